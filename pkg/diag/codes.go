@@ -1,0 +1,36 @@
+package diag
+
+// Info is the documentation of a rule. The rules command, docs/diagnostics.md and SARIF's rule list are rendered from it.
+type Info struct {
+	Code     Code
+	Severity Severity // by default; configuration and the origin of the package change it
+	Title    string   // half a line, no period
+	Doc      string   // a paragraph: what is wrong, why it matters, what to do
+	Before   string   // Go or YAML that gives the finding
+	After    string   // the same, mended
+}
+
+// Codes returns the table of all rules, by family and then in the order of their definition.
+func Codes() []Info {
+	var all []Info
+	for _, family := range [][]Info{loadCodes, goCodes, markerCodes, crdCodes, structuralCodes, serverCodes} {
+		all = append(all, family...)
+	}
+	return all
+}
+
+// Lookup returns the documentation of c.
+func Lookup(c Code) (Info, bool) {
+	for _, info := range Codes() {
+		if info.Code == c {
+			return info, true
+		}
+	}
+	return Info{}, false
+}
+
+// Severity returns the default severity of c; a code that the table does not know is an Error.
+func (c Code) Severity() Severity {
+	info, _ := Lookup(c)
+	return info.Severity
+}

@@ -1,0 +1,127 @@
+// Package diag holds the one kind of finding that every pass of schemagen makes, the table of its codes, and its
+// printers.
+//
+// A pass never prints and never stops at its first finding: it returns its result together with a [List]. What is wrong
+// with the input is a [Diagnostic] with a position; an error means that the environment failed (no go command, disk full).
+package diag
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"slices"
+)
+
+// Severity says what a finding means for the exit code: an Error is what an API server rejects, what the structural
+// schema KEP forbids, or a marker that surely has no effect; everything else is a Warning or a Note.
+type Severity uint8
+
+// The severities. Error is the zero value, so that a finding without a severity is never overlooked.
+const (
+	Error Severity = iota
+	Warning
+	Note
+	Off // the finding is dropped; only configuration says so, no pass does
+)
+
+// String returns the word that printers use for s.
+func (s Severity) String() string {
+	switch s {
+	case Error:
+		return "error"
+	case Warning:
+		return "warning"
+	case Note:
+		return "note"
+	case Off:
+		return "off"
+	}
+	return fmt.Sprintf("severity(%d)", uint8(s))
+}
+
+// A Code names a rule, as in "marker/unknown". Its default severity and its documentation stand in the table of codes.
+type Code string
+
+// A Diagnostic is one finding, wherever in the pipeline it was made.
+type Diagnostic struct {
+	Pos      token.Position // in Go source or YAML; a file name alone, or nothing, where nothing better is known
+	End      token.Position // optional: just past the last byte that the finding is about
+	Severity Severity
+	Code     Code
+	Message  string    // one sentence, lower case, no trailing period
+	Path     string    // manifest path, if known: spec.versions[0].schema.openAPIV3Schema.properties[spec]…
+	Server   bool      // an API server would reject the CRD for it
+	CRD      string    // metadata.name of the CRD that the finding is about, if it is about one
+	Related  []Related // positions that explain the first: the other marker, the type declaration
+	Fixes    []Fix     // what would mend it, best first
+}
+
+// Related is a second position that explains a finding.
+type Related struct {
+	Pos     token.Position
+	Message string
+}
+
+// A Fix is a change to source files that mends a finding.
+type Fix struct {
+	Message string // imperative, as in "write kubebuilder:validation:Minimum"
+	Safe    bool   // may be applied without asking: the result can only mean what the author meant
+	Edits   []Edit
+}
+
+// An Edit replaces the bytes from Pos.Offset up to End.Offset of Pos.Filename by New.
+type Edit struct {
+	Pos, End token.Position
+	New      string
+}
+
+// Relate adds a position that explains d.
+func (d *Diagnostic) Relate(pos token.Position, format string, args ...any) *Diagnostic {
+	d.Related = append(d.Related, Related{Pos: pos, Message: fmt.Sprintf(format, args...)})
+	return d
+}
+
+// A List is what every pass returns beside its result.
+type List []Diagnostic
+
+// Add appends a finding with the default severity of its code and returns it for further detail.
+// The pointer is good until the next Add.
+func (l *List) Add(code Code, pos token.Position, format string, args ...any) *Diagnostic {
+	*l = append(*l, Diagnostic{Pos: pos, Severity: code.Severity(), Code: code, Message: fmt.Sprintf(format, args...)})
+	return &(*l)[len(*l)-1]
+}
+
+// HasErrors tells whether any finding of l is an Error.
+func (l List) HasErrors() bool {
+	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
+}
+
+// Count returns how many findings of l have the severity s.
+func (l List) Count(s Severity) int {
+	n := 0
+	for _, d := range l {
+		if d.Severity == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Sorted returns the findings of l by file, line, column, code, path and message, each once, without those that are Off.
+func (l List) Sorted() List {
+	out := slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool { return d.Severity == Off })
+	slices.SortStableFunc(out, compare)
+	return slices.CompactFunc(out, func(a, b Diagnostic) bool { return compare(a, b) == 0 && a.Severity == b.Severity })
+}
+
+func compare(a, b Diagnostic) int {
+	return cmp.Or(
+		cmp.Compare(a.Pos.Filename, b.Pos.Filename),
+		cmp.Compare(a.Pos.Line, b.Pos.Line),
+		cmp.Compare(a.Pos.Column, b.Pos.Column),
+		cmp.Compare(a.Code, b.Code),
+		cmp.Compare(a.CRD, b.CRD),
+		cmp.Compare(a.Path, b.Path),
+		cmp.Compare(a.Message, b.Message),
+	)
+}

@@ -1,0 +1,164 @@
+// Package parser turns Go packages into a [Program]: resolved types, JSON tags, documentation, and marker lines that it
+// finds but does not understand.
+//
+// A Program is the Go side of the input as plain data: no ast.Node, no types.Object, no token.Pos. It can be built by hand
+// in a test and stored in a cache. This package is the only one that knows go/packages, go/ast and go/types.
+package parser
+
+import "go/token"
+
+// A Program is everything that the passes to come know about Go.
+type Program struct {
+	Roots    []*Package          // the packages that were asked for, by path
+	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
+}
+
+// Lookup returns the declaration of a named type, or nil.
+func (p *Program) Lookup(n TypeName) *TypeDecl {
+	if pkg := p.Packages[n.Package]; pkg != nil {
+		return pkg.Lookup(n.Name)
+	}
+	return nil
+}
+
+// A Package holds the declarations that a schema can reach.
+type Package struct {
+	Path, Name string
+	Main       bool        // it lies in the main module or the workspace: its author can mend what is found in it
+	Markers    []Comment   // package-level marker lines, by file name, then in source order
+	Strays     []Comment   // marker lines that belong to nobody; recorded for root packages with Main only
+	Types      []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
+
+	byName map[string]*TypeDecl
+}
+
+// Lookup returns the declaration of the type name in p, or nil.
+func (p *Package) Lookup(name string) *TypeDecl {
+	if p.byName == nil {
+		p.byName = make(map[string]*TypeDecl, len(p.Types))
+		for _, t := range p.Types {
+			p.byName[t.Name.Name] = t
+		}
+	}
+	return p.byName[name]
+}
+
+// A TypeName is a type's package path and its name there; an instance of a generic type carries its type arguments in
+// the name, fully qualified, as in "Box[string]" or "Box[example.com/api/v1.Port]".
+type TypeName struct{ Package, Name string }
+
+// String returns the qualified name.
+func (n TypeName) String() string {
+	if n.Package == "" {
+		return n.Name
+	}
+	return n.Package + "." + n.Name
+}
+
+// A TypeDecl is one type declaration.
+type TypeDecl struct {
+	Name    TypeName
+	Doc     string    // the description: the doc comment without marker lines, as a schema would carry it
+	Markers []Comment // of the doc comment and of the nearest free comment group above it, in source order
+	Pos     token.Position
+	Type    Type // what stands at the right of the name; nil if it was not needed
+	Encodes Encoding
+	Alias   bool    // declared with "=": the type of fields is what it stands for, unless that is a basic type
+	Generic bool    // it has type parameters; only its instances can be reached
+	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
+	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
+}
+
+// Encoding says who writes a type's JSON.
+type Encoding uint8
+
+// The encodings. A method counts with a value or a pointer receiver, promoted ones included; JSON goes before text.
+const (
+	Plain  Encoding = iota
+	AsText          // encoding.TextMarshaler
+	AsJSON          // json.Marshaler
+)
+
+// A Const is a string constant.
+type Const struct {
+	Name, Value string
+	Pos         token.Position
+	Markers     []Comment
+}
+
+// A Field is one field of a struct. A line that declares several names gives several fields.
+type Field struct {
+	GoName   string
+	Embedded bool
+	Exported bool
+	JSON     JSONTag
+	Doc      string
+	Markers  []Comment // as of a TypeDecl
+	Pos      token.Position
+	Type     Type
+}
+
+// A JSONTag is the json key of a struct tag.
+type JSONTag struct {
+	Name      string // empty if the tag gives none
+	Missing   bool   // there is no json key
+	Skip      bool   // exactly "-"
+	Inline    bool   // the option inline, or no name: the fields of the type are promoted
+	OmitEmpty bool   // the option omitempty or omitzero
+	String    bool   // the option string
+}
+
+// A Type is a resolved Go type: names are qualified, generic types are instantiated, aliases are gone unless they stand
+// for a basic type. The set is closed.
+type Type interface{ goType() }
+
+// The types. Names stay names, so recursion is harmless here.
+type (
+	// Basic is a predeclared type by the name it was written with: byte and uint8 differ, as do rune and int32.
+	Basic struct{ Name string }
+	// Named is a declared type; its declaration is in the Program unless the configuration calls it a leaf.
+	Named   struct{ Name TypeName }
+	Pointer struct{ Elem Type }
+	// Slice is a slice or, with Array, an array.
+	Slice struct {
+		Elem  Type
+		Array bool
+	}
+	Map    struct{ Key, Elem Type }
+	Struct struct{ Fields []Field }
+	// Opaque is what no schema can express: an interface, a func, a chan, an undefined name.
+	Opaque struct {
+		Go  string // as written in Go
+		Why string // why it cannot be used, as in "undefined: Foo"; empty where Go says enough
+	}
+)
+
+func (Basic) goType()   {}
+func (Named) goType()   {}
+func (Pointer) goType() {}
+func (Slice) goType()   {}
+func (Map) goType()     {}
+func (Struct) goType()  {}
+func (Opaque) goType()  {}
+
+// A Comment is one marker line, not yet understood.
+type Comment struct {
+	Text  string         // what follows the "+", trailing blanks removed: "kubebuilder:validation:Minimum=1"
+	Pos   token.Position // of the "+"
+	Place Place
+}
+
+// Place says where a marker line was found.
+type Place uint8
+
+// The places. Those from Detached on belong to nobody.
+const (
+	InDoc        Place = iota // in the doc comment of the type or field
+	Above                     // in the nearest free comment group above it
+	PackageLevel              // file header, package doc, between or after imports, further groups above, end of file
+	Detached                  // a free group above a field with another one between, or inside a struct's end, a body, a var or const group
+	Trailing                  // an end-of-line comment
+	Block                     // a /* */ comment
+	GroupDoc                  // the doc comment of "type ("
+	OtherDecl                 // the doc comment of a func, var, const or import
+)
