@@ -1,0 +1,22 @@
+// Command schemagen turns Go API packages into structural CustomResourceDefinitions, proves them, and shows what an API
+// server would publish.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}))
+}
+
+// env is what a subcommand sees of the world outside its arguments. Tests run commands with streams of their own.
+type env struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}

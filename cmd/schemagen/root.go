@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit codes: nothing is wrong, the input is wrong or out of date, or the call or its environment is.
+const (
+	exitOK       = 0
+	exitFindings = 1
+	exitUsage    = 2
+)
+
+// errFindings is what a subcommand returns when it has printed findings and wants exit code 1 without another word.
+var errFindings = errors.New("findings")
+
+// run is the whole program but for the process: arguments and streams in, exit code out.
+func run(ctx context.Context, args []string, e env) int {
+	root := newRoot(e)
+	root.SetArgs(args)
+	root.SetIn(e.stdin)
+	root.SetOut(e.stdout)
+	root.SetErr(e.stderr)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFindings):
+		return exitFindings
+	}
+	fmt.Fprintln(e.stderr, "schemagen:", err)
+	return exitUsage
+}
+
+func newRoot(e env) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "schemagen",
+		Short:         "Go API packages in, structural CustomResourceDefinitions and their proof out",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.AddCommand()
+	return root
+}
