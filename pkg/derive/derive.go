@@ -20,7 +20,9 @@ type Options struct {
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
-	Lenient                    bool // markers without effect are warnings everywhere, as users of the peer's spelling expect
+	// Judge gives findings the severities that a project asks for; nil leaves them as they are.
+	Judge   func(diag.List) diag.List
+	Lenient bool // markers without effect are warnings everywhere, as users of the peer's spelling expect
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
@@ -42,7 +44,11 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		}
 	}
 	d.unreached()
-	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
+	found := d.resolver.Diagnostics
+	if opts.Judge != nil {
+		found = opts.Judge(found)
+	}
+	return crds, append(d.diags, found...).Sorted()
 }
 
 // IsLeaf tells whether a type is known by name, so that nobody needs to look inside.
@@ -128,10 +134,15 @@ func (d *deriver) parse(p *packageInfo, comments []parser.Comment, at markers.Si
 // report keeps the findings made in p, with the severity that its author's reach calls for, and marks the draft as broken if
 // an error remains.
 func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) {
-	for _, f := range ds {
-		if f.Severity == diag.Error && inert(f.Code) && (!p.Main || d.opts.Lenient) {
-			f.Severity = diag.Warning
+	for i := range ds {
+		if ds[i].Severity == diag.Error && inert(ds[i].Code) && (!p.Main || d.opts.Lenient) {
+			ds[i].Severity = diag.Warning
 		}
+	}
+	if d.opts.Judge != nil {
+		ds = d.opts.Judge(ds)
+	}
+	for _, f := range ds {
 		if f.Severity == diag.Error && broken != nil {
 			broken.Broken = true
 		}

@@ -132,8 +132,13 @@ func celRule(r *reader) (effect, error) {
 	var rule schema.Rule
 	var old bool
 	oldGiven := false
+	var at int
+	var raw string
 	err := r.named(
-		required("rule", (*reader).str, &rule.Rule),
+		required("rule", func(r *reader) (s string, err error) {
+			at, raw, s, err = r.literalText()
+			return s, err
+		}, &rule.Rule),
 		optional("message", (*reader).str, &rule.Message),
 		optional("messageExpression", (*reader).str, &rule.MessageExpression),
 		optional("reason", (*reader).str, &rule.Reason),
@@ -152,6 +157,8 @@ func celRule(r *reader) (effect, error) {
 		}
 		added := rule
 		added.Origin = t.origin()
+		k := &added.Origin.Keywords[0]
+		k.Text, k.Raw = advance(t.marker.Pos, 1+at), raw
 		t.Draft.Rules = append(t.Draft.Rules, added)
 		t.set("x-kubernetes-validations")
 		return nil

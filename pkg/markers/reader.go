@@ -99,6 +99,21 @@ func (r *reader) str() (string, error) {
 	return r.bare(",;}")
 }
 
+// literalText reads a string as str does and says where its text begins and how it is written. Only an interpreted literal
+// has escapes.
+func (r *reader) literalText() (at int, raw, s string, err error) {
+	quote := r.peek()
+	at = r.off
+	s, err = r.str()
+	switch quote {
+	case '"':
+		return at + 1, r.text[at+1 : max(r.off-1, at+1)], s, err
+	case '`':
+		at++
+	}
+	return at, "", s, err
+}
+
 // bare reads text up to one of the delimiters; a literal inside it is taken whole.
 func (r *reader) bare(delimiters string) (string, error) {
 	r.skipBlanks()
