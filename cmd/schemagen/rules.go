@@ -70,7 +70,7 @@ func selectRules(args []string) ([]diag.Info, error) {
 // printRules writes the one rule that was asked for in full, or a line per rule.
 func printRules(w io.Writer, rules []diag.Info, one bool) error {
 	if one {
-		_, err := fmt.Fprintf(w, "%s (%s)\n\n%s", rules[0].Code, rules[0].Severity, rules[0].Text())
+		_, err := fmt.Fprintf(w, "%s (%s): %s", rules[0].Code, rules[0].Severity, rules[0].Text())
 		return err
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -30,12 +30,12 @@ func TestRules(t *testing.T) {
 
 	code, stdout, _ = schemagen(t, "rules", "ignore/*")
 	assert.Zero(t, code)
-	assert.Regexp(t, `^ignore/reason +error +A suppression without a reason\n`, stdout)
+	assert.Regexp(t, `^ignore/reason +error +a suppression without a reason\n`, stdout)
 	assert.NotContains(t, stdout, "config/")
 
 	code, stdout, _ = schemagen(t, "rules", "ignore/unused")
 	assert.Zero(t, code)
-	assert.Regexp(t, `^ignore/unused \(warning\)\n\nA suppression that matches nothing.\n\n(?s:.*)\nBefore:\n\n    //(?s:.*)\nAfter:\n\n    \w`, stdout)
+	assert.Regexp(t, `^ignore/unused \(warning\): a suppression that matches nothing\n\n(?s:.*)\nBefore:\n\n    //(?s:.*)\nAfter:\n\n    \w`, stdout)
 
 	for want, args := range map[string][]string{
 		"schemagen: unknown rule \"ignore/unusd\": did you mean ignore/unused?\n": {"rules", "ignore/unusd"},

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
@@ -34,8 +33,6 @@ func TestCodes(t *testing.T) {
 		assert.Equal(t, strings.TrimSpace(i.Title), i.Title, "%s: title", i.Code)
 		assert.NotRegexp(t, `[.\n]$|^$`, i.Title, "%s: a title is half a line without a period", i.Code)
 		assert.LessOrEqual(t, utf8.RuneCountInString(i.Title), 80, "%s: a title is half a line", i.Code)
-		first, _ := utf8.DecodeRuneInString(i.Title)
-		assert.False(t, unicode.IsLower(first), "%s: a title starts with a capital", i.Code)
 		assert.Regexp(t, `(?s)^[^a-z\s].*[^\s]\.$`, i.Doc, "%s: the paragraph consists of sentences", i.Code)
 		assert.NotContains(t, i.Doc, "\n", "%s: one paragraph", i.Code)
 		assert.NotEmpty(t, strings.TrimSpace(i.Before), "%s: an example that gives the finding", i.Code)
@@ -68,7 +65,7 @@ func TestDocs(t *testing.T) {
 
 func TestInfoText(t *testing.T) {
 	t.Parallel()
-	i := Info{Code: "a/b", Title: "T", Doc: strings.Repeat("word ", 17) + "end.", Before: "a: 1\nb: 2", After: "// c"}
-	assert.Equal(t, "T.\n\n"+strings.Repeat("word ", 15)+"word\nword end.\n\nBefore:\n\n    a: 1\n    b: 2\n\nAfter:\n\n    // c\n", i.Text())
+	i := Info{Code: "a/b", Title: "t", Doc: strings.Repeat("word ", 17) + "end.", Before: "a: 1\nb: 2", After: "// c"}
+	assert.Equal(t, "t\n\n"+strings.Repeat("word ", 15)+"word\nword end.\n\nBefore:\n\n    a: 1\n    b: 2\n\nAfter:\n\n    // c\n", i.Text())
 	assert.Equal(t, i.Doc+"\n\nBefore:\n\n```yaml\na: 1\nb: 2\n```\n\nAfter:\n\n```go\n// c\n```\n", i.Markdown())
 }

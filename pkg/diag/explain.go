@@ -23,7 +23,7 @@ func (i Info) Markdown() string {
 // Text returns the documentation of i for a terminal: title, paragraph and example, without the code.
 func (i Info) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s.\n\n%s\n", i.Title, wrap(i.Doc, 80))
+	fmt.Fprintf(&b, "%s\n\n%s\n", i.Title, wrap(i.Doc, 80))
 	example := func(title, code string) {
 		if code != "" {
 			fmt.Fprintf(&b, "\n%s:\n\n    %s\n", title, strings.ReplaceAll(strings.Trim(code, "\n"), "\n", "\n    "))
@@ -75,7 +75,7 @@ rules, with the severity that they have by default. ` + "`schemagen rules RULE`"
 		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", i.Code, anchor, i.Severity, i.Title)
 	}
 	for _, i := range codes {
-		fmt.Fprintf(&b, "\n## `%s`\n\n%s (%s).\n\n%s", i.Code, i.Title, i.Severity, i.Markdown())
+		fmt.Fprintf(&b, "\n## `%s`\n\n%s: %s\n\n%s", i.Code, i.Severity, i.Title, i.Markdown())
 	}
 	return b.String()
 }
