@@ -55,6 +55,11 @@ var rows = []row{
 		why:   "the model is below every pass that reads or writes it",
 	},
 	{
+		pkg: "pkg/config", level: 1,
+		theirs: []string{yamlNodes},
+		why:    "a setting is data, whoever obeys it",
+	},
+	{
 		pkg: "pkg/apiserver", level: 1,
 		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/", yamlNodes},
 		why:    "it answers as a server would, whoever asks",
@@ -127,7 +132,7 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
-			"pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers", "analyzer",
+			"pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/config", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers", "analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},
 		never: []ban{
