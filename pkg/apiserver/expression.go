@@ -118,7 +118,9 @@ func (s expressionScope) followsUp(message string) bool {
 
 func hasUntyped(s *apiextensions.JSONSchemaProps, escaped string) bool {
 	found := false
-	eachChild(s, func(child *apiextensions.JSONSchemaProps) { found = found || hasUntyped(child, escaped) })
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		found = found || hasUntyped(child, escaped)
+	})
 	for name, child := range s.Properties {
 		known, ok := apiservercel.Escape(name)
 		mistyped := child.Type == "" && !child.XIntOrString && child.XPreserveUnknownFields == nil

@@ -27,6 +27,7 @@ const (
 	CodeServerSetItems        Code = "server/set-items"
 	CodeServerBounds          Code = "server/bounds"
 	CodeServerUnreachable     Code = "server/unreachable-default"
+	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
 	CodeServerTarget          Code = "server/target"
 )
@@ -203,6 +204,14 @@ var serverCodes = []Info{
 		Doc:      "Defaulting fills fields of objects that are there. The parent is optional and has no default of its own, so that an author who leaves it out gets nothing of this default. Give the parent the default {}, if that is meant.",
 		Before:   "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
 		After:    "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
+	},
+	{
+		Code:     CodeServerUnusable,
+		Severity: Warning,
+		Title:    "a default makes every object invalid",
+		Doc:      "A server lets the default pass when it validates the CRD, and refuses every object that it fills in: it is neither an integer nor a string where it must be, or a set or list map with duplicates.",
+		Before:   "x-kubernetes-list-type: set\ndefault: [a, a]",
+		After:    "x-kubernetes-list-type: set\ndefault: [a]",
 	},
 	{
 		Code:     CodeServerPath,
