@@ -43,6 +43,6 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newRules(e))
+	root.AddCommand(newRules(e), newVerify(e))
 	return root
 }

@@ -8,6 +8,7 @@ const (
 	CodeServerUnknownField    Code = "server/unknown-field"
 	CodeServerDuplicateField  Code = "server/duplicate-field"
 	CodeServerMistyped        Code = "server/mistyped"
+	CodeServerYAMLBoolean     Code = "server/yaml-boolean"
 	CodeServerInternal        Code = "server/internal"
 	CodeServerName            Code = "server/name"
 	CodeServerVersion         Code = "server/version"
@@ -67,6 +68,14 @@ var serverCodes = []Info{
 		Doc:    "The value cannot be decoded. A common case is exclusiveMinimum, a boolean beside minimum in this version of JSON Schema and a number in later ones.",
 		Before: "exclusiveMinimum: 3",
 		After:  "minimum: 3\nexclusiveMinimum: true",
+	},
+	{
+		Code:     CodeServerYAMLBoolean,
+		Severity: Warning,
+		Title:    "a key is read as a boolean",
+		Doc:      "A server reads YAML as 1.1, in which an unquoted y, n, yes, no, on or off is a boolean, also as a key: the property becomes true or false.",
+		Before:   "properties:\n  on: {type: string}",
+		After:    "properties:\n  'on': {type: string}",
 	},
 	{
 		Code:   CodeServerInternal,
