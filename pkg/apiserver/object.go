@@ -179,3 +179,8 @@ func (r *Resource) Handles(apiVersion, kind string) bool {
 	group, _, _ := strings.Cut(apiVersion, "/")
 	return group == r.kind.Group && kind == r.kind.Kind
 }
+
+// plural returns the name of the endpoint.
+func (r *Resource) plural() schema.GroupResource {
+	return schema.GroupResource{Group: r.kind.Group, Resource: r.CRD.Spec.Names.Plural}
+}

@@ -15,6 +15,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/runtime/serializer/json"
+	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
 // read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys come back as text.
@@ -84,7 +85,7 @@ func (v *resourceVersion) coerce(u *unstructured.Unstructured, c coercion) (unkn
 	embedded := objectmeta.CoerceOptions{DropInvalidFields: c.stored, ReturnUnknownFieldPaths: true}
 	fieldErr, paths := objectmeta.CoerceWithOptions(nil, u.Object, v.schema, false, embedded)
 	if fieldErr != nil {
-		return nil, fieldErr
+		return nil, firstCoercionError(nil, u.Object, v.schema)
 	}
 	unknown = append(unknown, paths...)
 	if c.stored && hasMeta && meta.Generation == 0 {
@@ -100,6 +101,47 @@ func (v *resourceVersion) coerce(u *unstructured.Unstructured, c coercion) (unkn
 		err = objectmeta.SetObjectMeta(u.Object, meta)
 	}
 	return unknown, err
+}
+
+// firstCoercionError returns that error of coercing x which comes first by path; a server reports any one of them, in the
+// order of a map.
+func firstCoercionError(path *field.Path, x any, s *structural.Structural) *field.Error {
+	if s == nil {
+		return nil
+	}
+	switch x := x.(type) {
+	case map[string]any:
+		own := *s // what s asks of x itself, not of what is below
+		own.Properties, own.AdditionalProperties = nil, nil
+		for _, key := range sortedKeys(x) {
+			member := runtime.DeepCopyJSON(map[string]any{key: x[key]})
+			if err, _ := objectmeta.CoerceWithOptions(path, member, &own, false, objectmeta.CoerceOptions{}); err != nil {
+				return err
+			}
+			below, belowPath := memberSchema(s, key, path)
+			if err := firstCoercionError(belowPath, x[key], below); err != nil {
+				return err
+			}
+		}
+	case []any:
+		for i := range x {
+			if err := firstCoercionError(path.Index(i), x[i], s.Items); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// memberSchema returns the schema of an object's member and its path.
+func memberSchema(s *structural.Structural, key string, path *field.Path) (*structural.Structural, *field.Path) {
+	if property, ok := s.Properties[key]; ok {
+		return &property, path.Child(key)
+	}
+	if s.AdditionalProperties != nil {
+		return s.AdditionalProperties.Structural, path.Key(key)
+	}
+	return nil, path
 }
 
 // setDefaults applies the schema's defaults and returns the paths of the topmost values that they added.

@@ -16,6 +16,7 @@ import (
 	"k8s.io/apiserver/pkg/endpoints/handlers"
 	apirequest "k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/apiserver/pkg/warning"
+	"k8s.io/klog/v2"
 )
 
 // FieldValidation says what a server does about unknown and duplicate fields of a request. The zero value is Warn.
@@ -42,7 +43,6 @@ func ParseFieldValidation(s string) (FieldValidation, error) {
 const (
 	reasonBadRequest = string(metav1.StatusReasonBadRequest)
 	reasonNotFound   = string(metav1.StatusReasonNotFound)
-	reasonConflict   = string(metav1.StatusReasonConflict)
 )
 
 // A request is one that is being handled, with its outcome so far.
@@ -56,7 +56,7 @@ type request struct {
 }
 
 // receive decodes a request as the handlers of k8s.io/apiserver do, down to where the registry takes over.
-func (r *Resource) receive(data []byte, fields FieldValidation) *request {
+func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *request {
 	q := &request{resource: r}
 	object, complaints, err := read(data, fields != Ignore)
 	if err != nil {
@@ -72,6 +72,10 @@ func (r *Resource) receive(data []byte, fields FieldValidation) *request {
 	}
 	q.warn(q.version.deprecation)
 	q.object = object
+	if status && !q.version.statusEnabled {
+		q.reject(apierrors.NewNotFound(r.plural(), object.GetName()))
+		return q
+	}
 	q.decode(complaints, fields)
 	if !q.failed() {
 		q.prepare()
@@ -132,8 +136,10 @@ func (q *request) prepare() {
 	}
 }
 
-// context returns a context as the registry expects it: it carries the namespace and takes warnings.
+// context returns a context as the registry expects it: it carries the namespace, takes warnings, and swallows what a server
+// would log.
 func (q *request) context(ctx context.Context) context.Context {
+	ctx = klog.NewContext(ctx, klog.Logger{})
 	return warning.WithWarningRecorder(apirequest.WithNamespace(ctx, q.namespace), recorder{q})
 }
 

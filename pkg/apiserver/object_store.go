@@ -2,8 +2,10 @@ package apiserver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apiserver/pkg/registry/rest"
 )
@@ -38,7 +40,7 @@ var serverFields = [...]string{"uid", "creationTimestamp", "generation", "manage
 
 // Create handles a request to create the object in data, YAML or JSON.
 func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidation) Outcome {
-	q := r.receive(data, fields)
+	q := r.receive(data, false, fields)
 	if q.failed() {
 		return q.out
 	}
@@ -61,12 +63,8 @@ func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidati
 // Update handles a request to replace u.Old by the object in data, YAML or JSON. A resourceVersion that data lacks is that of
 // the old object.
 func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields FieldValidation) Outcome {
-	q := r.receive(data, fields)
+	q := r.receive(data, u.Status, fields)
 	if q.failed() {
-		return q.out
-	}
-	if u.Status && !q.version.statusEnabled {
-		q.fail(reasonNotFound, "the server could not find the requested resource")
 		return q.out
 	}
 	old, err := q.load(u.Old)
@@ -84,6 +82,9 @@ func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields Fie
 	q.store()
 	return q.out
 }
+
+// errModified is what a server says to a change of what is no longer there.
+var errModified = errors.New("the object has been modified; please apply your changes to the latest version and try again")
 
 // load reads an object as from storage: repaired where a request would be refused, converted to the version of the request
 // by its apiVersion alone, and defaulted. It notes which of the server's metadata it lacks.
@@ -125,7 +126,7 @@ func (q *request) match(old *unstructured.Unstructured) {
 	case resourceVersion == "":
 		q.object.SetResourceVersion(old.GetResourceVersion())
 	case resourceVersion != old.GetResourceVersion():
-		q.fail(reasonConflict, "the object has been modified; please apply your changes to the latest version and try again")
+		q.reject(apierrors.NewConflict(q.resource.plural(), name, errModified))
 	}
 	q.object.SetManagedFields(old.GetManagedFields())
 }

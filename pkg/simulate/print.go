@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"sigs.k8s.io/yaml"
 )
@@ -62,7 +63,7 @@ type text struct {
 }
 
 func (t *text) line(color, format string, args ...any) {
-	line := fmt.Sprintf(format, args...)
+	line := strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", "\n#              ")
 	if t.color && color != "" {
 		line = color + line + reset
 	}
@@ -106,7 +107,9 @@ func (t *text) verdict(r Result) {
 	for _, w := range r.Warnings {
 		t.line(yellow, "#   warning:   %s", w)
 	}
-	for _, e := range r.Errors {
-		t.line(red, "#   error:     %s", e)
+	for i, e := range r.Errors {
+		if i == 0 || e != r.Errors[i-1] { // a server has some of them twice
+			t.line(red, "#   error:     %s", e)
+		}
 	}
 }
