@@ -50,6 +50,7 @@ func newRoot(e env) *cobra.Command {
 		newCRD(e),
 		newGenerate(e),
 		newRules(e),
+		newSimulate(e),
 		newVerify(e),
 	)
 	return root
