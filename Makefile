@@ -24,7 +24,8 @@ run: build ## Generate the CRDs of examples/ and of the Gateway API into out/, w
 	@echo "== the example API: examples/api -> out/examples"
 	@$(BIN) generate -C examples -v -o $(OUT)/examples ./...
 	@echo "== the Gateway API: $(GATEWAY) -> out/gateway-api"
-	@$(BIN) generate -C examples/gateway-api -v -o $(OUT)/gateway-api $(GATEWAY)
+	@echo "   (its group is protected: a server wants the approval annotation that the project adds to its releases)"
+	@$(BIN) generate -C examples/gateway-api -v --keep-going -o $(OUT)/gateway-api $(GATEWAY) || test $$? = 1
 	@echo "== manifests"
 	@cd $(OUT) && ls examples/*.yaml gateway-api/*.yaml | sed 's,^,out/,'
 

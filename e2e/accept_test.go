@@ -49,8 +49,8 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// TestExampleObjects sends the objects of examples/ to the server: one that it defaults and stores, and one that breaks the
-// union.
+// TestExampleObjects sends the objects of examples/ to the server: one that it defaults and stores, and one that sets two
+// fields of which exactly one may be set.
 func TestExampleObjects(t *testing.T) {
 	manifest, err := os.ReadFile("../out/examples/workloads.example.com_workers.yaml")
 	require.NoError(t, err, "make run writes it")
@@ -75,7 +75,7 @@ func TestExampleObjects(t *testing.T) {
 	var rejection *server.Rejection
 	require.ErrorAs(t, err, &rejection)
 	require.NotEmpty(t, rejection.Causes)
-	assert.Equal(t, "spec.source", rejection.Causes[0].Field)
+	assert.Equal(t, "spec.source.git", rejection.Causes[0].Field)
 }
 
 // TestNonStructural shows that the condition which TestAccepted looks for is there to be found: a CRD of old times, which no
