@@ -43,6 +43,6 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newGenerate(e))
+	root.AddCommand(newGenerate(e), newRules(e))
 	return root
 }

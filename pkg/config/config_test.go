@@ -140,8 +140,8 @@ func TestLoad(t *testing.T) {
 	require.Error(t, err, "a file that cannot be read is not the same as none")
 }
 
-// TestDocs holds docs/configuration.md to the keys that are read.
-func TestDocs(t *testing.T) {
+// TestKeysAreDocumented holds docs/configuration.md to the keys that are read.
+func TestKeysAreDocumented(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("../../docs/configuration.md")
 	require.NoError(t, err)

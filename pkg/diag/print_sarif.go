@@ -46,7 +46,7 @@ func sarifRules(l List) ([]sarifRule, map[Code]int) {
 			ID:                   info.Code,
 			ShortDescription:     &sarifMessage{Text: info.Title},
 			FullDescription:      &sarifMessage{Text: info.Doc},
-			Help:                 &sarifMessage{Text: info.help(), Markdown: info.Markdown()},
+			Help:                 &sarifMessage{Text: info.Text(), Markdown: info.Markdown()},
 			DefaultConfiguration: &sarifConfiguration{Level: sarifLevel(info.Severity)},
 		})
 	}
