@@ -22,6 +22,9 @@ var errFindings = errors.New("findings")
 func run(ctx context.Context, args []string, e env) int {
 	root := newRoot(e)
 	root.SetArgs(args)
+	if isPeerSpelling(args) {
+		root = newPeerRoot(e, args)
+	}
 	root.SetIn(e.stdin)
 	root.SetOut(e.stdout)
 	root.SetErr(e.stderr)
@@ -43,6 +46,15 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newGenerate(e), newRules(e))
+	root.AddCommand(newGenerate(e), newCRD(e), newRules(e))
+	return root
+}
+
+// newPeerRoot takes all arguments as the peer's, in any order: its generators are arguments among others.
+func newPeerRoot(e env, args []string) *cobra.Command {
+	root := newCRD(e)
+	root.SilenceUsage, root.SilenceErrors = true, true
+	root.RunE = func(cmd *cobra.Command, args []string) error { return runPeer(cmd.Context(), e, args) }
+	root.SetArgs(args)
 	return root
 }

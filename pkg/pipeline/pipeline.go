@@ -111,13 +111,13 @@ func file(ctx context.Context, crd schema.CRD, opts Options) (File, diag.List, e
 	}
 	f.Report = verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
 	found := opts.judge(f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) }))
-	f.Broken = f.Broken || slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !isApproval(d) })
+	f.Broken = f.Broken || slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found, nil
 }
 
-// isApproval tells whether a finding is that a protected group needs an annotation of approval: a server asks for it, and
+// IsApproval tells whether a finding is that a protected group needs an annotation of approval: a server asks for it, and
 // whoever deploys the manifest may add it, so the manifest itself is sound.
-func isApproval(d diag.Diagnostic) bool {
+func IsApproval(d diag.Diagnostic) bool {
 	return d.Path == "metadata.annotations[api-approved.kubernetes.io]"
 }
 
