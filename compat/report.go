@@ -5,6 +5,7 @@ import (
 	"io"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -68,8 +69,17 @@ func (r result) print(w io.Writer, shown int) {
 		}
 	}
 	if r.OurExit != 0 && r.TheirExit == 0 {
-		fmt.Fprintf(w, "    schemagen: %s\n", strings.SplitN(strings.TrimSpace(r.OurOutput), "\n", 2)[0])
+		fmt.Fprintf(w, "    schemagen: %s\n", firstError(r.OurOutput))
 	}
+}
+
+// firstError returns the first line that reports an error, or else the first line.
+func firstError(output string) string {
+	lines := strings.Split(strings.TrimSpace(output), "\n")
+	if i := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, ": error: ") }); i >= 0 {
+		return lines[i]
+	}
+	return lines[0]
 }
 
 // markdown returns docs/compatibility.md.
