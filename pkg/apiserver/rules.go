@@ -1,0 +1,3 @@
+package apiserver
+
+func validateRules(s versionSchema, target Target, out *findings) {}
