@@ -43,6 +43,6 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand()
+	root.AddCommand(newUnfold(e), newExplain(e))
 	return root
 }

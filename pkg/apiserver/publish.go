@@ -5,13 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/install"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apiextensions-apiserver/pkg/controller/openapi/builder"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
 	"k8s.io/apimachinery/pkg/util/validation"
 	"k8s.io/kube-openapi/pkg/handler"
@@ -19,18 +16,11 @@ import (
 	"k8s.io/kube-openapi/pkg/validation/spec"
 )
 
-// publishedKinds returns the scheme of the CRD types.
-var publishedKinds = sync.OnceValue(func() *runtime.Scheme {
-	scheme := runtime.NewScheme()
-	install.Install(scheme)
-	return scheme
-})
-
 // DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and converts it to v1, as a
 // server does before it publishes. It is lenient: keys that the API does not know are passed over, since [Validate] is
 // where they are findings.
 func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
-	scheme := publishedKinds()
+	scheme := kinds()
 	object, gvk, err := serializer.NewCodecFactory(scheme).UniversalDeserializer().Decode(manifest, nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)

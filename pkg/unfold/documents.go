@@ -26,7 +26,9 @@ func (d Document) JSON() ([]byte, error) {
 
 // Decode reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, and returns it as a server sees it:
 // defaulted, as v1.
-func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) { return apiserver.DecodeCRD(manifest) }
+func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
+	return apiserver.DecodeCRD(manifest)
+}
 
 // V3 returns the OpenAPI v3 documents that a server with these CRDs publishes, as one object: its keys are the server's
 // paths, "apis/<group>/<version>", one for each version served. An error is about names without which there are no paths, or
