@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,13 +21,7 @@ type resourceMapper struct {
 }
 
 func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
-	var preferred []schema.GroupVersion
-	for _, crd := range crds {
-		if v := PreferredVersion(crd); v != "" {
-			preferred = append(preferred, schema.GroupVersion{Group: crd.Spec.Group, Version: v})
-		}
-	}
-	rest := meta.NewDefaultRESTMapper(preferred)
+	rest := meta.NewDefaultRESTMapper(servedInOrder(crds))
 	m := resourceMapper{rest, map[string]string{}, map[schema.GroupResource]*v1.CustomResourceDefinition{}, nil}
 	for _, crd := range crds {
 		names := crd.Spec.Names
@@ -74,16 +69,30 @@ func (m resourceMapper) unknown(what string, err error) error {
 	return fmt.Errorf("there is no resource %q: there are %s", name, strings.Join(m.names, ", "))
 }
 
+// servedInOrder returns the groups and versions served, in the order in which a server prefers them when a name is in several.
+func servedInOrder(crds []*v1.CustomResourceDefinition) []schema.GroupVersion {
+	var served []schema.GroupVersion
+	for _, crd := range crds {
+		for _, v := range crd.Spec.Versions {
+			if v.Served {
+				served = append(served, schema.GroupVersion{Group: crd.Spec.Group, Version: v.Name})
+			}
+		}
+	}
+	slices.SortFunc(served, func(a, b schema.GroupVersion) int {
+		return cmp.Or(cmp.Compare(a.Group, b.Group), version.CompareKubeAwareVersionStrings(b.Version, a.Version))
+	})
+	return slices.Compact(served)
+}
+
 // PreferredVersion returns the served version that a server prefers: the most stable, and among those the newest. It is
 // empty if no version is served.
 func PreferredVersion(crd *v1.CustomResourceDefinition) string {
-	best := ""
-	for _, v := range crd.Spec.Versions {
-		if v.Served && (best == "" || version.CompareKubeAwareVersionStrings(v.Name, best) > 0) {
-			best = v.Name
-		}
+	served := servedInOrder([]*v1.CustomResourceDefinition{crd})
+	if len(served) == 0 {
+		return ""
 	}
-	return best
+	return served[0].Version
 }
 
 func serves(crd *v1.CustomResourceDefinition, version string) bool {
