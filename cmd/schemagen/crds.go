@@ -2,62 +2,62 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"go/token"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
-// A manifest is a CRD that a subcommand works on, from a file or from Go packages.
-type manifest struct {
-	from string // the file or package that it comes from
-	data []byte
-	crd  *v1.CustomResourceDefinition     // data as a server sees it
-	at   func(path string) token.Position // from a path in it to the Go source; nil if it comes from a file
+// A crdInput is a CRD that a subcommand works on.
+type crdInput struct {
+	from     string         // the file that holds it, or the name of the one that generate would write
+	manifest []byte         // as it is written
+	crd      *unfold.CRD    // as a server sees it
+	source   *pipeline.File // if it was made from packages
 }
 
-// errPackages says what packages cannot be read for yet.
-var errPackages = errors.New("reading Go packages is not connected yet: name manifests, files that end in .yaml, .yml or .json, or - for stdin")
+// crdInputs are the flags of a subcommand that takes CRDs from manifests or from packages.
+type crdInputs struct {
+	derivation
+	printer
+	severities
+}
 
-// manifests returns the CRDs of args, in order: those of the files among them, and those of the Go packages that the others
-// name. No CRD at all is an error.
-func (e env) manifests(_ context.Context, args []string) ([]manifest, error) {
-	var all []manifest
+func (in *crdInputs) bind(flags *pflag.FlagSet) {
+	in.derivation.bind(flags)
+	in.printer.bind(flags)
+	in.severities.bind(flags)
+}
+
+// read returns the CRDs that args name, in order: those of files, then those of packages, which must be without errors.
+// Without arguments the packages are ./... . What is found in packages is printed to stderr, whatever its format, because
+// stdout is for what the subcommand makes. No CRD at all is an error.
+func (in *crdInputs) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
+	var all []crdInput
+	var packages []string
 	for _, arg := range args {
 		if !isFile(arg) {
-			return nil, errPackages
+			packages = append(packages, arg)
+			continue
 		}
-		data, err := e.readFile(arg)
+		crds, err := in.readFile(e, arg)
 		if err != nil {
 			return nil, err
 		}
-		documents, err := unfold.Split(data)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", arg, err)
-		}
-		if len(documents) == 0 {
-			return nil, fmt.Errorf("%s: there is no CustomResourceDefinition in it", arg)
-		}
-		for _, document := range documents {
-			crd, err := unfold.Decode(document)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", arg, err)
-			}
-			all = append(all, manifest{from: arg, data: document, crd: crd})
-		}
+		all = append(all, crds...)
 	}
-	if len(all) == 0 {
-		return nil, errPackages
+	if len(packages) == 0 && len(args) > 0 {
+		return all, nil
 	}
-	return all, nil
+	crds, err := in.derive(ctx, e, packages)
+	return append(all, crds...), err
 }
 
 // isFile tells whether an argument names a manifest and not packages.
@@ -65,17 +65,74 @@ func isFile(arg string) bool {
 	return arg == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(arg)))
 }
 
-func (e env) readFile(name string) ([]byte, error) {
-	if name == "-" {
+func (in *crdInputs) readFile(e env, name string) ([]crdInput, error) {
+	data, err := in.open(e, name)
+	if err != nil {
+		return nil, err
+	}
+	manifests, err := unfold.Split(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(manifests) == 0 {
+		return nil, fmt.Errorf("%s: there is no CustomResourceDefinition in it", name)
+	}
+	crds := make([]crdInput, len(manifests))
+	for i, manifest := range manifests {
+		crd, err := unfold.Decode(manifest)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		crds[i] = crdInput{from: name, manifest: manifest, crd: crd}
+	}
+	return crds, nil
+}
+
+func (in *crdInputs) open(e env, name string) ([]byte, error) {
+	switch {
+	case name == "-":
 		return io.ReadAll(e.stdin)
+	case !filepath.IsAbs(name):
+		name = filepath.Join(in.dir, name)
 	}
 	return os.ReadFile(name)
 }
 
-func crdsOf(manifests []manifest) []*v1.CustomResourceDefinition {
-	crds := make([]*v1.CustomResourceDefinition, len(manifests))
-	for i, m := range manifests {
-		crds[i] = m.crd
+// derive makes the CRDs of packages as generate would.
+func (in *crdInputs) derive(ctx context.Context, e env, args []string) ([]crdInput, error) {
+	opts, err := in.derivation.options()
+	if err != nil {
+		return nil, err
+	}
+	if opts.Policies, err = in.severities.policies(); err != nil {
+		return nil, err
+	}
+	opts.Strict = in.strict
+	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	if err != nil {
+		return nil, err
+	}
+	named(res.Diagnostics, args)
+	if len(res.Diagnostics) > 0 {
+		if err := in.printer.report(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, res.Diagnostics); err != nil {
+			return nil, err
+		}
+	}
+	crds := make([]crdInput, len(res.Files))
+	for i, file := range res.Files {
+		crd, err := unfold.Decode(file.JSON)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file.Name, err)
+		}
+		crds[i] = crdInput{from: file.Name, manifest: file.YAML, crd: crd, source: &res.Files[i]}
+	}
+	return crds, nil
+}
+
+func crdsOf(inputs []crdInput) []*unfold.CRD {
+	crds := make([]*unfold.CRD, len(inputs))
+	for i, in := range inputs {
+		crds[i] = in.crd
 	}
 	return crds
 }

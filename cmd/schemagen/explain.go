@@ -1,12 +1,15 @@
 package main
 
 import (
+	"io"
+
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
 type explainFlags struct {
+	crdInputs
 	crds []string
 	unfold.ExplainOptions
 }
@@ -21,24 +24,25 @@ func newExplain(e env) *cobra.Command {
 		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			manifests, err := e.manifests(cmd.Context(), flags.inputs(args[1:]))
+			inputs, err := flags.read(cmd.Context(), e, flags.inputs(args[1:]))
 			if err != nil {
 				return err
 			}
-			return unfold.Explain(e.stdout, crdsOf(manifests), args[0], flags.ExplainOptions)
+			return unfold.Explain(e.stdout, crdsOf(inputs), args[0], flags.ExplainOptions)
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveFilterDirs
 			}
-			manifests, err := e.manifests(cmd.Context(), flags.inputs(nil))
+			inputs, err := flags.read(cmd.Context(), env{stdin: e.stdin, stdout: io.Discard, stderr: io.Discard}, flags.inputs(nil))
 			if err != nil {
 				return nil, cobra.ShellCompDirectiveError
 			}
-			found := unfold.Complete(crdsOf(manifests), flags.APIVersion, prefix)
+			found := unfold.Complete(crdsOf(inputs), flags.APIVersion, prefix)
 			return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		},
 	}
+	flags.crdInputs.bind(cmd.Flags())
 	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil, "a manifest to read the CRDs from, instead of Go packages; - is stdin")
 	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "the group/version to explain; by default the version that a server prefers")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
@@ -47,13 +51,10 @@ func newExplain(e env) *cobra.Command {
 	return cmd
 }
 
-// inputs returns the manifests or packages to read: those that --crd names, else the arguments, else all packages here.
-func (f explainFlags) inputs(args []string) []string {
-	switch {
-	case len(f.crds) > 0:
+// inputs returns the manifests or packages to read: those that --crd names, else the arguments.
+func (f *explainFlags) inputs(args []string) []string {
+	if len(f.crds) > 0 {
 		return f.crds
-	case len(args) > 0:
-		return args
 	}
-	return []string{"./..."}
+	return args
 }

@@ -43,6 +43,6 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newUnfold(e), newExplain(e))
+	root.AddCommand(newGenerate(e), newUnfold(e), newExplain(e))
 	return root
 }

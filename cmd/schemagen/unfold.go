@@ -9,6 +9,7 @@ import (
 )
 
 type unfoldFlags struct {
+	crdInputs
 	openAPI string
 	output  string
 	diff    bool
@@ -29,27 +30,28 @@ or is -, is a manifest; any other names Go packages.
 		Example: "  schemagen unfold config/crd/*.yaml\n  schemagen unfold --openapi v2 -o json ./api/...\n  schemagen unfold --diff crd.yaml",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			manifests, err := e.manifests(cmd.Context(), args)
+			inputs, err := flags.read(cmd.Context(), e, args)
 			if err != nil {
 				return err
 			}
 			if flags.diff {
-				return printChanges(e, manifests)
+				return printChanges(e, inputs)
 			}
-			return printUnfolded(e, manifests, flags)
+			return printUnfolded(e, inputs, flags)
 		},
 	}
+	flags.crdInputs.bind(cmd.Flags())
 	cmd.Flags().StringVar(&flags.openAPI, "openapi", "v3", "what to print: v3, v2, kep or skeleton")
 	cmd.Flags().StringVarP(&flags.output, "output", "o", "yaml", "yaml or json")
 	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it")
 	return cmd
 }
 
-func printUnfolded(e env, manifests []manifest, flags unfoldFlags) error {
+func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
 	if flags.output != "yaml" && flags.output != "json" {
 		return fmt.Errorf("unknown --output %q: choose one of yaml, json", flags.output)
 	}
-	documents, err := unfolded(manifests, flags.openAPI)
+	documents, err := unfolded(inputs, flags.openAPI)
 	if err != nil {
 		return err
 	}
@@ -73,13 +75,13 @@ func printUnfolded(e env, manifests []manifest, flags unfoldFlags) error {
 }
 
 // unfolded returns the documents that form asks for: one of all the CRDs, or one of each.
-func unfolded(manifests []manifest, form string) ([]unfold.Document, error) {
+func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
 	each := func(rewrite func([]byte) (unfold.Document, error)) ([]unfold.Document, error) {
 		var all []unfold.Document
-		for _, m := range manifests {
-			document, err := rewrite(m.data)
+		for _, in := range inputs {
+			document, err := rewrite(in.manifest)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", m.from, err)
+				return nil, fmt.Errorf("%s: %w", in.from, err)
 			}
 			all = append(all, document)
 		}
@@ -87,10 +89,10 @@ func unfolded(manifests []manifest, form string) ([]unfold.Document, error) {
 	}
 	switch form {
 	case "v3":
-		document, err := unfold.V3(crdsOf(manifests)...)
+		document, err := unfold.V3(crdsOf(inputs)...)
 		return []unfold.Document{document}, err
 	case "v2":
-		document, err := unfold.V2(crdsOf(manifests)...)
+		document, err := unfold.V2(crdsOf(inputs)...)
 		return []unfold.Document{document}, err
 	case "kep":
 		return each(unfold.KEP)
@@ -101,15 +103,15 @@ func unfolded(manifests []manifest, form string) ([]unfold.Document, error) {
 }
 
 // printChanges prints what publishing does to the schema of each version served.
-func printChanges(e env, manifests []manifest) error {
-	for _, m := range manifests {
-		versions, err := unfold.Changes(m.crd)
+func printChanges(e env, inputs []crdInput) error {
+	for _, in := range inputs {
+		versions, err := unfold.Changes(in.crd)
 		if err != nil {
 			return err
 		}
 		for _, v := range versions {
-			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", m.crd.Name, v.Version), v.Added)
-			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3", m.crd.Name, v.Version), v.Lost)
+			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", in.crd.Name, v.Version), v.Added)
+			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3", in.crd.Name, v.Version), v.Lost)
 		}
 	}
 	return nil

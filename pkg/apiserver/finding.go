@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -107,6 +108,8 @@ func words(err *field.Error) string {
 
 func isShort(value any) bool {
 	switch v := value.(type) {
+	case nil:
+		return false
 	case string:
 		return len(v) <= longestValue
 	case *string:
@@ -115,7 +118,7 @@ func isShort(value any) bool {
 		return true
 	}
 	data, err := json.Marshal(value)
-	return err == nil && len(data) <= longestValue && data[0] != '{' && data[0] != '['
+	return err == nil && len(data) <= longestValue && !bytes.ContainsAny(data[:1], "{[n")
 }
 
 // sorted returns the findings in the order of their paths, then of their text.

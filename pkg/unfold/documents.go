@@ -12,6 +12,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
+// A CRD is a CustomResourceDefinition as a server sees it.
+type CRD = v1.CustomResourceDefinition
+
 // A Document is JSON: an OpenAPI document, a collection of them, or a CRD.
 type Document json.RawMessage
 
