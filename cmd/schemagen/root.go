@@ -48,9 +48,11 @@ func newRoot(e env) *cobra.Command {
 	}
 	root.AddCommand(
 		newCRD(e),
+		newExplain(e),
 		newGenerate(e),
 		newRules(e),
 		newSimulate(e),
+		newUnfold(e),
 		newVerify(e),
 	)
 	return root
