@@ -17,6 +17,15 @@ func (s *severities) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
 }
 
+// policies returns what the command line says about severities.
+func (s *severities) policies() ([]diag.Policy, error) {
+	own, err := diag.ParsePolicy(s.byRule)
+	if err != nil {
+		return nil, err
+	}
+	return []diag.Policy{own}, nil
+}
+
 // apply gives the findings of l the severities of the command line, else those of the project, else their own.
 func (s *severities) apply(l diag.List, project diag.Policy) (diag.List, error) {
 	own, err := diag.ParsePolicy(s.byRule)

@@ -47,12 +47,14 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	origin := schema.Origin{Decl: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)}
 	ms := d.parse(p, f.Markers, markers.OnField)
 	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
+	before := len(d.diags)
 	u := use{own: &schema.Draft{Origin: origin}}
 	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
 		u = d.use(p, f.Type, origin)
 	}
 	u.own.Description = d.describe(f.Doc)
 	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))
+	d.forgive(u.own, before)
 	if f.JSON.Inline {
 		d.inline(p, f, s, u, fact)
 		return
@@ -64,6 +66,20 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	} else if fact.Immutable {
 		s.Rules = append(s.Rules, onceSet(f.JSON.Name, u.own.Rules))
 	}
+}
+
+// forgive lowers what was found wrong with the Go type of a field that preserves unknown fields: whatever Go writes there, the
+// schema accepts.
+func (d *deriver) forgive(own *schema.Draft, before int) {
+	if !own.Broken || !own.PreserveUnknown {
+		return
+	}
+	for i := range d.diags[before:] {
+		if f := &d.diags[before+i]; f.Code.Family() == "go" && f.Severity == diag.Error {
+			f.Severity = diag.Warning
+		}
+	}
+	own.Broken = false
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.

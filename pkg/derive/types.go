@@ -139,8 +139,8 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 		own.Type = "array"
 		own.Items = d.use(p, x.Elem, below(origin, "[]")).node()
 	case parser.Map:
-		own.Type = "object"
 		if d.keyed(p, x.Key, own) {
+			own.Type = "object"
 			own.Values = d.use(p, x.Elem, below(origin, "{}")).node()
 		}
 	case parser.Named:
@@ -217,8 +217,9 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	case ok:
 		own.Type, own.Format = b.typ, b.format
 	case strings.HasPrefix(name, "float"):
-		own.Type = "number"
-		if !d.opts.AllowDangerousTypes {
+		if d.opts.AllowDangerousTypes {
+			own.Type = "number"
+		} else {
 			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: use an integer, a resource.Quantity "+
 				"or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
 		}

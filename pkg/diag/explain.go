@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -80,19 +81,19 @@ rules, with the severity that they have by default. ` + "`schemagen rules RULE`"
 	return b.String()
 }
 
-// language guesses what an example is written in: every Go example has a comment, a declaration or a struct tag, and every
-// other one is YAML.
+// language guesses what an example is written in, for the highlighting alone.
 func language(code string) string {
-	for line := range strings.Lines(code) {
-		line = strings.TrimSpace(line)
-		for _, sign := range []string{"//", "type ", "package ", "func ", "const ", "/*"} {
-			if strings.HasPrefix(line, sign) {
-				return "go"
-			}
-		}
-		if strings.Contains(line, "`json:") {
-			return "go"
-		}
+	switch {
+	case strings.HasPrefix(code, "schemagen ") || strings.HasPrefix(code, "go "):
+		return "sh"
+	case goSign.MatchString(code) || !yamlSign.MatchString(code):
+		return "go"
 	}
 	return "yaml"
 }
+
+// Go has comments, declarations and struct tags; YAML has keys and list items.
+var (
+	goSign   = regexp.MustCompile("(?m)^\\s*(//|/\\*|(type|package|func|const|import|var) )|`json:")
+	yamlSign = regexp.MustCompile(`(?m)^\s*(- |["\w./$-]+:(\s|$)|[{[])`)
+)

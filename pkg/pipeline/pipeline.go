@@ -5,6 +5,7 @@ package pipeline
 import (
 	"context"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,28 +17,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// Options are the options of the passes.
-type Options struct {
-	Parser   parser.Config
-	Derive   derive.Options
-	Emit     emit.Options
-	Verify   verify.Options
-	Policies []diag.Policy // severities by rule, the first that knows a rule decides
-	Strict   bool          // warnings are errors
-}
-
 // A Result is what a run made and found.
 type Result struct {
 	Files       []File    // by kind and group
 	Diagnostics diag.List // sorted
-	Program     *parser.Program
+	Packages    []Package // root packages with kinds, by path
 	Stages      []Stage
+	Stats       parser.Stats
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published.
 type File struct {
 	emit.File
-	Def    schema.CRD
 	Report verify.Report
 	Broken bool
 }
@@ -53,33 +44,26 @@ type Stage struct {
 func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
 	var res Result
 	clock := stopwatch(&res)
-	opts.Parser.Leaf = derive.IsLeaf
-	prog, found, err := parser.Load(ctx, opts.Parser, patterns...)
+	prog, found, err := parser.Load(ctx, opts.parser(), patterns...)
 	if err != nil {
 		return res, err
 	}
-	res.Program = prog
+	res.Stats = prog.Stats
 	res.Diagnostics = opts.judge(found)
 	clock("load")
-	opts.Derive.Judge = opts.judge
-	crds, found := derive.CRDs(prog, opts.Derive)
+	crds, found := derive.CRDs(prog, opts.derive())
 	res.Diagnostics = append(res.Diagnostics, found...)
 	clock("derive")
 	if res.Files, err = files(ctx, crds, opts, &res.Diagnostics); err != nil {
 		return res, err
 	}
 	clock("emit and verify")
-	res.Diagnostics = collapse(res.Diagnostics)
-	return res, ctx.Err()
-}
-
-// judge gives findings the severities that the options ask for.
-func (o Options) judge(l diag.List) diag.List {
-	l = l.Under(o.Policies...)
-	if o.Strict {
-		l = l.Strict()
+	if len(crds) == 0 && !res.Diagnostics.HasErrors() {
+		res.Diagnostics = append(res.Diagnostics, opts.judge(noKinds(prog))...)
 	}
-	return l
+	res.Diagnostics = collapse(res.Diagnostics)
+	res.Packages = summary(prog, crds, res.Diagnostics)
+	return res, ctx.Err()
 }
 
 func stopwatch(res *Result) func(stage string) {
@@ -120,15 +104,21 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, ds *diag.List) 
 }
 
 func file(ctx context.Context, crd schema.CRD, opts Options) (File, diag.List, error) {
-	f := File{Def: crd, Broken: crd.Broken()}
+	f := File{Broken: crd.Broken()}
 	var err error
-	if f.File, err = emit.CRD(crd, opts.Emit); err != nil {
+	if f.File, err = emit.CRD(crd, opts.emit()); err != nil {
 		return f, nil, err
 	}
-	f.Report = verify.CRD(ctx, f.JSON, opts.Verify)
+	f.Report = verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
 	found := opts.judge(f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) }))
-	f.Broken = f.Broken || found.HasErrors()
+	f.Broken = f.Broken || slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found, nil
+}
+
+// IsApproval tells whether a finding is that a protected group needs an annotation of approval: a server asks for it, and
+// whoever deploys the manifest may add it, so the manifest itself is sound.
+func IsApproval(d diag.Diagnostic) bool {
+	return d.Path == "metadata.annotations[api-approved.kubernetes.io]"
 }
 
 // collapse sorts the findings and keeps one of those that say the same about one place in Go: a type that several kinds and

@@ -21,7 +21,7 @@ func (r *Resolver) fold(d *Draft) *Draft {
 // foldInto merges src with all its parts into dst: first the parts, then what src says itself.
 func (r *Resolver) foldInto(dst, src *Draft) {
 	if slices.Contains(r.folding, src) {
-		r.recursive(src)
+		r.recursive(src, src)
 		dst.Broken = true
 		return
 	}

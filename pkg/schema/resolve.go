@@ -47,7 +47,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	}
 	named, field := d.Parts[0], d.Parts[1]
 	if slices.Contains(r.stack, named) {
-		return r.recursive(named)
+		return r.recursive(named, d)
 	}
 	if !field.saysNothing() {
 		return r.within(named, func() *Structural { return r.build(r.fold(d)) })
@@ -93,15 +93,15 @@ func (d *Draft) documentation() Generic {
 	return Generic{Title: g.Title, Description: g.Description, Example: g.Example, ExternalDocs: g.ExternalDocs}
 }
 
-// recursive reports that the type contains itself and returns a node that stands for it.
-func (r *Resolver) recursive(named *Draft) *Structural {
+// recursive reports that the type contains itself, at the place that leads back to it, and returns a node that stands for it.
+func (r *Resolver) recursive(named, at *Draft) *Structural {
 	var path []string
 	for _, d := range r.stack[max(0, slices.Index(r.stack, named)):] {
 		path = append(path, d.Named)
 	}
 	path = append(path, named.Named)
-	r.report("go/recursive", named, "%s contains itself (%s): a structural schema is a tree of finite depth",
-		named.Named, strings.Join(path, " → "))
+	r.report("go/recursive", at, "%s contains itself (%s): a structural schema is a tree of finite depth",
+		named.Named, strings.Join(path, " → ")).Relate(named.Origin.Decl, "%s is declared here", named.Named)
 	return &Structural{Shape: Any{}, Origin: named.Origin, broken: true}
 }
 
