@@ -115,7 +115,7 @@ func TestNoFalseAlarm(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
 	accepted := 0
-	for n := range 400 {
+	for n := range 200 {
 		s := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"a": randomValue(r, 3), "b": randomValue(r, 3)}}
 		crd := v1.CustomResourceDefinition{
 			TypeMeta:   metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1", Kind: "CustomResourceDefinition"},
@@ -147,7 +147,7 @@ func TestNoFalseAlarm(t *testing.T) {
 			t.Fatalf("schema %d: upstream says %v, we say %v\n%s", n, theirs, ours, inYAML(t, s))
 		}
 	}
-	assert.Greater(t, accepted, 40)
+	assert.Greater(t, accepted, 20)
 }
 
 // randomValue returns a schema that is mostly right, with a default or a rule now and then.
