@@ -65,7 +65,7 @@ check: lint test ## Do what every change must pass: lint and test.
 fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each.
 	@git grep -n '^func Fuzz' -- '*_test.go' | sed -E 's/^(.*)\/[^/]+:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*/\1 \2/' | \
 	while read -r dir name; do set -e; \
-		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) </dev/null; done
+		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
 
 .PHONY: bench
 bench: ## Run the benchmarks that match BENCH (default all), with allocations.
