@@ -43,6 +43,6 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newSimulate(e), newTest(e))
+	root.AddCommand(newSimulate(e), newTest(e), newSample(e))
 	return root
 }
