@@ -22,6 +22,9 @@ var errFindings = errors.New("findings")
 func run(ctx context.Context, args []string, e env) int {
 	root := newRoot(e)
 	root.SetArgs(args)
+	if isPeerSpelling(args) {
+		root = newPeerRoot(e, args)
+	}
 	root.SetIn(e.stdin)
 	root.SetOut(e.stdout)
 	root.SetErr(e.stderr)
@@ -43,6 +46,16 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newSimulate(e), newTest(e), newSample(e))
+	root.AddCommand(
+		newCRD(e),
+		newExplain(e),
+		newGenerate(e),
+		newRules(e),
+		newSample(e),
+		newSimulate(e),
+		newTest(e),
+		newUnfold(e),
+		newVerify(e),
+	)
 	return root
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,7 +21,7 @@ type sampleFlags struct {
 func newSample(e env) *cobra.Command {
 	var f sampleFlags
 	cmd := &cobra.Command{
-		Use:   "sample --crd FILE|PACKAGES [KIND]",
+		Use:   "sample [--crd FILE|PACKAGES] [KIND]",
 		Short: "write an example object that a server would store",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what is required, or with --full every field.
 It is shown only if a server would store it; otherwise the reasons are, with exit code 1.`,
@@ -31,16 +30,13 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
 	cmd.Flags().StringVar(&f.version, "version", "", "version of the API (default: the one that is stored)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
 	return cmd
 }
 
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
-	if len(f.crds) == 0 {
-		return errors.New("--crd is missing: a CRD file, or Go packages")
-	}
 	var crds []*v1.CustomResourceDefinition
 	for _, name := range f.crds {
 		found, err := crdsFrom(ctx, e, name)
@@ -53,14 +49,14 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q", kind)
 	}
-	refused := false
+	none := false
 	for i, crd := range crds {
 		text, findings, err := sample.Make(ctx, crd, sample.Options{Version: f.version, Full: f.full})
 		if err != nil {
-			return err
+			return refused(e, err)
 		}
 		for _, d := range findings {
-			refused = true
+			none = true
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", d.CRD, d.Severity, d.Message, d.Code)
 		}
 		if i > 0 && text != nil {
@@ -70,7 +66,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 			return err
 		}
 	}
-	if refused {
+	if none {
 		return errFindings
 	}
 	return nil

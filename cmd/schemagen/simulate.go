@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -41,7 +41,7 @@ them. It exits 1 if any object is rejected.`,
 			return runSimulate(cmd.Context(), e, f, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
@@ -84,8 +84,6 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 
 func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 	switch {
-	case len(f.crds) == 0:
-		return o, errors.New("--crd is missing: a CRD file, or Go packages")
 	case f.format != "text" && f.format != "json":
 		return o, fmt.Errorf("--format is text or json, not %q", f.format)
 	case f.subresource != "" && f.subresource != "status":
@@ -115,12 +113,24 @@ func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, 
 		}
 		crds = append(crds, found...)
 	}
-	return simulate.New(crds...)
+	s, err := simulate.New(ctx, crds...)
+	return s, refused(e, err)
+}
+
+// refused prints why a server would not have a CRD.
+func refused(e env, err error) error {
+	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
+		for _, reason := range r.Reasons {
+			fmt.Fprintf(e.stderr, "%s: error: %s\n", r.CRD, reason)
+		}
+		return errFindings
+	}
+	return err
 }
 
 func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefinition, error) {
-	if !isManifest(name) {
-		return crdsFromPackages(ctx, name)
+	if !isFile(name) {
+		return crdsFromPackages(ctx, e, name)
 	}
 	data, err := readInput(e, name)
 	if err != nil {
@@ -130,13 +140,23 @@ func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefi
 }
 
 // crdsFromPackages generates the CRDs of Go packages.
-func crdsFromPackages(_ context.Context, pattern string) ([]*v1.CustomResourceDefinition, error) {
-	return nil, fmt.Errorf("%q is no .yaml, .yml or .json file, and packages cannot be generated from yet", pattern)
-}
-
-// isManifest tells a file argument from a package pattern.
-func isManifest(name string) bool {
-	return name == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, filepath.Ext(name))
+func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*v1.CustomResourceDefinition, error) {
+	in := crdInputs{}
+	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	in.printer.colour = "auto"
+	inputs, err := in.derive(ctx, e, []string{pattern})
+	if err != nil {
+		return nil, err
+	}
+	var crds []*v1.CustomResourceDefinition
+	for _, input := range inputs {
+		found, err := simulate.ReadCRDs(input.manifest)
+		if err != nil {
+			return nil, err
+		}
+		crds = append(crds, found...)
+	}
+	return crds, nil
 }
 
 // readInput reads a file, or standard input for "-".

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -51,7 +52,10 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	}
 	generate := func(dir string, patterns []string) (crds []*v1.CustomResourceDefinition, err error) {
 		for _, pattern := range patterns {
-			found, err := crdsFromPackages(cmd.Context(), filepath.Join(dir, pattern))
+			if strings.HasPrefix(pattern, ".") && !filepath.IsAbs(dir) {
+				pattern = "./" + filepath.ToSlash(filepath.Join(dir, pattern))
+			}
+			found, err := crdsFromPackages(cmd.Context(), e, pattern)
 			if err != nil {
 				return nil, err
 			}
@@ -61,7 +65,7 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	}
 	report, err := suite.Run(cmd.Context(), suite.Options{Generate: generate, Coverage: f.coverage}, files...)
 	if err != nil {
-		return err
+		return refused(e, err)
 	}
 	if f.format == "json" {
 		enc := json.NewEncoder(e.stdout)

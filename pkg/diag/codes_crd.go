@@ -1,3 +1,49 @@
 package diag
 
-var crdCodes = []Info{}
+var crdCodes = []Info{
+	{
+		Code: "crd/group", Severity: Error,
+		Title:  "kind without an API group",
+		Doc:    "A CustomResourceDefinition belongs to an API group, which a marker of the package names.",
+		Before: `package v1`,
+		After: `// +groupName=example.com
+package v1`,
+	},
+	{
+		Code: "crd/none", Severity: Warning,
+		Title: "no kinds found",
+		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. Nothing of the kind was found, so nothing was written.",
+		Before: `type CronTab struct {
+	Spec Spec ` + "`json:\"spec\"`" + `
+}`,
+		After: `type CronTab struct {
+	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
+	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
+	Spec Spec ` + "`json:\"spec\"`" + `
+}`,
+	},
+	{
+		Code: "crd/served", Severity: Error,
+		Title: "no version is served",
+		Doc:   "At least one version of a kind is served, or nobody could use it.",
+		Before: `// +kubebuilder:unservedversion
+type CronTab struct {`,
+		After: `type CronTab struct {`,
+	},
+	{
+		Code: "crd/storage", Severity: Error,
+		Title:  "not exactly one storage version",
+		Doc:    "Exactly one version of a kind is the one that is stored.",
+		Before: `type CronTab struct { // in v1 and v2`,
+		After: `// +kubebuilder:storageversion
+type CronTab struct { // in v1`,
+	},
+	{
+		Code: "crd/version-duplicate", Severity: Error,
+		Title: "two packages with one version",
+		Doc:   "Two packages of one group declare the same kind in the same version.",
+		Before: `// +groupName=example.com
+package v1 // in api/v1 and apis/v1`,
+		After: `// +versionName=v2`,
+	},
+}

@@ -1,3 +1,204 @@
 package diag
 
-var goCodes = []Info{}
+var goCodes = []Info{
+	{
+		Code: "go/anonymous-struct", Severity: Error,
+		Title: "struct without a name in a field",
+		Doc:   "A field holds a struct type that has no name. Its fields could carry markers, but nothing could refer to it, and the peer leaves it empty. Declare a type for it.",
+		Before: `type Spec struct {
+	Port struct {
+		Number int32 ` + "`json:\"number\"`" + `
+	} ` + "`json:\"port\"`" + `
+}`,
+		After: `type Spec struct {
+	Port Port ` + "`json:\"port\"`" + `
+}`,
+	},
+	{
+		Code: "go/default-conflict", Severity: Error,
+		Title: "two defaults for one field",
+		Doc:   "A struct and one that it inlines declare the same property with different defaults. A default cannot stand under allOf, so only one could hold.",
+		Before: `type Base struct {
+	// +kubebuilder:default=1
+	N int ` + "`json:\"n\"`" + `
+}
+type Spec struct {
+	Base ` + "`json:\",inline\"`" + `
+	// +kubebuilder:default=2
+	N int ` + "`json:\"n\"`" + `
+}`,
+		After: `// one of the two defaults`,
+	},
+	{
+		Code: "go/embedded-resource", Severity: Error,
+		Title: "embedded resource that is no object",
+		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it is an object with properties of its own, or one that preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
+		Before: `// +kubebuilder:validation:EmbeddedResource
+Template string ` + "`json:\"template\"`" + ``,
+		After: `// +kubebuilder:validation:EmbeddedResource
+// +kubebuilder:pruning:PreserveUnknownFields
+Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
+	},
+	{
+		Code: "go/float", Severity: Error,
+		Title:  "floating-point number",
+		Doc:    "A float is rounded differently by other languages and loses digits on its way through JSON, so that objects change without anybody changing them. Use an integer with a unit in its name, a resource.Quantity, or a string; --allow-dangerous-types allows floats all the same.",
+		Before: `Ratio float64 ` + "`json:\"ratio\"`" + ``,
+		After:  `RatioPercent int32 ` + "`json:\"ratioPercent\"`" + ``,
+	},
+	{
+		Code: "go/incomplete", Severity: Error,
+		Title:  "junctor that restricts what the schema does not have",
+		Doc:    "What anyOf, oneOf, allOf or not mention must be specified outside of them too, at every depth (KEP-2335). A server checks this only for junctors of the root.",
+		Before: `// +kubebuilder:validation:anyOf=required=a`,
+		After:  `// a field with the JSON name a`,
+	},
+	{
+		Code: "go/inline-map", Severity: Error,
+		Title: "inlined map beside named fields",
+		Doc:   "properties and additionalProperties exclude each other in one node of a structural schema, so a struct with fields cannot inline a map.",
+		Before: `type Spec struct {
+	Name string ` + "`json:\"name\"`" + `
+	Rest map[string]string ` + "`json:\",inline\"`" + `
+}`,
+		After: `type Spec struct {
+	Name string ` + "`json:\"name\"`" + `
+	Rest map[string]string ` + "`json:\"rest\"`" + `
+}`,
+	},
+	{
+		Code: "go/inline-pointer", Severity: Warning,
+		Title: "embedded pointer",
+		Doc:   "An embedded pointer may be nil in Go, and then none of its fields is written. Its required fields are required in the schema all the same. Embed the struct itself, or make its fields optional.",
+		Before: `type Spec struct {
+	*Common ` + "`json:\",inline\"`" + `
+}`,
+		After: `type Spec struct {
+	Common ` + "`json:\",inline\"`" + `
+}`,
+	},
+	{
+		Code: "go/int-or-string", Severity: Error,
+		Title: "int-or-string beside another type",
+		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, no embedded resource and no unknown fields (KEP-2335).",
+		Before: `// +kubebuilder:validation:XIntOrString
+Port string ` + "`json:\"port\"`" + ``,
+		After: `Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
+	},
+	{
+		Code: "go/json-duplicate", Severity: Error,
+		Title: "two fields with one JSON name",
+		Doc:   "Two fields of a struct have the same name in JSON. encoding/json then writes neither of them, and a schema can hold only one.",
+		Before: `A string ` + "`json:\"name\"`" + `
+B string ` + "`json:\"name\"`" + ``,
+		After: `A string ` + "`json:\"name\"`" + `
+B string ` + "`json:\"other\"`" + ``,
+	},
+	{
+		Code: "go/json-tag", Severity: Error,
+		Title:  "field without a json tag",
+		Doc:    "A field without a json tag is left out of the schema, while encoding/json would write it under its Go name. Give it a tag, or json:\"-\" if it is not part of the API.",
+		Before: `Replicas int32`,
+		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
+	},
+	{
+		Code: "go/list-keys", Severity: Error,
+		Title: "map list whose items lack a key",
+		Doc:   "The items of a list of type map are told apart by scalar properties that every item has: each key is a property of the items, and required or defaulted.",
+		Before: `// +listType=map
+// +listMapKey=name
+Ports []Port ` + "`json:\"ports\"`" + `
+
+type Port struct {
+	Name string ` + "`json:\"name,omitempty\"`" + `
+}`,
+		After: `type Port struct {
+	Name string ` + "`json:\"name\"`" + `
+}`,
+	},
+	{
+		Code: "go/map-key", Severity: Error,
+		Title:  "map whose keys are no strings",
+		Doc:    "The keys of a JSON object are strings, so a map needs string keys or keys with a text marshaler.",
+		Before: `Weights map[int]string ` + "`json:\"weights\"`" + ``,
+		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
+	},
+	{
+		Code: "go/no-items", Severity: Error,
+		Title: "array of unknown items",
+		Doc:   "Every array of a structural schema says what its items are. A value that is an array only by its Type marker does not.",
+		Before: `// +kubebuilder:validation:Type=array
+type List struct{}`,
+		After: `type List []string`,
+	},
+	{
+		Code: "go/no-type", Severity: Error,
+		Title: "value without a type",
+		Doc:   "Every value of a structural schema has a type, or says that unknown fields are preserved in it (KEP-2335).",
+		Before: `// +kubebuilder:validation:Schemaless
+Config Config ` + "`json:\"config\"`" + ``,
+		After: `// +kubebuilder:validation:Schemaless
+// +kubebuilder:pruning:PreserveUnknownFields
+Config Config ` + "`json:\"config\"`" + ``,
+	},
+	{
+		Code: "go/recursive", Severity: Error,
+		Title: "type that contains itself",
+		Doc:   "A structural schema is a tree of finite depth without references, so a type that contains itself cannot be written. Cut the cycle at one of its fields: Schemaless or a field of type apiextensionsv1.JSON with PreserveUnknownFields accepts any value there.",
+		Before: `type Node struct {
+	Children []Node ` + "`json:\"children,omitempty\"`" + `
+}`,
+		After: `type Node struct {
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Children []Node ` + "`json:\"children,omitempty\"`" + `
+}`,
+	},
+	{
+		Code: "go/required-absent", Severity: Error,
+		Title: "required field that is no property",
+		Doc:   "A property is listed as required, but the object does not have it.",
+		Before: `// +required
+Base ` + "`json:\",inline\"`" + ``,
+		After: `Base ` + "`json:\",inline\"`" + ``,
+	},
+	{
+		Code: "go/root", Severity: Error,
+		Title: "kind that is no object",
+		Doc:   "The schema of a kind is an object with properties (KEP-2335).",
+		Before: `// +kubebuilder:validation:Type=string
+type Kind struct {`,
+		After: `type Kind struct {`,
+	},
+	{
+		Code: "go/type", Severity: Error,
+		Title:  "Go type that no schema can express",
+		Doc:    "Interfaces, functions, channels, complex numbers and undefined names have no schema. For any JSON value use apiextensionsv1.JSON, for any object runtime.RawExtension.",
+		Before: `Config map[string]any ` + "`json:\"config\"`" + ``,
+		After:  `Config *apiextensionsv1.JSON ` + "`json:\"config\"`" + ``,
+	},
+	{
+		Code: "go/type-conflict", Severity: Error,
+		Title: "two types for one value",
+		Doc:   "A type and a field, or a struct and one that it inlines, give one value two different types in JSON.",
+		Before: `// +kubebuilder:validation:Type=string
+Port Port ` + "`json:\"port\"`" + `
+
+type Port int32`,
+		After: `Port Port ` + "`json:\"port\"`" + ``,
+	},
+	{
+		Code: "go/type-unknown", Severity: Error,
+		Title:  "Type that JSON schema does not have",
+		Doc:    "The Type marker names one of object, array, string, integer, number and boolean.",
+		Before: `// +kubebuilder:validation:Type=int`,
+		After:  `// +kubebuilder:validation:Type=integer`,
+	},
+	{
+		Code: "go/undefined", Severity: Error,
+		Title:  "reference to a type that is not to be found",
+		Doc:    "The type is not declared, or its package could not be loaded or is skipped.",
+		Before: `Port ports.Prot ` + "`json:\"port\"`" + ``,
+		After:  `Port ports.Port ` + "`json:\"port\"`" + ``,
+	},
+}

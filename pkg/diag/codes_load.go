@@ -1,3 +1,58 @@
 package diag
 
-var loadCodes = []Info{}
+// Codes of findings about packages that cannot be loaded.
+const (
+	LoadPattern Code = "load/pattern"
+	LoadPackage Code = "load/package"
+	LoadNoFiles Code = "load/no-go-files"
+	LoadSyntax  Code = "load/syntax"
+	LoadModule  Code = "load/module"
+)
+
+var loadCodes = []Info{
+	{
+		Code:     LoadPattern,
+		Severity: Error,
+		Title:    "pattern matches no package",
+		Doc: "A package pattern was given that matches nothing, so that nothing would be generated for it. Check its " +
+			"spelling; a pattern for directories begins with ./ and is relative to the working directory.",
+		Before: "schemagen generate ./apis/...",
+		After:  "schemagen generate ./api/...",
+	},
+	{
+		Code:     LoadPackage,
+		Severity: Error,
+		Title:    "package cannot be loaded",
+		Doc: "The go command cannot find a package that was asked for or that a field's type comes from, or a file of " +
+			"it cannot be read. Without it the schema would have a hole. Run go build on the package, or go mod tidy.",
+		Before: `import "example.com/missing/v1"`,
+		After:  `import "example.com/present/v1"`,
+	},
+	{
+		Code:     LoadNoFiles,
+		Severity: Error,
+		Title:    "package has no Go files",
+		Doc: "A directory that was named has no Go files, or build constraints and the set of build tags exclude all of " +
+			"them; test files do not count. Name another directory, or set the build tags that the files ask for.",
+		Before: "schemagen generate ./docs",
+		After:  "schemagen generate ./api/v1",
+	},
+	{
+		Code:     LoadSyntax,
+		Severity: Error,
+		Title:    "file is not Go",
+		Doc: "The Go parser refuses a file of a package that was asked for or that a field's type comes from. Types " +
+			"after the mistake may be missing, so nothing is written. Mend the file; gofmt -e lists all mistakes in it.",
+		Before: "type FooSpec struct {\n\tSize int `json:\"size\"`\n",
+		After:  "type FooSpec struct {\n\tSize int `json:\"size\"`\n}",
+	},
+	{
+		Code:     LoadModule,
+		Severity: Error,
+		Title:    "module cannot be loaded",
+		Doc: "The go command refuses the module or the workspace as a whole: there is no go.mod, it cannot be parsed, or " +
+			"it asks for another Go version. Its own message is given. Run go list in the directory to see it again.",
+		Before: "modul example.com/api",
+		After:  "module example.com/api",
+	},
+}

@@ -1,3 +1,83 @@
 package diag
 
-var markerCodes = []Info{}
+var markerCodes = []Info{
+	{
+		Code: "marker/argument", Severity: Error,
+		Title:  "argument that cannot be read",
+		Doc:    "The argument of a marker does not follow its grammar. controller-gen then drops every kind of the package. Strings may be bare, in double quotes with Go escapes, or in backquotes; lists stand in braces or are separated by semicolons.",
+		Before: `// +kubebuilder:validation:Minimum=one`,
+		After:  `// +kubebuilder:validation:Minimum=1`,
+	},
+	{
+		Code: "marker/conflict", Severity: Error,
+		Title: "markers that contradict each other",
+		Doc:   "Two markers of one declaration cannot both hold.",
+		Before: `// +optional
+// +required`,
+		After: `// +required`,
+	},
+	{
+		Code: "marker/duplicate", Severity: Error,
+		Title: "marker that a later one makes void",
+		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins. Two patterns are not combined.",
+		Before: `// +kubebuilder:validation:MaxLength=5
+// +kubebuilder:validation:MaxLength=7`,
+		After: `// +kubebuilder:validation:MaxLength=7`,
+	},
+	{
+		Code: "marker/inline", Severity: Error,
+		Title: "presence of an inlined field",
+		Doc:   "A field that is inlined has no property of its own, so it can be neither required nor optional.",
+		Before: `// +required
+Base ` + "`json:\",inline\"`" + ``,
+		After: `Base ` + "`json:\",inline\"`" + ``,
+	},
+	{
+		Code: "marker/place", Severity: Error,
+		Title:  "marker line that belongs to nobody",
+		Doc:    "A marker belongs to a declaration if it stands in its doc comment, or in the nearest comment above it. At the end of a line, in a /* */ comment, above a group of types, on a function or further up it has no effect.",
+		Before: `Replicas int32 ` + "`json:\"replicas\"`" + ` // +optional`,
+		After: `// +optional
+Replicas int32 ` + "`json:\"replicas\"`" + ``,
+	},
+	{
+		Code: "marker/shape", Severity: Error,
+		Title: "marker that does not fit the type",
+		Doc:   "A value validation restricts values of one type: a length strings, a bound numbers, a count of items arrays. On a field of a named struct or of an imported type, the type is not known; put the marker on the declaration of the type.",
+		Before: `// +kubebuilder:validation:MaxItems=3
+Name string ` + "`json:\"name\"`" + ``,
+		After: `// +kubebuilder:validation:MaxLength=3
+Name string ` + "`json:\"name\"`" + ``,
+	},
+	{
+		Code: "marker/target", Severity: Error,
+		Title: "marker in the wrong place",
+		Doc:   "A marker works on packages, types or fields. Elsewhere it is ignored without a word by controller-gen.",
+		Before: `// +kubebuilder:storageversion
+Name string ` + "`json:\"name\"`" + ``,
+		After: `// +kubebuilder:storageversion
+type CronTab struct {`,
+	},
+	{
+		Code: "marker/trailing", Severity: Error,
+		Title:  "text after a marker",
+		Doc:    "A marker is the whole line. Text after a marker without an argument makes the line an unknown marker.",
+		Before: `// +optional if the other one is set`,
+		After: `// Only if the other one is set.
+// +optional`,
+	},
+	{
+		Code: "marker/unknown", Severity: Error,
+		Title:  "unknown marker",
+		Doc:    "No marker has this name. controller-gen ignores such a line without a word, so that the validation it was meant to be never runs. Names are case-sensitive.",
+		Before: `// +kubebuilder:validation:minLength=1`,
+		After:  `// +kubebuilder:validation:MinLength=1`,
+	},
+	{
+		Code: "marker/value", Severity: Error,
+		Title:  "value that the marker does not take",
+		Doc:    "The argument can be read, but it is none of the values that the marker knows.",
+		Before: `// +listType=keyed`,
+		After:  `// +listType=map`,
+	},
+}

@@ -1,3 +1,240 @@
 package diag
 
-var serverCodes = []Info{}
+// The codes of pkg/apiserver: what a server refuses beyond the structural rules, and what it accepts although it can mean
+// nothing good.
+const (
+	CodeServerDecode          Code = "server/decode"
+	CodeServerAPIVersion      Code = "server/api-version"
+	CodeServerUnknownField    Code = "server/unknown-field"
+	CodeServerDuplicateField  Code = "server/duplicate-field"
+	CodeServerMistyped        Code = "server/mistyped"
+	CodeServerYAMLBoolean     Code = "server/yaml-boolean"
+	CodeServerInternal        Code = "server/internal"
+	CodeServerName            Code = "server/name"
+	CodeServerVersion         Code = "server/version"
+	CodeServerConversion      Code = "server/conversion"
+	CodeServerColumn          Code = "server/column"
+	CodeServerSubresource     Code = "server/subresource"
+	CodeServerSelectableField Code = "server/selectable-field"
+	CodeServerSchema          Code = "server/schema"
+	CodeServerPreserve        Code = "server/preserve-unknown-fields"
+	CodeServerKeyword         Code = "server/keyword"
+	CodeServerPattern         Code = "server/pattern"
+	CodeServerListType        Code = "server/list-type"
+	CodeServerDefault         Code = "server/default"
+	CodeServerRule            Code = "server/rule"
+	CodeServerRuleCost        Code = "server/rule-cost"
+	CodeServerFormat          Code = "server/format"
+	CodeServerSetItems        Code = "server/set-items"
+	CodeServerBounds          Code = "server/bounds"
+	CodeServerUnreachable     Code = "server/unreachable-default"
+	CodeServerUnusable        Code = "server/unusable-default"
+	CodeServerPath            Code = "server/path"
+	CodeServerTarget          Code = "server/target"
+)
+
+var serverCodes = []Info{
+	{
+		Code:   CodeServerDecode,
+		Title:  "the manifest is no CustomResourceDefinition",
+		Doc:    "The document cannot be read as a CustomResourceDefinition at all, so that nothing further can be said about it. Mend its syntax, or its apiVersion and kind.",
+		Before: "kind: CustomResourceDefinitions",
+		After:  "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition",
+	},
+	{
+		Code:   CodeServerAPIVersion,
+		Title:  "the target does not serve this version of CustomResourceDefinition",
+		Doc:    "apiextensions.k8s.io/v1beta1 is gone since Kubernetes 1.22. Such a manifest is read and its other findings are told, but a server of the target refuses it as it stands. Convert it to apiextensions.k8s.io/v1.",
+		Before: "apiVersion: apiextensions.k8s.io/v1beta1",
+		After:  "apiVersion: apiextensions.k8s.io/v1",
+	},
+	{
+		Code:   CodeServerUnknownField,
+		Title:  "a field is not part of the API",
+		Doc:    "A server drops the field, with a warning, or refuses the manifest under strict validation, as kubectl asks for. Either the field is misspelled, or it is a keyword of JSON Schema that a CustomResourceDefinition does not have.",
+		Before: "type: string\nreadOnly: true",
+		After:  "type: string",
+	},
+	{
+		Code:   CodeServerDuplicateField,
+		Title:  "a field is set twice",
+		Doc:    "The same key stands twice in one object. One of the two values is lost, or the manifest is refused under strict validation. Remove one.",
+		Before: "type: string\ntype: integer",
+		After:  "type: string",
+	},
+	{
+		Code:   CodeServerMistyped,
+		Title:  "a keyword has a value of the wrong kind",
+		Doc:    "The value cannot be decoded. A common case is exclusiveMinimum, a boolean beside minimum in this version of JSON Schema and a number in later ones.",
+		Before: "exclusiveMinimum: 3",
+		After:  "minimum: 3\nexclusiveMinimum: true",
+	},
+	{
+		Code:     CodeServerYAMLBoolean,
+		Severity: Warning,
+		Title:    "a key is read as a boolean",
+		Doc:      "A server reads YAML as 1.1, in which an unquoted y, n, yes, no, on or off is a boolean, also as a key: the property becomes true or false.",
+		Before:   "properties:\n  on: {type: string}",
+		After:    "properties:\n  'on': {type: string}",
+	},
+	{
+		Code:   CodeServerInternal,
+		Title:  "the server's own code fails on the manifest",
+		Doc:    "Validation panics, so that a server answers with an internal error and refuses the manifest. The other findings usually say what it stumbles over.",
+		Before: "jsonPath: .spec.labels.a.b   # labels: additionalProperties: true",
+		After:  "jsonPath: .spec.name",
+	},
+	{
+		Code:   CodeServerName,
+		Title:  "a name is missing or malformed",
+		Doc:    "Group, plural, singular, kind, list kind, short names and categories must be DNS labels or subdomains; metadata.name must be the plural and the group joined by a dot; groups under k8s.io and kubernetes.io need the annotation api-approved.kubernetes.io.",
+		Before: "metadata: {name: crontab}",
+		After:  "metadata: {name: crontabs.stable.example.com}",
+	},
+	{
+		Code:   CodeServerVersion,
+		Title:  "the versions do not fit together",
+		Doc:    "Versions need unique DNS labels as names, exactly one of them must be the storage version, and each must have a schema.",
+		Before: "versions:\n- {name: v1, served: true, storage: false}",
+		After:  "versions:\n- {name: v1, served: true, storage: true}",
+	},
+	{
+		Code:   CodeServerConversion,
+		Title:  "the conversion is incomplete",
+		Doc:    "The strategy Webhook needs a client configuration and conversionReviewVersions that a server knows; the strategy None must have neither.",
+		Before: "conversion: {strategy: Webhook}",
+		After:  "conversion: {strategy: None}",
+	},
+	{
+		Code:   CodeServerColumn,
+		Title:  "a printer column is malformed",
+		Doc:    "A column needs a name, one of the types integer, number, string, boolean and date, and a JSON path that starts with a dot.",
+		Before: "- {name: Replicas, type: int, jsonPath: spec.replicas}",
+		After:  "- {name: Replicas, type: integer, jsonPath: .spec.replicas}",
+	},
+	{
+		Code:   CodeServerSubresource,
+		Title:  "a subresource is malformed",
+		Doc:    "The scale subresource needs paths below .spec and .status, and the status subresource allows only some keywords at the root of the schema.",
+		Before: "scale: {specReplicasPath: replicas, statusReplicasPath: .status.replicas}",
+		After:  "scale: {specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas}",
+	},
+	{
+		Code:   CodeServerSelectableField,
+		Title:  "a selectable field cannot be selected",
+		Doc:    "The path must lead to a string, boolean or integer of the schema outside of metadata, without array notation, once, and there may be eight at most.",
+		Before: "selectableFields:\n- jsonPath: .spec.colour",
+		After:  "selectableFields:\n- jsonPath: .spec.color",
+	},
+	{
+		Code:   CodeServerSchema,
+		Title:  "a server refuses the schema",
+		Doc:    "The server's validation has something to say that has no rule of its own here. Its words are the message.",
+		Before: "nullable: true   # at the root",
+		After:  "type: object",
+	},
+	{
+		Code:   CodeServerPreserve,
+		Title:  "spec.preserveUnknownFields must be false",
+		Doc:    "Pruning is no option of a CRD any more: set x-kubernetes-preserve-unknown-fields where unknown fields are wanted. In v1beta1 the field is true by default, which excludes defaults and conversion webhooks.",
+		Before: "spec: {preserveUnknownFields: true}",
+		After:  "openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}",
+	},
+	{
+		Code:   CodeServerKeyword,
+		Title:  "a keyword of JSON Schema is refused",
+		Doc:    "A CRD supports a part of JSON Schema: no references, definitions, dependencies, pattern properties, lists of item schemas or uniqueItems: true.",
+		Before: "uniqueItems: true",
+		After:  "x-kubernetes-list-type: set",
+	},
+	{
+		Code:   CodeServerPattern,
+		Title:  "a pattern does not compile",
+		Doc:    "Patterns are RE2 expressions: there is no lookahead, no lookbehind and no backreference.",
+		Before: "pattern: ^(?!kube-).*$",
+		After:  "x-kubernetes-validations:\n- rule: '!self.startsWith(\"kube-\")'",
+	},
+	{
+		Code:   CodeServerListType,
+		Title:  "the list or map type does not fit the schema",
+		Doc:    "A list of type map needs keys that are scalar, not nullable, and required or defaulted properties of its items; items of a set must be atomic; only arrays have a list type and only objects a map type.",
+		Before: "x-kubernetes-list-type: map\nitems: {type: object, properties: {name: {type: string}}}",
+		After:  "x-kubernetes-list-type: map\nx-kubernetes-list-map-keys: [name]\nitems: {type: object, required: [name], properties: {name: {type: string}}}",
+	},
+	{
+		Code:   CodeServerDefault,
+		Title:  "a default is refused by its own schema",
+		Doc:    "A default must be valid, with the rules that look at it, and must hold no field that pruning removes. Defaults of its children are not applied to it first. Metadata and map values at the root take no defaults.",
+		Before: "type: integer\nminimum: 1\ndefault: 0",
+		After:  "type: integer\nminimum: 1\ndefault: 1",
+	},
+	{
+		Code:   CodeServerRule,
+		Title:  "a validation rule does not compile",
+		Doc:    "The CEL expression, or one of the texts beside it, is wrong. Property names that are no identifiers are escaped, oldSelf needs a list or map whose elements can be correlated, and a message takes one line.",
+		Before: "rule: self.replica <= self.max",
+		After:  "rule: self.replicas <= self.max",
+	},
+	{
+		Code:   CodeServerRuleCost,
+		Title:  "a validation rule may cost too much",
+		Doc:    "The server estimates what a rule can cost at worst from the bounds of the schema, and refuses more than 10 million per rule, or 100 million for all rules of a version. The cure is a bound on the lists, maps and strings that the rule or its place multiplies.",
+		Before: "type: array\nitems: {type: string, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
+		After:  "type: array\nmaxItems: 64\nitems: {type: string, maxLength: 253, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
+	},
+	{
+		Code:     CodeServerFormat,
+		Severity: Warning,
+		Title:    "a server does not know the format",
+		Doc:      "The format is published but checks nothing. Correct its spelling, or say with a pattern or a rule what you mean.",
+		Before:   "type: string\nformat: ip",
+		After:    "type: string\nformat: ipv4",
+	},
+	{
+		Code:     CodeServerSetItems,
+		Severity: Warning,
+		Title:    "items of a set are no scalars",
+		Doc:      "Server-side apply and CEL rules do not support sets of objects and lists. Use a list of type map, or leave the list atomic.",
+		Before:   "x-kubernetes-list-type: set\nitems: {type: object, x-kubernetes-map-type: atomic}",
+		After:    "x-kubernetes-list-type: atomic\nitems: {type: object}",
+	},
+	{
+		Code:     CodeServerBounds,
+		Severity: Warning,
+		Title:    "bounds contradict each other",
+		Doc:      "No value satisfies both bounds, so that every object with the field is refused.",
+		Before:   "minLength: 5\nmaxLength: 3",
+		After:    "minLength: 3\nmaxLength: 5",
+	},
+	{
+		Code:     CodeServerUnreachable,
+		Severity: Warning,
+		Title:    "a default can never apply",
+		Doc:      "Defaulting fills fields of objects that are there. The parent is optional and has no default of its own, so that an author who leaves it out gets nothing of this default. Give the parent the default {}, if that is meant.",
+		Before:   "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
+		After:    "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
+	},
+	{
+		Code:     CodeServerUnusable,
+		Severity: Warning,
+		Title:    "a default makes every object invalid",
+		Doc:      "A server lets the default pass when it validates the CRD, and refuses every object that it fills in: it is neither an integer nor a string where it must be, or a set or list map with duplicates.",
+		Before:   "x-kubernetes-list-type: set\ndefault: [a, a]",
+		After:    "x-kubernetes-list-type: set\ndefault: [a]",
+	},
+	{
+		Code:     CodeServerPath,
+		Severity: Warning,
+		Title:    "a path leads nowhere in the schema",
+		Doc:      "The schema has no such field, so that the column stays empty, or scaling fails. A server accepts it.",
+		Before:   "jsonPath: .spec.replica",
+		After:    "jsonPath: .spec.replicas",
+	},
+	{
+		Code:   CodeServerTarget,
+		Title:  "the target does not know a feature yet",
+		Doc:    "The server named by --target-kube is older than the format, CEL library or field: it ignores, drops or refuses it. Leave it out, or raise the target.",
+		Before: "# --target-kube 1.29\nselectableFields:\n- jsonPath: .spec.color",
+		After:  "# --target-kube 1.31\nselectableFields:\n- jsonPath: .spec.color",
+	},
+}

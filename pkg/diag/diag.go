@@ -107,11 +107,12 @@ func (l List) Count(s Severity) int {
 	return n
 }
 
-// Sorted returns the findings of l by file, line, column, code, path and message, each once, without those that are Off.
+// Sorted returns the findings of l by file, line, column, code, path and message, each once (the graver
+// of two that differ in severity alone), without those that are Off.
 func (l List) Sorted() List {
 	out := slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool { return d.Severity == Off })
 	slices.SortStableFunc(out, compare)
-	return slices.CompactFunc(out, func(a, b Diagnostic) bool { return compare(a, b) == 0 && a.Severity == b.Severity })
+	return slices.CompactFunc(out, func(a, b Diagnostic) bool { a.Severity = b.Severity; return compare(a, b) == 0 })
 }
 
 func compare(a, b Diagnostic) int {
@@ -123,5 +124,6 @@ func compare(a, b Diagnostic) int {
 		cmp.Compare(a.CRD, b.CRD),
 		cmp.Compare(a.Path, b.Path),
 		cmp.Compare(a.Message, b.Message),
+		cmp.Compare(a.Severity, b.Severity),
 	)
 }

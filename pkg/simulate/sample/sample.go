@@ -33,7 +33,7 @@ func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]b
 	if err != nil {
 		return nil, nil, err
 	}
-	simulator, err := simulate.New(crd)
+	simulator, err := simulate.New(ctx, crd)
 	if err != nil {
 		return nil, nil, err
 	}

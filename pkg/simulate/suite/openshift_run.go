@@ -24,7 +24,7 @@ func (r *run) openshift(t *openshiftTest, on target) {
 			r.failf("the patched CRD: %v", err)
 			return
 		}
-		if r.simulator, err = simulate.New(patched); err != nil {
+		if r.simulator, err = simulate.New(r.ctx, patched); err != nil {
 			r.failf("the patched CRD: %v", err)
 			return
 		}

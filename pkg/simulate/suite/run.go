@@ -80,7 +80,7 @@ func (l *lab) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
 	simulator := l.compiled[t.key]
 	if simulator == nil {
 		var err error
-		if simulator, err = simulate.New(t.crds...); err != nil {
+		if simulator, err = simulate.New(ctx, t.crds...); err != nil {
 			return nil, err
 		}
 		l.compiled[t.key] = simulator

@@ -1,0 +1,87 @@
+# The whole project with Go, git and make: "make run" shows what it does, "make test" proves it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+GO        ?= go
+BIN       := bin/schemagen
+OUT       := $(CURDIR)/out
+FUZZTIME  ?= 5m
+BENCH     ?= .
+# Modules beside the main one whose tests need no big builds.
+MODULES   := examples compat
+TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
+GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
+
+.PHONY: help
+help: ## Print the targets.
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Generate the CRDs of examples/ and of the Gateway API into out/, with a summary of each package.
+	@mkdir -p $(OUT)
+	@echo "== the example API: examples/api -> out/examples"
+	@$(BIN) generate -C examples -v -o $(OUT)/examples ./...
+	@echo "== the Gateway API: $(GATEWAY) -> out/gateway-api"
+	@echo "   (its group is protected: a server wants the approval annotation that the project adds to its releases)"
+	@$(BIN) generate -C examples/gateway-api -v --keep-going -o $(OUT)/gateway-api $(GATEWAY) || test $$? = 1
+	@echo "== manifests"
+	@cd $(OUT) && ls examples/*.yaml gateway-api/*.yaml | sed 's,^,out/,'
+
+.PHONY: build
+build: ## Build bin/schemagen.
+	@$(GO) build -o $(BIN) ./cmd/schemagen
+
+.PHONY: test
+test: ## Run all tests but those that build a Kubernetes API server.
+	$(GO) test ./...
+	@set -e; for m in $(MODULES); do echo "== $$m"; (cd $$m && $(GO) test ./...); done
+
+.PHONY: update
+update: ## Rewrite golden files and generated documentation. Review the difference.
+	@set -e; for d in $$(git grep -l 'Bool("update"' -- '*_test.go' | xargs -r -n1 dirname | sort -u); do \
+		echo "$(GO) test ./$$d -update"; $(GO) test ./$$d -update; done
+
+.PHONY: docs
+docs: ## Rewrite the generated documentation alone: the tests named TestDocs….
+	@set -e; for d in $$(git grep -l '^func TestDocs' -- '*_test.go' | xargs -r -n1 dirname | sort -u); do \
+		echo "$(GO) test ./$$d -run ^TestDocs -update"; $(GO) test ./$$d -run '^TestDocs' -update; done
+
+.PHONY: lint
+lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch).
+	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | grep -v /testdata/ | xargs gofmt -l); \
+		if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(TOOL) staticcheck ./...
+	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
+	$(GO) test ./internal/arch
+
+.PHONY: check
+check: lint test ## Do what every change must pass: lint and test.
+
+.PHONY: fuzz
+fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each.
+	@git grep -n '^func Fuzz' -- '*_test.go' | sed -E 's/^(.*)\/[^/]+:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*/\1 \2/' | \
+	while read -r dir name; do set -e; \
+		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) </dev/null; done
+
+.PHONY: bench
+bench: ## Run the benchmarks that match BENCH (default all), with allocations.
+	$(GO) test ./... -run '^$$' -bench '$(BENCH)' -benchmem
+
+.PHONY: compat
+compat: build ## Compare with controller-gen on a small set of real API modules, byte by byte.
+	@cd compat && $(GO) run . -schemagen $(CURDIR)/$(BIN) small
+
+.PHONY: compat-all
+compat-all: build ## The same on the large set; writes docs/compatibility.md.
+	@cd compat && $(GO) run . -schemagen $(CURDIR)/$(BIN) -table $(CURDIR)/docs/compatibility.md all
+
+.PHONY: e2e
+e2e: run e2e-binaries ## Ask a real API server about everything that we emit.
+	cd e2e && $(GO) test -count=1 ./...
+
+.PHONY: e2e-binaries
+e2e-binaries: ## Build etcd, kube-apiserver and kubectl into the user's cache, once.
+	@cd e2e && $(GO) run ./cmd/binaries

@@ -1,0 +1,292 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// newCRD is the peer's spelling of generate. Its arguments are not flags, so cobra only passes them on.
+func newCRD(e env) *cobra.Command {
+	return &cobra.Command{
+		Use:   "crd[:option=value,…] paths=PATTERN… [output:…]",
+		Short: "The same, with the arguments of controller-gen",
+		Long: `Crd takes the arguments that controller-gen crd takes, so that a Makefile needs to change one variable:
+
+  schemagen crd:allowDangerousTypes=true paths=./api/... output:crd:dir=config/crd/bases
+
+Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
+headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.
+Markers that never had an effect are warnings, and a manifest without errors is written though others fail.`,
+		DisableFlagParsing: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
+				return cmd.Help()
+			}
+			return runPeer(cmd.Context(), e, append([]string{"crd"}, args...))
+		},
+	}
+}
+
+// newPeerRoot takes all arguments as the peer's, in any order: its generators are arguments among others.
+func newPeerRoot(e env, args []string) *cobra.Command {
+	root := newCRD(e)
+	root.SilenceUsage, root.SilenceErrors = true, true
+	root.RunE = func(cmd *cobra.Command, args []string) error { return runPeer(cmd.Context(), e, args) }
+	root.SetArgs(args)
+	return root
+}
+
+// isPeerSpelling tells whether the arguments are those of the peer: one of them names a generator, and none is a subcommand
+// of ours.
+func isPeerSpelling(args []string) bool {
+	for _, a := range args {
+		name, _, _ := strings.Cut(strings.TrimPrefix(a, "+"), ":")
+		if name == "crd" || slices.Contains(otherGenerators, name) && (a == name || strings.Contains(a, ":")) {
+			return true
+		}
+		if !strings.HasPrefix(a, "-") && !strings.Contains(a, "=") && !strings.HasPrefix(a, "output:") {
+			return false
+		}
+	}
+	return false
+}
+
+// otherGenerators are the peer's generators that schemagen does not serve.
+var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
+
+// A peerCall is what the peer's arguments ask for.
+type peerCall struct {
+	opts   pipeline.Options
+	paths  []string
+	header header
+	output string // a directory; empty with stdout or none
+	stdout bool
+	own    bool // a rule for crd was given, which goes before the common one
+	crd    bool
+	print  printer
+}
+
+func runPeer(ctx context.Context, e env, args []string) error {
+	call := peerCall{output: filepath.Join("config", "crd"), opts: pipeline.Options{PeerPaths: true, Lenient: true}, print: printer{colour: "auto"}}
+	for _, a := range args {
+		if err := call.argument(strings.TrimPrefix(a, "+")); err != nil {
+			return err
+		}
+	}
+	if !call.crd {
+		return errors.New("no generator is named: say crd")
+	}
+	if len(call.paths) == 0 {
+		call.paths = []string{"."}
+	}
+	head, err := headerText("", call.header.file, call.header.year)
+	if err != nil {
+		return err
+	}
+	res, err := pipeline.Run(ctx, call.opts, call.paths...)
+	if err != nil {
+		return err
+	}
+	found := call.print.report(e, quietAbout(res.Diagnostics))
+	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil })
+	if err := call.write(e, files); err != nil {
+		return err
+	}
+	return found
+}
+
+// quietAbout lowers what the peer's users are used to: that an approval of a protected group is added later.
+func quietAbout(l diag.List) diag.List {
+	for i := range l {
+		if pipeline.IsApproval(l[i]) {
+			l[i].Severity = diag.Warning
+		}
+	}
+	return l
+}
+
+func (c *peerCall) write(e env, files []outdir.File) error {
+	switch {
+	case c.stdout:
+		return printManifests(e.stdout, files)
+	case c.output == "":
+		return nil
+	}
+	changes, err := outdir.Plan(c.output, files, nil)
+	if err != nil {
+		return err
+	}
+	return outdir.Apply(c.output, changes)
+}
+
+// argument reads one argument, which has the form of a marker.
+func (c *peerCall) argument(a string) error {
+	name, value, assigned := strings.Cut(a, "=")
+	switch {
+	case name == "paths" && assigned:
+		paths, err := listValue(value)
+		c.paths = append(c.paths, paths...)
+		return err
+	case name == "crd" && !assigned:
+		c.crd = true
+		return nil
+	case strings.HasPrefix(name, "crd:"):
+		c.crd = true
+		return c.options(strings.TrimPrefix(a, "crd:"))
+	case strings.HasPrefix(name, "output:"):
+		return c.rule(strings.TrimPrefix(a, "output:"))
+	case name == "--load-build-tags" && assigned:
+		c.opts.Tags = strings.Split(value, ",")
+		return nil
+	case name == "--format" && assigned:
+		return c.print.format.UnmarshalText([]byte(value))
+	}
+	generator, _, _ := strings.Cut(name, ":")
+	if slices.Contains(otherGenerators, generator) {
+		return fmt.Errorf("schemagen generates CustomResourceDefinitions only: keep controller-gen for %s, and give it to a run of its own", generator)
+	}
+	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output: and --load-build-tags=", a)
+}
+
+// options reads name=value pairs separated by commas; a comma inside braces belongs to a value.
+func (c *peerCall) options(text string) error {
+	for _, pair := range splitOutside(text, ',') {
+		name, value, ok := strings.Cut(strings.TrimSpace(pair), "=")
+		if !ok || value == "" {
+			return fmt.Errorf("crd:%s: an option is written name=value", pair)
+		}
+		if err := c.option(name, value); err != nil {
+			return fmt.Errorf("crd:%s: %w", pair, err)
+		}
+	}
+	return nil
+}
+
+func (c *peerCall) option(name, value string) (err error) {
+	switch name {
+	case "allowDangerousTypes":
+		c.opts.AllowDangerousTypes, err = strconv.ParseBool(value)
+	case "generateEmbeddedObjectMeta":
+		c.opts.GenerateEmbeddedObjectMeta, err = strconv.ParseBool(value)
+	case "ignoreUnexportedFields":
+		c.opts.IgnoreUnexportedFields, err = strconv.ParseBool(value)
+	case "omitToolVersion":
+		_, err = strconv.ParseBool(value)
+	case "deprecatedV1beta1CompatibilityPreserveUnknownFields":
+		var preserve bool
+		preserve, err = strconv.ParseBool(value)
+		c.opts.PreserveUnknownFields = &preserve
+	case "maxDescLen":
+		var n int
+		n, err = strconv.Atoi(value)
+		c.opts.MaxDescLen = &n
+	case "headerFile":
+		c.header.file = unquote(value)
+	case "year":
+		c.header.year = unquote(value)
+	case "crdVersions":
+		var versions []string
+		versions, err = listValue(value)
+		if err == nil && (len(versions) != 1 || versions[0] != "v1") {
+			err = errors.New("servers have known v1 alone since Kubernetes 1.22")
+		}
+	default:
+		err = errors.New("there is no such option")
+	}
+	return err
+}
+
+// rule reads a rule of output: stdout, none, dir=D or artifacts:config=D, alone or for the crd generator.
+func (c *peerCall) rule(text string) error {
+	own := strings.HasPrefix(text, "crd:")
+	rule := strings.TrimPrefix(text, "crd:")
+	if generator, _, ok := strings.Cut(rule, ":"); ok && slices.Contains(otherGenerators, generator) {
+		return fmt.Errorf("output:%s is for a generator that is not run", text)
+	}
+	if !own && c.own {
+		return nil
+	}
+	c.own = own
+	c.stdout, c.output = false, ""
+	name, value, _ := strings.Cut(rule, "=")
+	switch name {
+	case "stdout":
+		c.stdout = true
+	case "none":
+	case "dir":
+		c.output = unquote(value)
+	case "artifacts:config":
+		dir, _, _ := strings.Cut(value, ",")
+		c.output = unquote(dir)
+	default:
+		return fmt.Errorf("output:%s: the rules of output are stdout, none, dir= and artifacts:config=", text)
+	}
+	if (name == "dir" || name == "artifacts:config") && c.output == "" {
+		return fmt.Errorf("output:%s names no directory", text)
+	}
+	return nil
+}
+
+// listValue reads a;b or {a,b}.
+func listValue(text string) ([]string, error) {
+	sep := byte(';')
+	if inner, ok := strings.CutPrefix(text, "{"); ok {
+		if text, ok = strings.CutSuffix(inner, "}"); !ok {
+			return nil, fmt.Errorf("%q: the brace is never closed", inner)
+		}
+		sep = ','
+	}
+	var out []string
+	for _, item := range splitOutside(text, sep) {
+		if item = unquote(strings.TrimSpace(item)); item != "" {
+			out = append(out, item)
+		}
+	}
+	return out, nil
+}
+
+// splitOutside splits at a separator that stands in no braces and no quotes.
+func splitOutside(text string, sep byte) []string {
+	var out []string
+	depth, start := 0, 0
+	var quote byte
+	for i := range len(text) {
+		switch c := text[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '`':
+			quote = c
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		case c == sep && depth == 0:
+			out = append(out, text[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, text[start:])
+}
+
+// unquote takes the quotes off a Go string literal; other text is itself.
+func unquote(s string) string {
+	if len(s) > 1 && (s[0] == '"' || s[0] == '`') {
+		if inner, err := strconv.Unquote(s); err == nil {
+			return inner
+		}
+	}
+	return s
+}

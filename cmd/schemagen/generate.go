@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// generateFlags are the flags of the generate command.
+type generateFlags struct {
+	derivation
+	printer
+	severities
+	output    string
+	stdout    bool
+	check     bool
+	prune     bool
+	keepGoing bool
+	verbose   bool
+	header
+}
+
+func newGenerate(e env) *cobra.Command {
+	var f generateFlags
+	cmd := &cobra.Command{
+		Use:   "generate [packages]",
+		Short: "Write the CustomResourceDefinitions of Go packages",
+		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are given as to
+the go command; without any it is ./... . Every manifest is verified before it is written, and if there is an error,
+nothing is written.`,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+	}
+	flags := cmd.Flags()
+	f.derivation.bind(flags)
+	f.printer.bind(flags)
+	f.severities.bind(flags)
+	f.header.bind(flags)
+	flags.StringVarP(&f.output, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
+	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them")
+	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if the directory is out of date, and say how")
+	flags.BoolVar(&f.prune, "prune", false, "remove manifests that schemagen wrote and whose kind is gone")
+	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
+	cmd.MarkFlagsMutuallyExclusive("stdout", "check")
+	cmd.MarkFlagsMutuallyExclusive("stdout", "prune")
+	return cmd
+}
+
+func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
+	opts, err := f.options()
+	if err != nil {
+		return err
+	}
+	if opts.Policies, err = f.severities.policies(); err != nil {
+		return err
+	}
+	opts.Strict = f.strict
+	head, err := f.header.text(f.dir)
+	if err != nil {
+		return err
+	}
+	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	if err != nil {
+		return err
+	}
+	named(res.Diagnostics, args)
+	if f.verbose {
+		summarize(e.stderr, res)
+	}
+	if f.rules != "" {
+		fmt.Fprintf(e.stderr, "note: with --rules %s, exit code 0 means only that these rules found nothing\n", f.rules)
+	}
+	found := f.printer.report(e, res.Diagnostics)
+	if found != nil && !f.keepGoing {
+		return found
+	}
+	if err := f.write(e, manifests(res, head)); err != nil {
+		return err
+	}
+	return found
+}
+
+// write brings the manifests to where they were asked for.
+func (f *generateFlags) write(e env, files []outdir.File) error {
+	if f.stdout {
+		return printManifests(e.stdout, files)
+	}
+	dir := filepath.Join(f.dir, f.output)
+	if filepath.IsAbs(f.output) {
+		dir = f.output
+	}
+	var stale func(string, []byte) bool
+	if f.prune || f.check {
+		stale = isOurs
+	}
+	changes, err := outdir.Plan(dir, files, stale)
+	if err != nil {
+		return err
+	}
+	if f.check {
+		return printDrift(e, f.output, changes)
+	}
+	if f.keepGoing {
+		changes = withoutBroken(changes)
+	}
+	return outdir.Apply(dir, changes)
+}

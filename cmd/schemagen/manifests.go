@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// manifests returns the files to write: those without an error of their own, each below the header. A broken one is named
+// without content, so that what lies on disk for it counts as wanted.
+func manifests(res pipeline.Result, head string) []outdir.File {
+	files := make([]outdir.File, 0, len(res.Files))
+	for _, f := range res.Files {
+		out := outdir.File{Name: f.Name}
+		if !f.Broken {
+			out.Data = append([]byte(head), f.YAML...)
+		}
+		files = append(files, out)
+	}
+	return files
+}
+
+// withoutBroken drops the changes that would write a file without content.
+func withoutBroken(changes []outdir.Change) []outdir.Change {
+	return slices.DeleteFunc(changes, func(c outdir.Change) bool { return c.Kind != outdir.Delete && len(c.New) == 0 })
+}
+
+// isOurs tells whether a file is a manifest that schemagen wrote, so that it may be removed when its kind is gone.
+func isOurs(name string, data []byte) bool {
+	return strings.HasSuffix(name, ".yaml") && bytes.HasPrefix(data, []byte(generatedLine))
+}
+
+func printManifests(w io.Writer, files []outdir.File) error {
+	for _, f := range files {
+		if _, err := w.Write(f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printDrift says how a directory differs from what would be written.
+func printDrift(e env, dir string, changes []outdir.Change) error {
+	changes = withoutBroken(changes)
+	if len(changes) == 0 {
+		return nil
+	}
+	for _, c := range changes {
+		name := filepath.ToSlash(filepath.Join(dir, c.Name))
+		fmt.Fprintf(e.stderr, "%s: %s\n", name, c.Kind)
+		if c.Kind == outdir.Update {
+			fmt.Fprint(e.stdout, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old), string(c.New)))
+		}
+	}
+	fmt.Fprintln(e.stderr, "the manifests are out of date: run schemagen generate")
+	return errFindings
+}
+
+// named makes it an error that there is nothing to write, where packages were named.
+func named(l diag.List, args []string) {
+	for i := range l {
+		if l[i].Code == "crd/none" && len(args) > 0 {
+			l[i].Severity = diag.Error
+		}
+	}
+}
+
+// summarize prints what a run did: a line for each root package with kinds, then the stages.
+func summarize(w io.Writer, res pipeline.Result) {
+	for _, p := range res.Packages {
+		fmt.Fprintf(w, "%s: %s, %d schema nodes, %s\n", p.Path, plural(p.Kinds, "kind"), p.Nodes, plural(p.Findings, "finding"))
+	}
+	s := res.Stats
+	fmt.Fprintf(w, "%s: %s listed, %d read, %s, %s\n", plural(len(res.Files), "manifest"), plural(s.Listed, "package"),
+		s.Packages, plural(s.Files, "file"), plural(s.Declarations, "declaration"))
+	for _, stage := range res.Stages {
+		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))
+	}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

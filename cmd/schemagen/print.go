@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A printer is how a subcommand reports findings: its flags, and one call of report at its end.
+type printer struct {
+	format diag.Format
+	colour string // auto, always or never
+	result bool   // the findings are what was asked for, so that text goes to stdout too
+}
+
+// bind adds the flags that all subcommands with findings share.
+func (p *printer) bind(flags *pflag.FlagSet) {
+	flags.TextVar(&p.format, "format", diag.Text, "how to print findings: text, json, github or sarif")
+	flags.StringVar(&p.colour, "color", "auto", "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
+}
+
+// report prints l as the flags say and returns errFindings if there is an error in it. The documents of JSON and SARIF go
+// to stdout, for an empty l too; text and workflow commands go to stderr unless they are the result.
+func (p *printer) report(e env, l diag.List) error {
+	out := e.stderr
+	if p.result || p.format == diag.JSON || p.format == diag.SARIF {
+		out = e.stdout
+	}
+	o := diag.PrintOptions{Format: p.format, Version: version()}
+	if err := p.style(out, &o); err != nil {
+		return err
+	}
+	var err error
+	if o.Dir, err = filepath.Abs("."); err != nil {
+		return err
+	}
+	if err := diag.Print(out, o, l); err != nil {
+		return err
+	}
+	if l.HasErrors() {
+		return errFindings
+	}
+	return nil
+}
+
+// style decides on colours and source lines.
+func (p *printer) style(out io.Writer, o *diag.PrintOptions) error {
+	switch p.colour {
+	case "auto":
+		o.Context = isTerminal(out)
+		o.Color = o.Context && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	case "always":
+		o.Context, o.Color = true, true
+	case "never":
+	default:
+		return fmt.Errorf("unknown --color %q: choose one of auto, always, never", p.colour)
+	}
+	return nil
+}
+
+// isTerminal tells whether w is a character device: a terminal, or /dev/null, where it does not matter.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

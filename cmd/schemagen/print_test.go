@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"go/token"
+	"os"
+	"testing"
+
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+func TestReport(t *testing.T) {
+	t.Parallel()
+	warning := diag.List{{Pos: token.Position{Filename: "x", Line: 1, Column: 1}, Severity: diag.Warning, Code: "a/b", Message: "m"}}
+	const line = "x:1:1: warning: m [a/b]\n"
+	tests := map[string]struct {
+		args           []string
+		result         bool
+		list           diag.List
+		stdout, stderr string // what they start with
+		err            string
+	}{
+		"text":             {nil, false, warning, "", line, ""},
+		"text, the result": {nil, true, warning, line, "", ""},
+		"nothing":          {nil, false, nil, "", "", ""},
+		"json":             {[]string{"--format=json"}, false, nil, "{\n  \"diagnostics\": []", "", ""},
+		"sarif":            {[]string{"--format=sarif"}, false, warning, "{\n  \"$schema\"", "", ""},
+		"github":           {[]string{"--format=github"}, false, warning, "", "::warning file=x,", ""},
+		"error":            {nil, false, diag.List{{Code: "a/b", Message: "m"}}, "", "error: m", "findings"},
+		"error in json":    {[]string{"--format=json"}, false, diag.List{{Code: "a/b"}}, "{", "", "findings"},
+		"colours":          {[]string{"--color=always"}, false, warning, "", "\x1b[1mx:1:1\x1b[0m: ", ""},
+		"no colours":       {[]string{"--color=never"}, false, warning, "", line, ""},
+		"wrong colour":     {[]string{"--color=blue"}, false, warning, "", "", `unknown --color "blue": choose one of auto, always, never`},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := printer{result: test.result}
+			flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+			p.bind(flags)
+			require.NoError(t, flags.Parse(test.args))
+			var out, errs bytes.Buffer
+			err := p.report(env{stdout: &out, stderr: &errs}, test.list)
+			if test.err == "" {
+				require.NoError(t, err)
+			} else {
+				require.EqualError(t, err, test.err)
+			}
+			assert.Contains(t, out.String(), test.stdout)
+			assert.Contains(t, errs.String(), test.stderr)
+			assert.Equal(t, test.stdout == "", out.Len() == 0)
+			assert.Equal(t, test.stderr == "", errs.Len() == 0)
+		})
+	}
+}
+
+func TestFormatFlag(t *testing.T) {
+	t.Parallel()
+	var p printer
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	p.bind(flags)
+	require.ErrorContains(t, flags.Parse([]string{"--format=xml"}), "choose one of text, json, github, sarif")
+}
+
+func TestIsTerminal(t *testing.T) {
+	t.Parallel()
+	assert.False(t, isTerminal(&bytes.Buffer{}))
+	f, err := os.CreateTemp(t.TempDir(), "")
+	require.NoError(t, err)
+	defer f.Close()
+	assert.False(t, isTerminal(f))
+}
+
+func TestSeverities(t *testing.T) {
+	t.Parallel()
+	apply := func(project diag.Policy, args ...string) (diag.List, error) {
+		var s severities
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		s.bind(flags)
+		require.NoError(t, flags.Parse(args))
+		return s.apply(diag.List{{Severity: diag.Warning, Code: "ignore/unused"}}, project)
+	}
+	l, err := apply(diag.Policy{"ignore/unused": diag.Off}, "--severity=ignore/*=note")
+	require.NoError(t, err)
+	assert.Equal(t, diag.Note, l[0].Severity, "the command line goes before the project")
+	l, err = apply(diag.Policy{"ignore/unused": diag.Note}, "--strict")
+	require.NoError(t, err)
+	assert.Equal(t, diag.Note, l[0].Severity)
+	l, err = apply(nil, "--strict")
+	require.NoError(t, err)
+	assert.Equal(t, diag.Error, l[0].Severity)
+	_, err = apply(nil, "--severity=no/such=note")
+	require.Error(t, err)
+	assert.False(t, errors.Is(err, errFindings), "a wrong flag is a usage error")
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A severities is what the command line says about the gravity of findings.
+type severities struct {
+	byRule map[string]string
+	strict bool
+}
+
+func (s *severities) bind(flags *pflag.FlagSet) {
+	flags.StringToStringVar(&s.byRule, "severity", nil, "severity of a rule or family, as in marker/unknown=warning or marker/*=off; goes before the configuration")
+	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
+}
+
+// policies returns what the command line says about severities.
+func (s *severities) policies() ([]diag.Policy, error) {
+	own, err := diag.ParsePolicy(s.byRule)
+	if err != nil {
+		return nil, err
+	}
+	return []diag.Policy{own}, nil
+}
+
+// apply gives the findings of l the severities of the command line, else those of the project, else their own.
+func (s *severities) apply(l diag.List, project diag.Policy) (diag.List, error) {
+	own, err := diag.ParsePolicy(s.byRule)
+	if err != nil {
+		return nil, err
+	}
+	l = l.Under(own, project)
+	if s.strict {
+		l = l.Strict()
+	}
+	return l, nil
+}

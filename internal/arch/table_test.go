@@ -1,0 +1,175 @@
+package arch
+
+// A row says what one package may import beside the standard library, [floor], and the helpers below internal/.
+type row struct {
+	pkg    string   // its path below the module
+	level  int      // it imports packages of lower levels only, which keeps the arrows pointing down
+	ours   []string // what it may import of this module
+	theirs []string // import path prefixes that it may use of other modules
+	never  []ban    // the imports that somebody will want one day, each with the reason against it
+	why    string   // what the row protects
+}
+
+// A ban is an import that a package must not have.
+type ban struct{ path, why string }
+
+// floor is the package that everyone may import.
+const floor = "pkg/diag"
+
+// What others give us, by purpose.
+const (
+	apiTypes     = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	apiMachinery = "k8s.io/apimachinery/"
+	yamlBytes    = "sigs.k8s.io/yaml"
+	yamlNodes    = "go.yaml.in/yaml/"
+	cobraCLI     = "github.com/spf13/"
+	goPackages   = "golang.org/x/tools/go/packages"
+	goAnalysis   = "golang.org/x/tools/go/"
+)
+
+var (
+	notGo       = ban{"pkg/parser", "Go is over by now: positions travel as data"}
+	notSpelling = ban{"k8s.io/", "the model does not know its spelling"}
+	notMaker    = "a checker must not share code with what it checks"
+	anyCRD      = "it must work on hand-written CRDs too, so it starts from the manifest"
+)
+
+// rows is section 3 of ARCHITECTURE.md.
+var rows = []row{
+	{
+		pkg: "pkg/diag", level: 0,
+		why: "it is the floor: a package below it could report nothing",
+	},
+	{
+		pkg: "pkg/parser", level: 1,
+		theirs: []string{goPackages},
+		never: []ban{
+			{"pkg/markers", "it finds marker lines, it does not understand them, so that a cache can hold its output"},
+			{"pkg/schema", "a Program is the Go side alone"},
+		},
+		why: "it turns Go into data and knows nothing of what the data is for",
+	},
+	{
+		pkg: "pkg/schema", level: 1,
+		never: []ban{notSpelling},
+		why:   "the model is below every pass that reads or writes it",
+	},
+	{
+		pkg: "pkg/apiserver", level: 1,
+		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/", yamlNodes},
+		why:    "it answers as a server would, whoever asks",
+	},
+	{
+		pkg: "pkg/config", level: 1,
+		theirs: []string{yamlNodes},
+		why:    "settings are read once and handed to the passes as options: none of them asks for a file",
+	},
+	{
+		pkg: "pkg/markers", level: 2,
+		ours: []string{"pkg/schema"},
+		never: []ban{
+			{"pkg/parser", "a marker's text and position are enough"},
+			{"pkg/emit", "a marker changes the model, never YAML"},
+			{"k8s.io/", "a marker changes the model, never YAML"},
+		},
+		why: "what a marker means does not depend on where it was found or how it will be written",
+	},
+	{
+		pkg: "pkg/verify", level: 2,
+		ours: []string{"pkg/apiserver"}, theirs: []string{apiTypes, apiMachinery, yamlBytes, yamlNodes},
+		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker}, {"pkg/parser", notMaker}},
+		why:   notMaker,
+	},
+	{
+		pkg: "pkg/unfold", level: 2,
+		ours: []string{"pkg/apiserver"}, theirs: []string{apiTypes, apiMachinery, yamlBytes, yamlNodes},
+		never: []ban{{"pkg/schema", anyCRD}},
+		why:   anyCRD,
+	},
+	{
+		pkg: "pkg/simulate", level: 2,
+		ours: []string{"pkg/apiserver"}, theirs: []string{apiTypes, apiMachinery, yamlBytes, yamlNodes},
+		never: []ban{{"pkg/schema", anyCRD}},
+		why:   anyCRD,
+	},
+	{
+		pkg: "pkg/diff", level: 2,
+		theirs: []string{apiTypes, apiMachinery, yamlBytes, yamlNodes},
+		never:  []ban{{"pkg/schema", "it compares manifests, whoever wrote them"}},
+		why:    "two manifests are all that a comparison needs",
+	},
+	{
+		pkg: "pkg/golden", level: 2,
+		why: "it compares bytes, and does not care whose",
+	},
+	{
+		pkg: "pkg/derive", level: 3,
+		ours: []string{"pkg/parser", "pkg/markers", "pkg/schema"}, theirs: []string{"github.com/gobuffalo/flect"},
+		never: []ban{
+			{"pkg/emit", "there is no YAML in what a Go type means"},
+			{"k8s.io/", "known types are recognized by name, so that stand-ins work in tests"},
+		},
+		why: "it is the compiler's middle: Go on one side, the model on the other",
+	},
+	{
+		pkg: "pkg/emit", level: 3,
+		ours: []string{"pkg/schema"}, theirs: []string{apiTypes, apiMachinery, yamlBytes},
+		never: []ban{notGo, {"pkg/markers", "a marker has had its effect by now"}},
+		why:   "it is the bridge, the only package that knows the model and its spelling",
+	},
+	{
+		pkg: "pkg/pipeline", level: 4,
+		ours:   []string{"pkg/parser", "pkg/markers", "pkg/schema", "pkg/derive", "pkg/emit", "pkg/verify", "pkg/unfold"},
+		theirs: []string{yamlBytes},
+		never:  []ban{{"cmd/", "an API repository calls the pipeline from a test"}},
+		why:    "passes do not call each other: it calls them in order",
+	},
+	{
+		pkg: "analyzer", level: 4,
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers", "pkg/derive"}, theirs: []string{goAnalysis},
+		why: "an editor sees the findings in Go alone: nothing is emitted there",
+	},
+	{
+		pkg: "cmd/schemagen", level: 5,
+		ours: []string{
+			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"analyzer",
+		},
+		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},
+		never: []ban{
+			{"pkg/parser", "only through the pipeline: flags in, one call, printing"},
+			{"pkg/derive", "only through the pipeline: flags in, one call, printing"},
+			{"pkg/emit", "only through the pipeline: flags in, one call, printing"},
+		},
+		why: "a subcommand is flags in, one library call, printing, an exit code",
+	},
+}
+
+// goReaders are the packages that may look at Go source; elsewhere go/types is welcome for the kinds of its basic types.
+var goReaders = []string{"pkg/parser", "analyzer"}
+
+// goSource are the packages that know Go source.
+var goSource = []string{"go/ast", "go/parser", "go/types", goPackages}
+
+// outside are the things of the process that a library must leave to its caller.
+var outside = map[string]string{
+	"os.Exit":     "the caller decides about the end of the process: return an error or a diagnostic",
+	"os.Getwd":    "the caller names directories",
+	"os.Chdir":    "the working directory belongs to the process: pass a directory",
+	"os.Stdin":    "take an io.Reader",
+	"os.Stdout":   "take an io.Writer",
+	"os.Stderr":   "take an io.Writer, or return a diagnostic",
+	"fmt.Print":   "take an io.Writer, or return a diagnostic",
+	"fmt.Printf":  "take an io.Writer, or return a diagnostic",
+	"fmt.Println": "take an io.Writer, or return a diagnostic",
+}
+
+// The limits of size, in lines: what is longer hides a second idea.
+const (
+	maxFile = 400
+	maxFunc = 60
+)
+
+// exceptions are the files ("pkg/x/y.go"), functions ("pkg/x.F", "pkg/x.T.M") and variables ("pkg/x.v") that a rule about
+// source does not fit, each with the reason. One that is no longer needed fails the test.
+var exceptions = map[string]string{}

@@ -1,0 +1,2 @@
+// Package rogue is in no row.
+package rogue

@@ -1,0 +1,81 @@
+package outdir_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+)
+
+func write(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, data := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o600))
+	}
+}
+
+func read(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	got := map[string]string{}
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, e := range entries {
+		if e.IsDir() {
+			got[e.Name()] = "directory"
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		require.NoError(t, err)
+		got[e.Name()] = string(data)
+	}
+	return got
+}
+
+func TestPlanAndApply(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"same": "1", "old": "1", "ours": "x", "theirs": "y"})
+	before, err := os.Stat(filepath.Join(dir, "same"))
+	require.NoError(t, err)
+
+	want := []outdir.File{{"new", []byte("1")}, {"old", []byte("2")}, {"same", []byte("1")}}
+	changes, err := outdir.Plan(dir, want, func(name string, _ []byte) bool { return name == "ours" })
+	require.NoError(t, err)
+	require.Len(t, changes, 3)
+	require.NoError(t, outdir.Apply(dir, changes))
+
+	assert.Equal(t, map[string]string{"same": "1", "old": "2", "new": "1", "theirs": "y"}, read(t, dir))
+	after, err := os.Stat(filepath.Join(dir, "same"))
+	require.NoError(t, err)
+	assert.Equal(t, before.ModTime(), after.ModTime(), "an unchanged file is left untouched")
+	old, err := os.Stat(filepath.Join(dir, "old"))
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o600), old.Mode().Perm(), "permissions stay")
+}
+
+func TestFailurePutsBack(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"b": "old"})
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "c", "full"), 0o755), "a directory cannot be replaced by a file")
+	err := outdir.Apply(dir, []outdir.Change{
+		{Kind: outdir.Create, Name: "a", New: []byte("new")},
+		{Kind: outdir.Update, Name: "b", Old: []byte("old"), New: []byte("new")},
+		{Kind: outdir.Update, Name: "c", New: []byte("new")},
+	})
+	require.Error(t, err)
+	assert.Equal(t, map[string]string{"b": "old", "c": "directory"}, read(t, dir))
+}
+
+func TestMissingDirectory(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	changes, err := outdir.Plan(dir, []outdir.File{{"f", []byte("1")}}, func(string, []byte) bool { return true })
+	require.NoError(t, err)
+	require.NoError(t, outdir.Apply(dir, changes))
+	assert.Equal(t, map[string]string{"f": "1"}, read(t, dir))
+}

@@ -1,0 +1,60 @@
+package apiserver
+
+import (
+	"regexp"
+	"strings"
+
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// codeOf finds the rule that an error of upstream's belongs to, by its path, and within a schema by keyword and wording.
+func codeOf(err *field.Error) diag.Code {
+	path := err.Field
+	switch {
+	case strings.Contains(path, ".openAPIV3Schema"):
+		return schemaCode(err)
+	case within(path, "spec.names"), within(path, "spec.group"), within(path, "spec.scope"), within(path, "metadata"):
+		return diag.CodeServerName
+	case within(path, "spec.conversion"):
+		return diag.CodeServerConversion
+	case within(path, "spec.preserveUnknownFields"):
+		return diag.CodeServerPreserve
+	case strings.Contains(path, ".additionalPrinterColumns"):
+		return diag.CodeServerColumn
+	case strings.Contains(path, ".selectableFields"):
+		return diag.CodeServerSelectableField
+	case strings.Contains(path, ".subresources"):
+		return diag.CodeServerSubresource
+	case within(path, "spec.versions"), within(path, "spec.version"), within(path, "status.storedVersions"):
+		return diag.CodeServerVersion
+	}
+	return diag.CodeServerSchema
+}
+
+var inDefault = regexp.MustCompile(`\.default($|[.\[])`)
+
+func schemaCode(err *field.Error) diag.Code {
+	path, detail := err.Field, err.Detail
+	switch {
+	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" && err.Type == field.ErrorTypeRequired:
+		return diag.CodeServerVersion
+	case strings.Contains(detail, "status subresource"):
+		return diag.CodeServerSubresource
+	case strings.Contains(detail, "cost"):
+		return diag.CodeServerRuleCost
+	case strings.Contains(path, ".x-kubernetes-validations"):
+		return diag.CodeServerRule
+	case strings.Contains(path, ".x-kubernetes-list-"), strings.Contains(path, ".x-kubernetes-map-type"),
+		strings.Contains(detail, "x-kubernetes-list-"), strings.Contains(detail, "x-kubernetes-map-type"):
+		return diag.CodeServerListType
+	case inDefault.MatchString(path):
+		return diag.CodeServerDefault
+	case strings.HasSuffix(path, ".pattern"):
+		return diag.CodeServerPattern
+	case strings.HasSuffix(detail, "is not supported"), strings.HasSuffix(path, ".uniqueItems"):
+		return diag.CodeServerKeyword
+	}
+	return diag.CodeServerSchema
+}

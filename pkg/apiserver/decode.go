@@ -1,0 +1,115 @@
+package apiserver
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/install"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	"k8s.io/apimachinery/pkg/runtime/serializer"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// kinds returns the scheme of the CRD types, made once because making it costs more than validating a small CRD.
+var kinds = sync.OnceValue(func() *runtime.Scheme {
+	scheme := runtime.NewScheme()
+	install.Install(scheme)
+	return scheme
+})
+
+// A document is a decoded manifest.
+type document struct {
+	crd     *apiextensions.CustomResourceDefinition
+	version string // of the manifest's own apiVersion: v1 or v1beta1
+}
+
+// decode reads a manifest strictly, defaults it as its version does, converts it to the version that validation works on,
+// and sets what a server sets itself before it validates. The document is nil if the manifest cannot be read at all.
+func decode(manifest []byte, out *findings) *document {
+	data, ok := toJSON(manifest, out)
+	if !ok {
+		return nil
+	}
+	data = dropMistyped(data, out)
+	codecs := serializer.NewCodecFactory(kinds(), serializer.EnableStrict)
+	object, gvk, err := codecs.UniversalDeserializer().Decode(data, nil, nil)
+	if strict, ok := runtime.AsStrictDecodingError(err); ok {
+		addStrict(strict.Errors(), data, out)
+	} else if err != nil {
+		out.add(Finding{Code: diag.CodeServerDecode, Message: "cannot be read as a CustomResourceDefinition: " + firstLine(err), Server: true})
+		return nil
+	}
+	if gvk.Kind != "CustomResourceDefinition" {
+		out.add(Finding{Path: "kind", Code: diag.CodeServerDecode, Message: fmt.Sprintf("is a %s, not a CustomResourceDefinition", gvk.Kind), Server: true})
+		return nil
+	}
+	return internal(object, gvk, out)
+}
+
+// internal does to a decoded object what the server's handlers and create strategy do.
+func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings) *document {
+	kinds().Default(object)
+	crd := &apiextensions.CustomResourceDefinition{}
+	if err := kinds().Convert(object, crd, nil); err != nil {
+		out.add(Finding{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err), Server: true})
+		return nil
+	}
+	crd.Status = apiextensions.CustomResourceDefinitionStatus{}
+	for _, version := range crd.Spec.Versions {
+		if version.Storage {
+			crd.Status.StoredVersions = []string{version.Name}
+			break
+		}
+	}
+	return &document{crd: crd, version: gvk.Version}
+}
+
+// toJSON reads YAML as a server does, that is as YAML 1.1, and passes JSON on as it is.
+func toJSON(manifest []byte, out *findings) ([]byte, bool) {
+	if trimmed := bytes.TrimSpace(manifest); len(trimmed) > 0 && trimmed[0] == '{' {
+		return trimmed, true
+	}
+	data, err := yaml.YAMLToJSON(manifest)
+	if err != nil {
+		out.add(Finding{Code: diag.CodeServerDecode, Message: "is no YAML: " + firstLine(err), Server: true})
+		return nil, false
+	}
+	if _, err := yaml.YAMLToJSONStrict(manifest); err != nil {
+		for _, line := range strings.Split(err.Error(), "\n") {
+			if strings.Contains(line, "already set in map") {
+				out.add(Finding{Code: diag.CodeServerDuplicateField, Message: strings.TrimSpace(line), Server: true})
+			}
+		}
+	}
+	return data, true
+}
+
+var quotedField = regexp.MustCompile(`^(unknown|duplicate) field "(.*)"$`)
+
+// addStrict takes the findings of strict decoding and resolves their dotted paths, in which a property's name cannot be
+// told from a keyword, against the document.
+func addStrict(errs []error, data []byte, out *findings) {
+	root := parseJSON(data)
+	for _, err := range errs {
+		found := Finding{Code: diag.CodeServerUnknownField, Message: err.Error(), Server: true}
+		if m := quotedField.FindStringSubmatch(err.Error()); m != nil {
+			found.Path = resolve(root, m[2])
+			if m[1] == "duplicate" {
+				found.Code = diag.CodeServerDuplicateField
+			}
+		}
+		out.add(found)
+	}
+}
+
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
+}

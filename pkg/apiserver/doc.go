@@ -1,0 +1,7 @@
+// Package apiserver is the one door to the API server's semantics: it answers as a server would, from the server's own
+// code in k8s.io/apiextensions-apiserver, without a server.
+//
+// [Validate] gives a server's verdict over a CustomResourceDefinition. A server stops early: it looks at defaults only when
+// the schema is structural, and at CEL rules only when nothing else is wrong, so that its user meets the mistakes in rounds.
+// Validate examines every tier all the same, so that one run shows every finding.
+package apiserver

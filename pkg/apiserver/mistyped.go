@@ -1,0 +1,271 @@
+package apiserver
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A valueKind is the kind of JSON value that a schema keyword takes.
+type valueKind uint8
+
+const (
+	kindString valueKind = iota + 1
+	kindNumber
+	kindInteger
+	kindBool
+	kindStrings
+	kindList
+	kindObject
+	kindSchema
+	kindSchemas       // a list of schemas
+	kindSchemaMap     // an object of schemas
+	kindSchemaOrBool  // additionalProperties, additionalItems
+	kindSchemaOrArray // items
+	kindDependencies  // an object of schemas or lists of strings
+)
+
+// String names the kind as its reader knows it, not as the Go type that a server's message names.
+func (k valueKind) String() string {
+	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list", "object", "schema",
+		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings"}[k]
+}
+
+// keywordKind returns what a keyword of apiextensions.k8s.io/v1 JSONSchemaProps takes, or 0 if any value is fine.
+func keywordKind(keyword string) valueKind {
+	switch keyword {
+	case "id", "$schema", "$ref", "description", "type", "format", "title", "pattern", "x-kubernetes-list-type", "x-kubernetes-map-type":
+		return kindString
+	case "maximum", "minimum", "multipleOf":
+		return kindNumber
+	case "maxLength", "minLength", "maxItems", "minItems", "maxProperties", "minProperties":
+		return kindInteger
+	case "exclusiveMaximum", "exclusiveMinimum", "uniqueItems", "nullable", "x-kubernetes-preserve-unknown-fields",
+		"x-kubernetes-embedded-resource", "x-kubernetes-int-or-string":
+		return kindBool
+	case "required", "x-kubernetes-list-map-keys":
+		return kindStrings
+	case "enum", "x-kubernetes-validations":
+		return kindList
+	case "externalDocs":
+		return kindObject
+	case "dependencies":
+		return kindDependencies
+	case "not":
+		return kindSchema
+	case "allOf", "anyOf", "oneOf":
+		return kindSchemas
+	case "properties", "patternProperties", "definitions":
+		return kindSchemaMap
+	case "additionalProperties", "additionalItems":
+		return kindSchemaOrBool
+	case "items":
+		return kindSchemaOrArray
+	}
+	return 0
+}
+
+// WithoutMistyped returns a manifest, in JSON, without the schema keywords that cannot be decoded, so that the rest of it can.
+func WithoutMistyped(manifest []byte) []byte { return dropMistyped(manifest, &findings{}) }
+
+// dropMistyped reports every schema keyword whose value is of the wrong kind and returns the manifest without them. A
+// server gives up at the first and names neither the version nor the property that it is in.
+func dropMistyped(data []byte, out *findings) []byte {
+	root, _ := parseJSON(data).(map[string]any)
+	spec, _ := root["spec"].(map[string]any)
+	m := mistyped{out: out}
+	if validation, ok := spec["validation"].(map[string]any); ok {
+		m.member(validation, "openAPIV3Schema", "spec.validation", kindSchema)
+	}
+	versions, _ := spec["versions"].([]any)
+	for i, version := range versions {
+		object, _ := version.(map[string]any)
+		if holder, ok := object["schema"].(map[string]any); ok {
+			m.member(holder, "openAPIV3Schema", fmt.Sprintf("spec.versions[%d].schema", i), kindSchema)
+		}
+	}
+	if !m.dropped {
+		return data
+	}
+	cleaned, err := json.Marshal(root)
+	if err != nil {
+		return data
+	}
+	return cleaned
+}
+
+type mistyped struct {
+	out     *findings
+	dropped bool
+}
+
+// member checks one member of an object and drops it if it is mistyped.
+func (m *mistyped) member(object map[string]any, key, parent string, kind valueKind) {
+	m.entry(object, key, parent+"."+key, kind)
+}
+
+func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind) {
+	value := object[key]
+	if value == nil || m.fits(value, path, kind) {
+		return
+	}
+	m.dropped = true
+	delete(object, key)
+	m.out.add(Finding{
+		Path: path, Code: diag.CodeServerMistyped, Server: true,
+		Message: fmt.Sprintf("cannot unmarshal %s into a field of type %s", jsonKind(value), kind),
+	})
+}
+
+// fits tells whether value is of the kind and looks at the schemas in it.
+func (m *mistyped) fits(value any, path string, kind valueKind) bool {
+	switch v := value.(type) {
+	case string:
+		return kind == kindString
+	case bool:
+		return kind == kindBool || kind == kindSchemaOrBool
+	case json.Number:
+		_, err := v.Int64()
+		return kind == kindNumber || kind == kindInteger && err == nil
+	case []any:
+		return m.fitsList(v, path, kind)
+	case map[string]any:
+		return m.fitsObject(v, path, kind)
+	}
+	return false
+}
+
+func (m *mistyped) fitsList(list []any, path string, kind valueKind) bool {
+	switch kind {
+	case kindStrings:
+		return !slices.ContainsFunc(list, func(v any) bool { _, ok := v.(string); return !ok })
+	case kindSchemas, kindSchemaOrArray:
+		for i, v := range list {
+			schema, ok := v.(map[string]any)
+			if !ok {
+				return false
+			}
+			m.schema(schema, fmt.Sprintf("%s[%d]", path, i))
+		}
+		return true
+	}
+	return kind == kindList
+}
+
+func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind) bool {
+	switch kind {
+	case kindSchema, kindSchemaOrBool, kindSchemaOrArray:
+		m.schema(object, path)
+		return true
+	case kindSchemaMap, kindDependencies:
+		of := kindSchema
+		for _, name := range slices.Sorted(maps.Keys(object)) {
+			if _, list := object[name].([]any); list && kind == kindDependencies {
+				of = kindStrings
+			}
+			m.entry(object, name, path+"["+name+"]", of)
+		}
+		return true
+	}
+	return kind == kindObject
+}
+
+func (m *mistyped) schema(schema map[string]any, path string) {
+	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
+		if kind := keywordKind(keyword); kind != 0 {
+			m.member(schema, keyword, path, kind)
+		}
+	}
+}
+
+func jsonKind(value any) string {
+	switch value.(type) {
+	case string:
+		return "string"
+	case bool:
+		return "bool"
+	case json.Number:
+		return "number"
+	case []any:
+		return "array"
+	}
+	return "object"
+}
+
+// parseJSON reads a document into maps, lists, strings, booleans and numbers as they are written; nil if it is no JSON.
+func parseJSON(data []byte) any {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.UseNumber()
+	var root any
+	if decoder.Decode(&root) != nil {
+		return nil
+	}
+	return root
+}
+
+// resolve turns a path of strict decoding, in which everything is joined by dots, into a field path: a member of an
+// object that holds names of the user's choice, such as properties, is written in brackets. Names may hold dots
+// themselves, so the document decides where one ends.
+func resolve(root any, dotted string) string {
+	var path strings.Builder
+	node, rest, named := root, dotted, false
+	for rest != "" {
+		name := longestMember(node, rest)
+		index := ""
+		if object, ok := node.(map[string]any); ok {
+			if _, ok := object[name]; !ok {
+				name, index = cutIndex(name)
+			}
+			node = object[name]
+		}
+		rest = strings.TrimPrefix(strings.TrimPrefix(rest, name+index), ".")
+		switch {
+		case named:
+			path.WriteString("[" + name + "]")
+		case path.Len() == 0:
+			path.WriteString(name)
+		default:
+			path.WriteString("." + name)
+		}
+		named = !named && (keywordKind(name) == kindSchemaMap || keywordKind(name) == kindDependencies)
+		if index != "" {
+			path.WriteString(index)
+			node = element(node, index)
+		}
+	}
+	return path.String()
+}
+
+// longestMember returns the longest beginning of rest that is a member of node, else what stands before the next dot.
+func longestMember(node any, rest string) string {
+	object, _ := node.(map[string]any)
+	for end := len(rest); end > 0; end = strings.LastIndexByte(rest[:end], '.') {
+		if _, ok := object[rest[:end]]; ok {
+			return rest[:end]
+		}
+	}
+	name, _, _ := strings.Cut(rest, ".")
+	return name
+}
+
+func cutIndex(name string) (string, string) {
+	if i := strings.IndexByte(name, '['); i > 0 && strings.HasSuffix(name, "]") {
+		return name[:i], name[i:]
+	}
+	return name, ""
+}
+
+func element(node any, index string) any {
+	list, ok := node.([]any)
+	i, err := strconv.Atoi(strings.Trim(index, "[]"))
+	if !ok || err != nil || i < 0 || i >= len(list) {
+		return nil
+	}
+	return list[i]
+}

@@ -1,0 +1,202 @@
+package derive
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A groupKind is what becomes one manifest.
+type groupKind struct{ kind, group string }
+
+// kinds returns the kinds that root packages declare, in the order of their text Kind.group.
+func (d *deriver) kinds() []groupKind {
+	var all []groupKind
+	for _, pkg := range d.prog.Roots {
+		p := d.pkg(pkg.Path)
+		if p.facts.Skip {
+			continue
+		}
+		for _, t := range pkg.Types {
+			if t.Kind && !t.Generic {
+				all = append(all, groupKind{t.Name.Name, p.group()})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b groupKind) int { return strings.Compare(a.kind+"."+a.group, b.kind+"."+b.group) })
+	return slices.Compact(all)
+}
+
+// group returns the API group of the package, empty if it has none.
+func (p *packageInfo) group() string {
+	if p.facts.Group == nil {
+		return ""
+	}
+	return *p.facts.Group
+}
+
+// version returns the API version of the package; without a group it has none.
+func (p *packageInfo) version() string {
+	if p.facts.Group == nil {
+		return ""
+	}
+	return cmp.Or(p.facts.Version, p.Name)
+}
+
+// A source is one Go declaration of a kind: one version.
+type source struct {
+	pkg   *packageInfo
+	decl  *parser.TypeDecl
+	facts *markers.Type
+	draft *schema.Draft
+}
+
+func (s source) origin() schema.Origin { return s.draft.Origin }
+
+// sources returns the declarations of a kind in the packages known so far, by version. A package that an earlier kind
+// reaches counts as known, although nobody asked for it: the peer does the same.
+func (d *deriver) sources(k groupKind) []source {
+	var all []source
+	for _, path := range sortedKeys(d.known) {
+		p := d.pkg(path)
+		if p == nil || p.facts.Skip || p.group() != k.group || (k.group == "" && !p.isRoot) {
+			continue
+		}
+		decl := p.Lookup(k.kind)
+		if decl == nil || decl.Generic || decl.Alias {
+			continue
+		}
+		all = append(all, source{pkg: p, decl: decl})
+	}
+	for i := range all {
+		all[i].draft = d.draft(all[i].decl.Name)
+		all[i].facts = d.types[all[i].decl.Name]
+	}
+	slices.SortStableFunc(all, func(a, b source) int { return strings.Compare(a.pkg.version(), b.pkg.version()) })
+	return all
+}
+
+// crd assembles the manifest of a kind. ok is false if no version of it is left.
+func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
+	all := d.sources(k)
+	sources := slices.DeleteFunc(slices.Clone(all), func(s source) bool { return s.facts == nil || s.facts.Resource.Skip })
+	if len(sources) == 0 {
+		return crd, false
+	}
+	crd = schema.CRD{Group: k.group, Names: namesOf(k.kind), Scope: "Namespaced", Origin: sources[len(sources)-1].origin()}
+	for _, s := range all {
+		if s.facts != nil {
+			name(&crd, &s.facts.Resource)
+		}
+	}
+	for _, s := range sources {
+		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
+	}
+	d.check(&crd, sources)
+	return crd, true
+}
+
+// name applies what one version's markers say of the whole resource.
+func name(crd *schema.CRD, r *markers.Resource) {
+	if _, given := r.Given["resource"]; given {
+		crd.Names.Plural = cmp.Or(r.Plural, crd.Names.Plural)
+		crd.Names.Singular = cmp.Or(r.Singular, crd.Names.Singular)
+		crd.Names.ShortNames, crd.Names.Categories, crd.Scope = r.ShortNames, r.Categories, r.Scope
+	}
+	crd.Annotations = overlay(crd.Annotations, r.Annotations)
+	crd.Labels = overlay(crd.Labels, r.Labels)
+	for _, fact := range []string{"resource", "metadata"} {
+		if k, ok := r.Given[fact]; ok {
+			crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), k)
+		}
+	}
+}
+
+// overlay adds pairs, of which a later one replaces an earlier one of the same key, and sorts them by key.
+func overlay(have, more []schema.Pair) []schema.Pair {
+	for _, p := range more {
+		i := slices.IndexFunc(have, func(h schema.Pair) bool { return h.Key == p.Key })
+		if i < 0 {
+			have = append(have, p)
+			continue
+		}
+		have[i] = p
+	}
+	slices.SortFunc(have, func(a, b schema.Pair) int { return strings.Compare(a.Key, b.Key) })
+	return have
+}
+
+func (d *deriver) version(s source, only bool) schema.Version {
+	r := &s.facts.Resource
+	v := schema.Version{
+		Name: s.pkg.version(), Served: !r.Unserved, Storage: r.Storage || only,
+		Deprecated: r.Deprecated, DeprecationWarning: r.DeprecationWarning,
+		Columns: r.Columns, SelectableFields: r.SelectableFields,
+		Subresources: r.Subresources, Status: r.Status, Scale: r.Scale,
+		Origin: s.origin(),
+	}
+	for _, fact := range sortedKeys(r.Given) {
+		v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), r.Given[fact])
+	}
+	v.Schema = d.resolver.Root(s.draft)
+	return v
+}
+
+// check reports what makes the versions of a kind no CustomResourceDefinition.
+func (d *deriver) check(crd *schema.CRD, sources []source) {
+	var ds diag.List
+	last := sources[len(sources)-1].origin()
+	if crd.Group == "" {
+		last.Report(&ds, "crd/group", "%s has no API group: put // +groupName=<group> above the package clause", crd.Names.Kind)
+	}
+	var stored, served []source
+	for i, s := range sources {
+		if i > 0 && s.pkg.version() == sources[i-1].pkg.version() {
+			s.origin().Report(&ds, "crd/version-duplicate", "two packages declare version %s of %s", s.pkg.version(), crd.Names.Kind).
+				Relate(sources[i-1].decl.Pos, "the other declaration")
+		}
+		if s.facts.Resource.Storage {
+			stored = append(stored, s)
+		}
+		if !s.facts.Resource.Unserved {
+			served = append(served, s)
+		}
+	}
+	switch {
+	case len(stored) == 0 && len(sources) > 1:
+		relateAll(last.Report(&ds, "crd/storage", "no version of %s is the storage version: put +kubebuilder:storageversion on one of %s",
+			crd.Names.Kind, versionList(sources)), sources[:len(sources)-1])
+	case len(stored) > 1:
+		relateAll(stored[1].origin().Report(&ds, "crd/storage", "%s has several storage versions, %s: one is stored, the others are converted",
+			crd.Names.Kind, versionList(stored)), stored[:1])
+	}
+	if len(served) == 0 {
+		last.Report(&ds, "crd/served", "no version of %s is served", crd.Names.Kind)
+	}
+	for i := range ds {
+		ds[i].CRD = crd.Name()
+	}
+	if ds.HasErrors() {
+		crd.Invalid = true
+	}
+	d.diags = append(d.diags, ds...)
+}
+
+func relateAll(f *diag.Diagnostic, sources []source) {
+	for _, s := range sources {
+		f.Relate(s.decl.Pos, "version %s is declared here", s.pkg.version())
+	}
+}
+
+func versionList(sources []source) string {
+	var names []string
+	for _, s := range sources {
+		names = append(names, s.pkg.version())
+	}
+	return strings.Join(names, ", ")
+}

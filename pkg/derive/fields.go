@@ -1,0 +1,144 @@
+package derive
+
+import (
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// fields fills s with the fields of a struct: properties, and the promoted fields of what it inlines as parts.
+func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type) {
+	s.Type = "object"
+	seen := map[string]*parser.Field{}
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
+			continue
+		}
+		if f.JSON.Missing {
+			d.untagged(p, decl, f, s)
+			continue
+		}
+		if before := seen[f.JSON.Name]; before != nil && !f.JSON.Inline {
+			var ds diag.List
+			ds.Add("go/json-duplicate", f.Pos, "%s and %s have the same name in JSON, %q: encoding/json writes neither",
+				before.GoName, f.GoName, f.JSON.Name).Relate(before.Pos, "%s is declared here", before.GoName)
+			d.report(p, s, ds)
+		}
+		seen[f.JSON.Name] = f
+		d.field(p, decl, f, s, facts)
+	}
+}
+
+func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
+	var ds diag.List
+	ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it one, or json:\"-\"", decl.Name.Name, f.GoName)
+	d.report(p, s, ds)
+}
+
+// field adds one field to the draft s of its struct.
+func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft, facts *markers.Type) {
+	if p.Main {
+		via := d.via
+		d.via = f.Pos
+		defer func() { d.via = via }()
+	}
+	origin := schema.Origin{Decl: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)}
+	ms := d.parse(p, f.Markers, markers.OnField)
+	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
+	before := len(d.diags)
+	u := use{own: &schema.Draft{Origin: origin}}
+	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
+		u = d.use(p, f.Type, origin)
+	}
+	u.own.Description = d.describe(f.Doc)
+	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))
+	d.forgive(u.own, before)
+	if f.JSON.Inline {
+		d.inline(p, f, s, u, fact)
+		return
+	}
+	facts.Fields = append(facts.Fields, fact)
+	s.SetProperty(f.JSON.Name, u.node())
+	if isRequired(fact) {
+		s.Require(f.JSON.Name, origin)
+	} else if fact.Immutable {
+		s.Rules = append(s.Rules, onceSet(f.JSON.Name, u.own.Rules))
+	}
+}
+
+// forgive lowers what was found wrong with the Go type of a field that preserves unknown fields: whatever Go writes there, the
+// schema accepts.
+func (d *deriver) forgive(own *schema.Draft, before int) {
+	if !own.Broken || !own.PreserveUnknown {
+		return
+	}
+	for i := range d.diags[before:] {
+		if f := &d.diags[before+i]; f.Code.Family() == "go" && f.Severity == diag.Error {
+			f.Severity = diag.Warning
+		}
+	}
+	own.Broken = false
+}
+
+// viaFrom returns the field of the main module that leads to a package that is not in it.
+func (d *deriver) viaFrom(p *packageInfo) (via tokenPosition) {
+	if !p.Main {
+		via = d.via
+	}
+	return via
+}
+
+// isRequired decides whether a property is required: its own markers, then its package, then its JSON tag.
+func isRequired(f *markers.Field) bool {
+	if required, ok := f.Explicit(); ok {
+		return required
+	}
+	return !f.Optional
+}
+
+// inline makes what a field promotes part of its struct.
+func (d *deriver) inline(p *packageInfo, f *parser.Field, s *schema.Draft, u use, fact *markers.Field) {
+	var ds diag.List
+	if required, ok := fact.Explicit(); ok && required {
+		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
+	}
+	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {
+		ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: its required fields are required even where Go leaves it nil", f.GoName)
+	}
+	d.report(p, s, ds)
+	s.Parts = append(s.Parts, u.node())
+}
+
+// onceSet is the rule of the parent that keeps an optional immutable field from being removed.
+func onceSet(name string, of []schema.Rule) schema.Rule {
+	path := celName(name)
+	return schema.Rule{
+		Rule:    "!has(oldSelf." + path + ") || has(self." + path + ")",
+		Message: "field " + name + " is immutable once set",
+		Origin:  of[len(of)-1].Origin,
+	}
+}
+
+// examine looks at a declaration that no kind reaches for the sake of its markers alone.
+func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
+	var ds diag.List
+	comments := t.Markers
+	read := func(comments []parser.Comment, at markers.Sites) {
+		for _, c := range comments {
+			if at == markers.OnType && p.moved[c.Pos] {
+				continue
+			}
+			_, _, found := markers.Parse(c.Text, c.Pos, at)
+			ds = append(ds, found...)
+		}
+	}
+	read(comments, markers.OnType)
+	if st, ok := t.Type.(parser.Struct); ok {
+		for _, f := range st.Fields {
+			read(f.Markers, markers.OnField)
+		}
+	}
+	d.report(p, nil, ds)
+}

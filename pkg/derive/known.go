@@ -1,0 +1,76 @@
+package derive
+
+import (
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+const (
+	metaV1     = "k8s.io/apimachinery/pkg/apis/meta/v1"
+	apiextV1   = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	apiextBeta = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
+)
+
+// known is the table of types whose schema their name says. Types of the same name elsewhere are looked into as any other.
+var known = map[parser.TypeName]func(Options) schema.Draft{
+	{Package: metaV1, Name: "Time"}:                                       dateTime,
+	{Package: metaV1, Name: "MicroTime"}:                                  dateTime,
+	{Package: metaV1, Name: "Duration"}:                                   typed("string"),
+	{Package: metaV1, Name: "ObjectMeta"}:                                 objectMeta,
+	{Package: metaV1, Name: "Fields"}:                                     anyMap,
+	{Package: metaV1 + "/unstructured", Name: "Unstructured"}:             typed("object"),
+	{Package: "k8s.io/apimachinery/pkg/api/resource", Name: "Quantity"}:   quantity,
+	{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: intOrString,
+	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}:    rawExtension,
+	{Package: apiextV1, Name: "JSON"}:                                     anyValue,
+	{Package: apiextBeta, Name: "JSON"}:                                   anyValue,
+}
+
+func typed(t string) func(Options) schema.Draft {
+	return func(Options) schema.Draft { return schema.Draft{Type: t} }
+}
+
+func dateTime(Options) schema.Draft {
+	return schema.Draft{Type: "string", ValueValidation: schema.ValueValidation{Format: "date-time"}}
+}
+
+func anyMap(Options) schema.Draft {
+	return schema.Draft{Type: "object", Extensions: schema.Extensions{PreserveUnknown: true}}
+}
+
+func anyValue(Options) schema.Draft {
+	return schema.Draft{Extensions: schema.Extensions{PreserveUnknown: true}}
+}
+
+func rawExtension(Options) schema.Draft {
+	return schema.Draft{Type: "object", Extensions: schema.Extensions{PreserveUnknown: true}}
+}
+
+func intOrString(Options) schema.Draft {
+	return schema.Draft{Extensions: schema.Extensions{IntOrString: true, TypedUnion: true}}
+}
+
+// quantityPattern is what the text form of a resource.Quantity looks like.
+const quantityPattern = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`
+
+func quantity(o Options) schema.Draft {
+	d := intOrString(o)
+	d.Pattern = quantityPattern
+	return d
+}
+
+// objectMeta is an object of which a server knows the rest; below the root it keeps nothing unless properties say so.
+func objectMeta(o Options) schema.Draft {
+	d := schema.Draft{Type: "object"}
+	if !o.GenerateEmbeddedObjectMeta {
+		return d
+	}
+	text := func() *schema.Draft { return &schema.Draft{Type: "string"} }
+	texts := func() *schema.Draft { return &schema.Draft{Type: "object", Values: text()} }
+	d.SetProperty("name", text())
+	d.SetProperty("namespace", text())
+	d.SetProperty("labels", texts())
+	d.SetProperty("annotations", texts())
+	d.SetProperty("finalizers", &schema.Draft{Type: "array", Items: text()})
+	return d
+}

@@ -1,0 +1,273 @@
+package derive
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// draft returns the draft of a named type. It is made once; while it is being made, a type that contains itself finds it
+// unfinished, which does not matter before drafts are resolved.
+func (d *deriver) draft(n parser.TypeName) *schema.Draft {
+	if s := d.drafts[n]; s != nil {
+		return s
+	}
+	s := &schema.Draft{Named: shortName(n)}
+	d.drafts[n] = s
+	d.known[n.Package] = true
+	if leaf, ok := known[n]; ok {
+		*s = leaf(d.opts)
+		s.Named = shortName(n)
+		s.Origin = schema.Origin{Name: s.Named, Package: n.Package}
+		return s
+	}
+	p, decl := d.pkg(n.Package), d.prog.Lookup(n)
+	if p == nil || decl == nil || p.facts.Skip {
+		s.Broken = true
+		return s
+	}
+	s.Origin = schema.Origin{Decl: decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via}
+	d.declare(p, decl, s)
+	return s
+}
+
+// shortName is the type's name with the last element of its package's path, for messages.
+func shortName(n parser.TypeName) string { return n.Name }
+
+// declare fills the draft of a type declaration: what its Go structure says, then what its markers say. A type with a JSON
+// marshaler is taken at its markers' word if they name a type.
+func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
+	ms := d.parse(p, decl.Markers, markers.OnType)
+	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
+	for _, c := range decl.Consts {
+		facts.Consts = append(facts.Consts, c.Value)
+	}
+	d.types[decl.Name] = facts
+	apply := func(to *schema.Draft) {
+		d.report(p, s, markers.Apply(ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, decl.Pos))
+	}
+	switch decl.Encodes {
+	case parser.AsText:
+		s.Type = "string"
+		apply(s)
+		return
+	case parser.AsJSON:
+		if own := (schema.Draft{Origin: s.Origin}); d.saysType(ms, facts, &own) {
+			apply(s)
+			return
+		}
+	}
+	s.Description = d.describe(decl.Doc)
+	apply(d.structure(p, decl, s, facts))
+}
+
+// saysType tells whether the markers of a type give it a type in JSON.
+func (d *deriver) saysType(ms []markers.Marker, facts *markers.Type, scratch *schema.Draft) bool {
+	trial := *facts
+	markers.Apply(ms, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
+	return scratch.Type != ""
+}
+
+// structure fills s with what the Go type says and returns the draft on which the declaration's markers act.
+func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) *schema.Draft {
+	if st, ok := decl.Type.(parser.Struct); ok {
+		d.fields(p, decl, st, s, facts)
+		return s
+	}
+	u := d.use(p, decl.Type, s.Origin)
+	if u.named == nil {
+		named, doc := s.Named, s.Description
+		*s = *u.own
+		s.Named, s.Description = named, doc
+		return s
+	}
+	s.Refers, s.Parts = true, []*schema.Draft{u.named, u.own}
+	return u.own
+}
+
+// textual tells whether the underlying type is string.
+func (d *deriver) textual(t parser.Type) bool {
+	for range 100 { // a chain of declarations is finite in valid Go
+		switch x := t.(type) {
+		case parser.Basic:
+			return x.Name == "string"
+		case parser.Named:
+			decl := d.prog.Lookup(x.Name)
+			if decl == nil {
+				return false
+			}
+			t = decl.Type
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// A use is what the Go type of a field, an item or a map value says: the named type, if it is one, and a draft for what is
+// said beside it.
+type use struct {
+	named *schema.Draft
+	own   *schema.Draft
+}
+
+// node returns the draft of the whole place.
+func (u use) node() *schema.Draft {
+	if u.named == nil {
+		return u.own
+	}
+	return schema.Refer(u.named, u.own)
+}
+
+// use looks at the Go type of a place in p. What it cannot express it reports at the origin.
+func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
+	own := &schema.Draft{Origin: origin}
+	switch x := t.(type) {
+	case parser.Pointer:
+		return d.use(p, x.Elem, origin)
+	case parser.Basic:
+		d.basic(p, x.Name, own)
+	case parser.Slice:
+		if b, ok := x.Elem.(parser.Basic); ok && b.Name == "byte" && !x.Array {
+			own.Type, own.Format = "string", "byte"
+			break
+		}
+		own.Type = "array"
+		own.Items = d.use(p, x.Elem, below(origin, "[]")).node()
+	case parser.Map:
+		if d.keyed(p, x.Key, own) {
+			own.Type = "object"
+			own.Values = d.use(p, x.Elem, below(origin, "{}")).node()
+		}
+	case parser.Named:
+		return d.named(p, x.Name, own)
+	case parser.Struct:
+		d.errorf(p, own, "go/anonymous-struct", "%s has a struct without a name: declare a type for it", origin.Name)
+		own.Type = "object"
+	case parser.Opaque:
+		d.opaque(p, x, own)
+	default:
+		d.errorf(p, own, "go/type", "nothing is known of the type of %s", origin.Name)
+	}
+	return use{own: own}
+}
+
+// below names the items or values of what origin names.
+func below(origin schema.Origin, suffix string) schema.Origin {
+	origin.Name += suffix
+	return origin
+}
+
+// named refers to a declared type. What markers beside it need to know of the type, they can see: the type and format of a
+// basic type of the same package, and whether it is a list or a map.
+func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
+	named := d.draft(n)
+	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
+		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
+		return use{own: own}
+	}
+	if decl := d.prog.Lookup(n); decl != nil {
+		switch d.underlying(decl.Type).(type) {
+		case parser.Basic:
+			if n.Package == p.Path {
+				hint := named.Own()
+				own.Type, own.Format = hint.Type, hint.Format
+			}
+		case parser.Slice:
+			own.Type = cmp.Or(named.Own().Type, "array") // []byte is a string, and so is a list with a text marshaler
+		case parser.Map:
+			own.Type = cmp.Or(named.Own().Type, "object")
+		}
+	}
+	return use{named: named, own: own}
+}
+
+// underlying follows declarations to a type that is not a name. A marshaler does not matter here.
+func (d *deriver) underlying(t parser.Type) parser.Type {
+	for range 100 {
+		x, ok := t.(parser.Named)
+		if !ok {
+			return t
+		}
+		decl := d.prog.Lookup(x.Name)
+		if decl == nil || IsLeaf(x.Name) {
+			return nil
+		}
+		t = decl.Type
+	}
+	return nil
+}
+
+// basics is the schema of predeclared types.
+var basics = map[string]struct{ typ, format string }{
+	"bool": {"boolean", ""}, "string": {"string", ""},
+	"int": {"integer", ""}, "int8": {"integer", ""}, "int16": {"integer", ""},
+	"uint": {"integer", ""}, "uint8": {"integer", ""}, "byte": {"integer", ""}, "uint16": {"integer", ""}, "uintptr": {"integer", ""},
+	"int32": {"integer", "int32"}, "rune": {"integer", "int32"}, "uint32": {"integer", "int32"},
+	"int64": {"integer", "int64"}, "uint64": {"integer", "int64"},
+}
+
+func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
+	b, ok := basics[name]
+	switch {
+	case ok:
+		own.Type, own.Format = b.typ, b.format
+	case strings.HasPrefix(name, "float"):
+		if d.opts.AllowDangerousTypes {
+			own.Type = "number"
+		} else {
+			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: use an integer, a resource.Quantity "+
+				"or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
+		}
+	default:
+		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name, name)
+	}
+}
+
+func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
+	if x.Why != "" {
+		d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name, x.Go, x.Why)
+		return
+	}
+	d.errorf(p, own, "go/type", "%s is of type %s, which no schema can express: for any JSON value use apiextensionsv1.JSON, "+
+		"for an object runtime.RawExtension", own.Origin.Name, x.Go)
+}
+
+// keyed checks that a map's keys are strings in JSON.
+func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool {
+	if n, ok := key.(parser.Named); ok {
+		if decl := d.prog.Lookup(n.Name); decl != nil && (decl.Encodes == parser.AsText || d.textual(decl.Type)) {
+			return true
+		}
+	}
+	if b, ok := key.(parser.Basic); ok && b.Name == "string" {
+		return true
+	}
+	d.errorf(p, own, "go/map-key", "%s is a map whose keys are no strings", own.Origin.Name)
+	return false
+}
+
+// errorf reports what the Go type of a draft cannot be.
+func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) {
+	var ds diag.List
+	ds.Add(code, own.Origin.Decl, format, args...)
+	d.report(p, own, ds)
+	own.Broken = true
+}
+
+// describe returns the description that a doc gives, shortened if that is asked for.
+func (d *deriver) describe(doc string) string {
+	if d.opts.MaxDescLen == nil {
+		return doc
+	}
+	return truncate(doc, *d.opts.MaxDescLen)
+}
+
+// fieldName names a field for messages: the type and the property.
+func fieldName(decl *parser.TypeDecl, f *parser.Field) string {
+	return decl.Name.Name + "." + cmp.Or(f.JSON.Name, f.GoName)
+}

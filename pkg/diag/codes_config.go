@@ -1,0 +1,28 @@
+package diag
+
+var configCodes = []Info{
+	{
+		Code: "config/syntax", Severity: Error,
+		Title: "a configuration file that is not YAML",
+		Doc: "The file .schemagen.yaml cannot be read as one YAML mapping, so nothing in it is in force. The message says where " +
+			"the YAML reader gave up; mend the line there or the one above it.",
+		Before: "version: 1\nseverity: [",
+		After:  "version: 1\nseverity: {}",
+	},
+	{
+		Code: "config/key", Severity: Error,
+		Title: "a key that the configuration does not know",
+		Doc: "A misspelled key would be a setting without effect. The key is unknown, stands twice, or does not exist in this " +
+			"version of the configuration; docs/configuration.md lists all of them. Correct or remove it.",
+		Before: "version: 1\nexternalMarker:\n- example.com:",
+		After:  "version: 1\nexternalMarkers:\n- \"example.com:\"",
+	},
+	{
+		Code: "config/value", Severity: Error,
+		Title: "a value that its key does not take",
+		Doc: "The value is of the wrong kind, is not one of the words that the key knows, or names a rule that does not exist. " +
+			"The message says what the key takes, as docs/configuration.md does.",
+		Before: "version: 1\nseverity:\n  marker/unknown: ignore",
+		After:  "version: 1\nseverity:\n  marker/unknown: \"off\"",
+	},
+}

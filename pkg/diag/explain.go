@@ -1,0 +1,99 @@
+package diag
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Markdown returns the documentation of i as a section of docs/diagnostics.md, without its heading.
+func (i Info) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", i.Doc)
+	example := func(title, code string) {
+		if code != "" {
+			fmt.Fprintf(&b, "\n%s:\n\n```%s\n%s\n```\n", title, language(code), strings.Trim(code, "\n"))
+		}
+	}
+	example("Before", i.Before)
+	example("After", i.After)
+	return b.String()
+}
+
+// Text returns the documentation of i for a terminal: title, paragraph and example, without the code.
+func (i Info) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n%s\n", i.Title, wrap(i.Doc, 80))
+	example := func(title, code string) {
+		if code != "" {
+			fmt.Fprintf(&b, "\n%s:\n\n    %s\n", title, strings.ReplaceAll(strings.Trim(code, "\n"), "\n", "\n    "))
+		}
+	}
+	example("Before", i.Before)
+	example("After", i.After)
+	return b.String()
+}
+
+// wrap breaks text at blanks into lines of at most width letters, where words allow it.
+func wrap(text string, width int) string {
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case column+1+n > width:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += n
+	}
+	return b.String()
+}
+
+// Reference returns docs/diagnostics.md.
+func Reference() string {
+	var b strings.Builder
+	b.WriteString(`# Diagnostics
+
+<!-- Generated from the table of codes in pkg/diag by its tests: do not edit. -->
+
+Each finding ends with the rule that it breaks, in brackets: ` + "`types.go:42:5: error: … [marker/unknown]`" + `. These are the
+rules, with the severity that they have by default. ` + "`schemagen rules RULE`" + ` shows the same on a terminal;
+[configuration.md](configuration.md) says how to change a severity, or to silence a rule in one place.
+
+| Rule | Severity | |
+|---|---|---|
+`)
+	codes := Codes()
+	for _, i := range codes {
+		anchor := strings.ReplaceAll(string(i.Code), "/", "")
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", i.Code, anchor, i.Severity, i.Title)
+	}
+	for _, i := range codes {
+		fmt.Fprintf(&b, "\n## `%s`\n\n%s: %s\n\n%s", i.Code, i.Severity, i.Title, i.Markdown())
+	}
+	return b.String()
+}
+
+// language guesses what an example is written in, for the highlighting alone.
+func language(code string) string {
+	switch {
+	case strings.HasPrefix(code, "schemagen ") || strings.HasPrefix(code, "go "):
+		return "sh"
+	case goSign.MatchString(code) || !yamlSign.MatchString(code):
+		return "go"
+	}
+	return "yaml"
+}
+
+// Go has comments, declarations and struct tags; YAML has keys and list items.
+var (
+	goSign   = regexp.MustCompile("(?m)^\\s*(//|/\\*|(type|package|func|const|import|var) )|`json:")
+	yamlSign = regexp.MustCompile(`(?m)^\s*(- |["\w./$-]+:(\s|$)|[{[])`)
+)

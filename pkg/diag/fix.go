@@ -1,0 +1,201 @@
+package diag
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"go/format"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// A Change is what fixes make of one file.
+type Change struct {
+	File     string
+	Old, New []byte
+}
+
+// Fix returns what the first safe fix of each finding makes of the files, by name, and the findings that it does not mend:
+// those without a safe fix, and those whose fix overlaps one before it or leaves a file that does not parse. A fix is
+// applied whole or not at all, and a Go file that was formatted stays so. Nothing is written.
+//
+// The errors of read are returned together; the fixes of such a file are not applied.
+func (l List) Fix(read func(file string) ([]byte, error)) ([]Change, List, error) {
+	f := fixer{read: read, files: map[string]*fixedFile{}}
+	var rest List
+	for _, d := range l.Sorted() {
+		i := slices.IndexFunc(d.Fixes, func(fix Fix) bool { return fix.Safe && len(fix.Edits) > 0 })
+		if i < 0 || !f.apply(d.Fixes[i].Edits) {
+			rest = append(rest, d)
+		}
+	}
+	return f.changes(), rest, errors.Join(f.errs...)
+}
+
+// A fixer collects edits that go together.
+type fixer struct {
+	read  func(string) ([]byte, error)
+	files map[string]*fixedFile
+	errs  []error
+}
+
+// A fixedFile is a file with the edits accepted for it, in order of their offsets. Its text is nil if it cannot be read.
+type fixedFile struct {
+	old, new []byte
+	edits    []Edit
+}
+
+// apply accepts edits, or returns false without a trace.
+func (f *fixer) apply(edits []Edit) bool {
+	byFile := map[string][]Edit{}
+	var names []string
+	for _, e := range edits {
+		name := e.Pos.Filename
+		if _, ok := byFile[name]; !ok {
+			names = append(names, name)
+			byFile[name] = slices.Clone(f.file(name).edits)
+		}
+		if !f.file(name).holds(e) {
+			return false
+		}
+		with, ok := insert(byFile[name], e)
+		if !ok {
+			return false
+		}
+		byFile[name] = with
+	}
+	texts := make([][]byte, len(names))
+	for i, name := range names {
+		var ok bool
+		if texts[i], ok = rewrite(name, f.files[name].old, byFile[name]); !ok {
+			return false
+		}
+	}
+	for i, name := range names {
+		f.files[name].edits, f.files[name].new = byFile[name], texts[i]
+	}
+	return true
+}
+
+// file reads name once.
+func (f *fixer) file(name string) *fixedFile {
+	if file, ok := f.files[name]; ok {
+		return file
+	}
+	data, err := f.read(name)
+	if err != nil {
+		f.errs = append(f.errs, err)
+		data = nil
+	}
+	file := &fixedFile{old: data, new: data}
+	f.files[name] = file
+	return file
+}
+
+// holds tells whether e lies within the text.
+func (f *fixedFile) holds(e Edit) bool {
+	return f.old != nil && 0 <= e.Pos.Offset && e.Pos.Offset <= e.End.Offset && e.End.Offset <= len(f.old)
+}
+
+// insert puts e among sorted edits; false if it overlaps one of them, or would insert at the same place, where the order
+// would be chance. The same edit once more, from a finding with the same cause, is welcome.
+func insert(edits []Edit, e Edit) ([]Edit, bool) {
+	at, _ := slices.BinarySearchFunc(edits, e, func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.End.Offset, b.End.Offset))
+	})
+	if at < len(edits) && sameEdit(edits[at], e) {
+		return edits, true
+	}
+	if at > 0 && overlap(edits[at-1], e) || at < len(edits) && overlap(e, edits[at]) {
+		return nil, false
+	}
+	return slices.Insert(edits, at, e), true
+}
+
+func sameEdit(a, b Edit) bool {
+	return a.Pos.Offset == b.Pos.Offset && a.End.Offset == b.End.Offset && a.New == b.New
+}
+
+// overlap tells whether b, which does not start before a, touches what a changes.
+func overlap(a, b Edit) bool {
+	return b.Pos.Offset < a.End.Offset || b.Pos.Offset == a.Pos.Offset
+}
+
+// rewrite returns old after edits. A Go file must parse before and after; it is formatted if it was.
+func rewrite(name string, old []byte, edits []Edit) ([]byte, bool) {
+	var b bytes.Buffer
+	at := 0
+	for _, e := range edits {
+		b.Write(old[at:e.Pos.Offset])
+		b.WriteString(e.New)
+		at = e.End.Offset
+	}
+	b.Write(old[at:])
+	if filepath.Ext(name) != ".go" {
+		return b.Bytes(), true
+	}
+	before, err := format.Source(old)
+	if err != nil {
+		return nil, false
+	}
+	after, err := format.Source(b.Bytes())
+	if err != nil {
+		return nil, false
+	}
+	if bytes.Equal(before, old) {
+		return after, true
+	}
+	return b.Bytes(), true
+}
+
+// changes returns the files that came out different, by name.
+func (f *fixer) changes() []Change {
+	var changes []Change
+	for name, file := range f.files {
+		if !bytes.Equal(file.old, file.new) {
+			changes = append(changes, Change{File: name, Old: file.old, New: file.new})
+		}
+	}
+	slices.SortFunc(changes, func(a, b Change) int { return cmp.Compare(a.File, b.File) })
+	return changes
+}
+
+// Diff returns c in the unified format, under the given name.
+func (c Change) Diff(name string) string {
+	return Diff(name, name, string(c.Old), string(c.New))
+}
+
+// Write replaces the file on disk at once: whoever reads it sees the old text or the new one. Its permissions stay, and a
+// symbolic link stays one. A file that has changed since c was made is left alone, with an error.
+func (c Change) Write() (err error) {
+	file, err := filepath.EvalSymlinks(c.File)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	if now, err := os.ReadFile(file); err != nil {
+		return err
+	} else if !bytes.Equal(now, c.Old) {
+		return fmt.Errorf("%s has changed meanwhile: run again", c.File)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(file), ".schemagen-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(tmp.Name())
+		}
+	}()
+	_, err = tmp.Write(c.New)
+	err = errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Sync(), tmp.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), file)
+}

@@ -1,0 +1,42 @@
+package diag
+
+import "strings"
+
+// Nearest returns the candidate that name is most likely a misspelling of: one that differs in case alone, or by the fewest
+// edits if these are at most two and fewer than a third of name's letters. Of several it returns the first.
+func Nearest(name string, candidates []string) (string, bool) {
+	best, least := "", min(2, (len(name)-1)/3)+1
+	for _, c := range candidates {
+		if strings.EqualFold(c, name) {
+			return c, true
+		}
+		if d := distance(name, c); d < least {
+			best, least = c, d
+		}
+	}
+	return best, best != ""
+}
+
+// distance counts the letters to insert, delete, replace or swap with their neighbour that make b of a (the optimal string
+// alignment distance).
+func distance(a, b string) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range len(a) {
+		row[0] = i + 1
+		for j := range len(b) {
+			replace := last[j]
+			if a[i] != b[j] {
+				replace++
+			}
+			row[j+1] = min(replace, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}

@@ -1,0 +1,123 @@
+package diag
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Format is a way to write a List down.
+type Format uint8
+
+// The formats. Text is for people, the others are for programs.
+const (
+	Text   Format = iota // file:line:col: severity: message [rule]
+	JSON                 // one document with every finding and a summary
+	GitHub               // workflow commands, which a GitHub job shows as annotations
+	SARIF                // one SARIF 2.1.0 log
+)
+
+var formatNames = [...]string{Text: "text", JSON: "json", GitHub: "github", SARIF: "sarif"}
+
+// ParseFormat returns the format that String calls name.
+func ParseFormat(name string) (Format, error) {
+	for i, n := range formatNames {
+		if n == name {
+			return Format(i), nil
+		}
+	}
+	return Text, fmt.Errorf("unknown format %q: choose one of %s", name, strings.Join(formatNames[:], ", "))
+}
+
+// String returns the name of f, as a flag spells it.
+func (f Format) String() string {
+	if int(f) < len(formatNames) {
+		return formatNames[f]
+	}
+	return fmt.Sprintf("format(%d)", uint8(f))
+}
+
+// MarshalText implements encoding.TextMarshaler.
+func (f Format) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (f *Format) UnmarshalText(text []byte) (err error) {
+	*f, err = ParseFormat(string(text))
+	return err
+}
+
+// PrintOptions say how Print writes.
+type PrintOptions struct {
+	Format  Format
+	Dir     string // absolute: file names are printed relative to it, and relative ones are read from it
+	Color   bool   // ANSI colours in Text
+	Context bool   // in Text, show the source line with a caret below
+	Version string // of the tool, for SARIF; may be empty
+
+	// Source reads the files that findings point into: for their lines in Text and their columns in SARIF.
+	// Nil reads from disk. A file that cannot be read costs the detail, never the finding.
+	Source func(file string) ([]byte, error)
+}
+
+// Print writes l to w: sorted, each finding once. Text and GitHub write nothing for an empty list, JSON and SARIF a whole
+// document. The error is that of w.
+func Print(w io.Writer, o PrintOptions, l List) error {
+	if o.Source == nil {
+		o.Source = os.ReadFile
+	}
+	p := &printer{PrintOptions: o, sources: map[string]*source{}}
+	l = l.Sorted()
+	switch o.Format {
+	case JSON:
+		p.json(l)
+	case GitHub:
+		p.github(l)
+	case SARIF:
+		p.sarif(l)
+	default:
+		p.text(l)
+	}
+	_, err := w.Write(p.out.Bytes())
+	return err
+}
+
+// A printer is one call of Print: what is written so far, and the sources read for it.
+type printer struct {
+	PrintOptions
+	out     bytes.Buffer
+	sources map[string]*source
+}
+
+// source returns the text of file, read once; nil if it cannot be read.
+func (p *printer) source(file string) *source {
+	if file == "" {
+		return nil
+	}
+	s, ok := p.sources[file]
+	if !ok {
+		name := file
+		if p.Dir != "" && !filepath.IsAbs(name) {
+			name = filepath.Join(p.Dir, name)
+		}
+		if data, err := p.Source(name); err == nil {
+			s = newSource(data)
+		}
+		p.sources[file] = s
+	}
+	return s
+}
+
+// name returns file as a reader in Dir would call it: relative if it lies below Dir or is shorter that way.
+func (p *printer) name(file string) string {
+	if p.Dir == "" || !filepath.IsAbs(file) {
+		return file
+	}
+	rel, err := filepath.Rel(p.Dir, file)
+	if err != nil || !filepath.IsLocal(rel) && len(rel) >= len(file) {
+		return file
+	}
+	return rel
+}

@@ -1,0 +1,62 @@
+package diag
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The escapes of workflow commands, as the runner of GitHub Actions undoes them: a message ends at the line's end, a
+// property at a colon or comma too.
+var (
+	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// github writes one workflow command per finding; what explains it becomes further lines of the annotation.
+func (p *printer) github(l List) {
+	for _, d := range l {
+		message := d.Message
+		if place := place(d); place != "" {
+			message += "\nin " + place
+		}
+		for _, r := range d.Related {
+			message += "\n" + strings.TrimPrefix(p.position(r.Pos)+": "+r.Message, ": ")
+		}
+		for _, f := range d.Fixes {
+			message += "\nfix: " + f.Message
+		}
+		fmt.Fprintf(&p.out, "::%s %s::%s\n", githubCommand(d.Severity), p.githubProperties(d), githubMessage.Replace(message))
+	}
+}
+
+func githubCommand(s Severity) string {
+	switch s {
+	case Error:
+		return "error"
+	case Warning:
+		return "warning"
+	}
+	return "notice"
+}
+
+// githubProperties lists what is known of the position, and the rule as the annotation's title.
+func (p *printer) githubProperties(d Diagnostic) string {
+	var props []string
+	add := func(key, value string) { props = append(props, key+"="+githubProperty.Replace(value)) }
+	number := func(key string, n int) {
+		if n > 0 {
+			add(key, fmt.Sprint(n))
+		}
+	}
+	if d.Pos.Filename != "" {
+		add("file", p.slashed(d.Pos.Filename))
+		number("line", d.Pos.Line)
+		number("endLine", d.End.Line)
+		number("col", d.Pos.Column)
+		if d.End.Line == d.Pos.Line { // the annotation would be refused otherwise
+			number("endColumn", d.End.Column)
+		}
+	}
+	add("title", string(d.Code))
+	return strings.Join(props, ",")
+}

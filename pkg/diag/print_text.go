@@ -1,0 +1,127 @@
+package diag
+
+import (
+	"fmt"
+	"go/token"
+	"strings"
+	"unicode/utf8"
+)
+
+// The ANSI colours of Text.
+const (
+	bold   = "\x1b[1m"
+	red    = "\x1b[1;31m"
+	green  = "\x1b[1;32m"
+	yellow = "\x1b[1;33m"
+	cyan   = "\x1b[1;36m"
+	reset  = "\x1b[0m"
+)
+
+// lineLimit is how many bytes of a source line are shown.
+const lineLimit = 160
+
+// text writes one line per finding; everything that explains it follows below, each line behind a tab.
+func (p *printer) text(l List) {
+	for _, d := range l {
+		if at := p.position(d.Pos); at != "" {
+			fmt.Fprintf(&p.out, "%s: ", p.paint(bold, at))
+		}
+		fmt.Fprintf(&p.out, "%s: %s [%s]\n", p.paint(hue(d.Severity), d.Severity.String()), indented(d.Message), d.Code)
+		if p.Context {
+			p.excerpt(d.Pos, d.End)
+		}
+		if place := place(d); place != "" {
+			fmt.Fprintf(&p.out, "\tin %s\n", visible(place))
+		}
+		for _, r := range d.Related {
+			if at := p.position(r.Pos); at != "" {
+				fmt.Fprintf(&p.out, "\t%s: %s\n", at, indented(r.Message))
+				continue
+			}
+			fmt.Fprintf(&p.out, "\t%s\n", indented(r.Message))
+		}
+		for _, f := range d.Fixes {
+			fmt.Fprintf(&p.out, "\t%s %s\n", p.paint(green, "fix:"), indented(f.Message))
+		}
+	}
+}
+
+// position returns as much of file:line:col as is known.
+func (p *printer) position(pos token.Position) string {
+	switch {
+	case pos.Filename == "":
+		return ""
+	case pos.Line == 0:
+		return visible(p.name(pos.Filename))
+	case pos.Column == 0:
+		return fmt.Sprintf("%s:%d", visible(p.name(pos.Filename)), pos.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", visible(p.name(pos.Filename)), pos.Line, pos.Column)
+}
+
+// excerpt shows the source line of pos with a caret below its column, drawn out up to end if that is known.
+func (p *printer) excerpt(pos, end token.Position) {
+	line, ok := p.source(pos.Filename).line(pos.Line)
+	from := pos.Column - 1
+	if !ok || from < 0 || from > len(line) {
+		return
+	}
+	line, from, to := clip(line, from, spanEnd(line, pos, end), lineLimit)
+	fmt.Fprintf(&p.out, "\t%s\n", visible(line))
+	marks := "^" + strings.Repeat("~", max(0, width(line[from:to])-1))
+	fmt.Fprintf(&p.out, "\t%s%s\n", blank(visible(line[:from])), p.paint(green, marks))
+}
+
+// spanEnd returns the offset in line at which the span from pos to end is over: one character if end is not known.
+func spanEnd(line string, pos, end token.Position) int {
+	from := pos.Column - 1
+	switch {
+	case end.Line > pos.Line:
+		return len(line)
+	case end.Line == pos.Line && end.Column > pos.Column:
+		return min(end.Column-1, len(line))
+	case from == len(line):
+		return from
+	}
+	_, size := utf8.DecodeRuneInString(line[from:])
+	return from + size
+}
+
+// width returns the columns that text takes on a terminal; a tab inside of a span counts as one.
+func width(text string) int {
+	n := 0
+	for _, r := range visible(text) {
+		n += cells(r)
+	}
+	return n
+}
+
+// place names the CRD and the path in it that d is about.
+func place(d Diagnostic) string {
+	if d.CRD != "" && d.Path != "" {
+		return d.CRD + ": " + d.Path
+	}
+	return d.CRD + d.Path
+}
+
+// indented keeps the further lines of a message from looking like findings.
+func indented(message string) string {
+	return strings.ReplaceAll(visible(message), "\n", "\n\t")
+}
+
+func (p *printer) paint(colour, text string) string {
+	if !p.Color {
+		return text
+	}
+	return colour + text + reset
+}
+
+func hue(s Severity) string {
+	switch s {
+	case Error:
+		return red
+	case Warning:
+		return yellow
+	}
+	return cyan
+}

@@ -1,0 +1,154 @@
+// Package emit is the bridge from the intermediate form to the manifest: the only package that knows both.
+package emit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// Options change the manifest beside its schemas.
+type Options struct {
+	// Annotations are added to the CustomResourceDefinition's own, and win over them.
+	Annotations []schema.Pair
+	// PreserveUnknownFields is written as spec.preserveUnknownFields unless it is nil.
+	PreserveUnknownFields *bool
+}
+
+// A File is one manifest in both spellings, and the way back from it to Go.
+type File struct {
+	Name  string // <group>_<plural>.yaml
+	CRD   string // metadata.name
+	YAML  []byte // without a document separator
+	JSON  []byte // the same document, for machines
+	Trace Trace
+}
+
+// CRD spells a CustomResourceDefinition. Equal inputs give equal bytes. An error means that the YAML library failed.
+func CRD(c schema.CRD, opts Options) (File, error) {
+	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(), Trace: Trace{crd: c}}
+	doc := document(c, opts)
+	f.JSON = doc.appendJSON(nil)
+	var err error
+	if f.YAML, err = doc.marshalYAML(); err != nil {
+		return f, fmt.Errorf("writing %s: %w", f.Name, err)
+	}
+	return f, nil
+}
+
+func document(c schema.CRD, opts Options) node {
+	var b builder
+	b.str("apiVersion", "apiextensions.k8s.io/v1")
+	b.str("kind", "CustomResourceDefinition")
+	b.put("metadata", metadata(c, opts))
+	b.put("spec", spec(c, opts))
+	return b.node()
+}
+
+func metadata(c schema.CRD, opts Options) node {
+	var b builder
+	annotations := slices.Clone(c.Annotations)
+	for _, a := range opts.Annotations {
+		annotations = slices.DeleteFunc(annotations, func(p schema.Pair) bool { return p.Key == a.Key })
+	}
+	pairs(&b, "annotations", append(annotations, opts.Annotations...))
+	pairs(&b, "labels", c.Labels)
+	b.str("name", c.Name())
+	return b.node()
+}
+
+func pairs(b *builder, name string, ps []schema.Pair) {
+	if len(ps) == 0 {
+		return
+	}
+	var m builder
+	for _, p := range ps {
+		m.put(p.Key, str(p.Value))
+	}
+	b.put(name, m.node())
+}
+
+func spec(c schema.CRD, opts Options) node {
+	var b builder
+	b.put("group", str(c.Group))
+	var names builder
+	names.texts("categories", c.Names.Categories)
+	names.put("kind", str(c.Names.Kind))
+	names.str("listKind", c.Names.ListKind)
+	names.put("plural", str(c.Names.Plural))
+	names.texts("shortNames", c.Names.ShortNames)
+	names.str("singular", c.Names.Singular)
+	b.put("names", names.node())
+	if opts.PreserveUnknownFields != nil {
+		b.boolean("preserveUnknownFields", *opts.PreserveUnknownFields)
+	}
+	b.put("scope", str(c.Scope))
+	var versions []node
+	for i := range c.Versions {
+		versions = append(versions, version(&c.Versions[i]))
+	}
+	b.list("versions", versions)
+	return b.node()
+}
+
+func version(v *schema.Version) node {
+	var b builder
+	b.list("additionalPrinterColumns", columns(v.Columns))
+	b.flag("deprecated", v.Deprecated)
+	if v.DeprecationWarning != nil {
+		b.put("deprecationWarning", str(*v.DeprecationWarning))
+	}
+	b.put("name", str(v.Name))
+	var s builder
+	s.put("openAPIV3Schema", structural(v.Schema.Node()))
+	b.put("schema", s.node())
+	var selectable []node
+	for _, f := range v.SelectableFields {
+		var field builder
+		field.put("jsonPath", str(f.JSONPath))
+		selectable = append(selectable, field.node())
+	}
+	b.list("selectableFields", selectable)
+	b.boolean("served", v.Served)
+	b.boolean("storage", v.Storage)
+	if v.Subresources {
+		b.put("subresources", subresources(v))
+	}
+	return b.node()
+}
+
+func columns(cs []schema.Column) []node {
+	var out []node
+	for _, c := range cs {
+		var b builder
+		b.str("description", c.Description)
+		b.str("format", c.Format)
+		b.put("jsonPath", str(c.JSONPath))
+		b.put("name", str(c.Name))
+		if c.Priority != 0 {
+			b.put("priority", node{kind: literal, text: strconv.Itoa(int(c.Priority))})
+		}
+		b.put("type", str(c.Type))
+		out = append(out, b.node())
+	}
+	return out
+}
+
+func subresources(v *schema.Version) node {
+	var b builder
+	if v.Status {
+		b.put("status", node{})
+	}
+	if s := v.Scale; s != nil {
+		var scale builder
+		if s.LabelSelectorPath != nil {
+			scale.put("labelSelectorPath", str(*s.LabelSelectorPath))
+		}
+		scale.put("specReplicasPath", str(s.SpecReplicasPath))
+		scale.put("statusReplicasPath", str(s.StatusReplicasPath))
+		b.put("scale", scale.node())
+	}
+	return b.node()
+}

@@ -1,0 +1,172 @@
+package emit
+
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// structural spells one node of a schema and all below it.
+func structural(s *schema.Structural) node {
+	var b builder
+	generic(&b, &s.Generic)
+	v := s.ValueValidation
+	switch x := s.Shape.(type) {
+	case schema.Object:
+		b.str("type", "object")
+		properties(&b, x.Properties)
+		extensions(&b, x.PreserveUnknown, x.MapType)
+	case schema.Embedded:
+		b.str("type", "object")
+		b.flag("x-kubernetes-embedded-resource", true)
+		properties(&b, x.Properties)
+		extensions(&b, x.PreserveUnknown, x.MapType)
+	case schema.Map:
+		b.str("type", "object")
+		b.put("additionalProperties", structural(x.Values))
+		extensions(&b, x.PreserveUnknown, x.MapType)
+	case schema.Array:
+		b.str("type", "array")
+		b.put("items", structural(x.Items))
+		b.str("x-kubernetes-list-type", x.ListType)
+		b.texts("x-kubernetes-list-map-keys", x.MapKeys)
+		extensions(&b, x.PreserveUnknown, "")
+	case schema.Scalar:
+		b.str("type", x.Type)
+		extensions(&b, x.PreserveUnknown, "")
+	case schema.IntOrString:
+		b.flag("x-kubernetes-int-or-string", true)
+		if !x.Bare {
+			typed(&b, &v)
+		}
+	case schema.Any:
+		extensions(&b, true, "")
+	}
+	validation(&b, &v)
+	b.list("x-kubernetes-validations", rules(s.Rules))
+	return b.node()
+}
+
+// typed writes the anyOf of integer and string. An anyOf of the user's moves beside it into an allOf, the only other place
+// where a server accepts types under a junctor.
+func typed(b *builder, v *schema.ValueValidation) {
+	var integer, word builder
+	integer.str("type", "integer")
+	word.str("type", "string")
+	types := []node{integer.node(), word.node()}
+	if v.AnyOf == nil {
+		b.list("anyOf", types)
+		return
+	}
+	var first, second builder
+	first.list("anyOf", types)
+	second.list("anyOf", nested(v.AnyOf))
+	b.list("allOf", append([]node{first.node(), second.node()}, nested(v.AllOf)...))
+	v.AnyOf, v.AllOf = nil, nil
+}
+
+func generic(b *builder, g *schema.Generic) {
+	b.str("title", g.Title)
+	b.str("description", g.Description)
+	b.json("default", g.Default)
+	b.json("example", g.Example)
+	b.flag("nullable", g.Nullable)
+	if d := g.ExternalDocs; d != nil {
+		var docs builder
+		docs.str("url", d.URL)
+		docs.str("description", d.Description)
+		b.put("externalDocs", docs.node())
+	}
+}
+
+func extensions(b *builder, preserveUnknown bool, mapType string) {
+	b.flag("x-kubernetes-preserve-unknown-fields", preserveUnknown)
+	b.str("x-kubernetes-map-type", mapType)
+}
+
+func properties(b *builder, ps []schema.Property) {
+	if len(ps) == 0 {
+		return
+	}
+	var props builder
+	var required []string
+	for _, p := range ps {
+		props.put(p.Name, structural(p.Schema))
+		if p.Required {
+			required = append(required, p.Name)
+		}
+	}
+	b.put("properties", props.node())
+	slices.Sort(required)
+	b.texts("required", required)
+}
+
+func validation(b *builder, v *schema.ValueValidation) {
+	b.str("format", v.Format)
+	b.number("minimum", v.Minimum)
+	b.number("maximum", v.Maximum)
+	b.flag("exclusiveMinimum", v.ExclusiveMinimum)
+	b.flag("exclusiveMaximum", v.ExclusiveMaximum)
+	b.number("multipleOf", v.MultipleOf)
+	b.count("minLength", v.MinLength)
+	b.count("maxLength", v.MaxLength)
+	b.str("pattern", v.Pattern)
+	b.count("minItems", v.MinItems)
+	b.count("maxItems", v.MaxItems)
+	b.flag("uniqueItems", v.UniqueItems)
+	b.count("minProperties", v.MinProperties)
+	b.count("maxProperties", v.MaxProperties)
+	values := make([]node, len(v.Enum))
+	for i, e := range v.Enum {
+		values[i] = jsonNode(e)
+	}
+	b.list("enum", values)
+	b.list("allOf", nested(v.AllOf))
+	b.list("anyOf", nested(v.AnyOf))
+	b.list("oneOf", nested(v.OneOf))
+	if v.Not != nil {
+		b.put("not", nestedNode(v.Not))
+	}
+}
+
+func nested(vs []schema.NestedValueValidation) []node {
+	var out []node
+	for i := range vs {
+		out = append(out, nestedNode(&vs[i]))
+	}
+	return out
+}
+
+func nestedNode(v *schema.NestedValueValidation) node {
+	var b builder
+	validation(&b, &v.ValueValidation)
+	b.texts("required", v.Required)
+	if v.Items != nil {
+		b.put("items", nestedNode(v.Items))
+	}
+	var props builder
+	for i := range v.Properties {
+		props.put(v.Properties[i].Name, nestedNode(&v.Properties[i].Nested))
+	}
+	if len(props.fields) > 0 {
+		b.put("properties", props.node())
+	}
+	return b.node()
+}
+
+func rules(rs []schema.Rule) []node {
+	var out []node
+	for _, r := range rs {
+		var b builder
+		b.put("rule", str(r.Rule))
+		b.str("message", r.Message)
+		b.str("messageExpression", r.MessageExpression)
+		b.str("reason", r.Reason)
+		b.str("fieldPath", r.FieldPath)
+		if r.OptionalOldSelf != nil {
+			b.boolean("optionalOldSelf", *r.OptionalOldSelf)
+		}
+		out = append(out, b.node())
+	}
+	return out
+}

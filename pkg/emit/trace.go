@@ -1,0 +1,166 @@
+package emit
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A Trace leads from a path in the manifest back to Go.
+type Trace struct{ crd schema.CRD }
+
+// A Source is where a piece of a manifest comes from.
+type Source struct {
+	Chain   []schema.Origin // from the kind down to the nearest declaration that made the piece; never empty
+	Keyword schema.Keyword  // the marker that set it; without a position if it comes from the Go type
+}
+
+// At returns where the value at a manifest path comes from, the nearest enclosing piece if the path leads further. Paths are
+// written as a server words them: spec.versions[0].schema.openAPIV3Schema.properties[spec].minimum.
+func (t Trace) At(path string) Source {
+	steps := split(path)
+	if len(steps) < 2 || steps[0].name != "spec" || steps[1].name != "versions" {
+		return t.ofCRD(steps)
+	}
+	i, err := strconv.Atoi(steps[1].key)
+	if err != nil || i < 0 || i >= len(t.crd.Versions) {
+		return t.ofCRD(steps)
+	}
+	v := &t.crd.Versions[i]
+	if len(steps) > 3 && steps[2].name == "schema" {
+		return ofSchema(v, steps[4:])
+	}
+	return ofVersion(v, steps[2:])
+}
+
+// A step is one element of a path: a name, and the key or index in brackets after it.
+type step struct{ name, key string }
+
+// split cuts a path at its dots; brackets may hold dots.
+func split(path string) []step {
+	var steps []step
+	for path != "" {
+		end := strings.IndexAny(path, ".[")
+		if end < 0 {
+			return append(steps, step{name: path})
+		}
+		s := step{name: path[:end]}
+		rest := path[end:]
+		if rest[0] == '[' {
+			closing := closingBracket(rest)
+			s.key, rest = rest[1:closing], rest[min(closing+1, len(rest)):]
+		}
+		if s.name != "" || s.key != "" {
+			steps = append(steps, s)
+		}
+		path = strings.TrimPrefix(rest, ".")
+	}
+	return steps
+}
+
+// closingBracket returns the index of the bracket that closes the one s begins with. A key that holds brackets itself ends
+// at the last bracket that a dot, another bracket or the end follows.
+func closingBracket(s string) int {
+	for i := 1; i < len(s); i++ {
+		if s[i] == ']' && (i+1 == len(s) || s[i+1] == '.' || s[i+1] == '[') {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// ofCRD finds what says a thing that holds for all versions.
+func (t Trace) ofCRD(steps []step) Source {
+	fact := "resource"
+	if len(steps) > 1 && steps[0].name == "metadata" && steps[1].name != "name" {
+		fact = "metadata"
+	}
+	s := Source{Chain: []schema.Origin{t.crd.Origin}}
+	s.Keyword, _ = t.crd.Origin.Keyword(fact)
+	return s
+}
+
+func ofVersion(v *schema.Version, steps []step) Source {
+	s := Source{Chain: []schema.Origin{v.Origin}}
+	if len(steps) == 0 {
+		return s
+	}
+	i, _ := strconv.Atoi(steps[0].key)
+	switch steps[0].name {
+	case "additionalPrinterColumns":
+		if i < len(v.Columns) {
+			s.Keyword, _ = v.Columns[i].Origin.Keyword("rule")
+		}
+	case "selectableFields":
+		if i < len(v.SelectableFields) {
+			s.Keyword, _ = v.SelectableFields[i].Origin.Keyword("rule")
+		}
+	case "subresources":
+		if v.Scale != nil && len(steps) > 1 && steps[1].name == "scale" {
+			s.Keyword, _ = v.Scale.Origin.Keyword("rule")
+		} else {
+			s.Keyword, _ = v.Origin.Keyword("status")
+		}
+	case "deprecated", "deprecationWarning":
+		s.Keyword, _ = v.Origin.Keyword("deprecated")
+	default:
+		s.Keyword, _ = v.Origin.Keyword(steps[0].name)
+	}
+	return s
+}
+
+func ofSchema(v *schema.Version, steps []step) Source {
+	at := v.Schema.Node()
+	s := Source{Chain: []schema.Origin{v.Origin}}
+	for len(steps) > 0 {
+		child := descend(at, steps[0])
+		if child == nil {
+			break
+		}
+		at, steps = child, steps[1:]
+		if at.Origin.Decl.IsValid() {
+			s.Chain = append(s.Chain, at.Origin)
+		}
+	}
+	if len(steps) == 0 {
+		return s
+	}
+	if i, err := strconv.Atoi(steps[0].key); err == nil && steps[0].name == "x-kubernetes-validations" && i < len(at.Rules) {
+		s.Keyword, _ = at.Rules[i].Origin.Keyword("rule")
+		return s
+	}
+	s.Keyword, _ = at.Origin.Keyword(steps[0].name)
+	return s
+}
+
+// descend returns the node that one step leads to, or nil if the step names a keyword of s itself.
+func descend(s *schema.Structural, to step) *schema.Structural {
+	switch x := s.Shape.(type) {
+	case schema.Object:
+		return find(x.Properties, to)
+	case schema.Embedded:
+		return find(x.Properties, to)
+	case schema.Map:
+		if to.name == "additionalProperties" {
+			return x.Values
+		}
+	case schema.Array:
+		if to.name == "items" {
+			return x.Items
+		}
+	}
+	return nil
+}
+
+func find(ps []schema.Property, to step) *schema.Structural {
+	if to.name != "properties" {
+		return nil
+	}
+	for _, p := range ps {
+		if p.Name == to.key {
+			return p.Schema
+		}
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package markers
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// Apply runs the effects of the markers of one declaration on t, phase by phase and in source order within a phase; the
+// markers that act on items come after all others. A marker that does not fit is reported and skipped; at is the
+// declaration, which such a finding relates.
+func Apply(ms []Marker, t *Target, at token.Position) diag.List {
+	var ds diag.List
+	ordered := slices.Clone(ms)
+	slices.SortStableFunc(ordered, func(a, b Marker) int {
+		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
+	})
+	for i := range ordered {
+		m := &ordered[i]
+		if p := m.apply(t); p != nil {
+			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s", m.Name(), p.message)
+			d.End = advance(m.Pos, 1+len(m.Text))
+			d.Relate(at, "the declaration")
+		}
+	}
+	return append(ds, repeated(ms)...)
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Name returns the marker's name as it was meant.
+func (m Marker) Name() string {
+	if m.onItems {
+		return itemsPrefix + m.Def.Name[len(validationPrefix):]
+	}
+	return m.Def.Name
+}
+
+func (m *Marker) apply(t *Target) *problem {
+	inner := *t
+	inner.marker = m
+	if m.onItems {
+		if t.Draft.Type != "array" || t.Draft.Items == nil {
+			return &problem{"shape", "there is no array in place whose items it could restrict"}
+		}
+		inner.Draft = t.Draft.Items.Own()
+	}
+	return m.effect(&inner)
+}
+
+// repeated reports the markers that a later one of the same name makes void.
+func repeated(ms []Marker) diag.List {
+	var ds diag.List
+	last := map[string]Marker{}
+	for _, m := range ms {
+		if m.Def.Repeatable {
+			continue
+		}
+		if before, ok := last[m.Name()]; ok {
+			ds.Add("marker/duplicate", before.Pos, "%s is given again below, where the last one wins", m.Name()).
+				Relate(m.Pos, "this one takes effect")
+		}
+		last[m.Name()] = m
+	}
+	return ds
+}

@@ -1,0 +1,244 @@
+// Package markers reads marker lines and knows what each marker does to a schema.
+//
+// Everything there is to know about a marker is one [Definition] in one of the tables in definitions_*.go. Reading a line
+// yields a closure that changes a [Target]; whoever has the target reads it afterwards, so nobody asks for a marker by name.
+package markers
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// Sites is a set of places where a marker may stand.
+type Sites uint8
+
+// The sites.
+const (
+	OnPackage Sites = 1 << iota
+	OnType
+	OnField
+)
+
+// String lists the sites, as in "a type or a field".
+func (s Sites) String() string {
+	var names []string
+	for _, site := range []struct {
+		bit  Sites
+		name string
+	}{{OnPackage, "a package"}, {OnType, "a type"}, {OnField, "a field"}} {
+		if s&site.bit != 0 {
+			names = append(names, site.name)
+		}
+	}
+	if len(names) < 3 {
+		return strings.Join(names, " or ")
+	}
+	return strings.Join(names[:2], ", ") + " or " + names[2]
+}
+
+// Phase says when a marker takes effect among those of one declaration; within a phase the order of the source counts.
+type Phase uint8
+
+// The phases. Shape comes first, because the markers of the next one look at the type; the three one-of helpers come last
+// and in this order, as the peer writes their rules.
+const (
+	Shape Phase = iota
+	Value
+	AtMost
+	Exactly
+	AtLeast
+)
+
+// A Definition is everything there is to know about one marker.
+type Definition struct {
+	Name       string // "kubebuilder:validation:Minimum"
+	Sites      Sites
+	Items      bool // may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
+	Phase      Phase
+	Repeatable bool   // several on one declaration add up
+	Usage      string // what follows the name: "=<number>"
+	Doc        string // the first sentence is the summary; docs/markers.md is made of these
+	Example    string // a line that shows it, as written after the "+"
+	Deprecated string // what to write instead
+
+	form  form
+	parse func(r *reader) (effect, error)
+}
+
+// form says what the grammar allows after a marker's name.
+type form uint8
+
+const (
+	single form = iota // =value
+	bare               // nothing
+	named              // :name=value,name=value
+)
+
+// An effect is what a marker does once its argument is read. It returns why it cannot, or nil.
+type effect func(*Target) *problem
+
+// A problem is why a marker has no effect on its target.
+type problem struct {
+	code    string // the rule, without the family: "shape"
+	message string
+}
+
+// A Marker is a Definition met in source with its argument read.
+type Marker struct {
+	Def     *Definition
+	Text    string         // the line after the "+"
+	Pos     token.Position // of the "+"
+	onItems bool
+	arg     int // offset of the argument in Text
+	effect  effect
+}
+
+// ArgPos returns the position of the marker's argument.
+func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
+
+// advance returns the position n bytes to the right.
+func advance(pos token.Position, n int) token.Position {
+	pos.Column += n
+	pos.Offset += n
+	return pos
+}
+
+// Definitions returns all markers, by name.
+func Definitions() []*Definition { return slices.Clone(definitions) }
+
+// definitions and byName are made once from the tables and never change.
+var (
+	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers, stringMarkers, arrayMarkers,
+		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers)
+	byName = index(definitions)
+)
+
+func collect(tables ...[]Definition) []*Definition {
+	var all []*Definition
+	for _, table := range tables {
+		for i := range table {
+			all = append(all, &table[i])
+		}
+	}
+	slices.SortFunc(all, func(a, b *Definition) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+func index(all []*Definition) map[string]*Definition {
+	m := make(map[string]*Definition, len(all))
+	for _, d := range all {
+		m[d.Name] = d
+	}
+	return m
+}
+
+// validationPrefix is the family of markers that have a form for the items of an array.
+const (
+	validationPrefix = "kubebuilder:validation:"
+	itemsPrefix      = validationPrefix + "items:"
+)
+
+// lookup finds the definition of a marker name, that of its items form included.
+func lookup(name string) (d *Definition, onItems bool) {
+	if d := byName[name]; d != nil {
+		return d, false
+	}
+	if rest, ok := strings.CutPrefix(name, itemsPrefix); ok {
+		if d := byName[validationPrefix+rest]; d != nil && d.Items {
+			return d, true
+		}
+	}
+	return nil, false
+}
+
+// A Target collects what markers may change.
+type Target struct {
+	Draft   *schema.Draft
+	Package *Package
+	Type    *Type
+	Field   *Field
+	Main    bool // the declaration lies in the main module
+
+	marker *Marker
+}
+
+// set records that the marker that is being applied set the keyword name of the target's draft.
+func (t *Target) set(name string) {
+	t.Draft.Origin.Set(schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main})
+}
+
+// origin returns where the marker that is being applied stands.
+func (t *Target) origin() schema.Origin {
+	o := t.Draft.Origin
+	o.Keywords = nil
+	o.Set(schema.Keyword{Name: "rule", Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main})
+	return o
+}
+
+// A Package is what package markers say.
+type Package struct {
+	Group    *string // nil without groupName
+	Version  string  // empty without versionName
+	Skip     bool
+	Optional bool // fields are optional unless they say otherwise
+}
+
+// A Type is what type markers say beside the schema, and what they need to know of the declaration.
+type Type struct {
+	Name     string
+	Fields   []*Field // of a struct, embedded ones without a name left out
+	Consts   []string // the string constants of exactly this type
+	Textual  bool     // the underlying type is string
+	AsText   bool     // it has a text marshaler
+	Resource Resource
+}
+
+// A Field is what field markers say beside the schema.
+type Field struct {
+	Name       string // in JSON
+	GoName     string
+	Optional   bool // by default: by its JSON tag or its package
+	Schemaless bool
+	Immutable  bool
+
+	optional, required             bool // +optional, +required and their k8s forms
+	forcedOptional, forcedRequired bool // the kubebuilder forms, which go first
+}
+
+// Explicit says what markers say of the field's presence: ok is false if they say nothing.
+func (f *Field) Explicit() (required, ok bool) {
+	switch {
+	case f.forcedOptional:
+		return false, true
+	case f.forcedRequired:
+		return true, true
+	case f.optional:
+		return false, true
+	case f.required:
+		return true, true
+	}
+	return false, false
+}
+
+// A Resource is what markers say of a kind beside its schema.
+type Resource struct {
+	Plural, Singular       string
+	ShortNames, Categories []string
+	Scope                  string
+	Storage                bool
+	Unserved               bool
+	Skip                   bool
+	Deprecated             bool
+	DeprecationWarning     *string
+	Subresources           bool // something that makes the peer write subresources, even if it stays empty
+	Status                 bool
+	Scale                  *schema.Scale
+	Columns                []schema.Column
+	SelectableFields       []schema.SelectableField
+	Annotations, Labels    []schema.Pair
+
+	Given map[string]schema.Keyword // which of the above a marker gave, and where
+}

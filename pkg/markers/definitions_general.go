@@ -1,0 +1,197 @@
+package markers
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// anything fits every schema.
+var anything = fit{func(*schema.Draft) bool { return true }, "any value"}
+
+var generalMarkers = []Definition{
+	validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
+		"Enum lists the values that are allowed. Each is typed by its look: quote what must be a string.",
+		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs }),
+	validation("Format", anything, (*reader).str, "string", "uri", "format",
+		"Format names a format that a string or number must have; a server ignores one that it does not know.",
+		func(d *schema.Draft, s string) { d.Format = s }),
+	shaping("Type", "=<type>", "=string", "type", single,
+		"Type overrides the type of the value, for Go types that write their own JSON.",
+		value((*reader).str, func(t *Target, s string) *problem {
+			t.Draft.Type = s
+			t.set("type")
+			if t.Type != nil && t.Type.AsText && s != "string" {
+				return &problem{"value", "a type with a text marshaler is a string in JSON"}
+			}
+			return nil
+		})),
+	shaping("XIntOrString", "", "", "x-kubernetes-int-or-string", bare,
+		"XIntOrString says that the value is an integer or a string.",
+		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.IntOrString = true })),
+	extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
+		"XPreserveUnknownFields keeps fields that no schema mentions.", func(d *schema.Draft) { d.PreserveUnknown = true }),
+	extension("XEmbeddedResource", "x-kubernetes-embedded-resource",
+		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Embedded = true }),
+	{
+		Name: "kubebuilder:pruning:PreserveUnknownFields", Sites: OnType | OnField, Phase: Value, form: bare,
+		Example: "kubebuilder:pruning:PreserveUnknownFields",
+		Doc:     "PreserveUnknownFields keeps fields that no schema mentions.",
+		parse:   flag("x-kubernetes-preserve-unknown-fields", func(d *schema.Draft) { d.PreserveUnknown = true }),
+	},
+	{
+		Name: "kubebuilder:validation:EmbeddedResource", Sites: OnField, Phase: Value, form: bare,
+		Example: "kubebuilder:validation:EmbeddedResource",
+		Doc:     "EmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.",
+		parse:   flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Embedded = true }),
+	},
+	{
+		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true, Phase: Value, form: named, Repeatable: true,
+		Usage:   ":rule=<string>[,message=<string>][,messageExpression=<string>][,reason=<string>][,fieldPath=<string>][,optionalOldSelf=<bool>]",
+		Example: `kubebuilder:validation:XValidation:rule="self.min <= self.max",message="min must not exceed max"`,
+		Doc:     "XValidation adds a rule in CEL. Rules of a field come before those of its type.",
+		parse:   celRule,
+	},
+	{
+		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>", Example: `kubebuilder:title="Replica count"`,
+		Doc: "title is a short name for documentation.",
+		parse: value(titleText, func(t *Target, s string) *problem {
+			t.Draft.Title = s
+			t.set("title")
+			return nil
+		}),
+	},
+	{
+		Name: "kubebuilder:externalDocs", Sites: OnType | OnField, Phase: Value, form: named,
+		Usage: ":url=<string>[,description=<string>]", Example: `kubebuilder:externalDocs:url="https://example.com/docs"`,
+		Doc:   "externalDocs points to documentation elsewhere.",
+		parse: externalDocs,
+	},
+	{
+		Name: "k8s:enum", Sites: OnType | OnField, Phase: Value, form: bare, Example: "k8s:enum",
+		Doc:   "k8s:enum allows the values of the string constants that are declared with the type.",
+		parse: nothing(enumOfConstants),
+	},
+	{
+		Name: "k8s:immutable", Sites: OnField, Phase: Value, form: bare, Example: "k8s:immutable",
+		Doc: "k8s:immutable forbids changing a field once it is set, by a rule in CEL.",
+		parse: nothing(func(t *Target) *problem {
+			t.Field.Immutable = true
+			t.Draft.Rules = append(t.Draft.Rules, schema.Rule{Rule: "self == oldSelf", Message: "field is immutable", Origin: t.origin()})
+			t.set("x-kubernetes-validations")
+			return nil
+		}),
+	},
+}
+
+// shaping defines a marker that the checks of others depend on.
+func shaping(name, usage, example, keyword string, f form, doc string, parse func(*reader) (effect, error)) Definition {
+	return Definition{
+		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Shape, form: f,
+		Usage: usage, Example: validationPrefix + name + example, Doc: doc, parse: parse,
+	}
+}
+
+func extension(name, keyword, doc string, set func(*schema.Draft)) Definition {
+	d := shaping(name, "", "", keyword, bare, doc, flag(keyword, set))
+	d.Phase = Value
+	return d
+}
+
+func flag(keyword string, set func(*schema.Draft)) func(*reader) (effect, error) {
+	return nothing(func(t *Target) *problem {
+		set(t.Draft)
+		t.set(keyword)
+		return nil
+	})
+}
+
+// enumValues reads a list whose values are typed one by one.
+func enumValues(r *reader) ([]schema.JSON, error) {
+	return list(r, func(r *reader) (schema.JSON, error) { return r.guessed(r.look()) })
+}
+
+func titleText(r *reader) (string, error) {
+	start := r.off
+	v, err := r.any()
+	if err == nil && !strings.HasPrefix(string(v), `"`) {
+		return "", r.failf(start, "a title is a string: quote it")
+	}
+	r.off = start
+	if err != nil {
+		return "", err
+	}
+	return r.str()
+}
+
+var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden", "FieldValueDuplicate"}
+
+func celRule(r *reader) (effect, error) {
+	var rule schema.Rule
+	var old bool
+	oldGiven := false
+	var at int
+	var raw string
+	err := r.named(
+		required("rule", func(r *reader) (s string, err error) {
+			at, raw, s, err = r.literalText()
+			return s, err
+		}, &rule.Rule),
+		optional("message", (*reader).str, &rule.Message),
+		optional("messageExpression", (*reader).str, &rule.MessageExpression),
+		optional("reason", (*reader).str, &rule.Reason),
+		optional("fieldPath", (*reader).str, &rule.FieldPath),
+		optional("optionalOldSelf", func(r *reader) (bool, error) {
+			oldGiven = true
+			return r.boolean()
+		}, &old),
+	)
+	if oldGiven {
+		rule.OptionalOldSelf = &old
+	}
+	return func(t *Target) *problem {
+		if rule.Reason != "" && !slices.Contains(reasons, rule.Reason) {
+			return &problem{"value", "reason is one of " + strings.Join(reasons, ", ")}
+		}
+		added := rule
+		added.Origin = t.origin()
+		k := &added.Origin.Keywords[0]
+		k.Text, k.Raw = advance(t.marker.Pos, 1+at), raw
+		t.Draft.Rules = append(t.Draft.Rules, added)
+		t.set("x-kubernetes-validations")
+		return nil
+	}, err
+}
+
+func externalDocs(r *reader) (effect, error) {
+	var docs schema.ExternalDocs
+	err := r.named(required("url", (*reader).str, &docs.URL), optional("description", (*reader).str, &docs.Description))
+	return func(t *Target) *problem {
+		if u, err := url.ParseRequestURI(docs.URL); err != nil || !u.IsAbs() && !strings.HasPrefix(docs.URL, "/") {
+			return &problem{"value", "the url is neither an absolute URI nor an absolute path"}
+		}
+		t.Draft.ExternalDocs = &docs
+		t.set("externalDocs")
+		return nil
+	}, err
+}
+
+func enumOfConstants(t *Target) *problem {
+	switch {
+	case t.Type == nil:
+		return &problem{"place", "it belongs on the declaration of the type, where the constants are known"}
+	case !t.Type.Textual:
+		return &problem{"shape", "only a type whose underlying type is string has constants that make an enum"}
+	case len(t.Type.Consts) == 0:
+		return &problem{"value", "no constant is declared with exactly this type and a string literal"}
+	}
+	t.Draft.Type, t.Draft.Enum = "string", nil
+	for _, c := range t.Type.Consts {
+		t.Draft.Enum = append(t.Draft.Enum, schema.JSON(encode(c)))
+	}
+	slices.Sort(t.Draft.Enum)
+	t.set("enum")
+	return nil
+}

@@ -1,0 +1,35 @@
+package markers
+
+var packageMarkers = []Definition{
+	{
+		Name: "groupName", Sites: OnPackage, Usage: "=<string>", Example: "groupName=example.com",
+		Doc: "groupName is the API group of the kinds in the package. The first one of a package counts. An empty group is allowed, and no server accepts it.",
+		parse: func(r *reader) (effect, error) {
+			group, err := r.str()
+			return func(t *Target) *problem {
+				if t.Package.Group == nil {
+					t.Package.Group = &group
+				}
+				return nil
+			}, err
+		},
+	},
+	{
+		Name: "versionName", Sites: OnPackage, Usage: "=<string>", Example: "versionName=v1beta1",
+		Doc: "versionName is the API version of the kinds in the package, where it is not the package's name. The first one of a package counts.",
+		parse: value((*reader).str, func(t *Target, version string) *problem {
+			if t.Package.Version == "" {
+				t.Package.Version = version
+			}
+			return nil
+		}),
+	},
+	{
+		Name: "kubebuilder:skip", Sites: OnPackage, form: bare, Example: "kubebuilder:skip",
+		Doc: "skip leaves the package out: it yields no kinds, and other packages cannot refer to its types.",
+		parse: nothing(func(t *Target) *problem {
+			t.Package.Skip = true
+			return nil
+		}),
+	},
+}

@@ -1,0 +1,114 @@
+package markers
+
+import "github.com/schemagen/schemagen/pkg/schema"
+
+var presenceMarkers = []Definition{
+	{
+		Name: "kubebuilder:validation:Optional", Sites: OnPackage | OnField, form: bare, Example: "kubebuilder:validation:Optional",
+		Doc:        "Optional lets a field be absent; it goes before every other marker of presence. On a package it holds for all fields of its structs that say nothing themselves.",
+		Deprecated: "on fields, optional",
+		parse: nothing(func(t *Target) *problem {
+			if t.Field == nil {
+				t.Package.Optional = true
+				return nil
+			}
+			t.Field.forcedOptional = true
+			return nil
+		}),
+	},
+	{
+		Name: "kubebuilder:validation:Required", Sites: OnPackage | OnField, form: bare, Example: "kubebuilder:validation:Required",
+		Doc:        "Required demands that a field be present. On a package it says what holds anyway.",
+		Deprecated: "on fields, required",
+		parse: nothing(func(t *Target) *problem {
+			if t.Field != nil {
+				t.Field.forcedRequired = true
+			}
+			return nil
+		}),
+	},
+	presence("optional", "optional lets a field be absent. It goes before required.", func(t *Target) { t.Field.optional = true }),
+	presence("k8s:optional", "k8s:optional is another spelling of optional.", func(t *Target) { t.Field.optional = true }),
+	presence("required", "required demands that a field be present, whatever its JSON tag says.", func(t *Target) { t.Field.required = true }),
+	presence("k8s:required", "k8s:required demands that a field be present and, if it is a string, list or object without a bound of its own, that it not be empty.",
+		func(t *Target) {
+			t.Field.required = true
+			t.notEmpty()
+		}),
+	presence("nullable", "nullable lets a field be null.", func(t *Target) {
+		t.Draft.Nullable = true
+		t.set("nullable")
+	}),
+	presence("kubebuilder:validation:Schemaless", "Schemaless keeps the Go type of a field out of its schema: only the field's own markers and description fill it. It needs a type or PreserveUnknownFields beside it.",
+		func(*Target) {}), // derive looks at the field's type before any marker can be applied; see Schemaless
+	{
+		Name: "default", Sites: OnField, Usage: "=<JSON>", Example: `default={"replicas": 1}`, Phase: Shape,
+		Doc: "default is the value that a server puts where the field is absent, as JSON. References to Go constants and null are left out.",
+		parse: value(jsonText, func(t *Target, v schema.JSON) *problem {
+			if v != "" {
+				t.Draft.Default = v
+				t.set("default")
+			}
+			return nil
+		}),
+	},
+	{
+		Name: "kubebuilder:default", Sites: OnField, Phase: Value, Usage: "=<value>", Example: `kubebuilder:default={name: web, replicas: 1}`,
+		Doc: "default is the value that a server puts where the field is absent. Lists and maps stand in braces; a value without quotes is typed by its look.",
+		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
+			if v == "{}" && t.Draft.Type == "array" {
+				v = "[]"
+			}
+			t.Draft.Default = v
+			t.set("default")
+			return nil
+		}),
+	},
+	{
+		Name: "kubebuilder:example", Sites: OnField, Phase: Value, Usage: "=<value>", Example: "kubebuilder:example=web",
+		Doc: "example is a value for documentation; nothing checks it.",
+		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
+			t.Draft.Example = v
+			t.set("example")
+			return nil
+		}),
+	},
+}
+
+// presence defines a field marker without an argument that always fits.
+func presence(name, doc string, apply func(*Target)) Definition {
+	return Definition{
+		Name: name, Sites: OnField, form: bare, Phase: Value, Doc: doc, Example: name,
+		parse: nothing(func(t *Target) *problem {
+			apply(t)
+			return nil
+		}),
+	}
+}
+
+// Schemaless tells whether one of ms says that the Go type of its field is not to be looked at.
+func Schemaless(ms []Marker) bool {
+	for _, m := range ms {
+		if m.Def.Name == "kubebuilder:validation:Schemaless" {
+			return true
+		}
+	}
+	return false
+}
+
+// notEmpty sets the least bound that keeps an empty Go value out, where the field has none. A reference to a named type is
+// taken for an object, as the peer does.
+func (t *Target) notEmpty() {
+	d, one := t.Draft, int64(1)
+	switch {
+	case d.Type == "string" && d.MinLength == nil:
+		d.MinLength = &one
+		t.set("minLength")
+	case d.Type == "array" && d.MinItems == nil:
+		d.MinItems = &one
+		t.set("minItems")
+	case (d.Type == "object" || d.Type == "" && t.Field != nil && !t.Field.Schemaless) && d.MinProperties == nil:
+		d.MinProperties = &one
+		t.set("minProperties")
+	}
+}

@@ -1,0 +1,192 @@
+package markers
+
+import (
+	"cmp"
+	"math"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// The markers of this table have an effect on types that are kinds, once their schema is done.
+var resourceMarkers = []Definition{
+	{
+		Name: "kubebuilder:resource", Sites: OnType, form: named,
+		Usage:   ":path=<string>,singular=<string>,shortName=<list>,categories=<list>,scope=<string>",
+		Example: "kubebuilder:resource:path=crontabs,shortName=ct,scope=Namespaced",
+		Doc:     "resource names the resource and says whether it lives in a namespace. It holds for all versions of the kind.",
+		parse:   resource,
+	},
+	onKind("kubebuilder:storageversion", "storageversion makes this version the one that is stored.", "storage",
+		func(r *Resource) { r.Storage = true }),
+	onKind("kubebuilder:unservedversion", "unservedversion keeps this version from being served.", "unserved",
+		func(r *Resource) { r.Unserved = true }),
+	onKind("kubebuilder:skipversion", "skipversion leaves this version out of the manifest.", "skip",
+		func(r *Resource) { r.Skip = true }),
+	onKind("kubebuilder:subresource:status", "subresource:status gives the kind a status that is updated on its own.", "status",
+		func(r *Resource) { r.Subresources, r.Status = true, true }),
+	{
+		Name: "kubebuilder:deprecatedversion", Sites: OnType, form: named, Usage: "[:warning=<string>]",
+		Example: `kubebuilder:deprecatedversion:warning="example.com/v1alpha1 CronTab is deprecated"`,
+		Doc:     "deprecatedversion makes a server warn whoever uses this version.",
+		parse:   deprecated,
+	},
+	{
+		Name: "kubebuilder:subresource:scale", Sites: OnType, form: named,
+		Usage:   ":specpath=<path>,statuspath=<path>[,selectorpath=<path>]",
+		Example: "kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
+		Doc:     "subresource:scale lets the kind be scaled through the paths of its replica counts.",
+		parse:   scale,
+	},
+	{
+		Name: "kubebuilder:printcolumn", Sites: OnType, form: named, Repeatable: true,
+		Usage:   ":name=<string>,type=<string>,JSONPath=<path>[,description=<string>][,format=<string>][,priority=<int>]",
+		Example: `kubebuilder:printcolumn:name="Replicas",type=integer,JSONPath=".spec.replicas"`,
+		Doc:     "printcolumn adds a column to what kubectl get prints.",
+		parse:   column,
+	},
+	{
+		Name: "kubebuilder:selectablefield", Sites: OnType, form: named, Repeatable: true, Usage: ":JSONPath=<path>",
+		Example: "kubebuilder:selectablefield:JSONPath=.spec.host",
+		Doc:     "selectablefield lets objects be selected by a field.",
+		parse:   selectableField,
+	},
+	{
+		Name: "kubebuilder:metadata", Sites: OnType, form: named, Repeatable: true, Usage: ":annotations=<list>,labels=<list>",
+		Example: `kubebuilder:metadata:labels="app=web"`,
+		Doc:     "metadata adds annotations and labels to the CustomResourceDefinition itself, each written as key=value.",
+		parse:   metadata,
+	},
+}
+
+// onKind defines a type marker without an argument.
+func onKind(name, doc, gives string, apply func(*Resource)) Definition {
+	return Definition{
+		Name: name, Sites: OnType, form: bare, Phase: Value, Doc: doc, Example: name,
+		parse: nothing(func(t *Target) *problem {
+			apply(&t.Type.Resource)
+			t.give(gives)
+			return nil
+		}),
+	}
+}
+
+// give records that the marker that is being applied set a fact of the resource.
+func (t *Target) give(facts ...string) {
+	r := &t.Type.Resource
+	if r.Given == nil {
+		r.Given = map[string]schema.Keyword{}
+	}
+	for _, fact := range facts {
+		r.Given[fact] = schema.Keyword{Name: fact, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
+	}
+}
+
+func texts(r *reader) ([]string, error) { return list(r, (*reader).str) }
+
+func resource(r *reader) (effect, error) {
+	var given Resource
+	err := r.named(optional("path", (*reader).str, &given.Plural), optional("singular", (*reader).str, &given.Singular),
+		optional("shortName", texts, &given.ShortNames), optional("categories", texts, &given.Categories),
+		optional("scope", (*reader).str, &given.Scope))
+	return func(t *Target) *problem {
+		res := &t.Type.Resource
+		res.Plural, res.Singular = cmp.Or(given.Plural, res.Plural), cmp.Or(given.Singular, res.Singular)
+		res.ShortNames, res.Categories, res.Scope = given.ShortNames, given.Categories, cmp.Or(given.Scope, "Namespaced")
+		t.give("resource")
+		return nil
+	}, err
+}
+
+func deprecated(r *reader) (effect, error) {
+	var warning string
+	err := r.named(optional("warning", (*reader).str, &warning))
+	given := strings.Contains(r.text, "=")
+	return func(t *Target) *problem {
+		t.Type.Resource.Deprecated = true
+		if given {
+			t.Type.Resource.DeprecationWarning = &warning
+		}
+		t.give("deprecated")
+		return nil
+	}, err
+}
+
+func scale(r *reader) (effect, error) {
+	var s schema.Scale
+	var selector string
+	err := r.named(required("specpath", (*reader).str, &s.SpecReplicasPath), required("statuspath", (*reader).str, &s.StatusReplicasPath),
+		optional("selectorpath", (*reader).str, &selector))
+	if selector != "" {
+		s.LabelSelectorPath = &selector
+	}
+	return func(t *Target) *problem {
+		given := s
+		given.Origin = t.origin()
+		t.Type.Resource.Subresources, t.Type.Resource.Scale = true, &given
+		t.give("scale")
+		return nil
+	}, err
+}
+
+func column(r *reader) (effect, error) {
+	var c schema.Column
+	var priority int64
+	err := r.named(required("name", (*reader).str, &c.Name), required("type", (*reader).str, &c.Type),
+		required("JSONPath", (*reader).str, &c.JSONPath), optional("description", (*reader).str, &c.Description),
+		optional("format", (*reader).str, &c.Format), optional("priority", int32Value, &priority))
+	c.Priority = int32(priority)
+	return func(t *Target) *problem {
+		given := c
+		given.Origin = t.origin()
+		t.Type.Resource.Subresources = true
+		t.Type.Resource.Columns = append(t.Type.Resource.Columns, given)
+		return nil
+	}, err
+}
+
+func int32Value(r *reader) (int64, error) {
+	start := r.off
+	n, err := r.integer()
+	if err == nil && (n < math.MinInt32 || n > math.MaxInt32) {
+		return 0, r.failf(start, "the integer %d does not fit 32 bits", n)
+	}
+	return n, err
+}
+
+func selectableField(r *reader) (effect, error) {
+	var f schema.SelectableField
+	err := r.named(required("JSONPath", (*reader).str, &f.JSONPath))
+	return func(t *Target) *problem {
+		given := f
+		given.Origin = t.origin()
+		t.Type.Resource.SelectableFields = append(t.Type.Resource.SelectableFields, given)
+		return nil
+	}, err
+}
+
+func metadata(r *reader) (effect, error) {
+	var annotations, labels []schema.Pair
+	err := r.named(optional("annotations", pairs, &annotations), optional("labels", pairs, &labels))
+	return func(t *Target) *problem {
+		res := &t.Type.Resource
+		res.Annotations = append(res.Annotations, annotations...)
+		res.Labels = append(res.Labels, labels...)
+		t.give("metadata")
+		return nil
+	}, err
+}
+
+// pairs reads a list of key=value.
+func pairs(r *reader) ([]schema.Pair, error) {
+	return list(r, func(r *reader) (schema.Pair, error) {
+		r.skipBlanks()
+		start := r.off
+		s, err := r.str()
+		key, value, ok := strings.Cut(s, "=")
+		if err == nil && !ok {
+			err = r.failf(start, "%q is not written as key=value", s)
+		}
+		return schema.Pair{Key: key, Value: value}, err
+	})
+}

@@ -1,0 +1,146 @@
+package markers
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+var topologyMarkers = []Definition{
+	listType("listType", "listType says how two writers' lists are merged: as a whole (atomic), as a set, or by the keys of their items (map)."),
+	listType("k8s:listType", "k8s:listType is another spelling of listType."),
+	listMapKey("listMapKey", "listMapKey names a property that tells the items of a map list apart. Repeat it for a key of several properties."),
+	listMapKey("k8s:listMapKey", "k8s:listMapKey is another spelling of listMapKey."),
+	mapType("mapType", keyed, "mapType says whether two writers' maps are merged key by key (granular) or as a whole (atomic)."),
+	mapType("structType", whole, "structType says whether two writers' objects are merged field by field (granular) or as a whole (atomic)."),
+}
+
+func listType(name, doc string) Definition {
+	return Definition{
+		Name: name, Sites: OnType | OnField, Phase: Shape, Usage: "=map|set|atomic", Example: name + "=set", Doc: doc,
+		parse: value((*reader).str, func(t *Target, s string) *problem {
+			if p := listed.check(t.Draft); p != nil {
+				return p
+			}
+			if p := oneOf(s, "map", "set", "atomic"); p != nil {
+				return p
+			}
+			t.Draft.ListType = s
+			t.set("x-kubernetes-list-type")
+			return nil
+		}),
+	}
+}
+
+func listMapKey(name, doc string) Definition {
+	return Definition{
+		Name: name, Sites: OnType | OnField, Phase: Value, Repeatable: true, Usage: "=<property>", Example: name + "=name", Doc: doc,
+		parse: value((*reader).str, func(t *Target, key string) *problem {
+			if p := listed.check(t.Draft); p != nil {
+				return p
+			}
+			if t.Draft.ListType != "map" {
+				return &problem{"shape", "it needs listType=map on the same declaration"}
+			}
+			if !slices.Contains(t.Draft.MapKeys, key) {
+				t.Draft.MapKeys = append(t.Draft.MapKeys, key)
+			}
+			t.set("x-kubernetes-list-map-keys")
+			return nil
+		}),
+	}
+}
+
+func mapType(name string, on fit, doc string) Definition {
+	return Definition{
+		Name: name, Sites: OnType | OnField, Phase: Value, Usage: "=granular|atomic", Example: name + "=atomic", Doc: doc,
+		parse: value((*reader).str, func(t *Target, s string) *problem {
+			if p := on.check(t.Draft); p != nil {
+				return p
+			}
+			if p := oneOf(s, "granular", "atomic"); p != nil {
+				return p
+			}
+			t.Draft.MapType = s
+			t.set("x-kubernetes-map-type")
+			return nil
+		}),
+	}
+}
+
+func oneOf(s string, allowed ...string) *problem {
+	if slices.Contains(allowed, s) {
+		return nil
+	}
+	return &problem{"value", "its value is one of " + strings.Join(allowed, ", ")}
+}
+
+var oneOfMarkers = []Definition{
+	fieldsOf("AtMostOneOf", AtMost, "at most one of the fields in [%s] may be set", atMostOne,
+		"AtMostOneOf lets at most one of the listed fields be present."),
+	fieldsOf("ExactlyOneOf", Exactly, "exactly one of the fields in [%s] must be set", exactlyOne,
+		"ExactlyOneOf demands that exactly one of the listed fields be present."),
+	fieldsOf("AtLeastOneOf", AtLeast, "at least one of the fields in [%s] must be set", atLeastOne,
+		"AtLeastOneOf demands that at least one of the listed fields be present."),
+}
+
+// fieldsOf defines a marker that writes a rule in CEL about the presence of fields.
+func fieldsOf(name string, phase Phase, message string, rule func([]string) string, doc string) Definition {
+	return Definition{
+		Name: validationPrefix + name, Sites: OnType, Phase: phase, Repeatable: true, Usage: "=<field>;<field>",
+		Example: validationPrefix + name + "=configMap;secret", Doc: doc,
+		parse: value(texts, func(t *Target, fields []string) *problem {
+			if len(fields) == 0 {
+				return nil
+			}
+			for _, f := range fields {
+				if p := t.Type.mayBeAbsent(f); p != nil {
+					return p
+				}
+			}
+			t.Draft.Rules = append(t.Draft.Rules, schema.Rule{
+				Rule: rule(fields), Message: strings.Replace(message, "%s", strings.Join(fields, " "), 1), Origin: t.origin(),
+			})
+			t.set("x-kubernetes-validations")
+			return nil
+		}),
+	}
+}
+
+// mayBeAbsent checks that a field of a one-of marker is one that need not be present.
+func (t *Type) mayBeAbsent(name string) *problem {
+	if strings.Contains(name, ".") {
+		return &problem{"value", "it lists fields of the same struct, not the path " + name}
+	}
+	for _, f := range t.Fields {
+		if f.Name != name {
+			continue
+		}
+		required, explicit := f.Explicit()
+		if required || !explicit && !f.Optional {
+			return &problem{"conflict", "the field " + name + " is required, so it cannot be one of several"}
+		}
+	}
+	return nil
+}
+
+// present returns (has(self.a)?1:0)+(has(self.b)?1:0).
+func present(fields []string) string {
+	terms := make([]string, len(fields))
+	for i, f := range fields {
+		terms[i] = "(has(self." + f + ")?1:0)"
+	}
+	return strings.Join(terms, "+")
+}
+
+func atMostOne(fields []string) string  { return present(fields) + " <= 1" }
+func exactlyOne(fields []string) string { return present(fields) + " == 1" }
+
+func atLeastOne(fields []string) string {
+	terms := make([]string, len(fields))
+	for i, f := range fields {
+		terms[i] = "has(self." + f + ")"
+	}
+	return strings.Join(terms, "||")
+}

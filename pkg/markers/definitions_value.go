@@ -1,0 +1,147 @@
+package markers
+
+import (
+	"math"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A fit says whether a marker can restrict a draft, as far as its type is known where the marker stands.
+type fit struct {
+	ok   func(*schema.Draft) bool
+	what string // what it needs, for messages
+}
+
+var (
+	numeric = fit{func(d *schema.Draft) bool { return d.Type == "integer" || d.Type == "number" }, "an integer or a number"}
+	textual = fit{func(d *schema.Draft) bool { return d.Type == "string" || d.IntOrString }, "a string"}
+	listed  = fit{func(d *schema.Draft) bool { return d.Type == "array" }, "an array"}
+	keyed   = fit{func(d *schema.Draft) bool { return d.Type == "object" }, "an object"}
+	whole   = fit{func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }, "an object"}
+)
+
+// check returns why the marker cannot restrict d, or nil.
+func (f fit) check(d *schema.Draft) *problem {
+	if f.ok(d) {
+		return nil
+	}
+	if d.Type == "" {
+		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " +
+			"put it on the declaration of the type, or name the type with kubebuilder:validation:Type"}
+	}
+	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + d.Type}
+}
+
+// validation defines a value-validation marker for types, fields and items. keyword is the one that it sets.
+func validation[T any](name string, on fit, read func(*reader) (T, error), usage, example, keyword, doc string,
+	set func(*schema.Draft, T)) Definition {
+	return Definition{
+		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value,
+		Usage: "=<" + usage + ">", Example: validationPrefix + name + "=" + example, Doc: doc,
+		parse: value(read, func(t *Target, v T) *problem {
+			if p := on.check(t.Draft); p != nil {
+				return p
+			}
+			set(t.Draft, v)
+			t.set(keyword)
+			return nil
+		}),
+	}
+}
+
+// bound defines a limit on numbers; an integer takes no fraction.
+func bound(name, example, keyword, doc string, read func(*reader) (float64, error), field func(*schema.Draft) **float64) Definition {
+	d := validation(name, numeric, read, "number", example, keyword, doc, nil)
+	d.parse = boundParse(read, keyword, field)
+	return d
+}
+
+func boundParse(read func(*reader) (float64, error), keyword string, field func(*schema.Draft) **float64) func(*reader) (effect, error) {
+	return value(read, func(t *Target, x float64) *problem {
+		if p := numeric.check(t.Draft); p != nil {
+			return p
+		}
+		if t.Draft.Type == "integer" && x != math.Trunc(x) || math.IsInf(x, 0) || math.IsNaN(x) {
+			return &problem{"value", "the value is an integer, so its limit must be one"}
+		}
+		*field(t.Draft) = &x
+		t.set(keyword)
+		return nil
+	})
+}
+
+func minimum(d *schema.Draft) **float64 { return &d.Minimum }
+func maximum(d *schema.Draft) **float64 { return &d.Maximum }
+
+var numberMarkers = []Definition{
+	bound("Minimum", "1", "minimum", "Minimum is the least value that a number may have.", (*reader).float, minimum),
+	bound("Maximum", "65535", "maximum", "Maximum is the greatest value that a number may have. Limits beyond 2^53 lose precision.", (*reader).float, maximum),
+	bound("MultipleOf", "5", "multipleOf", "MultipleOf is what a number must be a multiple of.", (*reader).decimal,
+		func(d *schema.Draft) **float64 { return &d.MultipleOf }),
+	validation("ExclusiveMinimum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMinimum",
+		"ExclusiveMinimum keeps the Minimum itself out.", func(d *schema.Draft, v bool) { d.ExclusiveMinimum = v }),
+	validation("ExclusiveMaximum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMaximum",
+		"ExclusiveMaximum keeps the Maximum itself out.", func(d *schema.Draft, v bool) { d.ExclusiveMaximum = v }),
+	k8sBound("k8s:minimum", "Minimum", "minimum", minimum),
+	k8sBound("k8s:maximum", "Maximum", "maximum", maximum),
+}
+
+func k8sBound(name, of, keyword string, field func(*schema.Draft) **float64) Definition {
+	return Definition{
+		Name: name, Sites: OnField, Phase: Value, Usage: "=<number>", Example: name + "=1",
+		Doc:   name + " is another spelling of " + of + ", for fields. A comment after # is allowed.",
+		parse: uncommented(boundParse((*reader).float, keyword, field)),
+	}
+}
+
+// uncommented drops a trailing comment before the argument is read.
+func uncommented(parse func(*reader) (effect, error)) func(*reader) (effect, error) {
+	return func(r *reader) (effect, error) {
+		head, _, _ := strings.Cut(r.rest(), "#")
+		short := reader{text: r.text[:r.off] + strings.TrimSpace(head), off: r.off}
+		e, err := parse(&short)
+		if err == nil {
+			err = short.end()
+		}
+		r.off = len(r.text)
+		return e, err
+	}
+}
+
+var stringMarkers = []Definition{
+	validation("MinLength", textual, (*reader).integer, "count", "1", "minLength", "MinLength is the least number of characters of a string.",
+		func(d *schema.Draft, n int64) { d.MinLength = &n }),
+	validation("MaxLength", textual, (*reader).integer, "count", "63", "maxLength", "MaxLength is the greatest number of characters of a string.",
+		func(d *schema.Draft, n int64) { d.MaxLength = &n }),
+	validation("Pattern", textual, (*reader).str, "string", "`^[a-z]+$`", "pattern", "Pattern is a regular expression (RE2) that must match somewhere in a string. Use backquotes for one with commas, semicolons or braces.",
+		func(d *schema.Draft, s string) { d.Pattern = s }),
+}
+
+var arrayMarkers = []Definition{
+	validation("MinItems", listed, (*reader).integer, "count", "1", "minItems", "MinItems is the least number of items of an array.",
+		func(d *schema.Draft, n int64) { d.MinItems = &n }),
+	validation("MaxItems", listed, looseInteger, "count", "16", "maxItems", "MaxItems is the greatest number of items of an array.", setMaxItems),
+	validation("UniqueItems", listed, (*reader).boolean, "true|false", "false", "uniqueItems", "UniqueItems would demand that no two items be equal; no server accepts true. Use listType=set.",
+		func(d *schema.Draft, v bool) { d.UniqueItems = v }),
+	{
+		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>", Example: "k8s:maxItems=16",
+		Doc:   "k8s:maxItems is another spelling of MaxItems, for fields. A comment after # is allowed.",
+		parse: uncommented(validation("MaxItems", listed, (*reader).integer, "", "", "maxItems", "", setMaxItems).parse),
+	},
+}
+
+func setMaxItems(d *schema.Draft, n int64) { d.MaxItems = &n }
+
+// looseInteger reads an integer that may have a plus sign.
+func looseInteger(r *reader) (int64, error) {
+	r.accept('+')
+	return r.integer()
+}
+
+var objectMarkers = []Definition{
+	validation("MinProperties", keyed, (*reader).integer, "count", "1", "minProperties", "MinProperties is the least number of properties of an object.",
+		func(d *schema.Draft, n int64) { d.MinProperties = &n }),
+	validation("MaxProperties", keyed, (*reader).integer, "count", "8", "maxProperties", "MaxProperties is the greatest number of properties of an object.",
+		func(d *schema.Draft, n int64) { d.MaxProperties = &n }),
+}

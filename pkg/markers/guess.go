@@ -1,0 +1,232 @@
+package markers
+
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A kind is what a value without a declared type looks like.
+type kind uint8
+
+const (
+	aString kind = iota
+	aBool
+	anInteger
+	aNumber
+	aList
+	aMap
+)
+
+func (k kind) String() string {
+	return [...]string{"a string", "a boolean", "an integer", "a number", "a list", "a map"}[k]
+}
+
+// any reads a value that is typed by its look. A semicolon before the first comma makes it a list.
+func (r *reader) any() (schema.JSON, error) {
+	if r.semicolonAhead() {
+		items, err := r.separated(';', "", r.look())
+		return jsonList(items), err
+	}
+	return r.guessed(r.look())
+}
+
+// semicolonAhead tells whether a semicolon comes before the first comma, literals aside.
+func (r *reader) semicolonAhead() bool {
+	ahead := *r
+	_, err := ahead.bare(",;")
+	return err == nil && ahead.off < len(ahead.text) && ahead.text[ahead.off] == ';'
+}
+
+// look tells what the next value looks like.
+func (r *reader) look() kind {
+	switch r.peek() {
+	case '"', '\'', '`', 0:
+		return aString
+	case '{':
+		return r.lookInBraces()
+	}
+	ahead := *r
+	_, word := ahead.word()
+	switch {
+	case word == "true" || word == "false":
+		return aBool
+	case isInteger(word):
+		return anInteger
+	case isNumber(word):
+		return aNumber
+	}
+	return aString
+}
+
+// lookInBraces tells a map from a list: the first element of a map is a string followed by a colon.
+func (r *reader) lookInBraces() kind {
+	ahead := reader{text: r.text, off: r.off + 1}
+	switch ahead.peek() {
+	case '}':
+		return aMap
+	case '{':
+		return aList
+	}
+	if _, err := ahead.key(); err == nil && ahead.peek() == ':' {
+		return aMap
+	}
+	return aList
+}
+
+// isInteger tells whether s is a decimal integer. A leading zero makes it an octal number in Go, so that 08 is none.
+func isInteger(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	if s == "" || strings.Trim(s, "0123456789") != "" {
+		return false
+	}
+	return len(s) == 1 || s[0] != '0' || strings.Trim(s, "01234567") == ""
+}
+
+// guessed reads a value of the kind k.
+func (r *reader) guessed(k kind) (schema.JSON, error) {
+	switch k {
+	case aBool:
+		v, err := r.boolean()
+		return schema.JSON(encode(v)), err
+	case anInteger:
+		v, err := r.integer()
+		return schema.JSON(encode(v)), err
+	case aNumber:
+		v, err := r.decimal()
+		return schema.JSON(encode(v)), err
+	case aList:
+		return r.bracedList()
+	case aMap:
+		return r.bracedMap()
+	}
+	start := r.off
+	v, err := r.str()
+	if err == nil && strings.HasPrefix(strings.ToLower(v), "0x") && strings.Trim(v[2:], "0123456789abcdefABCDEF") == "" {
+		return "", r.failf(start, "hexadecimal numbers are not understood; quote %s if it is a string", v)
+	}
+	return schema.JSON(encode(v)), err
+}
+
+// bracedList reads {a,b}: all elements are of the kind that the first one looks like.
+func (r *reader) bracedList() (schema.JSON, error) {
+	r.accept('{')
+	if r.accept('}') {
+		return "[]", nil
+	}
+	items, err := r.separated(',', "}", r.look())
+	if err != nil {
+		return "", err
+	}
+	if !r.accept('}') {
+		return "", r.failf(r.off, "the brace is never closed")
+	}
+	return jsonList(items), nil
+}
+
+// separated reads values of one kind up to the end or a closing character; a separator after the last is allowed.
+func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, error) {
+	var items []schema.JSON
+	for {
+		start := r.off
+		v, err := r.guessed(k)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, v)
+		if !r.accept(sep) {
+			break
+		}
+		if c := r.peek(); c == 0 || strings.IndexByte(closing, c) >= 0 {
+			break
+		}
+		if r.off == start {
+			return nil, r.failf(start, "expected %s", k)
+		}
+	}
+	return items, nil
+}
+
+// bracedMap reads {key: value, …}; values are guessed one by one.
+func (r *reader) bracedMap() (schema.JSON, error) {
+	r.accept('{')
+	var b strings.Builder
+	b.WriteByte('{')
+	for n := 0; r.peek() != '}'; n++ {
+		if r.peek() == 0 {
+			return "", r.failf(r.off, "the brace is never closed")
+		}
+		key, err := r.key()
+		if err != nil {
+			return "", err
+		}
+		if !r.accept(':') {
+			return "", r.failf(r.off, "expected a colon after the key %q", key)
+		}
+		value, err := r.guessed(r.look())
+		if err != nil {
+			return "", err
+		}
+		if n > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(encode(key) + ":" + string(value))
+		if !r.accept(',') && r.peek() != '}' {
+			return "", r.failf(r.off, "expected a comma or the closing brace")
+		}
+	}
+	r.accept('}')
+	b.WriteByte('}')
+	return schema.JSON(b.String()), nil
+}
+
+func (r *reader) key() (string, error) {
+	if c := r.peek(); c == '"' || c == '`' {
+		return r.quoted()
+	}
+	start := r.off
+	key, err := r.bare(":,;}")
+	if err == nil && key == "" {
+		return "", r.failf(start, "expected a key")
+	}
+	return key, err
+}
+
+// list reads {a,b} or a;b, each element by read.
+func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
+	braced := r.accept('{')
+	sep, out := byte(';'), []T{}
+	if braced {
+		sep = ','
+	}
+	for {
+		if c := r.peek(); c == 0 || braced && c == '}' {
+			break
+		}
+		v, err := read(r)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+		if !r.accept(sep) {
+			break
+		}
+	}
+	if braced && !r.accept('}') {
+		return nil, r.failf(r.off, "expected a comma or the closing brace")
+	}
+	return out, nil
+}
+
+func jsonList(items []schema.JSON) schema.JSON {
+	var b strings.Builder
+	b.WriteByte('[')
+	for i, v := range items {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(string(v))
+	}
+	b.WriteByte(']')
+	return schema.JSON(b.String())
+}

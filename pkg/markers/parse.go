@@ -1,0 +1,154 @@
+package markers
+
+import (
+	"errors"
+	"go/token"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false if the line is no marker
+// of ours: another tool's, or one that a finding in ds explains.
+func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
+	name, def, onItems, arg := resolve(text)
+	if def == nil {
+		return Marker{}, false, unknown(text, pos)
+	}
+	m = Marker{Def: def, Text: text, Pos: pos, onItems: onItems, arg: min(arg, len(text))}
+	if def.Sites&at == 0 {
+		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, def.Sites)
+		d.End = advance(pos, 1+len(name))
+		return m, false, ds
+	}
+	effect, err := read(def, text, arg)
+	if err != nil {
+		off := arg
+		if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
+			off = syntax.off
+		}
+		d := ds.Add("marker/argument", advance(pos, 1+min(off, len(text))), "%s: %v; it is written +%s%s", name, err, name, def.Usage)
+		d.End = advance(pos, 1+len(text))
+		return m, false, ds
+	}
+	m.effect = effect
+	return m, true, ds
+}
+
+// resolve finds the definition that a line names and the offset at which its argument begins. Without a "=" the whole line
+// is the name. With one, the text before it is a name, or a name and the first argument's name.
+func resolve(text string) (name string, def *Definition, onItems bool, arg int) {
+	name, _, assigned := strings.Cut(text, "=")
+	if !assigned {
+		def, onItems = lookup(text)
+		return text, def, onItems, len(text)
+	}
+	if def, onItems = lookup(name); def != nil {
+		return name, def, onItems, len(name) + 1
+	}
+	colon := strings.LastIndexByte(name, ':')
+	if colon < 0 {
+		return name, nil, false, 0
+	}
+	def, onItems = lookup(name[:colon])
+	if def != nil && def.form == named {
+		return name[:colon], def, onItems, colon + 1
+	}
+	return name[:colon], def, onItems, len(name) + 1
+}
+
+// read reads the argument that begins at the offset arg.
+func read(def *Definition, text string, arg int) (effect, error) {
+	r := &reader{text: text, off: min(arg, len(text))}
+	if def.form == bare {
+		if arg != len(text) || strings.HasSuffix(text, "=") {
+			return nil, r.failf(arg-1, "it takes no argument")
+		}
+		return def.parse(r)
+	}
+	e, err := def.parse(r)
+	if err != nil {
+		return nil, err
+	}
+	return e, r.end()
+}
+
+// value returns a parse function for a marker with a single value.
+func value[T any](read func(*reader) (T, error), apply func(*Target, T) *problem) func(*reader) (effect, error) {
+	return func(r *reader) (effect, error) {
+		if r.peek() == 0 {
+			return nil, r.failf(r.off, "a value is missing")
+		}
+		v, err := read(r)
+		return func(t *Target) *problem { return apply(t, v) }, err
+	}
+}
+
+// nothing returns a parse function for a marker without an argument.
+func nothing(apply func(*Target) *problem) func(*reader) (effect, error) {
+	return func(*reader) (effect, error) { return apply, nil }
+}
+
+// A param is one named argument.
+type param struct {
+	name     string
+	required bool
+	read     func(*reader) error
+}
+
+func required[T any](name string, read func(*reader) (T, error), into *T) param {
+	return param{name: name, required: true, read: func(r *reader) (err error) { *into, err = read(r); return err }}
+}
+
+func optional[T any](name string, read func(*reader) (T, error), into *T) param {
+	p := required(name, read, into)
+	p.required = false
+	return p
+}
+
+// named reads name=value pairs separated by commas, in any order. The last of a repeated name wins.
+func (r *reader) named(params ...param) error {
+	given := make([]bool, len(params))
+	for r.peek() != 0 {
+		if err := r.pair(params, given); err != nil {
+			return err
+		}
+		if r.peek() == 0 {
+			break
+		}
+		if !r.accept(',') {
+			return r.failf(r.off, "expected a comma before %q", r.rest())
+		}
+		if r.peek() == 0 {
+			return r.failf(r.off, "nothing follows the comma")
+		}
+	}
+	for i, p := range params {
+		if p.required && !given[i] {
+			return r.failf(len(r.text), "the argument %s is missing", p.name)
+		}
+	}
+	return nil
+}
+
+func (r *reader) pair(params []param, given []bool) error {
+	r.skipBlanks()
+	start := r.off
+	name, _, ok := strings.Cut(r.rest(), "=")
+	if !ok {
+		return r.failf(start, "expected name=value, found %q", r.rest())
+	}
+	name = strings.TrimSpace(name)
+	for i, p := range params {
+		if p.name == name {
+			r.off += strings.IndexByte(r.rest(), '=') + 1
+			given[i] = true
+			return p.read(r)
+		}
+	}
+	var names []string
+	for _, p := range params {
+		names = append(names, p.name)
+	}
+	return r.failf(start, "%q is no argument of it: there are %s", name, strings.Join(names, ", "))
+}

@@ -1,0 +1,235 @@
+package markers
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// syntaxError is an argument that cannot be read, with the byte offset in the marker line where reading failed.
+type syntaxError struct {
+	off     int
+	message string
+}
+
+func (e *syntaxError) Error() string { return e.message }
+
+// A reader reads the argument of a marker, from off to the end of the line. The grammar is the peer's: strings may be bare,
+// lists stand in braces or are separated by semicolons, and a value without a declared type is typed by its look.
+type reader struct {
+	text string // the whole marker line after the "+", so that offsets are offsets in the line
+	off  int
+}
+
+func (r *reader) failf(off int, format string, args ...any) error {
+	return &syntaxError{off: off, message: fmt.Sprintf(format, args...)}
+}
+
+func (r *reader) rest() string { return r.text[r.off:] }
+
+func (r *reader) skipBlanks() {
+	r.off = len(r.text) - len(strings.TrimLeftFunc(r.rest(), unicode.IsSpace))
+}
+
+// peek returns the next character after blanks, or 0 at the end.
+func (r *reader) peek() byte {
+	r.skipBlanks()
+	if r.off == len(r.text) {
+		return 0
+	}
+	return r.text[r.off]
+}
+
+// accept takes the character c if it comes next.
+func (r *reader) accept(c byte) bool {
+	if r.peek() != c {
+		return false
+	}
+	r.off++
+	return true
+}
+
+// end checks that nothing is left.
+func (r *reader) end() error {
+	if r.peek() != 0 {
+		return r.failf(r.off, "%q is left over after the value", r.rest())
+	}
+	return nil
+}
+
+// quoted reads a Go string literal, interpreted or raw, that starts at off.
+func (r *reader) quoted() (string, error) {
+	start := r.off
+	lit, err := literal(r.rest())
+	if err != nil {
+		return "", r.failf(start, "%v", err)
+	}
+	value, err := strconv.Unquote(lit)
+	if err != nil {
+		return "", r.failf(start, "%s is not a Go string: a backslash must be doubled, or use backquotes", lit)
+	}
+	r.off += len(lit)
+	return value, nil
+}
+
+// literal returns the string literal that s starts with.
+func literal(s string) (string, error) {
+	quote := s[0]
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && quote == '"':
+			i++
+		case s[i] == quote:
+			return s[:i+1], nil
+		}
+	}
+	return "", fmt.Errorf("the quote %c is never closed", quote)
+}
+
+// str reads a string: a Go literal, or bare text up to a comma, semicolon, closing brace or the end.
+func (r *reader) str() (string, error) {
+	if c := r.peek(); c == '"' || c == '`' {
+		return r.quoted()
+	}
+	return r.bare(",;}")
+}
+
+// literalText reads a string as str does and says where its text begins and how it is written. Only an interpreted literal
+// has escapes.
+func (r *reader) literalText() (at int, raw, s string, err error) {
+	quote := r.peek()
+	at = r.off
+	s, err = r.str()
+	switch quote {
+	case '"':
+		return at + 1, r.text[at+1 : max(r.off-1, at+1)], s, err
+	case '`':
+		at++
+	}
+	return at, "", s, err
+}
+
+// bare reads text up to one of the delimiters; a literal inside it is taken whole.
+func (r *reader) bare(delimiters string) (string, error) {
+	r.skipBlanks()
+	start := r.off
+	for r.off < len(r.text) && strings.IndexByte(delimiters, r.text[r.off]) < 0 {
+		switch r.text[r.off] {
+		case '"', '`':
+			lit, err := literal(r.rest())
+			if err != nil {
+				return "", r.failf(r.off, "%v", err)
+			}
+			r.off += len(lit)
+		default:
+			_, size := utf8.DecodeRuneInString(r.rest())
+			r.off += size
+		}
+	}
+	return strings.TrimSpace(r.text[start:r.off]), nil
+}
+
+// integer reads a decimal integer: a sign and leading zeros are allowed, other bases are not.
+func (r *reader) integer() (int64, error) {
+	start, word := r.word()
+	digits := strings.TrimPrefix(word, "-")
+	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+		return 0, r.failf(start, "expected an integer, found %q", word)
+	}
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil {
+		return 0, r.failf(start, "the integer %s does not fit 64 bits", word)
+	}
+	return n, nil
+}
+
+// decimal reads a number in the notation of marker arguments: no hexadecimal, no infinity.
+func (r *reader) decimal() (float64, error) {
+	start, word := r.word()
+	if !isNumber(word) {
+		return 0, r.failf(start, "expected a number, found %q", word)
+	}
+	return parseFloat(r, start, word)
+}
+
+// float reads a number as Go's float parser does, which knows Inf and 1_000 too.
+func (r *reader) float() (float64, error) {
+	r.skipBlanks()
+	start, word := r.off, strings.TrimSpace(r.rest())
+	r.off = len(r.text)
+	return parseFloat(r, start, word)
+}
+
+func parseFloat(r *reader, start int, word string) (float64, error) {
+	x, err := strconv.ParseFloat(word, 64)
+	if err != nil {
+		return 0, r.failf(start, "expected a number, found %q", word)
+	}
+	return x, nil
+}
+
+// boolean reads true or false.
+func (r *reader) boolean() (bool, error) {
+	start, word := r.word()
+	switch word {
+	case "true", "false":
+		return word == "true", nil
+	}
+	return false, r.failf(start, "expected true or false, found %q", word)
+}
+
+// word reads up to a delimiter or the end.
+func (r *reader) word() (start int, word string) {
+	r.skipBlanks()
+	start = r.off
+	for r.off < len(r.text) && strings.IndexByte(",;}", r.text[r.off]) < 0 {
+		r.off++
+	}
+	return start, strings.TrimSpace(r.text[start:r.off])
+}
+
+// isNumber tells whether s is a decimal integer or fraction as Go would write it, with an optional minus sign.
+func isNumber(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	mantissa, exponent, scientific := strings.Cut(strings.ToLower(s), "e")
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	if whole+fraction == "" || strings.Trim(whole+fraction, "0123456789") != "" {
+		return false
+	}
+	exponent = strings.TrimLeft(exponent, "+-")
+	return !scientific || exponent != "" && strings.Trim(exponent, "0123456789") == ""
+}
+
+// encode returns v as JSON, with <, > and & as they are.
+func encode(v any) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return "null" // cannot happen: only strings, numbers and booleans come here, and infinity is refused before
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// jsonText reads the rest of the line as JSON. A reference to a Go constant, ref(…), and null read as nothing. Numbers pass
+// through a float64, as with the peer.
+func jsonText(r *reader) (schema.JSON, error) {
+	start, text := r.off, strings.TrimSpace(r.rest())
+	r.off = len(r.text)
+	if strings.HasPrefix(text, "ref(") && strings.HasSuffix(text, ")") {
+		return "", nil
+	}
+	var v any
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		return "", r.failf(start, "%s is not JSON: quote a string", text)
+	}
+	if v == nil {
+		return "", nil
+	}
+	return schema.JSON(encode(v)), nil
+}

@@ -1,0 +1,191 @@
+package parser
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A home is what the comments around a type specification say about it.
+type home struct {
+	doc   []string  // the comments of the doc comment
+	marks []Comment // of the nearest free group above, then of the doc comment
+}
+
+// arrange finds the home of every comment outside of declarations: a type, the package, or nobody. Only with strays
+// are those of nobody kept.
+//
+// The nearest comment group above a type belongs to it even if a blank line separates them; groups further up belong to
+// the package, as does everything that stands alone at file level.
+func (f *source) arrange(strays bool) {
+	a := arranger{source: f, strays: strays}
+	f.homes = make(map[int]home)
+	for i := range f.items {
+		a.item(i)
+	}
+	a.settle(len(a.pending), PackageLevel) // end of file
+}
+
+type arranger struct {
+	*source
+	strays  bool
+	grouped bool    // between "type (" and ")"
+	pending []*item // free groups since the last declaration
+}
+
+func (a *arranger) item(i int) {
+	it := &a.items[i]
+	free := len(a.pending) // without the doc comment
+	if free > 0 && a.pending[free-1].touches {
+		free--
+	}
+	further := PackageLevel
+	if a.grouped {
+		further = Detached
+	}
+	switch it.kind {
+	case commentItem:
+		if it.trailing && i > 0 && a.items[i-1].ownsTrailing() {
+			a.stray(it.comments, Trailing)
+		} else {
+			a.pending = append(a.pending, it)
+		}
+		return
+	case typeItem:
+		a.home(i, free, further)
+	case openItem:
+		a.settle(free, further)
+		a.settle(len(a.pending), GroupDoc)
+		a.grouped = true
+	case closeItem:
+		a.settle(len(a.pending), further)
+		a.grouped = false
+	case packageItem:
+		a.settle(len(a.pending), further)
+	default:
+		if it.kind == constItem {
+			a.homes[i] = home{marks: a.docMarks(free)}
+		}
+		a.settle(free, further)
+		a.settle(len(a.pending), OtherDecl)
+		a.inside(it)
+	}
+}
+
+// docMarks returns the marker lines of the doc comment, which comes after the first free pending groups.
+func (a *arranger) docMarks(free int) []Comment {
+	var marks []Comment
+	for _, g := range a.pending[free:] {
+		for _, c := range g.comments {
+			if m, ok := a.marker(c, InDoc); ok {
+				marks = append(marks, m)
+			}
+		}
+	}
+	return marks
+}
+
+// settle gives the first n pending groups one place.
+func (a *arranger) settle(n int, place Place) {
+	for _, g := range a.pending[:n] {
+		if place == PackageLevel {
+			a.markers = append(a.markers, a.read(g.comments, place)...)
+		} else {
+			a.stray(g.comments, place)
+		}
+	}
+	a.pending = a.pending[n:]
+}
+
+// home gives the type specification at i its doc comment and the nearest of the free groups.
+func (a *arranger) home(i, free int, further Place) {
+	a.settle(max(free-1, 0), further)
+	var h home
+	for _, g := range a.pending {
+		if !g.touches {
+			h.marks = append(h.marks, a.read(g.comments, Above)...)
+			continue
+		}
+		h.marks = append(h.marks, a.read(g.comments, InDoc)...)
+		for _, c := range g.comments {
+			h.doc = append(h.doc, string(a.data[c.lo:c.hi]))
+		}
+	}
+	a.pending = a.pending[:0]
+	a.homes[i] = h
+}
+
+// inside records the marker lines inside a declaration that is not a type.
+func (a *arranger) inside(it *item) {
+	for _, c := range it.inner {
+		a.stray([]span{c}, a.loose(c.lo))
+	}
+}
+
+// loose says whether a comment inside a declaration stands at the end of a line.
+func (f *source) loose(offset int) Place {
+	line := f.data[bytes.LastIndexByte(f.data[:offset], '\n')+1 : offset]
+	if len(bytes.TrimSpace(line)) > 0 {
+		return Trailing
+	}
+	return Detached
+}
+
+func (a *arranger) stray(comments []span, place Place) {
+	if a.strays {
+		a.source.strays = append(a.source.strays, a.read(comments, place)...)
+	}
+}
+
+// read returns the marker lines among the comments; what looks like one inside a /* */ comment is nobody's.
+func (a *arranger) read(comments []span, place Place) []Comment {
+	var marks []Comment
+	for _, c := range comments {
+		if m, ok := a.marker(c, place); ok {
+			marks = append(marks, m)
+		} else if a.strays {
+			a.source.strays = append(a.source.strays, a.block(c)...)
+		}
+	}
+	return marks
+}
+
+// marker reads a line comment as a marker line.
+func (f *source) marker(c span, place Place) (Comment, bool) {
+	text := f.data[c.lo:c.hi]
+	if text[1] != '/' {
+		return Comment{}, false
+	}
+	rest := bytes.TrimLeftFunc(text[2:], unicode.IsSpace)
+	if len(rest) == 0 || rest[0] != '+' {
+		return Comment{}, false
+	}
+	return Comment{
+		Text:  string(bytes.TrimRightFunc(rest[1:], unicode.IsSpace)),
+		Pos:   f.position(c.hi - len(rest)),
+		Place: place,
+	}, true
+}
+
+// block returns the lines of a /* */ comment that would be marker lines in a line comment.
+func (f *source) block(c span) []Comment {
+	if f.data[c.lo+1] != '*' {
+		return nil
+	}
+	var marks []Comment
+	for at := c.lo + 2; at < c.hi-2; {
+		end := c.hi - 2
+		if n := bytes.IndexByte(f.data[at:end], '\n'); n >= 0 {
+			end = at + n
+		}
+		line := bytes.TrimLeft(f.data[at:end], " \t*")
+		if len(line) > 1 && line[0] == '+' {
+			if r, _ := utf8.DecodeRune(line[1:]); unicode.IsLetter(r) {
+				text := bytes.TrimRightFunc(line[1:], unicode.IsSpace)
+				marks = append(marks, Comment{Text: string(text), Pos: f.position(end - len(line)), Place: Block})
+			}
+		}
+		at = end + 1
+	}
+	return marks
+}

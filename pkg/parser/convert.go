@@ -1,0 +1,229 @@
+package parser
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// A converter turns what go/types found into the model. Syntax trees come along for what types do not tell: comments,
+// positions, and how a type that cannot be used was written.
+type converter struct {
+	*loader
+	instances map[TypeName]*instance
+	queue     []*instance // not yet converted
+}
+
+// An instance is a generic type with its type arguments.
+type instance struct {
+	generic *decl
+	named   *types.Named
+	decl    *TypeDecl
+}
+
+// maxNesting bounds type arguments inside type arguments, so that a generic type that refers to ever larger instances
+// of itself comes to an end.
+const maxNesting = 5
+
+// maxEmbedded bounds the structs that are embedded in one, directly or not.
+const maxEmbedded = 1000
+
+// program makes the Program.
+func (l *loader) program() *Program {
+	c := &converter{loader: l, instances: make(map[TypeName]*instance)}
+	p := &Program{Packages: make(map[string]*Package)}
+	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
+	for _, u := range l.sorted() {
+		if u.scanned {
+			declared[u] = c.declarations(u)
+		}
+	}
+	for len(c.queue) > 0 {
+		in := c.queue[0]
+		c.queue = c.queue[1:]
+		in.decl = c.instance(in)
+	}
+	byDecl := c.byDecl()
+	for u, decls := range declared {
+		pkg := &Package{Path: u.path, Name: u.name, Main: u.main}
+		for _, f := range u.files {
+			pkg.Markers = append(pkg.Markers, f.markers...)
+			slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
+			pkg.Strays = append(pkg.Strays, f.strays...)
+		}
+		for i, t := range decls {
+			if t != nil {
+				pkg.Types = append(append(pkg.Types, t), byDecl[u.order[i]]...)
+			}
+		}
+		p.Packages[u.path] = pkg
+	}
+	for _, u := range l.roots {
+		p.Roots = append(p.Roots, p.Packages[u.path])
+	}
+	return p
+}
+
+// byDecl returns the instances of each generic declaration by name.
+func (c *converter) byDecl() map[*decl][]*TypeDecl {
+	m := make(map[*decl][]*TypeDecl)
+	for _, in := range c.instances {
+		m[in.generic] = append(m[in.generic], in.decl)
+	}
+	for _, decls := range m {
+		slices.SortFunc(decls, func(a, b *TypeDecl) int { return cmp.Compare(a.Name.Name, b.Name.Name) })
+	}
+	return m
+}
+
+// declarations converts those declarations of the unit that are needed. One that is not, but has marker lines in the
+// free comment group above it, is there without its type, as those lines may turn out to be about the package.
+func (c *converter) declarations(u *unit) []*TypeDecl {
+	decls := make([]*TypeDecl, len(u.order))
+	for i, d := range u.order {
+		switch {
+		case d.need != nothing:
+			decls[i] = c.declaration(d)
+		case slices.ContainsFunc(d.file.homes[d.item].marks, func(m Comment) bool { return m.Place == Above }):
+			decls[i] = d.head()
+		}
+	}
+	u.constants(decls)
+	return decls
+}
+
+// head returns what can be said about a declaration without its type.
+func (d *decl) head() *TypeDecl {
+	home := d.file.homes[d.item]
+	return &TypeDecl{
+		Name:    TypeName{d.path, d.name},
+		Doc:     docText(home.doc),
+		Markers: home.marks,
+		Pos:     d.declared(),
+		Kind:    d.kind,
+	}
+}
+
+func (c *converter) declaration(d *decl) *TypeDecl {
+	t := d.head()
+	name, _ := d.types.Scope().Lookup(d.name).(*types.TypeName)
+	if name != nil {
+		t.Encodes = encoding(name.Type())
+	}
+	if d.need < shallow {
+		return t
+	}
+	d.annotate()
+	t.Alias = d.spec.Assign.IsValid()
+	t.Generic = d.spec.TypeParams != nil
+	t.Type = c.typ(d, d.spec.Type, d.right(name))
+	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
+		o.Why = d.why(d.spec.Name) // it says more about an invalid type, such as one that contains itself
+		t.Type = o
+	}
+	return t
+}
+
+// right returns the type that stands at the right of the declared name.
+func (d *decl) right(name *types.TypeName) types.Type {
+	if t := d.info[d.spec.Type].Type; t != nil && name != nil && name.Type().Underlying() != types.Typ[types.Invalid] {
+		return t
+	}
+	return types.Typ[types.Invalid]
+}
+
+// encoding says who writes the JSON of a type, by the methods of a pointer to it.
+func encoding(t types.Type) Encoding {
+	if endless(t, make(map[types.Type]bool)) {
+		return Plain
+	}
+	if marshals(t, "MarshalJSON") {
+		return AsJSON
+	}
+	if marshals(t, "MarshalText") {
+		return AsText
+	}
+	return Plain
+}
+
+// endless tells whether t embeds ever larger instances of a generic type. It is an error in Go, and go/types would look
+// for a method in them forever.
+func endless(t types.Type, seen map[types.Type]bool) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	t = types.Unalias(t)
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || seen[t] {
+		return false
+	}
+	seen[t] = true
+	if nesting(t) > maxNesting || len(seen) > maxEmbedded {
+		return true
+	}
+	for f := range s.Fields() {
+		if f.Embedded() && endless(f.Type(), seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// marshals tells whether the type has a method of that name without parameters that returns ([]byte, error).
+func marshals(t types.Type, method string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, method)
+	fn, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := fn.Signature()
+	if sig.Params().Len() != 0 || sig.Results().Len() != 2 {
+		return false
+	}
+	bytes := types.NewSlice(types.Universe.Lookup("byte").Type())
+	return types.Identical(sig.Results().At(0).Type(), bytes) &&
+		types.Identical(sig.Results().At(1).Type(), types.Universe.Lookup("error").Type())
+}
+
+// lookup returns the declaration of a type name that go/types knows.
+func (c *converter) lookup(name *types.TypeName) *decl {
+	if name.Pkg() == nil {
+		return nil
+	}
+	if u := c.units[name.Pkg().Path()]; u != nil {
+		return u.decls[name.Name()]
+	}
+	return nil
+}
+
+// opaque describes what stands in the source at e and cannot be used.
+func (d *decl) opaque(e ast.Expr) Opaque {
+	if e == nil {
+		return Opaque{Go: "invalid type", Why: "undefined"}
+	}
+	why := d.why(e)
+	if why == "" {
+		why = "undefined: " + types.ExprString(e)
+	}
+	return Opaque{Go: types.ExprString(e), Why: why}
+}
+
+// why returns the first thing that go/types said about e.
+func (d *decl) why(e ast.Expr) string {
+	for pos := e.Pos(); pos < e.End(); pos++ {
+		if msg := d.errs[pos]; msg != "" {
+			line, _, _ := strings.Cut(msg, "\n")
+			return line
+		}
+	}
+	return ""
+}
+
+func unparen(e ast.Expr) ast.Expr {
+	if e == nil {
+		return nil
+	}
+	return ast.Unparen(e)
+}

@@ -1,0 +1,182 @@
+package parser
+
+import (
+	"bytes"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sort"
+)
+
+// notes is what the comments around a field say about it.
+type notes struct {
+	doc     string
+	markers []Comment
+}
+
+// fields converts the fields of a struct; s is nil if it is not written in the source, as in a type argument.
+func (c *converter) fields(d *decl, s *ast.StructType, t *types.Struct) []Field {
+	fields := make([]Field, 0, t.NumFields())
+	if s == nil {
+		for i := range t.NumFields() {
+			fields = append(fields, c.field(d, t, i, nil, d.declared()))
+		}
+		return fields
+	}
+	i := 0
+	for _, f := range s.Fields.List {
+		names := f.Names
+		if len(names) == 0 {
+			names = []*ast.Ident{{NamePos: f.Type.Pos(), Name: embeddedName(f.Type)}}
+		}
+		for _, name := range names {
+			// What is declared twice, go/types leaves out.
+			if i < t.NumFields() && t.Field(i).Name() == name.Name {
+				fields = append(fields, c.field(d, t, i, f, d.position(name.Pos())))
+				i++
+			}
+		}
+	}
+	return fields
+}
+
+// field converts the i-th field, written as f in d.
+func (c *converter) field(d *decl, t *types.Struct, i int, f *ast.Field, pos token.Position) Field {
+	v, tag := t.Field(i), t.Tag(i)
+	if f != nil {
+		tag = tagText(f.Tag) // go/types has it too, but mixes tags up after a field that is declared twice
+	}
+	field := Field{
+		GoName:   v.Name(),
+		Embedded: v.Embedded(),
+		Exported: v.Exported(),
+		JSON:     jsonTag(tag),
+		Pos:      pos,
+	}
+	var e ast.Expr
+	if f != nil {
+		n := d.notes[f]
+		e, field.Doc, field.Markers = f.Type, n.doc, n.markers
+	}
+	field.Type = c.typ(d, e, v.Type())
+	return field
+}
+
+// embeddedName returns the name of an embedded field; like go/types it calls one without a name "_".
+func embeddedName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.StarExpr:
+		return embeddedName(e.X)
+	case *ast.ParenExpr:
+		return embeddedName(e.X)
+	case *ast.IndexExpr:
+		return embeddedName(e.X)
+	case *ast.IndexListExpr:
+		return embeddedName(e.X)
+	}
+	return "_"
+}
+
+// annotate finds the field that each comment in the declaration belongs to, once. What belongs to none is the file's
+// stray.
+func (d *decl) annotate() {
+	if d.notes != nil {
+		return
+	}
+	d.notes = make(map[*ast.Field]notes)
+	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.root && d.main}}
+	a.taken = make([]bool, len(d.comments))
+	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
+		if s, ok := n.(*ast.StructType); ok {
+			a.structType(s)
+		}
+		return true
+	})
+	for i, g := range d.comments {
+		if !a.taken[i] {
+			a.stray(a.spans(g), d.file.loose(d.offset(g.Pos())))
+		}
+	}
+}
+
+type annotator struct {
+	*decl
+	arranger
+	taken []bool // by index into decl.comments
+}
+
+// structType gives each field its doc comment and the nearest free group above that.
+func (a *annotator) structType(s *ast.StructType) {
+	before := s.Fields.Opening
+	for _, f := range s.Fields.List {
+		free := a.between(before, f.Pos())
+		var n notes
+		if f.Doc != nil {
+			free = a.between(before, f.Doc.Pos())
+		}
+		for i, g := range free {
+			if i < len(free)-1 {
+				a.stray(a.spans(g), Detached)
+			} else {
+				n.markers = a.read(a.spans(g), Above)
+			}
+		}
+		if f.Doc != nil {
+			a.between(f.Doc.Pos(), f.Doc.End()+1)
+			n.markers = append(n.markers, a.read(a.spans(f.Doc), InDoc)...)
+			n.doc = a.docText(f.Doc)
+		}
+		a.notes[f] = n
+		before = f.End()
+	}
+	for _, g := range a.between(before, s.Fields.Closing) {
+		a.stray(a.spans(g), Detached)
+	}
+}
+
+// between takes the comment groups between two places and returns those that do not begin on the line of the first,
+// which are left to be strays.
+func (a *annotator) between(lo, hi token.Pos) []*ast.CommentGroup {
+	var groups []*ast.CommentGroup
+	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
+	for ; i < len(a.comments) && a.comments[i].Pos() < hi; i++ {
+		g := a.comments[i]
+		if bytes.IndexByte(a.data[a.offset(lo):a.offset(g.Pos())], '\n') < 0 && !a.isDoc(g, lo) {
+			continue
+		}
+		a.taken[i] = true
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+func (a *annotator) isDoc(g *ast.CommentGroup, lo token.Pos) bool { return g.Pos() == lo }
+
+// spans returns where the comments of a group are in the file.
+func (a *annotator) spans(g *ast.CommentGroup) []span {
+	list := make([]span, len(g.List))
+	for i, c := range g.List {
+		lo := a.offset(c.Pos())
+		list[i] = span{lo, commentEnd(a.data, lo)}
+	}
+	return list
+}
+
+// commentEnd returns where the comment that begins at lo ends; its text in the syntax tree has no carriage returns.
+func commentEnd(data []byte, lo int) int {
+	s := &topScanner{src: data, pos: lo}
+	s.comment()
+	return s.pos
+}
+
+func (a *annotator) docText(g *ast.CommentGroup) string {
+	list := make([]string, len(g.List))
+	for i, c := range g.List {
+		list[i] = c.Text
+	}
+	return docText(list)
+}

@@ -1,0 +1,171 @@
+package parser
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// A loader holds what Load knows so far.
+type loader struct {
+	config Config
+	units  map[string]*unit // by path
+	roots  []*unit          // by path
+	stats  Stats
+}
+
+// A request asks for a type.
+type request struct {
+	unit *unit
+	name string
+	need need
+}
+
+// unit returns the unit of a package, a new one if this is the first time that the package is needed.
+func (l *loader) unit(meta *packages.Package) *unit {
+	u := l.units[meta.PkgPath]
+	if u == nil {
+		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool)}
+		u.main = meta.Module != nil && meta.Module.Main
+		l.units[u.path] = u
+	}
+	return u
+}
+
+// reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
+// one wave are worked on in parallel, what they ask of each other makes the next one.
+func (l *loader) reach(ctx context.Context) {
+	parallel(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
+	asked := make([][]request, len(l.roots))
+	parallel(len(l.roots), func(i int) { asked[i] = l.roots[i].seeds() })
+	wave := slices.Concat(asked...)
+	for ctx.Err() == nil {
+		if len(wave) == 0 {
+			if wave = l.namesakes(); len(wave) == 0 {
+				return
+			}
+		}
+		wave = l.wave(wave)
+	}
+}
+
+// seeds returns the requests that a root package makes by itself: its kinds and, in the main module, every type, so
+// that no marker there is overlooked.
+func (u *unit) seeds() []request {
+	var rs []request
+	for _, d := range u.order {
+		if !u.main && !d.mayBeKind() {
+			continue
+		}
+		d.parse()
+		if d.kind {
+			rs = append(rs, request{u, d.name, deep})
+		} else if u.main {
+			rs = append(rs, request{u, d.name, shallow})
+		}
+	}
+	return rs
+}
+
+// wave answers requests and returns those that follow.
+func (l *loader) wave(requests []request) []request {
+	var units []*unit
+	byUnit := make(map[*unit][]request)
+	for _, r := range requests {
+		if byUnit[r.unit] == nil {
+			units = append(units, r.unit)
+		}
+		byUnit[r.unit] = append(byUnit[r.unit], r)
+	}
+	answers := make([][]ref, len(units))
+	parallel(len(units), func(i int) {
+		units[i].scan(&l.config)
+		answers[i] = units[i].answer(byUnit[units[i]], l.config.isLeaf)
+	})
+	var next []request
+	for i, refs := range answers {
+		for _, r := range refs {
+			if r.path == "C" || r.path == "unsafe" {
+				continue
+			}
+			meta := units[i].meta.Imports[r.path]
+			if meta == nil || len(meta.GoFiles) == 0 {
+				if r.need == deep {
+					units[i].missing(r, meta)
+				}
+				continue
+			}
+			target := l.unit(meta)
+			if r.need == deep {
+				next = append(next, request{target, r.name, deep})
+			} else {
+				target.mentions[r.name] = true
+			}
+		}
+	}
+	return next
+}
+
+// answer parses the declarations that are asked for, and those of the same package that they need, and returns what
+// they need of other packages.
+func (u *unit) answer(requests []request, leaf func(TypeName) bool) []ref {
+	var foreign []ref
+	for len(requests) > 0 {
+		r := requests[len(requests)-1]
+		requests = requests[:len(requests)-1]
+		d := u.decls[r.name]
+		if d == nil || d.need >= r.need {
+			continue
+		}
+		if r.need == deep && leaf(TypeName{u.path, d.name}) {
+			d.need, d.leaf = max(d.need, stub), true
+			continue
+		}
+		d.need = r.need
+		d.parse()
+		w := d.refer()
+		foreign = append(foreign, w.foreign...)
+		for _, name := range w.local {
+			requests = append(requests, request{u, name, deep})
+		}
+	}
+	return foreign
+}
+
+// namesakes asks, in every reached package that belongs to an API group, for the types that have the name of a kind of
+// the roots: they are further versions of it.
+func (l *loader) namesakes() []request {
+	kinds := make(map[string]bool)
+	for _, u := range l.roots {
+		for _, d := range u.order {
+			if d.kind {
+				kinds[d.name] = true
+			}
+		}
+	}
+	var rs []request
+	for _, u := range l.sorted() {
+		if !u.scanned || !u.hasGroup() {
+			continue
+		}
+		for _, d := range u.order {
+			if kinds[d.name] && d.need != deep && !d.leaf {
+				rs = append(rs, request{u, d.name, deep})
+			}
+		}
+	}
+	return rs
+}
+
+func (u *unit) hasGroup() bool {
+	for _, f := range u.files {
+		for _, m := range f.markers {
+			if strings.HasPrefix(m.Text, "groupName=") {
+				return true
+			}
+		}
+	}
+	return false
+}

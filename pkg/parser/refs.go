@@ -1,0 +1,125 @@
+package parser
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+// A ref is a name of another package that a declaration uses.
+type ref struct {
+	file       *source
+	path, name string // the import path as it is written
+	need       need   // deep, or less for what is only mentioned
+}
+
+// A walker collects the types that a declaration refers to.
+type walker struct {
+	*decl
+	local   []string // types of the same package that are needed
+	foreign []ref
+}
+
+// refer walks over the declaration. Other packages' types are needed if the declaration is; types of the same package
+// are needed then too.
+func (d *decl) refer() walker {
+	w := walker{decl: d}
+	if params := d.spec.TypeParams; params != nil {
+		for _, f := range params.List {
+			w.expr(f.Type, d.need)
+		}
+	}
+	w.expr(d.spec.Type, d.need)
+	return w
+}
+
+func (w *walker) expr(e ast.Expr, n need) {
+	switch e := e.(type) {
+	case *ast.Ident:
+		w.ident(e, n)
+	case *ast.SelectorExpr:
+		w.selector(e, n)
+	case *ast.StarExpr:
+		w.expr(e.X, n)
+	case *ast.ParenExpr:
+		w.expr(e.X, n)
+	case *ast.UnaryExpr:
+		w.expr(e.X, n)
+	case *ast.BinaryExpr:
+		w.expr(e.X, n)
+		w.expr(e.Y, n)
+	case *ast.IndexExpr:
+		w.expr(e.X, n)
+		w.expr(e.Index, n)
+	case *ast.IndexListExpr:
+		w.expr(e.X, n)
+		for _, index := range e.Indices {
+			w.expr(index, n)
+		}
+	case *ast.ArrayType:
+		// No schema depends on the length, so that constants need not be known.
+		if _, ok := e.Len.(*ast.BasicLit); e.Len != nil && !ok {
+			e.Len = &ast.BasicLit{ValuePos: e.Len.Pos(), Kind: token.INT, Value: "0"}
+		}
+		w.expr(e.Elt, n)
+	case *ast.MapType:
+		w.expr(e.Key, n)
+		w.expr(e.Value, n)
+	case *ast.InterfaceType:
+		w.embedded(e, n)
+	case *ast.StructType:
+		w.fields(e, n)
+	}
+}
+
+// embedded walks over the elements of an interface that are not methods: a struct that embeds the interface may get
+// its marshal methods from there.
+func (w *walker) embedded(e *ast.InterfaceType, n need) {
+	for _, f := range e.Methods.List {
+		if len(f.Names) == 0 {
+			w.expr(f.Type, n)
+		}
+	}
+}
+
+// fields walks over the fields of a struct. What never gets into JSON is mentioned only, unless it is embedded and may
+// have marshal methods.
+func (w *walker) fields(e *ast.StructType, n need) {
+	for _, f := range e.Fields.List {
+		fieldNeed := n
+		if len(f.Names) > 0 && !inJSON(f.Tag) {
+			fieldNeed = min(n, shallow)
+		}
+		w.expr(f.Type, fieldNeed)
+	}
+}
+
+func inJSON(tag *ast.BasicLit) bool {
+	t := jsonTag(tagText(tag))
+	return !t.Missing && !t.Skip
+}
+
+func (w *walker) ident(e *ast.Ident, n need) {
+	switch {
+	case w.decls[e.Name] != nil:
+		if n == deep {
+			w.local = append(w.local, e.Name)
+		} else {
+			w.mentions[e.Name] = true
+		}
+	case e.IsExported():
+		for _, path := range w.file.dots {
+			w.foreign = append(w.foreign, ref{w.file, path, e.Name, n})
+		}
+	}
+}
+
+func (w *walker) selector(e *ast.SelectorExpr, n need) {
+	x, ok := e.X.(*ast.Ident)
+	if !ok {
+		return
+	}
+	if path, ok := w.file.imports[x.Name]; ok {
+		w.file.used[x.Name] = path
+		w.foreign = append(w.foreign, ref{w.file, path, e.Sel.Name, n})
+	}
+}

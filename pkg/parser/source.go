@@ -1,0 +1,122 @@
+package parser
+
+import (
+	"bytes"
+	"errors"
+	"go/scanner"
+	"go/token"
+	"sort"
+	"strconv"
+)
+
+// A source is one file of a package, scanned.
+type source struct {
+	name  string // absolute
+	data  []byte
+	items []item
+	ok    bool // the scanner saw nothing strange
+
+	imports map[string]string // import paths by the name they have in this file
+	dots    []string          // paths of dot imports
+	used    map[string]string // those imports that parsed declarations use
+	broken  bool              // its syntax error was reported
+	lines   []int             // offsets of the lines, made when the first position is asked for
+
+	markers []Comment // package-level marker lines
+	strays  []Comment // marker lines that belong to nobody
+	homes   map[int]home
+}
+
+func newSource(name string, data []byte) *source {
+	f := &source{name: name, data: data}
+	f.items, f.ok = scan(data)
+	return f
+}
+
+// position returns what go/token would say about an offset, line directives set aside.
+func (f *source) position(offset int) token.Position {
+	if f.lines == nil {
+		f.lines = append(f.lines, 0)
+		for at := 0; ; {
+			n := bytes.IndexByte(f.data[at:], '\n')
+			if n < 0 {
+				break
+			}
+			at += n + 1
+			f.lines = append(f.lines, at)
+		}
+	}
+	line := sort.SearchInts(f.lines, offset+1)
+	return token.Position{Filename: f.name, Offset: offset, Line: line, Column: offset - f.lines[line-1] + 1}
+}
+
+// offset returns the offset of a line and column, which are counted from 1.
+func (f *source) offset(line, column int) int {
+	f.position(0)
+	if line < 1 || line > len(f.lines) {
+		return 0
+	}
+	return min(f.lines[line-1]+max(column-1, 0), len(f.data))
+}
+
+// importPosition returns where a package is imported.
+func (f *source) importPosition(path string) token.Position {
+	for _, spec := range f.importSpecs() {
+		if spec.path == path {
+			return f.position(spec.offset)
+		}
+	}
+	return token.Position{Filename: f.name}
+}
+
+// firstError returns the first of the errors that go/parser found.
+func firstError(err error) (*scanner.Error, bool) {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) || len(list) == 0 {
+		return nil, false
+	}
+	return list[0], true
+}
+
+// An importSpec is one import as it is written; name is empty if none is given.
+type importSpec struct {
+	name, path string
+	offset     int
+}
+
+// importSpecs reads the import declarations of the file.
+func (f *source) importSpecs() []importSpec {
+	var specs []importSpec
+	for _, it := range f.items {
+		if it.kind == importItem {
+			specs = append(specs, readImports(f.data[:it.hi], it.lo+len("import"))...)
+		}
+	}
+	return specs
+}
+
+// readImports reads the specifications of an import declaration from the offset at to the end of src.
+func readImports(src []byte, at int) []importSpec {
+	var specs []importSpec
+	s := &topScanner{src: src, pos: at}
+	name := ""
+	for s.blanks(); s.pos < len(src); s.blanks() {
+		start := s.pos
+		switch c := src[start]; {
+		case class[c] == quote:
+			s.literal()
+			if path, err := strconv.Unquote(string(src[start:s.pos])); err == nil {
+				specs = append(specs, importSpec{name, path, start})
+			}
+			name = ""
+		case class[c] == letter:
+			name = string(s.word())
+		case c == '.':
+			name = "."
+			s.pos++
+		default:
+			s.pos++
+		}
+	}
+	return specs
+}

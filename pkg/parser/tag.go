@@ -1,0 +1,45 @@
+package parser
+
+import (
+	"go/ast"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// jsonTag reads the json key of a struct tag. A field is inlined as the peer inlines it: by the option, with a name or
+// without, or for want of a name.
+func jsonTag(tag string) JSONTag {
+	value, ok := reflect.StructTag(tag).Lookup("json")
+	if !ok {
+		return JSONTag{Missing: true}
+	}
+	if value == "-" {
+		return JSONTag{Skip: true}
+	}
+	name, options, _ := strings.Cut(value, ",")
+	t := JSONTag{Name: name, Inline: name == ""}
+	for option := range strings.SplitSeq(options, ",") {
+		switch option {
+		case "inline":
+			t.Inline = true
+		case "omitempty", "omitzero":
+			t.OmitEmpty = true
+		case "string":
+			t.String = true
+		}
+	}
+	return t
+}
+
+// tagText returns the text of a tag as it stands in the source; a malformed one is none.
+func tagText(lit *ast.BasicLit) string {
+	if lit == nil {
+		return ""
+	}
+	text, err := strconv.Unquote(lit.Value)
+	if err != nil {
+		return ""
+	}
+	return text
+}

@@ -1,0 +1,261 @@
+package parser
+
+import (
+	"bytes"
+	"cmp"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path"
+	"slices"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A unit is a Go package on its way into the Program. A unit is worked on by one goroutine at a time, and all
+// positions of its syntax trees come from its own file set, so that nothing depends on the order of goroutines.
+type unit struct {
+	meta       *packages.Package
+	path, name string
+	root, main bool
+
+	scanned  bool
+	files    []*source        // by name
+	decls    map[string]*decl // the type declarations
+	order    []*decl          // the same, by file name, then in source order
+	fset     *token.FileSet
+	mentions map[string]bool // types that are named but not needed
+	found    diag.List
+	reported map[string]bool // imports that are missing
+
+	types *types.Package // nil until checked
+	info  map[ast.Expr]types.TypeAndValue
+	errs  map[token.Pos]string
+
+	nowhere token.Pos // of declarations that are only mentioned
+}
+
+// A need says how much of a declaration the Program wants.
+type need uint8
+
+const (
+	nothing need = iota
+	stub         // the name and who writes its JSON
+	shallow      // itself, but not what it refers to
+	deep         // itself and all that its JSON holds
+)
+
+// A decl is a type specification.
+type decl struct {
+	*unit
+	file *source
+	item int // index into file.items
+	name string
+	need need
+	kind bool
+	leaf bool
+
+	spec     *ast.TypeSpec
+	shift    int // what turns a token.Pos of spec into an offset in the file
+	comments []*ast.CommentGroup
+	notes    map[*ast.Field]notes
+	methods  []*ast.FuncDecl // MarshalJSON and MarshalText, without bodies
+}
+
+// scan reads the files of the package and finds their declarations. What the files say about the package is known
+// afterwards; nothing is parsed but the heads of marshal methods.
+func (u *unit) scan(c *Config) {
+	if u.scanned {
+		return
+	}
+	u.scanned = true
+	u.reported = make(map[string]bool)
+	u.fset = token.NewFileSet()
+	u.decls = make(map[string]*decl)
+	names := slices.Clone(u.meta.GoFiles)
+	slices.SortFunc(names, cmp.Compare)
+	for _, name := range slices.Compact(names) {
+		data, err := c.read(name)
+		if err != nil {
+			u.found.Add(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
+			continue
+		}
+		u.addFile(newSource(name, data))
+	}
+	for _, f := range u.files {
+		u.marshalers(f)
+	}
+	u.reportErrors(c.Dir)
+}
+
+func (u *unit) addFile(f *source) {
+	f.arrange(u.root && u.main)
+	f.imports = make(map[string]string)
+	f.used = make(map[string]string)
+	for _, spec := range f.importSpecs() {
+		switch spec.name {
+		case "_":
+		case ".":
+			f.dots = append(f.dots, spec.path)
+		case "":
+			f.imports[u.importName(spec.path)] = spec.path
+		default:
+			f.imports[spec.name] = spec.path
+		}
+	}
+	for i, it := range f.items {
+		if it.kind != typeItem {
+			continue
+		}
+		d := &decl{unit: u, file: f, item: i, name: string(f.data[it.name.lo:it.name.hi])}
+		u.order = append(u.order, d)
+		if u.decls[d.name] == nil {
+			u.decls[d.name] = d
+		}
+	}
+	u.files = append(u.files, f)
+	if !f.ok {
+		u.syntax(f, nil)
+	}
+}
+
+// importName returns the name of an imported package: its own, if it was found.
+func (u *unit) importName(importPath string) string {
+	if p := u.meta.Imports[importPath]; p != nil && p.Name != "" {
+		return p.Name
+	}
+	return path.Base(importPath)
+}
+
+// marshalers attaches the methods that may write a type's JSON to their types.
+func (u *unit) marshalers(f *source) {
+	for _, it := range f.items {
+		if it.kind != funcItem {
+			continue
+		}
+		if name := f.data[it.name.lo:it.name.hi]; string(name) != "MarshalJSON" && string(name) != "MarshalText" {
+			continue
+		}
+		file, _, err := u.fragment(f, "package p;", span{it.lo, it.body})
+		if err != nil || len(file.Decls) != 1 {
+			continue // if the file has an error, its types tell
+		}
+		if fn, ok := file.Decls[0].(*ast.FuncDecl); ok && fn.Recv != nil {
+			if d := u.decls[receiver(fn)]; d != nil {
+				d.methods = append(d.methods, fn)
+			}
+		}
+	}
+}
+
+// receiver returns the name of the type that fn is a method of.
+func receiver(fn *ast.FuncDecl) string {
+	if len(fn.Recv.List) != 1 {
+		return ""
+	}
+	e := fn.Recv.List[0].Type
+	for {
+		switch x := e.(type) {
+		case *ast.ParenExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.IndexListExpr:
+			e = x.X
+		case *ast.Ident:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// fragment parses a part of a file behind a prefix. The second result turns a token.Pos into an offset in the file.
+func (u *unit) fragment(f *source, prefix string, part span) (*ast.File, int, error) {
+	text := make([]byte, 0, len(prefix)+part.hi-part.lo)
+	text = append(append(text, prefix...), f.data[part.lo:part.hi]...)
+	file, err := parser.ParseFile(u.fset, f.name, text, parser.ParseComments|parser.SkipObjectResolution)
+	if file == nil || !file.FileStart.IsValid() {
+		return &ast.File{}, 0, err
+	}
+	return file, part.lo - len(prefix) - int(file.FileStart), err
+}
+
+// parse parses the declaration, once.
+func (d *decl) parse() {
+	if d.spec != nil {
+		return
+	}
+	file, shift, err := d.fragment(d.file, "package p;type ", d.file.items[d.item].span)
+	if err != nil {
+		d.syntax(d.file, err)
+	}
+	d.shift, d.comments = shift, file.Comments
+	if len(file.Decls) > 0 {
+		if g, ok := file.Decls[0].(*ast.GenDecl); ok && len(g.Specs) > 0 {
+			d.spec, _ = g.Specs[0].(*ast.TypeSpec)
+		}
+	}
+	if d.spec == nil || d.spec.Name == nil || d.spec.Type == nil || d.spec.Name.Name != d.name {
+		d.spec = &ast.TypeSpec{Name: ast.NewIdent(d.name), Type: &ast.BadExpr{}}
+	}
+	d.kind = d.isKind()
+}
+
+// offset returns where in the file pos is.
+func (d *decl) offset(pos token.Pos) int { return min(max(int(pos)+d.shift, 0), len(d.file.data)) }
+
+func (d *decl) position(pos token.Pos) token.Position { return d.file.position(d.offset(pos)) }
+
+// declared returns the position of the type's name.
+func (d *decl) declared() token.Position { return d.file.position(d.file.items[d.item].name.lo) }
+
+// mayBeKind tells whether it is worth parsing the declaration to learn whether it is a kind.
+func (d *decl) mayBeKind() bool {
+	it := d.file.items[d.item]
+	text := d.file.data[it.lo:it.hi]
+	return bytes.Contains(text, []byte("TypeMeta")) && bytes.Contains(text, []byte("ObjectMeta"))
+}
+
+const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// isKind tells whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
+func (d *decl) isKind() bool {
+	s, ok := d.spec.Type.(*ast.StructType)
+	if !ok || d.spec.Assign.IsValid() {
+		return false
+	}
+	var typeMeta, objectMeta bool
+	for _, f := range s.Fields.List {
+		if len(f.Names) > 0 {
+			continue
+		}
+		switch d.metaName(f.Type) {
+		case "TypeMeta":
+			typeMeta = true
+		case "ObjectMeta":
+			objectMeta = true
+		}
+	}
+	return typeMeta && objectMeta
+}
+
+// metaName returns the name that e has in the package metav1, if it is from there.
+func (d *decl) metaName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok && d.file.imports[x.Name] == metaPath {
+			return e.Sel.Name
+		}
+	case *ast.Ident:
+		if d.decls[e.Name] == nil && slices.Contains(d.file.dots, metaPath) {
+			return e.Name
+		}
+	}
+	return ""
+}

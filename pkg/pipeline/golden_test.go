@@ -1,0 +1,129 @@
+package pipeline_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/want"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+const (
+	apis   = "../../testdata/apis"
+	golden = "../../testdata/golden"
+)
+
+// options are the cases that need other options than the command's defaults.
+var options = map[string]func(*pipeline.Options){}
+
+// TestGolden is the contract: Go in, YAML and diagnostics out. Each directory below testdata/apis is a case. What its files
+// expect to be found stands in them as // want comments, and the manifests in testdata/golden/<case>.
+func TestGolden(t *testing.T) {
+	t.Parallel()
+	for _, name := range cases(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			opts := pipeline.Options{Dir: apis}
+			if change := options[name]; change != nil {
+				change(&opts)
+			}
+			res, err := pipeline.Run(t.Context(), opts, "./"+name+"/...")
+			require.NoError(t, err)
+			want.Check(t, res.Diagnostics, goFiles(t, filepath.Join(apis, name))...)
+			compare(t, filepath.Join(golden, name), manifests(res))
+		})
+	}
+}
+
+// TestOrphans fails for a golden directory that no case produces.
+func TestOrphans(t *testing.T) {
+	t.Parallel()
+	entries, err := os.ReadDir(golden)
+	require.NoError(t, err)
+	known := cases(t)
+	for _, e := range entries {
+		assert.Contains(t, known, e.Name(), "no case produces testdata/golden/%s", e.Name())
+	}
+	for name := range options {
+		assert.Contains(t, known, name, "options of a case that does not exist")
+	}
+}
+
+// cases returns the directories below testdata/apis that hold a case.
+func cases(t *testing.T) []string {
+	t.Helper()
+	entries, err := os.ReadDir(apis)
+	require.NoError(t, err)
+	var names []string
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != "standin" {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+func goFiles(t *testing.T, dir string) []string {
+	t.Helper()
+	var files []string
+	require.NoError(t, filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".go") {
+			abs, _ := filepath.Abs(path)
+			files = append(files, abs)
+		}
+		return err
+	}))
+	return files
+}
+
+// manifests returns what would be written: nothing that has an error of its own.
+func manifests(res pipeline.Result) map[string][]byte {
+	files := map[string][]byte{}
+	for _, f := range res.Files {
+		if !f.Broken {
+			files[f.Name] = f.YAML
+		}
+	}
+	return files
+}
+
+// compare holds files against a golden directory, or rewrites it.
+func compare(t *testing.T, dir string, files map[string][]byte) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if !os.IsNotExist(err) {
+		require.NoError(t, err)
+	}
+	var have []string
+	for _, e := range entries {
+		have = append(have, e.Name())
+		if files[e.Name()] == nil {
+			if *update {
+				require.NoError(t, os.Remove(filepath.Join(dir, e.Name())))
+				continue
+			}
+			t.Errorf("%s is an orphan: nothing produces it", filepath.Join(dir, e.Name()))
+		}
+	}
+	for name, data := range files {
+		path := filepath.Join(dir, name)
+		old, _ := os.ReadFile(path)
+		if *update && !bytes.Equal(old, data) {
+			require.NoError(t, os.MkdirAll(dir, 0o755))
+			require.NoError(t, os.WriteFile(path, data, 0o644))
+			continue
+		}
+		assert.True(t, slices.Contains(have, name), "%s is missing: run go test ./pkg/pipeline -update", path)
+		assert.Equal(t, string(old), string(data), "%s differs: run go test ./pkg/pipeline -update and review", path)
+	}
+}

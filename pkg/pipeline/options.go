@@ -1,0 +1,63 @@
+package pipeline
+
+import (
+	"github.com/schemagen/schemagen/pkg/derive"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// Options say what to load, how to derive, and how to judge. The zero value is the command's default.
+type Options struct {
+	Dir  string   // where patterns start; empty for the working directory
+	Tags []string // build tags; nil for the default
+	// PeerPaths gives patterns the meaning that they have in the peer's paths= arguments.
+	PeerPaths bool
+
+	AllowDangerousTypes        bool // floats are numbers
+	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
+	IgnoreUnexportedFields     bool
+	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
+	Lenient                    bool // markers without effect are warnings everywhere
+
+	Annotations           map[string]string // of every manifest, beside its own
+	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
+
+	Rules    verify.Rules
+	Target   verify.Target
+	Policies []diag.Policy // severities by rule; the first that knows a rule decides
+	Strict   bool          // warnings are errors
+}
+
+// DefaultTags returns the build tags of Options without any.
+func DefaultTags() []string { return parser.DefaultTags() }
+
+func (o Options) parser() parser.Config {
+	return parser.Config{Dir: o.Dir, Tags: o.Tags, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf}
+}
+
+func (o Options) derive() derive.Options {
+	return derive.Options{
+		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
+		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Lenient: o.Lenient, Judge: o.judge,
+	}
+}
+
+func (o Options) emit() emit.Options {
+	opts := emit.Options{PreserveUnknownFields: o.PreserveUnknownFields}
+	for _, key := range sortedKeys(o.Annotations) {
+		opts.Annotations = append(opts.Annotations, schema.Pair{Key: key, Value: o.Annotations[key]})
+	}
+	return opts
+}
+
+// judge gives findings the severities that the options ask for.
+func (o Options) judge(l diag.List) diag.List {
+	l = l.Under(o.Policies...)
+	if o.Strict {
+		l = l.Strict()
+	}
+	return l
+}

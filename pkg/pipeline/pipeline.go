@@ -1,0 +1,144 @@
+// Package pipeline runs the passes in order: parse, derive, emit, verify. It is what the command calls, and what a test of
+// an API repository can call.
+package pipeline
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/schemagen/schemagen/pkg/derive"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// A Result is what a run made and found.
+type Result struct {
+	Files       []File    // by kind and group
+	Diagnostics diag.List // sorted
+	Packages    []Package // root packages with kinds, by path
+	Stages      []Stage
+	Stats       parser.Stats
+}
+
+// A File is one manifest with its proof. A Broken one has an error of its own and must not be published.
+type File struct {
+	emit.File
+	Report verify.Report
+	Broken bool
+}
+
+// A Stage is a pass and the time that it took.
+type Stage struct {
+	Name     string
+	Duration time.Duration
+}
+
+// Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with them is in the result's
+// diagnostics; an error means that the environment failed. Nothing is written.
+func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
+	var res Result
+	clock := stopwatch(&res)
+	prog, found, err := parser.Load(ctx, opts.parser(), patterns...)
+	if err != nil {
+		return res, err
+	}
+	res.Stats = prog.Stats
+	res.Diagnostics = opts.judge(found)
+	clock("load")
+	crds, found := derive.CRDs(prog, opts.derive())
+	res.Diagnostics = append(res.Diagnostics, found...)
+	clock("derive")
+	if res.Files, err = files(ctx, crds, opts, &res.Diagnostics); err != nil {
+		return res, err
+	}
+	clock("emit and verify")
+	if len(crds) == 0 && !res.Diagnostics.HasErrors() {
+		res.Diagnostics = append(res.Diagnostics, opts.judge(noKinds(prog))...)
+	}
+	res.Diagnostics = collapse(res.Diagnostics)
+	res.Packages = summary(prog, crds, res.Diagnostics)
+	return res, ctx.Err()
+}
+
+func stopwatch(res *Result) func(stage string) {
+	last := time.Now()
+	return func(stage string) {
+		now := time.Now()
+		res.Stages = append(res.Stages, Stage{Name: stage, Duration: now.Sub(last)})
+		last = now
+	}
+}
+
+// files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
+func files(ctx context.Context, crds []schema.CRD, opts Options, ds *diag.List) ([]File, error) {
+	out := make([]File, len(crds))
+	found := make([]diag.List, len(crds))
+	errs := make([]error, len(crds))
+	var wg sync.WaitGroup
+	work := make(chan int)
+	for range min(len(crds), runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for i := range work {
+				out[i], found[i], errs[i] = file(ctx, crds[i], opts)
+			}
+		})
+	}
+	for i := range crds {
+		work <- i
+	}
+	close(work)
+	wg.Wait()
+	for i, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+		*ds = append(*ds, found[i]...)
+	}
+	return out, nil
+}
+
+func file(ctx context.Context, crd schema.CRD, opts Options) (File, diag.List, error) {
+	f := File{Broken: crd.Broken()}
+	var err error
+	if f.File, err = emit.CRD(crd, opts.emit()); err != nil {
+		return f, nil, err
+	}
+	f.Report = verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
+	found := opts.judge(f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) }))
+	f.Broken = f.Broken || slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
+	return f, found, nil
+}
+
+// IsApproval tells whether a finding is that a protected group needs an annotation of approval: a server asks for it, and
+// whoever deploys the manifest may add it, so the manifest itself is sound.
+func IsApproval(d diag.Diagnostic) bool {
+	return d.Path == "metadata.annotations[api-approved.kubernetes.io]"
+}
+
+// collapse sorts the findings and keeps one of those that say the same about one place in Go: a type that several kinds and
+// versions share is at fault once.
+func collapse(l diag.List) diag.List {
+	type key struct {
+		file         string
+		line, column int
+		code         diag.Code
+		message      string
+	}
+	seen := map[key]bool{}
+	var out diag.List
+	for _, d := range l.Sorted() {
+		k := key{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
+		if d.Pos.IsValid() && seen[k] {
+			continue
+		}
+		seen[k] = true
+		out = append(out, d)
+	}
+	return out
+}

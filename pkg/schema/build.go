@@ -1,0 +1,170 @@
+package schema
+
+import (
+	"slices"
+)
+
+// build turns a merged draft into a node: it finds the shape that its keywords describe and resolves the children.
+func (r *Resolver) build(d *Draft) *Structural {
+	s := &Structural{Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules, Origin: d.Origin}
+	before := r.Diagnostics.Count(0)
+	s.Shape = r.shape(d)
+	s.broken = d.Broken || r.Diagnostics.Count(0) > before
+	for _, child := range Children(s) {
+		s.broken = s.broken || child.broken
+	}
+	r.checkNested(s, d)
+	return s
+}
+
+func (r *Resolver) shape(d *Draft) Shape {
+	switch {
+	case d.IntOrString:
+		return r.intOrString(d)
+	case d.Embedded:
+		return r.embedded(d)
+	}
+	switch d.Type {
+	case "":
+		return r.untyped(d)
+	case "object":
+		return r.object(d)
+	case "array":
+		return r.array(d)
+	case "string", "integer", "number", "boolean":
+		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
+	}
+	r.reportKeyword("go/type-unknown", d, "type",
+		"%q is no type of a schema: use object, array, string, integer, number or boolean", d.Type)
+	return Any{}
+}
+
+func (r *Resolver) intOrString(d *Draft) Shape {
+	if d.Type != "" || d.PreserveUnknown || d.Embedded {
+		r.reportKeyword("go/int-or-string", d, "x-kubernetes-int-or-string",
+			"an int-or-string value has no other type and is neither an embedded resource nor preserves unknown fields")
+	}
+	return IntOrString{Bare: !d.TypedUnion}
+}
+
+func (r *Resolver) embedded(d *Draft) Shape {
+	if (d.Type != "" && d.Type != "object") || d.Values != nil {
+		r.reportKeyword("go/embedded-resource", d, "x-kubernetes-embedded-resource",
+			"an embedded resource is an object with properties of its own, not %s", d.what())
+		return Any{}
+	}
+	ps := r.properties(d)
+	return Embedded{Properties: ps, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType}
+}
+
+// what names the draft's type for a message.
+func (d *Draft) what() string {
+	switch {
+	case d.Values != nil:
+		return "a map"
+	case d.Type == "":
+		return "a value without a type"
+	case d.Type == "array" || d.Type == "integer" || d.Type == "object":
+		return "an " + d.Type
+	}
+	return "a " + d.Type
+}
+
+// untyped accepts any JSON value if the draft says that this is meant.
+func (r *Resolver) untyped(d *Draft) Shape {
+	if !d.PreserveUnknown && !d.Broken {
+		r.report("go/no-type", d, "nothing says what type %s has: give it one with kubebuilder:validation:Type, "+
+			"or allow any value with kubebuilder:pruning:PreserveUnknownFields", d.Origin.Name)
+	}
+	return Any{}
+}
+
+func (r *Resolver) object(d *Draft) Shape {
+	if d.Values != nil && len(d.Properties) > 0 {
+		r.report("go/inline-map", d, "%s has both named fields and an inlined map: "+
+			"properties and additionalProperties exclude each other", d.Origin.Name)
+		d.Values = nil
+	}
+	if d.Values != nil {
+		return Map{Values: r.Resolve(d.Values), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType}
+	}
+	return Object{Properties: r.properties(d), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType, Unions: d.Unions}
+}
+
+func (r *Resolver) array(d *Draft) Shape {
+	if d.Items == nil {
+		r.report("go/no-items", d, "%s is an array of unknown items: "+
+			"kubebuilder:validation:Type=array needs a Go slice to say what they are", d.Origin.Name)
+		return Array{Items: &Structural{Shape: Any{}, Origin: d.Origin, broken: true}}
+	}
+	a := Array{Items: r.Resolve(d.Items), PreserveUnknown: d.PreserveUnknown, ListType: d.ListType, MapKeys: d.MapKeys}
+	return r.checkListKeys(a, d)
+}
+
+func (r *Resolver) properties(d *Draft) []Property {
+	ps := make([]Property, 0, len(d.Properties))
+	for _, p := range d.Properties {
+		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema), Required: d.requires(p.Name)})
+	}
+	for _, q := range d.Required {
+		if d.Property(q.Name) == nil {
+			q.Origin.Report(&r.Diagnostics, "go/required-absent",
+				"%s is required, but the object has no property %q of its own", q.Origin.Name, q.Name)
+		}
+	}
+	sortProperties(ps)
+	return ps
+}
+
+// checkListKeys checks what a server demands of the keys of a map list. It drops keys that do not hold, so that nobody says
+// the same again.
+func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
+	if a.ListType != "map" || a.Items.broken {
+		return a
+	}
+	var props []Property
+	switch x := a.Items.Shape.(type) {
+	case Object:
+		props = x.Properties
+	case Embedded:
+		props = x.Properties
+	default:
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list are objects, these are not")
+		a.ListType, a.MapKeys = "atomic", nil
+		return a
+	}
+	if len(a.MapKeys) == 0 {
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "a map list needs a key: add listMapKey")
+		a.ListType = "atomic"
+		return a
+	}
+	for _, key := range a.MapKeys {
+		if !r.checkListKey(key, props, d) {
+			a.ListType, a.MapKeys = "atomic", nil
+			return a
+		}
+	}
+	return a
+}
+
+func (r *Resolver) checkListKey(key string, props []Property, d *Draft) bool {
+	i := slices.IndexFunc(props, func(p Property) bool { return p.Name == key })
+	if i < 0 {
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-map-keys", "the items have no property %q to be a list's key", key)
+		return false
+	}
+	p := props[i]
+	switch p.Schema.Shape.(type) {
+	case Object, Embedded, Map, Array:
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-map-keys", "the key %q is no scalar", key).
+			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
+		return false
+	}
+	if !p.Required && p.Schema.Default == "" {
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-map-keys",
+			"the key %q is neither required nor has a default: an item without it would have no key", key).
+			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
+		return false
+	}
+	return true
+}

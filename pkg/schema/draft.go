@@ -1,0 +1,132 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Draft is what the Go type and the markers of one declaration say of a node. What it is composed of, the schema of a
+// named type or of embedded structs, hangs below it as parts and is merged only when a Resolver asks, because the result of
+// merging depends on the order of all contributions.
+type Draft struct {
+	Type       string // as in the manifest; empty while nobody has said
+	Properties []DraftProperty
+	Required   []Requirement
+	Items      *Draft
+	Values     *Draft // additionalProperties
+	Generic
+	Extensions
+	ValueValidation
+	Rules  []Rule
+	Unions []Union
+	Origin Origin
+
+	Parts []*Draft // contributions of other declarations, in order
+	// Refers says that the parts are a named type and what is said beside it, so that documentation is inherited.
+	Refers bool
+	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
+	Named string
+	// Broken says that an error was reported of the declaration.
+	Broken bool
+}
+
+// A DraftProperty is a property of a Draft.
+type DraftProperty struct {
+	Name   string
+	Schema *Draft
+}
+
+// A Requirement says that a property must be present. The name need not be one of the same draft's: an embedded struct may
+// declare it.
+type Requirement struct {
+	Name   string
+	Origin Origin
+}
+
+// Extensions are the x-kubernetes keywords that markers set.
+type Extensions struct {
+	IntOrString     bool
+	TypedUnion      bool // with IntOrString: the anyOf of integer and string is written out
+	Embedded        bool
+	PreserveUnknown bool
+	ListType        string
+	MapType         string
+	MapKeys         []string
+}
+
+// Own returns the draft on which markers act: what is said beside the named type, where d refers to one.
+func (d *Draft) Own() *Draft {
+	if d.Refers {
+		return d.Parts[1]
+	}
+	return d
+}
+
+// Property returns the property called name, or nil.
+func (d *Draft) Property(name string) *Draft {
+	for _, p := range d.Properties {
+		if p.Name == name {
+			return p.Schema
+		}
+	}
+	return nil
+}
+
+// SetProperty adds a property; a second one of the same name replaces the first.
+func (d *Draft) SetProperty(name string, s *Draft) {
+	for i, p := range d.Properties {
+		if p.Name == name {
+			d.Properties[i].Schema = s
+			return
+		}
+	}
+	d.Properties = append(d.Properties, DraftProperty{Name: name, Schema: s})
+}
+
+// Require makes a property required.
+func (d *Draft) Require(name string, origin Origin) {
+	d.Required = append(d.Required, Requirement{Name: name, Origin: origin})
+}
+
+// requires tells whether name is among the required properties.
+func (d *Draft) requires(name string) bool {
+	return slices.ContainsFunc(d.Required, func(r Requirement) bool { return r.Name == name })
+}
+
+// saysNothing tells whether d adds nothing to its parts but documentation: then all the nodes below can be shared.
+func (d *Draft) saysNothing() bool {
+	return d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
+		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
+}
+
+func (e *Extensions) empty() bool {
+	return !e.IntOrString && !e.Embedded && !e.PreserveUnknown && e.ListType == "" && e.MapType == "" && e.MapKeys == nil
+}
+
+func (v *ValueValidation) empty() bool {
+	return v.Format == "" && v.Minimum == nil && v.Maximum == nil && !v.ExclusiveMinimum && !v.ExclusiveMaximum &&
+		v.MultipleOf == nil && v.MinLength == nil && v.MaxLength == nil && v.Pattern == "" && v.MinItems == nil &&
+		v.MaxItems == nil && !v.UniqueItems && v.MinProperties == nil && v.MaxProperties == nil && v.Enum == nil &&
+		v.AllOf == nil && v.AnyOf == nil && v.OneOf == nil && v.Not == nil
+}
+
+// describe overlays the documentation of d, where it has any, on that of what it refers to.
+func (g *Generic) describe(d *Generic) {
+	if d.Description != "" {
+		g.Description = d.Description
+	}
+	if d.Title != "" {
+		g.Title = d.Title
+	}
+	if d.Example != "" {
+		g.Example = d.Example
+	}
+	if d.ExternalDocs != nil {
+		g.ExternalDocs = d.ExternalDocs
+	}
+}
+
+// sortProperties orders properties by name, bytewise.
+func sortProperties(ps []Property) {
+	slices.SortFunc(ps, func(a, b Property) int { return strings.Compare(a.Name, b.Name) })
+}

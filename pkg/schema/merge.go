@@ -1,0 +1,192 @@
+package schema
+
+import (
+	"cmp"
+	"slices"
+)
+
+// fold returns the own keywords of d with those of its parts merged in, in order. Properties, items and values are left as
+// drafts. The result shares nothing that a later merge would write to.
+func (r *Resolver) fold(d *Draft) *Draft {
+	acc := *d
+	acc.unshare()
+	for _, p := range d.Parts {
+		r.foldInto(&acc, p)
+	}
+	acc.Generic.describe(ptr(d.documentation()))
+	acc.Parts, acc.Refers = nil, false
+	return &acc
+}
+
+// foldInto merges src with all its parts into dst: first the parts, then what src says itself.
+func (r *Resolver) foldInto(dst, src *Draft) {
+	if slices.Contains(r.folding, src) {
+		r.recursive(src, src)
+		dst.Broken = true
+		return
+	}
+	r.folding = append(r.folding, src)
+	for _, p := range src.Parts {
+		r.foldInto(dst, p)
+	}
+	r.merge(dst, src)
+	r.folding = r.folding[:len(r.folding)-1]
+}
+
+func ptr[T any](v T) *T { return &v }
+
+// unshare gives d slices of its own where a merge appends.
+func (d *Draft) unshare() {
+	d.Properties = slices.Clip(d.Properties)
+	d.Required = slices.Clip(d.Required)
+	d.Rules = slices.Clip(d.Rules)
+	d.Unions = slices.Clip(d.Unions)
+	d.AllOf = slices.Clip(d.AllOf)
+	d.Origin.Keywords = slices.Clip(d.Origin.Keywords)
+}
+
+// merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a reference has chosen them
+// already. Value validations that both have and that cannot be one keyword move to allOf, as the peer does.
+func (r *Resolver) merge(dst, src *Draft) {
+	dst.Broken = dst.Broken || src.Broken
+	if src.Type != "" {
+		if dst.Type != "" && dst.Type != src.Type {
+			r.report("go/type-conflict", dst, "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
+				Relate(src.Origin.Decl, "here the type is %s", src.Type)
+			dst.Broken = true
+		}
+		dst.Type = cmp.Or(dst.Type, src.Type)
+	}
+	r.mergeChildren(dst, src)
+	r.mergeGeneric(dst, src)
+	dst.Extensions.merge(&src.Extensions)
+	dst.mergeValidation(src)
+	dst.Rules = append(slices.Clone(src.Rules), dst.Rules...)
+	dst.Unions = append(dst.Unions, src.Unions...)
+	dst.Origin.Keywords = append(dst.Origin.Keywords, src.Origin.Keywords...)
+}
+
+func (r *Resolver) mergeChildren(dst, src *Draft) {
+	for _, p := range src.Properties {
+		if have := dst.Property(p.Name); have != nil {
+			dst.Properties = slices.Clone(dst.Properties)
+			dst.SetProperty(p.Name, r.both(have, p.Schema))
+			continue
+		}
+		dst.Properties = append(dst.Properties, p)
+	}
+	for _, q := range src.Required {
+		if !dst.requires(q.Name) {
+			dst.Required = append(dst.Required, q)
+		}
+	}
+	dst.Items = r.both(dst.Items, src.Items)
+	dst.Values = r.both(dst.Values, src.Values)
+}
+
+// both returns the draft of a child that two declarations describe. What they are composed of stays unmerged: the first one's
+// parts come last.
+func (r *Resolver) both(first, second *Draft) *Draft {
+	if first == nil || second == nil {
+		return cmp.Or(first, second)
+	}
+	out := *first
+	out.unshare()
+	r.foldInto(&out, second)
+	return &out
+}
+
+func (r *Resolver) mergeGeneric(dst, src *Draft) {
+	dst.Nullable = dst.Nullable || src.Nullable
+	if src.Default == "" {
+		return
+	}
+	if dst.Default != "" && dst.Default != src.Default {
+		r.report("go/default-conflict", dst, "two defaults meet in one schema: %s and %s", dst.Default, src.Default).
+			Relate(src.Origin.Decl, "here the default is %s", src.Default)
+		dst.Broken = true
+	}
+	dst.Default = cmp.Or(dst.Default, src.Default)
+}
+
+func (e *Extensions) merge(src *Extensions) {
+	e.IntOrString = e.IntOrString || src.IntOrString
+	e.TypedUnion = e.TypedUnion || src.TypedUnion
+	e.Embedded = e.Embedded || src.Embedded
+	e.PreserveUnknown = e.PreserveUnknown || src.PreserveUnknown
+	e.ListType = cmp.Or(src.ListType, e.ListType)
+	e.MapType = cmp.Or(src.MapType, e.MapType)
+	if src.MapKeys != nil {
+		e.MapKeys = src.MapKeys
+	}
+}
+
+// mergeValidation merges the value validations. The innermost enum stays alone, as with the peer.
+func (d *Draft) mergeValidation(src *Draft) {
+	var mine, theirs NestedValueValidation
+	keep(&d.Format, src.Format, &mine.Format, &theirs.Format)
+	keep(&d.Pattern, src.Pattern, &mine.Pattern, &theirs.Pattern)
+	keepEqual(&d.MinProperties, src.MinProperties, &mine.MinProperties, &theirs.MinProperties)
+	keepEqual(&d.MaxProperties, src.MaxProperties, &mine.MaxProperties, &theirs.MaxProperties)
+	hoist(&d.Minimum, src.Minimum, &mine.Minimum, &theirs.Minimum)
+	hoist(&d.Maximum, src.Maximum, &mine.Maximum, &theirs.Maximum)
+	hoist(&d.MultipleOf, src.MultipleOf, &mine.MultipleOf, &theirs.MultipleOf)
+	hoist(&d.MinLength, src.MinLength, &mine.MinLength, &theirs.MinLength)
+	hoist(&d.MaxLength, src.MaxLength, &mine.MaxLength, &theirs.MaxLength)
+	hoist(&d.MinItems, src.MinItems, &mine.MinItems, &theirs.MinItems)
+	hoist(&d.MaxItems, src.MaxItems, &mine.MaxItems, &theirs.MaxItems)
+	hoist(&d.Not, src.Not, &mine.Not, &theirs.Not)
+	hoistList(&d.AnyOf, src.AnyOf, &mine.AnyOf, &theirs.AnyOf)
+	hoistList(&d.OneOf, src.OneOf, &mine.OneOf, &theirs.OneOf)
+	d.ExclusiveMinimum = d.ExclusiveMinimum || src.ExclusiveMinimum
+	d.ExclusiveMaximum = d.ExclusiveMaximum || src.ExclusiveMaximum
+	d.UniqueItems = d.UniqueItems || src.UniqueItems
+	if d.Enum == nil {
+		d.Enum = src.Enum
+	}
+	d.AllOf = append(d.AllOf, src.AllOf...)
+	if !mine.empty() {
+		mine.Origin, theirs.Origin = d.Origin, src.Origin
+		d.AllOf = append(d.AllOf, mine, theirs)
+	}
+}
+
+// keep takes the keyword that one side has, or one copy of two equal ones; two different ones move to the entries of allOf.
+func keep[T comparable](dst *T, src T, mine, theirs *T) {
+	var zero T
+	switch {
+	case src == zero || src == *dst:
+	case *dst == zero:
+		*dst = src
+	default:
+		*mine, *theirs, *dst = *dst, src, zero
+	}
+}
+
+func keepEqual(dst **int64, src *int64, mine, theirs **int64) {
+	if *dst != nil && src != nil && **dst == *src {
+		return
+	}
+	hoist(dst, src, mine, theirs)
+}
+
+// hoist takes the keyword that one side has; two of them move to the entries of allOf even if they are equal.
+func hoist[T any](dst **T, src *T, mine, theirs **T) {
+	switch {
+	case src == nil:
+	case *dst == nil:
+		*dst = src
+	default:
+		*mine, *theirs, *dst = *dst, src, nil
+	}
+}
+
+func hoistList(dst *[]NestedValueValidation, src []NestedValueValidation, mine, theirs *[]NestedValueValidation) {
+	switch {
+	case src == nil:
+	case *dst == nil:
+		*dst = src
+	default:
+		*mine, *theirs, *dst = *dst, src, nil
+	}
+}

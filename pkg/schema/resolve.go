@@ -1,0 +1,119 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Resolver turns drafts into structural nodes. It merges every draft once, so that one Go type is one node wherever it is
+// used, and collects what does not fit on the way. It is for one goroutine.
+type Resolver struct {
+	Diagnostics diag.List
+
+	nodes map[*Draft]*Structural // merged drafts
+	types map[*Draft]*Structural // the plain reference to a named draft
+	stack []*Draft               // named drafts whose nodes are being made
+
+	folding []*Draft // drafts that are being merged into another
+}
+
+// NewResolver returns a Resolver that has seen nothing.
+func NewResolver() *Resolver {
+	return &Resolver{nodes: map[*Draft]*Structural{}, types: map[*Draft]*Structural{}}
+}
+
+// Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says beside it. The
+// field's documentation covers the type's.
+func Refer(named, field *Draft) *Draft {
+	return &Draft{Refers: true, Parts: []*Draft{named, field}, Origin: field.Origin}
+}
+
+// Resolve returns the node that d and its parts describe. It never returns nil: of what cannot be expressed it reports an
+// error and returns a broken node that accepts anything.
+func (r *Resolver) Resolve(d *Draft) *Structural {
+	if s := r.nodes[d]; s != nil {
+		return s
+	}
+	s := r.resolve(d)
+	r.nodes[d] = s
+	return s
+}
+
+func (r *Resolver) resolve(d *Draft) *Structural {
+	if !d.Refers || d.Named != "" || !d.saysNothing() {
+		return r.within(d, func() *Structural { return r.build(r.fold(d)) })
+	}
+	named, field := d.Parts[0], d.Parts[1]
+	if slices.Contains(r.stack, named) {
+		return r.recursive(named, d)
+	}
+	if !field.saysNothing() {
+		return r.within(named, func() *Structural { return r.build(r.fold(d)) })
+	}
+	shared := *r.plain(named)
+	shared.Generic.describe(&field.Generic)
+	shared.Origin.Decl, shared.Origin.Name = field.Origin.Decl, field.Origin.Name
+	shared.Origin.Package, shared.Origin.Main = field.Origin.Package, field.Origin.Main
+	shared.broken = shared.broken || field.Broken
+	return &shared
+}
+
+// plain returns the node of a named type where the field that uses it says nothing more.
+func (r *Resolver) plain(named *Draft) *Structural {
+	if s := r.types[named]; s != nil {
+		return s
+	}
+	s := r.within(named, func() *Structural {
+		return r.build(r.fold(Refer(named, &Draft{Origin: named.Origin})))
+	})
+	r.types[named] = s
+	return s
+}
+
+// within runs f while d is on the stack, if it is the draft of a type declaration.
+func (r *Resolver) within(d *Draft, f func() *Structural) *Structural {
+	if d.Named == "" {
+		return f()
+	}
+	r.stack = append(r.stack, d)
+	defer func() { r.stack = r.stack[:len(r.stack)-1] }()
+	return f()
+}
+
+// documentation returns what describes a draft: what it says itself, else what it refers to says.
+func (d *Draft) documentation() Generic {
+	var g Generic
+	if d.Refers {
+		g = d.Parts[0].documentation()
+		g.describe(&d.Parts[1].Generic)
+	}
+	g.describe(&d.Generic)
+	return Generic{Title: g.Title, Description: g.Description, Example: g.Example, ExternalDocs: g.ExternalDocs}
+}
+
+// recursive reports that the type contains itself, at the place that leads back to it, and returns a node that stands for it.
+func (r *Resolver) recursive(named, at *Draft) *Structural {
+	var path []string
+	for _, d := range r.stack[max(0, slices.Index(r.stack, named)):] {
+		path = append(path, d.Named)
+	}
+	path = append(path, named.Named)
+	r.report("go/recursive", at, "%s contains itself (%s): a structural schema is a tree of finite depth",
+		named.Named, strings.Join(path, " → ")).Relate(named.Origin.Decl, "%s is declared here", named.Named)
+	return &Structural{Shape: Any{}, Origin: named.Origin, broken: true}
+}
+
+func (r *Resolver) report(code diag.Code, d *Draft, format string, args ...any) *diag.Diagnostic {
+	return d.Origin.Report(&r.Diagnostics, code, format, args...)
+}
+
+// reportKeyword reports at the marker that set the keyword, and relates the declaration.
+func (r *Resolver) reportKeyword(code diag.Code, d *Draft, keyword, format string, args ...any) *diag.Diagnostic {
+	k, ok := d.Origin.Keyword(keyword)
+	if !ok {
+		return r.report(code, d, format, args...)
+	}
+	return d.Origin.reportAt(&r.Diagnostics, k.Pos, code, format, args...).Relate(d.Origin.Decl, "%s is declared here", d.Origin.Name)
+}

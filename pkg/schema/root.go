@@ -1,0 +1,95 @@
+package schema
+
+import (
+	"slices"
+)
+
+// Root resolves d as the schema of a whole object and checks what holds for roots alone: it is an object with properties
+// of its own, and its metadata restricts nothing but name and generateName (KEP-2335, and apiextensions validation).
+func (r *Resolver) Root(d *Draft) Root {
+	s := *r.Resolve(d)
+	obj, ok := s.Shape.(Object)
+	if !ok {
+		if !s.broken {
+			r.report("go/root", d, "the schema of a kind is an object with properties, %s is not", d.Origin.Name)
+		}
+		s.broken = true
+		return Root{node: &s}
+	}
+	obj.Properties = slices.Clone(obj.Properties)
+	for i, p := range obj.Properties {
+		if p.Name == "metadata" {
+			obj.Properties[i].Schema = metadata(p.Schema)
+		}
+	}
+	s.Shape = obj
+	return Root{node: &s}
+}
+
+// metadata returns what a root says of metadata: that it is an object. A server knows the rest.
+func metadata(s *Structural) *Structural {
+	return &Structural{Shape: Object{}, Origin: s.Origin, broken: s.broken}
+}
+
+// checkNested checks completeness at every depth: what is named under a junctor exists outside it (KEP-2335).
+func (r *Resolver) checkNested(s *Structural, d *Draft) {
+	for _, list := range [][]NestedValueValidation{s.AllOf, s.AnyOf, s.OneOf} {
+		for i := range list {
+			r.complete(s, &list[i], d)
+		}
+	}
+	if s.Not != nil {
+		r.complete(s, s.Not, d)
+	}
+}
+
+func (r *Resolver) complete(s *Structural, n *NestedValueValidation, d *Draft) {
+	for _, list := range [][]NestedValueValidation{n.AllOf, n.AnyOf, n.OneOf} {
+		for i := range list {
+			r.complete(s, &list[i], d)
+		}
+	}
+	if n.Not != nil {
+		r.complete(s, n.Not, d)
+	}
+	if n.Items != nil {
+		if a, ok := s.Shape.(Array); ok {
+			r.complete(a.Items, n.Items, d)
+		} else {
+			r.incomplete(n, d, "items")
+		}
+	}
+	for i := range n.Properties {
+		name := n.Properties[i].Name
+		if child := property(s, name); child != nil {
+			r.complete(child, &n.Properties[i].Nested, d)
+		} else {
+			r.incomplete(n, d, "the property "+name)
+		}
+	}
+}
+
+func (r *Resolver) incomplete(n *NestedValueValidation, d *Draft, what string) {
+	at := d.Origin
+	if n.Origin.Decl.IsValid() {
+		at = n.Origin
+	}
+	at.Report(&r.Diagnostics, "go/incomplete", "a junctor restricts %s, which the schema of %s does not have", what, d.Origin.Name)
+}
+
+// property returns the node that a value of s has under name, or nil.
+func property(s *Structural, name string) *Structural {
+	var ps []Property
+	switch x := s.Shape.(type) {
+	case Object:
+		ps = x.Properties
+	case Embedded:
+		ps = x.Properties
+	}
+	for _, p := range ps {
+		if p.Name == name {
+			return p.Schema
+		}
+	}
+	return nil
+}

@@ -1,0 +1,162 @@
+// Package schema holds the intermediate form of a CustomResourceDefinition, in which a non-structural schema cannot be
+// written.
+//
+// There are two forms of a node. A [Draft] is what Go types and markers have said so far; it may be incomplete and is
+// composed of parts. A [Structural] is the StructuralSchema of KEP-2335: a type (or one of the two exemptions from having
+// one), generic keywords, and value validations that can hold nothing else under a junctor. A [Resolver] turns the first
+// into the second and reports what does not fit; only it makes a [Root], and only a Root can be emitted.
+package schema
+
+// Structural is one node of a structural schema. Nodes are immutable once a Resolver has made them, and shared between all
+// the places that refer to one Go type.
+type Structural struct {
+	Shape Shape // never nil
+	Generic
+	ValueValidation
+	Rules  []Rule // x-kubernetes-validations
+	Origin Origin
+
+	broken bool
+}
+
+// Broken tells whether an error was reported of this node or of one below it. A broken node stands for something better
+// than nothing, so that everything beside it can be examined; it must not be published.
+func (s *Structural) Broken() bool { return s.broken }
+
+// A Shape says which JSON values a node holds and which nodes lie below it. The set is closed: there is no way to write a
+// node without a type, or one with both properties and additionalProperties.
+type Shape interface{ shape() }
+
+// The shapes. PreserveUnknown is x-kubernetes-preserve-unknown-fields, which a server accepts beside any type.
+type (
+	// Object is type object with properties.
+	Object struct {
+		Properties      []Property // by name
+		PreserveUnknown bool
+		MapType         string
+		Unions          []Union
+	}
+	// Embedded is x-kubernetes-embedded-resource. Without properties it preserves unknown fields, as a server demands.
+	Embedded struct {
+		Properties      []Property
+		PreserveUnknown bool
+		MapType         string
+	}
+	// Map is type object with additionalProperties.
+	Map struct {
+		Values          *Structural
+		PreserveUnknown bool
+		MapType         string
+	}
+	// Array is type array.
+	Array struct {
+		Items           *Structural
+		PreserveUnknown bool
+		ListType        string
+		MapKeys         []string
+	}
+	// Scalar is type string, integer, number or boolean.
+	Scalar struct {
+		Type            string
+		PreserveUnknown bool
+	}
+	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string, which says the same.
+	IntOrString struct{ Bare bool }
+	// Any is x-kubernetes-preserve-unknown-fields without a type: any JSON value.
+	Any struct{}
+)
+
+func (Object) shape()      {}
+func (Embedded) shape()    {}
+func (Map) shape()         {}
+func (Array) shape()       {}
+func (Scalar) shape()      {}
+func (IntOrString) shape() {}
+func (Any) shape()         {}
+
+// A Property is required by being marked so: a required name that is no property cannot be written.
+type Property struct {
+	Name     string
+	Required bool
+	Schema   *Structural
+}
+
+// Generic is what describes a node without restricting it: the KEP's Generic but for nullable, which it also counts here.
+type Generic struct {
+	Title        string
+	Description  string
+	Default      JSON
+	Example      JSON
+	ExternalDocs *ExternalDocs
+	Nullable     bool
+}
+
+// JSON is a JSON value as text.
+type JSON string
+
+// ExternalDocs points to documentation elsewhere.
+type ExternalDocs struct{ URL, Description string }
+
+// A Rule is one entry of x-kubernetes-validations.
+type Rule struct {
+	Rule, Message, MessageExpression, Reason, FieldPath string
+	OptionalOldSelf                                     *bool
+	Origin                                              Origin
+}
+
+// A Union is kept abstract here; emit decides how to spell it.
+type Union struct {
+	Discriminator string   // a property; empty for a union without one
+	Members       []Member // in source order
+	Origin        Origin
+}
+
+// A Member is a property of which a union holds at most one, and the discriminator's value that selects it.
+type Member struct {
+	Property     string // empty for a value that selects no member
+	Value        string
+	BodyOptional bool
+}
+
+// A Root is a whole schema that passed every check. Only a Resolver makes one, and emit takes nothing else.
+type Root struct{ node *Structural }
+
+// Node returns the root's node.
+func (r Root) Node() *Structural { return r.node }
+
+// Count returns the number of nodes of the schema, shared ones counted at each place.
+func (r Root) Count() int { return count(r.node) }
+
+func count(s *Structural) int {
+	if s == nil {
+		return 0
+	}
+	n := 1
+	for _, child := range Children(s) {
+		n += count(child)
+	}
+	return n
+}
+
+// Children returns the nodes directly below s, properties by name.
+func Children(s *Structural) []*Structural {
+	switch x := s.Shape.(type) {
+	case Object:
+		return propertySchemas(x.Properties)
+	case Embedded:
+		return propertySchemas(x.Properties)
+	case Map:
+		return []*Structural{x.Values}
+	case Array:
+		return []*Structural{x.Items}
+	}
+	return nil
+}
+
+func propertySchemas(ps []Property) []*Structural {
+	out := make([]*Structural, len(ps))
+	for i := range ps {
+		out[i] = ps[i].Schema
+	}
+	return out
+}

@@ -1,0 +1,39 @@
+package schema
+
+// ValueValidation restricts the values of a node beyond its type: the KEP's ValueValidation. A nil bound is no bound.
+type ValueValidation struct {
+	Format           string
+	Minimum          *float64
+	Maximum          *float64
+	ExclusiveMinimum bool
+	ExclusiveMaximum bool
+	MultipleOf       *float64
+	MinLength        *int64
+	MaxLength        *int64
+	Pattern          string
+	MinItems         *int64
+	MaxItems         *int64
+	UniqueItems      bool
+	MinProperties    *int64
+	MaxProperties    *int64
+	Enum             []JSON
+
+	AllOf, AnyOf, OneOf []NestedValueValidation
+	Not                 *NestedValueValidation
+}
+
+// NestedValueValidation is what may stand under a junctor. The KEP's ForbiddenGenerics and ForbiddenExtensions are not
+// checked: they are not here.
+type NestedValueValidation struct {
+	ValueValidation
+	Required   []string
+	Items      *NestedValueValidation
+	Properties []NestedProperty // by name
+	Origin     Origin
+}
+
+// A NestedProperty restricts a property under a junctor.
+type NestedProperty struct {
+	Name   string
+	Nested NestedValueValidation
+}

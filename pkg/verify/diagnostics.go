@@ -1,0 +1,73 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Location is a place in a manifest: a field, or a place in the text that the field holds.
+type Location struct {
+	Path         string // a field path of the manifest
+	Line, Column int    // from 1 in the text at Path; 0 for the whole of it
+}
+
+// Diagnostics turns the violations into diagnostics. The function at says where a location of the manifest comes from:
+// first the position to report, then those that explain it, such as the chain of references that leads there; nothing if it
+// is not known. It is expected to answer with the nearest enclosing position for a path that it does not have.
+func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
+	var list diag.List
+	for _, v := range r.Violations {
+		d := diag.Diagnostic{
+			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.Message, Path: v.Path, Server: v.Server, CRD: r.Name,
+		}
+		if from := at(Location{Path: r.manifestPath(v.Path), Line: v.Line, Column: v.Column}); len(from) > 0 {
+			d.Pos = from[0].Pos
+			d.Related = from[1:]
+		}
+		for _, note := range v.Notes {
+			related := diag.Related{Message: note.Message}
+			if note.Marker != "" {
+				related.Message += fmt.Sprintf(": +%s", note.Marker)
+			}
+			if from := at(Location{Path: r.manifestPath(note.Path)}); len(from) > 0 {
+				related.Pos = from[0].Pos
+			}
+			d.Related = append(d.Related, related)
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// serverWords are the beginnings of paths that a server words by its internal types, and where v1 has the field. A field
+// that is the same in all versions stands in the first of them, among others.
+var serverWords = [...]struct{ server, manifest string }{
+	{"spec.subresources", "spec.versions[0].subresources"},
+	{"spec.additionalPrinterColumns", "spec.versions[0].additionalPrinterColumns"},
+	{"spec.selectableFields", "spec.versions[0].selectableFields"},
+	{"spec.conversion.webhookClientConfig", "spec.conversion.webhook.clientConfig"},
+	{"spec.conversion.conversionReviewVersions", "spec.conversion.webhook.conversionReviewVersions"},
+}
+
+// manifestPath returns the path by which the manifest itself knows a field.
+func (r Report) manifestPath(path string) string {
+	if !r.v1 {
+		return path
+	}
+	for _, word := range serverWords {
+		if rest, ok := strings.CutPrefix(path, word.server); ok {
+			path = word.manifest + rest
+		}
+	}
+	if rest, ok := strings.CutSuffix(path, ".JSONPath"); ok {
+		path = rest + ".jsonPath"
+	}
+	return path
+}
+
+func familyOf(code diag.Code) string {
+	family, _, _ := strings.Cut(string(code), "/")
+	return family
+}

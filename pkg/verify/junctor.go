@@ -1,0 +1,170 @@
+package verify
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A scope is where in a value validation the walk is: what stands there, the core node it talks about, and both their paths.
+type scope struct {
+	path     string
+	core     *v1.JSONSchemaProps // nil if the schema does not specify what is talked about, which has been reported
+	corePath string
+	root     bool // it talks about the custom resource itself
+}
+
+// junctors checks what stands under the junctors of a core node. Starting anew at every core node is what makes
+// completeness hold at every depth.
+func (c *checker) junctors(s *v1.JSONSchemaProps, path string, root bool) {
+	in := scope{path: path, core: s, corePath: path, root: root}
+	anyOf := isIntOrString(s.AnyOf)
+	if anyOf && !s.XIntOrString {
+		c.forbidden(diag.CodeStructuralIntOrString, path+".anyOf", "the types of int-or-string may stand here only if x-kubernetes-int-or-string is true")
+	}
+	if !anyOf {
+		c.branches(s.AnyOf, "anyOf", in)
+	}
+	c.branches(s.OneOf, "oneOf", in)
+	c.not(s.Not, in)
+	if len(s.AllOf) == 0 || !isIntOrString(s.AllOf[0].AnyOf) {
+		c.branches(s.AllOf, "allOf", in)
+		return
+	}
+	if !s.XIntOrString {
+		c.forbidden(diag.CodeStructuralIntOrString, path+".allOf[0].anyOf", "the types of int-or-string may stand here only if x-kubernetes-int-or-string is true")
+	}
+	first := s.AllOf[0]
+	first.AnyOf = nil
+	c.branches(append([]v1.JSONSchemaProps{first}, s.AllOf[1:]...), "allOf", in)
+}
+
+// isIntOrString tells whether a list is the one form in which types may stand under a junctor: integer, then string, and
+// nothing else.
+func isIntOrString(anyOf []v1.JSONSchemaProps) bool {
+	return len(anyOf) == 2 &&
+		reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) &&
+		reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
+}
+
+func (c *checker) branches(list []v1.JSONSchemaProps, junctor string, in scope) {
+	for i := range list {
+		branch := in
+		branch.path = index(in.path+"."+junctor, i)
+		c.nested(&list[i], branch)
+	}
+}
+
+func (c *checker) not(s *v1.JSONSchemaProps, in scope) {
+	if s != nil {
+		in.path += ".not"
+		c.nested(s, in)
+	}
+}
+
+// nested checks one NestedValueValidation of the KEP.
+func (c *checker) nested(v *v1.JSONSchemaProps, in scope) {
+	c.nodes++
+	c.onlyValidation(v, in.path)
+	c.keywords(v, in.path)
+	c.branches(v.AllOf, "allOf", in)
+	c.branches(v.AnyOf, "anyOf", in)
+	c.branches(v.OneOf, "oneOf", in)
+	c.not(v.Not, in)
+
+	for _, name := range slices.Sorted(maps.Keys(v.Properties)) {
+		child := v.Properties[name]
+		if in.root && name == "metadata" {
+			c.forbidden(diag.CodeStructuralMetadata, key(in.path+".properties", name), "must not be specified in a nested context")
+			continue
+		}
+		c.nested(&child, c.property(name, in))
+	}
+	if v.Items == nil {
+		return
+	}
+	if len(v.Items.JSONSchemas) > 0 {
+		c.forbidden(diag.CodeStructuralItems, in.path+".items", "items must be a schema object and not an array")
+	}
+	if v.Items.Schema != nil {
+		c.nested(v.Items.Schema, c.items(in))
+	}
+}
+
+// property returns the scope of a property that a junctor mentions, and reports it if the core does not specify it.
+func (c *checker) property(name string, in scope) scope {
+	out := scope{path: key(in.path+".properties", name), corePath: key(in.corePath+".properties", name)}
+	if in.core == nil {
+		return out
+	}
+	if core, ok := in.core.Properties[name]; ok {
+		out.core = &core
+	} else {
+		c.required(diag.CodeStructuralIncomplete, out.corePath, "because it is defined in "+out.path)
+	}
+	return out
+}
+
+func (c *checker) items(in scope) scope {
+	out := scope{path: in.path + ".items", corePath: in.corePath + ".items"}
+	if in.core == nil {
+		return out
+	}
+	if in.core.Items != nil {
+		out.core = in.core.Items.Schema
+		return out
+	}
+	c.required(diag.CodeStructuralIncomplete, out.corePath, "because it is defined in "+out.path)
+	return out
+}
+
+// onlyValidation reports what may not stand under a junctor, worded as the server does.
+func (c *checker) onlyValidation(v *v1.JSONSchemaProps, path string) {
+	for _, keyword := range []struct {
+		name, must string
+		set        bool
+	}{
+		{"type", "empty", v.Type != ""},
+		{"additionalProperties", "undefined", v.AdditionalProperties != nil},
+		{"default", "undefined", v.Default != nil},
+		{"title", "empty", v.Title != ""},
+		{"description", "empty", v.Description != ""},
+		{"nullable", "false", v.Nullable},
+		{"example", "undefined", v.Example != nil},
+		{"externalDocs", "undefined", v.ExternalDocs != nil},
+		{"x-kubernetes-preserve-unknown-fields", "false", preserves(v)},
+		{"x-kubernetes-embedded-resource", "false", v.XEmbeddedResource},
+		{"x-kubernetes-int-or-string", "false", v.XIntOrString},
+		{"x-kubernetes-list-map-keys", "empty", len(v.XListMapKeys) > 0},
+		{"x-kubernetes-list-type", "undefined", v.XListType != nil},
+		{"x-kubernetes-map-type", "undefined", v.XMapType != nil},
+		{"x-kubernetes-validations", "empty", len(v.XValidations) > 0},
+	} {
+		if keyword.set {
+			c.forbidden(diag.CodeStructuralJunctor, path+"."+keyword.name, "must be "+keyword.must+" to be structural")
+		}
+	}
+	if v.XPreserveUnknownFields != nil && !*v.XPreserveUnknownFields {
+		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false, "must be true or undefined")
+	}
+}
+
+// restrictsMetadata tells whether the schema of metadata says more than type object and the properties name and
+// generateName. A default is another rule's matter.
+func restrictsMetadata(metadata *v1.JSONSchemaProps) bool {
+	rest := *metadata
+	rest.Type, rest.Default, rest.Properties = "", nil, nil
+	if !reflect.DeepEqual(rest, v1.JSONSchemaProps{}) {
+		return true
+	}
+	for name := range metadata.Properties {
+		if name != "name" && name != "generateName" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,224 @@
+package verify
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A place is where a core node stands. The server words a missing type by it.
+type place uint8
+
+const (
+	atRoot place = iota
+	atItem
+	atField // of an object, or the values of a map
+)
+
+// A checker walks a schema and collects what KEP-2335 forbids. Core nodes are those that are reached without passing a
+// junctor; what stands under junctors is looked at in junctor.go.
+type checker struct {
+	nodes int
+	found []Violation
+	said  map[string]bool // the paths of found
+}
+
+// core checks one node outside of junctors and everything below it.
+func (c *checker) core(s *v1.JSONSchemaProps, path string, at place) {
+	c.nodes++
+	c.typed(s, path, at)
+	c.shaped(s, path, at)
+	c.extended(s, path)
+	c.keywords(s, path)
+	c.metadata(s, path, at)
+	c.junctors(s, path, at == atRoot)
+
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		child := s.Properties[name]
+		c.core(&child, key(path+".properties", name), atField)
+	}
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		c.core(s.AdditionalProperties.Schema, path+".additionalProperties", atField)
+	}
+	if s.Items != nil {
+		if s.Items.Schema != nil {
+			c.core(s.Items.Schema, path+".items", atItem)
+		}
+		for i := range s.Items.JSONSchemas {
+			c.core(&s.Items.JSONSchemas[i], index(path+".items", i), atItem)
+		}
+	}
+}
+
+// typed checks that the node says what it holds (KEP-2335: completeness, RawExtension).
+func (c *checker) typed(s *v1.JSONSchemaProps, path string, at place) {
+	here := path + ".type"
+	switch {
+	case s.XEmbeddedResource && s.Type == "":
+		c.required(diag.CodeStructuralEmbedded, here, "must be object if x-kubernetes-embedded-resource is true")
+	case s.XEmbeddedResource && s.Type != "object":
+		c.invalid(diag.CodeStructuralEmbedded, here, s.Type, "must be object if x-kubernetes-embedded-resource is true")
+	case at == atRoot && s.Type == "":
+		c.required(diag.CodeStructuralRoot, here, "must not be empty at the root")
+	case at == atRoot && s.Type != "object":
+		c.invalid(diag.CodeStructuralRoot, here, s.Type, "must be object at the root")
+	case s.Type == "" && !untyped(s) && at == atItem:
+		c.required(diag.CodeStructuralType, here, "must not be empty for specified array items")
+	case s.Type == "" && !untyped(s):
+		c.required(diag.CodeStructuralType, here, "must not be empty for specified object fields")
+	case s.Type != "" && !knownType(s.Type):
+		c.report(diag.CodeStructuralType, here, `Unsupported value: %q: supported values: "array", "boolean", "integer", "number", "object", "string"`, s.Type)
+	}
+}
+
+// untyped tells whether an extension stands in for the type.
+func untyped(s *v1.JSONSchemaProps) bool { return s.XIntOrString || preserves(s) }
+
+func preserves(s *v1.JSONSchemaProps) bool {
+	return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
+}
+
+func knownType(name string) bool {
+	switch name {
+	case "array", "boolean", "integer", "number", "object", "string":
+		return true
+	}
+	return false
+}
+
+// shaped checks that the node is an object, a map or an array, and only one of them.
+func (c *checker) shaped(s *v1.JSONSchemaProps, path string, at place) {
+	object := len(s.Properties) > 0
+	if s.Type == "array" && s.Items == nil {
+		c.required(diag.CodeStructuralItems, path+".items", "must be specified")
+	}
+	if s.Items != nil && len(s.Items.JSONSchemas) > 0 {
+		c.forbidden(diag.CodeStructuralItems, path+".items", "items must be a schema object and not an array")
+	}
+	switch {
+	case s.AdditionalProperties == nil:
+	case at == atRoot:
+		c.forbidden(diag.CodeStructuralRoot, path+".additionalProperties", "must not be used at the root")
+	case s.XEmbeddedResource:
+		c.forbidden(diag.CodeStructuralEmbedded, path+".additionalProperties", "must not be used if x-kubernetes-embedded-resource is set")
+	case object:
+		c.forbidden(diag.CodeStructuralExclusive, path+".additionalProperties", "additionalProperties and properties are mutual exclusive")
+	case !holds(s, "object"):
+		c.forbidden(diag.CodeStructuralShape, path+".additionalProperties", "must not be used with type "+kindOf(s))
+	}
+	if object && !holds(s, "object") {
+		c.forbidden(diag.CodeStructuralShape, path+".properties", "must not be used with type "+kindOf(s))
+	}
+	switch {
+	case s.Items == nil:
+	case s.Type == "object" || s.Type == "" && (object || s.AdditionalProperties != nil):
+		c.forbidden(diag.CodeStructuralExclusive, path+".items", "items excludes properties and additionalProperties, and is for arrays")
+	case !holds(s, "array"):
+		c.forbidden(diag.CodeStructuralShape, path+".items", "must not be used with type "+kindOf(s))
+	}
+}
+
+// holds tells whether values of the type may stand at a node; a node without a type, of which typed has spoken, may hold
+// anything but for int-or-string.
+func holds(s *v1.JSONSchemaProps, name string) bool {
+	return s.Type == name || s.Type == "" && !s.XIntOrString
+}
+
+func kindOf(s *v1.JSONSchemaProps) string {
+	if s.Type == "" {
+		return "int-or-string"
+	}
+	return s.Type
+}
+
+// extended checks how the extensions go together.
+func (c *checker) extended(s *v1.JSONSchemaProps, path string) {
+	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {
+		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false, "must be true or undefined")
+	}
+	if s.XIntOrString && preserves(s) {
+		c.invalid(diag.CodeStructuralIntOrString, path+".x-kubernetes-preserve-unknown-fields", true, "must be false if x-kubernetes-int-or-string is true")
+	}
+	if s.XIntOrString && s.XEmbeddedResource {
+		c.invalid(diag.CodeStructuralIntOrString, path+".x-kubernetes-embedded-resource", true, "must be false if x-kubernetes-int-or-string is true")
+	}
+	if s.XEmbeddedResource && !preserves(s) && len(s.Properties) == 0 {
+		c.required(diag.CodeStructuralEmbedded, path+".properties",
+			"must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields")
+	}
+}
+
+// keywords checks for what a StructuralSchema of the KEP has no field for.
+func (c *checker) keywords(s *v1.JSONSchemaProps, path string) {
+	for _, keyword := range []struct {
+		name string
+		set  bool
+	}{
+		{"id", s.ID != ""},
+		{"$schema", s.Schema != ""},
+		{"$ref", s.Ref != nil},
+		{"additionalItems", s.AdditionalItems != nil},
+		{"patternProperties", len(s.PatternProperties) > 0},
+		{"definitions", len(s.Definitions) > 0},
+		{"dependencies", s.Dependencies != nil},
+	} {
+		if keyword.set {
+			c.forbidden(diag.CodeStructuralKeyword, path+"."+keyword.name, keyword.name+" is not supported")
+			c.found[len(c.found)-1].Server = true // it cannot make a structural schema of them
+		}
+	}
+}
+
+// metadata checks the fields that the server itself specifies, at the root and in embedded resources.
+func (c *checker) metadata(s *v1.JSONSchemaProps, path string, at place) {
+	if at != atRoot && !s.XEmbeddedResource {
+		return
+	}
+	for _, name := range []string{"apiVersion", "kind"} {
+		if field, ok := s.Properties[name]; ok && field.Type != "string" {
+			c.invalid(diag.CodeStructuralMetadata, key(path+".properties", name)+".type", field.Type, "must be string")
+		}
+	}
+	metadata, ok := s.Properties["metadata"]
+	if !ok {
+		return
+	}
+	here := key(path+".properties", "metadata")
+	if metadata.Type != "object" {
+		c.invalid(diag.CodeStructuralMetadata, here+".type", metadata.Type, "must be object")
+	}
+	if at == atRoot && restrictsMetadata(&metadata) {
+		c.forbidden(diag.CodeStructuralMetadata, here,
+			"must not specify anything other than name and generateName, but metadata is implicitly specified")
+	}
+}
+
+func (c *checker) required(rule diag.Code, path, detail string) {
+	c.report(rule, path, "Required value: %s", detail)
+}
+
+func (c *checker) forbidden(rule diag.Code, path, detail string) {
+	c.report(rule, path, "Forbidden: %s", detail)
+}
+
+func (c *checker) invalid(rule diag.Code, path string, value any, detail string) {
+	if text, ok := value.(string); ok {
+		value = fmt.Sprintf("%q", text)
+	}
+	c.report(rule, path, "Invalid value: %v: %s", value, detail)
+}
+
+// report adds a violation unless its path has one already: the first says what to mend.
+func (c *checker) report(rule diag.Code, path, format string, args ...any) {
+	if !c.said[path] {
+		c.said[path] = true
+		c.found = append(c.found, Violation{Rule: rule, Path: path, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+func key(path, name string) string    { return path + "[" + name + "]" }
+func index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }

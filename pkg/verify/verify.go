@@ -1,0 +1,177 @@
+// Package verify proves a CustomResourceDefinition from its bytes alone, whoever made them.
+//
+// It has two witnesses. The first is a checker of the structural schema rules of KEP-2335, with a walk of its own over
+// the types of apiextensions.k8s.io/v1. It is stricter than a server: what a junctor mentions must be specified outside of
+// it at every depth, where a server looks only at the root. The second is a server's own validation, by package
+// apiserver. A [Report] merges the two, saying of each violation whether a server would reject the CRD for it.
+//
+// The package shares no code with the packages that make CRDs, so that a mistake there cannot hide here.
+package verify
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// Rules selects the witnesses whose findings are reported.
+type Rules uint8
+
+// The selections of rules. What cannot be read at all is reported under each of them.
+const (
+	AllRules    Rules = iota // both witnesses
+	KEPRules                 // the structural rules of KEP-2335, whatever a server accepts
+	ServerRules              // what a server of the target has to say
+)
+
+// ParseRules reads the name of a selection: kep, server, or nothing for both.
+func ParseRules(name string) (Rules, error) {
+	switch name {
+	case "":
+		return AllRules, nil
+	case "kep":
+		return KEPRules, nil
+	case "server":
+		return ServerRules, nil
+	}
+	return AllRules, fmt.Errorf("no rules %q: there are kep and server", name)
+}
+
+// Target is the oldest API server that must accept a CRD.
+type Target = apiserver.Target
+
+// ParseTarget reads a release such as 1.30; an empty string is the release of the linked libraries.
+func ParseTarget(s string) (Target, error) { return apiserver.ParseTarget(s) }
+
+// Options says what to verify. The zero value asks both witnesses for the release of the linked libraries.
+type Options struct {
+	Rules  Rules
+	Target Target
+}
+
+// A Violation is one thing that is wrong with a CRD, or doubtful about it.
+type Violation struct {
+	Rule    diag.Code
+	Path    string // spec.versions[0].schema.openAPIV3Schema.properties[foo].type
+	Message string // the server's words where it has any
+	Server  bool   // a server rejects the CRD for it
+	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means the whole of it.
+	Line, Column int
+	Notes        []apiserver.Note // what makes it so, and what would mend it
+}
+
+// A Report is what the witnesses say about one CRD.
+type Report struct {
+	Name       string   // metadata.name
+	Versions   []string // in the order of the manifest
+	Nodes      int      // schema nodes visited; a report over 0 nodes proves nothing
+	Violations []Violation
+
+	v1 bool // the manifest is of apiextensions.k8s.io/v1
+}
+
+// CRD verifies one manifest, in JSON or YAML. Its answer depends on the bytes and the options only.
+func CRD(ctx context.Context, data []byte, opts Options) Report {
+	m := read(data)
+	report := Report{Name: m.Metadata.Name, v1: m.APIVersion != "apiextensions.k8s.io/v1beta1"}
+	check := checker{said: map[string]bool{}}
+	if shared := m.Spec.Validation; shared != nil && shared.OpenAPIV3Schema != nil {
+		check.core(shared.OpenAPIV3Schema, "spec.validation.openAPIV3Schema", atRoot)
+	}
+	for i, version := range m.Spec.Versions {
+		report.Versions = append(report.Versions, version.Name)
+		if version.Schema != nil && version.Schema.OpenAPIV3Schema != nil {
+			check.core(version.Schema.OpenAPIV3Schema, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i), atRoot)
+		}
+	}
+	report.Nodes = check.nodes
+	all := merge(check.found, apiserver.Validate(ctx, data, opts.Target))
+	report.Violations = slices.DeleteFunc(all, func(v Violation) bool { return !opts.Rules.include(v) })
+	slices.SortStableFunc(report.Violations, compare)
+	return report
+}
+
+// manifest is what the checker reads of a CRD, of v1 or v1beta1: the schemas of both have the same form.
+type manifest struct {
+	APIVersion string `json:"apiVersion"`
+	Metadata   struct {
+		Name string `json:"name"`
+	} `json:"metadata"`
+	Spec struct {
+		Validation *v1.CustomResourceValidation `json:"validation"`
+		Versions   []struct {
+			Name   string                       `json:"name"`
+			Schema *v1.CustomResourceValidation `json:"schema"`
+		} `json:"versions"`
+	} `json:"spec"`
+}
+
+// read decodes what can be decoded: what is mistyped or unknown is the other witness's to report.
+func read(data []byte) manifest {
+	var m manifest
+	data, err := yaml.YAMLToJSON(data)
+	if err != nil || json.Unmarshal(apiserver.WithoutMistyped(data), &m) != nil {
+		return manifest{}
+	}
+	return m
+}
+
+// merge joins what both witnesses say. They agree on a structural violation if they report its path: the server's findings
+// about schemas that have no rule of their own are the structural ones.
+func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
+	all := slices.Clone(ours)
+	byPath := make(map[string]int, len(ours))
+	for i, v := range ours {
+		byPath[v.Path] = i
+	}
+	for _, f := range theirs {
+		i, ok := byPath[f.Path]
+		if ok && f.Server && sameMatter(all[i], f) {
+			all[i].Server = true
+			continue
+		}
+		all = append(all, Violation{
+			Rule: f.Code, Path: f.Path, Message: f.Message, Server: f.Server, Line: f.Line, Column: f.Column, Notes: f.Notes,
+		})
+	}
+	return all
+}
+
+// sameMatter tells whether a server's finding says nothing new where the checker has reported its path: that something is
+// missing needs no second reason.
+func sameMatter(ours Violation, theirs apiserver.Finding) bool {
+	const missing = "Required value"
+	return ours.Message == theirs.Message ||
+		theirs.Code == diag.CodeServerSchema || theirs.Code == diag.CodeServerKeyword ||
+		strings.HasPrefix(ours.Message, missing) && strings.HasPrefix(theirs.Message, missing)
+}
+
+func (r Rules) include(v Violation) bool {
+	family := familyOf(v.Rule)
+	switch r {
+	case KEPRules:
+		return family == "structural" || v.Rule == diag.CodeServerDecode || v.Rule == diag.CodeServerMistyped
+	case ServerRules:
+		return family != "structural" || v.Server
+	}
+	return true
+}
+
+func compare(a, b Violation) int {
+	return cmp.Or(
+		cmp.Compare(a.Path, b.Path),
+		cmp.Compare(a.Line, b.Line),
+		cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Message, b.Message),
+	)
+}

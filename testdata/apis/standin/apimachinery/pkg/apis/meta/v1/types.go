@@ -1,0 +1,69 @@
+// Package v1 stands in for k8s.io/apimachinery/pkg/apis/meta/v1: the names and shapes that schemas reach.
+package v1
+
+// TypeMeta says what an object is.
+type TypeMeta struct {
+	// Kind is the name of the kind.
+	// +optional
+	Kind string `json:"kind,omitempty"`
+	// APIVersion is the group and version.
+	// +optional
+	APIVersion string `json:"apiVersion,omitempty"`
+}
+
+// ObjectMeta is what every object has.
+type ObjectMeta struct {
+	Name      string            `json:"name,omitempty"`
+	Namespace string            `json:"namespace,omitempty"`
+	Labels    map[string]string `json:"labels,omitempty"`
+}
+
+// ListMeta is what every list has.
+type ListMeta struct {
+	ResourceVersion string `json:"resourceVersion,omitempty"`
+}
+
+// Time is a moment.
+type Time struct{ seconds int64 }
+
+// MarshalJSON writes RFC 3339.
+func (t Time) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// MicroTime is a moment.
+type MicroTime struct{ seconds int64 }
+
+// MarshalJSON writes RFC 3339.
+func (t MicroTime) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// Duration is a length of time.
+type Duration struct{ nanoseconds int64 }
+
+// MarshalJSON writes text.
+func (d Duration) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// LabelSelector selects by labels.
+// +structType=atomic
+type LabelSelector struct {
+	// MatchLabels are labels that must be there.
+	// +optional
+	MatchLabels map[string]string `json:"matchLabels,omitempty"`
+	// MatchExpressions are requirements.
+	// +optional
+	// +listType=atomic
+	MatchExpressions []LabelSelectorRequirement `json:"matchExpressions,omitempty"`
+}
+
+// LabelSelectorRequirement is one requirement.
+type LabelSelectorRequirement struct {
+	// Key is the label's key.
+	Key string `json:"key"`
+	// Operator relates key and values.
+	Operator LabelSelectorOperator `json:"operator"`
+	// Values are values.
+	// +optional
+	// +listType=atomic
+	Values []string `json:"values,omitempty"`
+}
+
+// LabelSelectorOperator is an operator.
+type LabelSelectorOperator string
