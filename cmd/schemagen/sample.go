@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
@@ -37,7 +37,7 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 }
 
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
-	var crds []*v1.CustomResourceDefinition
+	var crds []*simulate.CRD
 	for _, name := range f.crds {
 		found, err := crdsFrom(ctx, e, name)
 		if err != nil {
@@ -45,7 +45,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		}
 		crds = append(crds, found...)
 	}
-	crds = slices.DeleteFunc(crds, func(crd *v1.CustomResourceDefinition) bool { return kind != "" && !names(crd, kind) })
+	crds = slices.DeleteFunc(crds, func(crd *simulate.CRD) bool { return kind != "" && !names(crd, kind) })
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q", kind)
 	}
@@ -73,7 +73,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 }
 
 // names tells whether a user means the CRD: by its kind, or as kubectl would take it.
-func names(crd *v1.CustomResourceDefinition, kind string) bool {
+func names(crd *simulate.CRD, kind string) bool {
 	n := crd.Spec.Names
 	known := append([]string{n.Kind, n.Plural, n.Singular, crd.Name}, n.ShortNames...)
 	return slices.ContainsFunc(known, func(name string) bool { return strings.EqualFold(name, kind) })

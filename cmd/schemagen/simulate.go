@@ -10,9 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -90,7 +88,7 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 		return o, fmt.Errorf("--subresource is status, not %q", f.subresource)
 	}
 	o.Status = f.subresource == "status"
-	if o.Fields, err = apiserver.ParseFieldValidation(f.fields); err != nil {
+	if o.Fields, err = simulate.ParseFieldValidation(f.fields); err != nil {
 		return o, err
 	}
 	if f.old != "" {
@@ -105,7 +103,7 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 
 // simulator compiles the CRDs that --crd names: files, or packages.
 func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
-	var crds []*v1.CustomResourceDefinition
+	var crds []*simulate.CRD
 	for _, name := range from {
 		found, err := crdsFrom(ctx, e, name)
 		if err != nil {
@@ -128,7 +126,7 @@ func refused(e env, err error) error {
 	return err
 }
 
-func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefinition, error) {
+func crdsFrom(ctx context.Context, e env, name string) ([]*simulate.CRD, error) {
 	if !isFile(name) {
 		return crdsFromPackages(ctx, e, name)
 	}
@@ -140,7 +138,7 @@ func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefi
 }
 
 // crdsFromPackages generates the CRDs of Go packages.
-func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*v1.CustomResourceDefinition, error) {
+func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.CRD, error) {
 	in := crdInputs{}
 	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
 	in.printer.colour = "auto"
@@ -148,7 +146,7 @@ func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*v1.CustomR
 	if err != nil {
 		return nil, err
 	}
-	var crds []*v1.CustomResourceDefinition
+	var crds []*simulate.CRD
 	for _, input := range inputs {
 		found, err := simulate.ReadCRDs(input.manifest)
 		if err != nil {

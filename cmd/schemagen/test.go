@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/suite"
 )
 
@@ -50,7 +50,7 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	if len(files) == 0 {
 		return errors.New("no *.schematest.yaml files found")
 	}
-	generate := func(dir string, patterns []string) (crds []*v1.CustomResourceDefinition, err error) {
+	generate := func(dir string, patterns []string) (crds []*simulate.CRD, err error) {
 		for _, pattern := range patterns {
 			if strings.HasPrefix(pattern, ".") && !filepath.IsAbs(dir) {
 				pattern = "./" + filepath.ToSlash(filepath.Join(dir, pattern))

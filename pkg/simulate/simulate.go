@@ -13,6 +13,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
+// CRD is the CRD as all that starts from manifests knows it.
+type CRD = v1.CustomResourceDefinition
+
+// FieldValidation says what a server does about unknown and duplicate fields; the zero value is to warn.
+type FieldValidation = apiserver.FieldValidation
+
+// ParseFieldValidation reads Strict, Warn or Ignore; nothing is Warn.
+func ParseFieldValidation(s string) (FieldValidation, error) { return apiserver.ParseFieldValidation(s) }
+
 // A Simulator stands for a server on which CRDs are installed. It may be used by several goroutines.
 type Simulator struct{ resources []*apiserver.Resource }
 
@@ -92,7 +101,7 @@ func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 type Options struct {
 	Old    [][]byte // objects that are already stored; an object of the same kind, namespace and name is updated, not created
 	Status bool     // send it to the status subresource; without an old object, it is created first
-	Fields apiserver.FieldValidation
+	Fields FieldValidation
 }
 
 // Run sends one object, YAML or JSON, and says what came of it.
