@@ -5,7 +5,11 @@
 // in a test and stored in a cache. This package is the only one that knows go/packages, go/ast and go/types.
 package parser
 
-import "go/token"
+import (
+	"go/token"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
 
 // A Program is everything that the passes to come know about Go.
 type Program struct {

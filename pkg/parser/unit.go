@@ -23,6 +23,7 @@ type unit struct {
 	meta       *packages.Package
 	path, name string
 	root, main bool
+	whole      bool // Config.Whole
 
 	scanned  bool
 	files    []*source        // by name
@@ -91,7 +92,7 @@ func (u *unit) scan(read func(string) ([]byte, error)) {
 }
 
 func (u *unit) addFile(f *source) {
-	f.arrange(u.root && u.main)
+	f.arrange(u.examined())
 	f.imports = make(map[string]string)
 	f.used = make(map[string]string)
 	for _, spec := range f.importSpecs() {
