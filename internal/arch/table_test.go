@@ -55,14 +55,14 @@ var rows = []row{
 		why:   "the model is below every pass that reads or writes it",
 	},
 	{
-		pkg: "pkg/config", level: 1,
-		theirs: []string{yamlNodes},
-		why:    "a setting is data, whoever obeys it",
-	},
-	{
 		pkg: "pkg/apiserver", level: 1,
 		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/", yamlNodes},
 		why:    "it answers as a server would, whoever asks",
+	},
+	{
+		pkg: "pkg/config", level: 1,
+		theirs: []string{yamlNodes},
+		why:    "settings are read once and handed to the passes as options: none of them asks for a file",
 	},
 	{
 		pkg: "pkg/markers", level: 2,
@@ -126,13 +126,14 @@ var rows = []row{
 	},
 	{
 		pkg: "analyzer", level: 4,
-		ours: []string{"pkg/parser", "pkg/markers", "pkg/derive"}, theirs: []string{goAnalysis},
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
-			"pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/config", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers", "analyzer",
+			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},
 		never: []ban{

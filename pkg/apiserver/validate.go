@@ -3,7 +3,6 @@ package apiserver
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
@@ -31,7 +30,10 @@ func Validate(ctx context.Context, manifest []byte, target Target) []Finding {
 	verdict(ctx, doc.crd, out)
 	for _, s := range schemasOf(doc.crd) {
 		out.guard(s.path, func() { validateSkipped(ctx, s, out) })
+		out.guard(s.path, func() { lint(s.root, s.path, target, out) })
+		out.guard(s.path, func() { lintDefaults(s, out) })
 	}
+	lintVersions(doc, target, out)
 	if doc.version == "v1" {
 		out.list = unshare(out.list, len(doc.crd.Spec.Versions))
 	}
@@ -91,19 +93,7 @@ func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
 	if err != nil {
 		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerDefault, Message: err.Error(), Server: true})
 	}
-	out.addErrors(withoutFollowUps(errs), codeOf)
-}
-
-// withoutFollowUps drops what a default is blamed for although another finding is the cause: a rule or a pattern of its
-// schema that does not compile.
-func withoutFollowUps(errs field.ErrorList) field.ErrorList {
-	var kept field.ErrorList
-	for _, err := range errs {
-		if !strings.Contains(err.Detail, "rule compile error") && !strings.Contains(err.Detail, "error parsing regexp") {
-			kept = append(kept, err)
-		}
-	}
-	return kept
+	out.addErrors(errs, codeOf)
 }
 
 // guard calls examine and turns a panic of upstream's code into a finding: a server answers with an internal error then.

@@ -8,6 +8,7 @@ const (
 	CodeServerUnknownField    Code = "server/unknown-field"
 	CodeServerDuplicateField  Code = "server/duplicate-field"
 	CodeServerMistyped        Code = "server/mistyped"
+	CodeServerYAMLBoolean     Code = "server/yaml-boolean"
 	CodeServerInternal        Code = "server/internal"
 	CodeServerName            Code = "server/name"
 	CodeServerVersion         Code = "server/version"
@@ -27,6 +28,7 @@ const (
 	CodeServerSetItems        Code = "server/set-items"
 	CodeServerBounds          Code = "server/bounds"
 	CodeServerUnreachable     Code = "server/unreachable-default"
+	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
 	CodeServerTarget          Code = "server/target"
 )
@@ -66,6 +68,14 @@ var serverCodes = []Info{
 		Doc:    "The value cannot be decoded. A common case is exclusiveMinimum, a boolean beside minimum in this version of JSON Schema and a number in later ones.",
 		Before: "exclusiveMinimum: 3",
 		After:  "minimum: 3\nexclusiveMinimum: true",
+	},
+	{
+		Code:     CodeServerYAMLBoolean,
+		Severity: Warning,
+		Title:    "a key is read as a boolean",
+		Doc:      "A server reads YAML as 1.1, in which an unquoted y, n, yes, no, on or off is a boolean, also as a key: the property becomes true or false.",
+		Before:   "properties:\n  on: {type: string}",
+		After:    "properties:\n  'on': {type: string}",
 	},
 	{
 		Code:   CodeServerInternal,
@@ -203,6 +213,14 @@ var serverCodes = []Info{
 		Doc:      "Defaulting fills fields of objects that are there. The parent is optional and has no default of its own, so that an author who leaves it out gets nothing of this default. Give the parent the default {}, if that is meant.",
 		Before:   "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
 		After:    "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
+	},
+	{
+		Code:     CodeServerUnusable,
+		Severity: Warning,
+		Title:    "a default makes every object invalid",
+		Doc:      "A server lets the default pass when it validates the CRD, and refuses every object that it fills in: it is neither an integer nor a string where it must be, or a set or list map with duplicates.",
+		Before:   "x-kubernetes-list-type: set\ndefault: [a, a]",
+		After:    "x-kubernetes-list-type: set\ndefault: [a]",
 	},
 	{
 		Code:     CodeServerPath,

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -120,6 +121,10 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	t.Alias = d.spec.Assign.IsValid()
 	t.Generic = d.spec.TypeParams != nil
 	t.Type = c.typ(d, d.spec.Type, d.right(name))
+	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
+		o.Why = d.why(d.spec.Name) // it says more about an invalid type, such as one that contains itself
+		t.Type = o
+	}
 	return t
 }
 
@@ -172,16 +177,24 @@ func (c *converter) lookup(name *types.TypeName) *decl {
 // opaque describes what stands in the source at e and cannot be used.
 func (d *decl) opaque(e ast.Expr) Opaque {
 	if e == nil {
-		return Opaque{Go: "invalid type"}
+		return Opaque{Go: "invalid type", Why: "undefined"}
 	}
-	why := ""
-	for pos := e.Pos(); why == "" && pos < e.End(); pos++ {
-		why = d.errs[pos]
-	}
+	why := d.why(e)
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
 	}
 	return Opaque{Go: types.ExprString(e), Why: why}
+}
+
+// why returns the first thing that go/types said about e.
+func (d *decl) why(e ast.Expr) string {
+	for pos := e.Pos(); pos < e.End(); pos++ {
+		if msg := d.errs[pos]; msg != "" {
+			line, _, _ := strings.Cut(msg, "\n")
+			return line
+		}
+	}
+	return ""
 }
 
 func unparen(e ast.Expr) ast.Expr {

@@ -68,7 +68,7 @@ type TypeDecl struct {
 	Pos     token.Position
 	Type    Type // what stands at the right of the name; nil if it was not needed
 	Encodes Encoding
-	Alias   bool    // declared with "=": the type of fields is what it stands for, unless that is a basic type
+	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or they name it from another package
 	Generic bool    // it has type parameters; only its instances can be reached
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
 	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
@@ -114,7 +114,7 @@ type JSONTag struct {
 }
 
 // A Type is a resolved Go type: names are qualified, generic types are instantiated, aliases are gone unless they stand
-// for a basic type. The set is closed.
+// for a basic type or belong to another package: then their own markers and description count. The set is closed.
 type Type interface{ goType() }
 
 // The types. Names stay names, so recursion is harmless here.

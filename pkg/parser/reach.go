@@ -39,7 +39,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, what they ask of each other makes the next one.
 func (l *loader) reach(ctx context.Context) {
-	parallel(len(l.roots), func(i int) { l.roots[i].scan(l.config.read) })
+	parallel(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
 	asked := make([][]request, len(l.roots))
 	parallel(len(l.roots), func(i int) { asked[i] = l.roots[i].seeds() })
 	wave := slices.Concat(asked...)
@@ -94,14 +94,20 @@ func (l *loader) wave(requests []request) []request {
 	}
 	answers := make([][]ref, len(units))
 	parallel(len(units), func(i int) {
-		units[i].scan(l.config.read)
+		units[i].scan(&l.config)
 		answers[i] = units[i].answer(byUnit[units[i]], l.config.isLeaf)
 	})
 	var next []request
 	for i, refs := range answers {
 		for _, r := range refs {
+			if r.path == "C" || r.path == "unsafe" {
+				continue
+			}
 			meta := units[i].meta.Imports[r.path]
-			if meta == nil {
+			if meta == nil || len(meta.GoFiles) == 0 {
+				if r.need == deep {
+					units[i].missing(r, meta)
+				}
 				continue
 			}
 			target := l.unit(meta)
