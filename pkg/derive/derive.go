@@ -20,9 +20,12 @@ type Options struct {
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
-	// Judge gives findings the severities that a project asks for; nil leaves them as they are.
-	Judge   func(diag.List) diag.List
-	Lenient bool // markers without effect are warnings everywhere, as users of the peer's spelling expect
+	// Judge gives findings the severities that a project asks for, without those that it silences: an error that is none
+	// for the project breaks nothing. The findings themselves are returned as they are. Nil asks for nothing.
+	Judge           func(diag.List) diag.List
+	Lenient         bool     // markers without effect are warnings everywhere, as users of the peer's spelling expect
+	Whole           bool     // root packages outside of the main module are examined whole too
+	ExternalMarkers []string // prefixes of markers that belong to other tools, beside those that are known
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
@@ -44,11 +47,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		}
 	}
 	d.unreached()
-	found := d.resolver.Diagnostics
-	if opts.Judge != nil {
-		found = opts.Judge(found)
-	}
-	return crds, append(d.diags, found...).Sorted()
+	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
 }
 
 // IsLeaf tells whether a type is known by name, so that nobody needs to look inside.
@@ -68,6 +67,7 @@ type deriver struct {
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
 	known    map[string]bool                   // packages that the peer would have loaded by now
 	via      token.Position                    // the field of the main module that is being looked at
+	quiet    bool                              // only what is said of the markers of root packages is kept
 }
 
 // A packageInfo is a package with its own markers understood.
@@ -119,7 +119,7 @@ func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 func (d *deriver) parse(p *packageInfo, comments []parser.Comment, at markers.Sites) []markers.Marker {
 	var ms []markers.Marker
 	for _, c := range comments {
-		if at == markers.OnType && p.moved[c.Pos] {
+		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
 			continue
 		}
 		m, ok, ds := markers.Parse(c.Text, c.Pos, at)
@@ -131,68 +131,36 @@ func (d *deriver) parse(p *packageInfo, comments []parser.Comment, at markers.Si
 	return ms
 }
 
-// report keeps the findings made in p, with the severity that its author's reach calls for, and marks the draft as broken if
-// an error remains.
-func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) {
+// report keeps the findings made in p, with the severity that its author's reach calls for, marks the draft as broken if
+// there is an error, and tells whether there is one.
+func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
+	if d.quiet {
+		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
+	}
 	for i := range ds {
 		if ds[i].Severity == diag.Error && inert(ds[i].Code) && (!p.Main || d.opts.Lenient) {
 			ds[i].Severity = diag.Warning
 		}
 	}
+	for i, f := range ds {
+		if !p.Main && d.via.IsValid() {
+			ds[i].Related = append([]diag.Related{{Pos: f.Pos, Message: "the cause, in " + p.Path}}, f.Related...)
+			ds[i].Pos, ds[i].End = d.via, token.Position{}
+		}
+	}
+	d.diags = append(d.diags, ds...)
 	if d.opts.Judge != nil {
 		ds = d.opts.Judge(ds)
 	}
-	for _, f := range ds {
-		if f.Severity == diag.Error && broken != nil {
-			broken.Broken = true
-		}
-		if !p.Main && d.via.IsValid() {
-			f.Related = append([]diag.Related{{Pos: f.Pos, Message: "the cause, in " + p.Path}}, f.Related...)
-			f.Pos, f.End = d.via, token.Position{}
-		}
-		d.diags = append(d.diags, f)
+	if broken != nil && ds.HasErrors() {
+		broken.Broken = true
 	}
+	return ds.HasErrors()
 }
 
 // inert tells whether a finding is about something that has no effect: the schema is as if it were not there.
 func inert(c diag.Code) bool {
 	return strings.HasPrefix(string(c), "marker/") || c == "go/json-tag"
-}
-
-// unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes.
-func (d *deriver) unreached() {
-	for _, pkg := range d.prog.Roots {
-		p := d.pkg(pkg.Path)
-		if !p.Main {
-			continue
-		}
-		for _, t := range pkg.Types {
-			if t.Type != nil && !t.Generic && d.drafts[t.Name] == nil {
-				d.examine(p, t)
-			}
-		}
-		d.strays(p)
-	}
-}
-
-// strays reports the marker lines of a package that belong to nobody.
-func (d *deriver) strays(p *packageInfo) {
-	var ds diag.List
-	for _, c := range p.Strays {
-		if markers.Known(c.Text) {
-			ds.Add("marker/place", c.Pos, "%s has no effect %s", c.Text, places[c.Place])
-		}
-	}
-	d.report(p, nil, ds)
-}
-
-// places says where a marker line stands that belongs to nobody.
-var places = map[parser.Place]string{
-	parser.Detached:  "here: it stands apart from the declaration it is meant for",
-	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
-	parser.Block:     "in a /* */ comment: write it in a // comment",
-	parser.GroupDoc:  "above a group of types: write it above the type inside the parentheses",
-	parser.OtherDecl: "on a func, var, const or import: it belongs on a type, a field or a package",
 }
 
 // sortedKeys returns the keys of m in order.

@@ -14,9 +14,11 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
+			d.leftOut(p, f)
 			continue
 		}
 		if f.JSON.Missing {
+			d.parse(p, f.Markers, markers.OnField)
 			d.untagged(p, decl, f, s)
 			continue
 		}
@@ -53,7 +55,8 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		u = d.use(p, f.Type, origin)
 	}
 	u.own.Description = d.describe(f.Doc)
-	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))
+	d.apply(p, u.own, ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, u.named, f.Pos)
+	d.onMetadata(p, decl, f, u.own)
 	d.forgive(u.own, before)
 	if f.JSON.Inline {
 		d.inline(p, f, s, u, fact)
@@ -119,26 +122,4 @@ func onceSet(name string, of []schema.Rule) schema.Rule {
 		Message: "field " + name + " is immutable once set",
 		Origin:  of[len(of)-1].Origin,
 	}
-}
-
-// examine looks at a declaration that no kind reaches for the sake of its markers alone.
-func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
-	var ds diag.List
-	comments := t.Markers
-	read := func(comments []parser.Comment, at markers.Sites) {
-		for _, c := range comments {
-			if at == markers.OnType && p.moved[c.Pos] {
-				continue
-			}
-			_, _, found := markers.Parse(c.Text, c.Pos, at)
-			ds = append(ds, found...)
-		}
-	}
-	read(comments, markers.OnType)
-	if st, ok := t.Type.(parser.Struct); ok {
-		for _, f := range st.Fields {
-			read(f.Markers, markers.OnField)
-		}
-	}
-	d.report(p, nil, ds)
 }
