@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -119,8 +119,8 @@ func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, 
 }
 
 func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefinition, error) {
-	if !isManifest(name) {
-		return crdsFromPackages(ctx, name)
+	if !isFile(name) {
+		return crdsFromPackages(ctx, e, name)
 	}
 	data, err := readInput(e, name)
 	if err != nil {
@@ -130,13 +130,23 @@ func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefi
 }
 
 // crdsFromPackages generates the CRDs of Go packages.
-func crdsFromPackages(_ context.Context, pattern string) ([]*v1.CustomResourceDefinition, error) {
-	return nil, fmt.Errorf("%q is no .yaml, .yml or .json file, and packages cannot be generated from yet", pattern)
-}
-
-// isManifest tells a file argument from a package pattern.
-func isManifest(name string) bool {
-	return name == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, filepath.Ext(name))
+func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*v1.CustomResourceDefinition, error) {
+	in := crdInputs{}
+	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	in.printer.colour = "auto"
+	inputs, err := in.derive(ctx, e, []string{pattern})
+	if err != nil {
+		return nil, err
+	}
+	var crds []*v1.CustomResourceDefinition
+	for _, input := range inputs {
+		found, err := simulate.ReadCRDs(input.manifest)
+		if err != nil {
+			return nil, err
+		}
+		crds = append(crds, found...)
+	}
+	return crds, nil
 }
 
 // readInput reads a file, or standard input for "-".

@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -79,30 +77,21 @@ func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options)
 // eachManifest calls check for a file, for the YAML and JSON files below a directory, or for standard input.
 func eachManifest(e env, arg string, check func(name string, data []byte)) error {
 	if arg == "-" {
-		data, err := io.ReadAll(e.stdin)
-		if err != nil {
-			return err
+		data, err := readInput(e, arg)
+		if err == nil {
+			check(arg, data)
 		}
-		check("-", data)
-		return nil
+		return err
 	}
 	return filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path != arg && !isManifest(path) {
 			return err
 		}
-		data, err := os.ReadFile(path)
+		data, err := readInput(e, path)
 		if err != nil {
 			return err
 		}
 		check(path, data)
 		return nil
 	})
-}
-
-func isManifest(path string) bool {
-	switch filepath.Ext(path) {
-	case ".yaml", ".yml", ".json":
-		return true
-	}
-	return false
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"sync"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/install"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
@@ -12,9 +11,7 @@ import (
 
 // crdDecoder returns a decoder that reads CRDs of both versions, defaults them, and converts them to v1.
 var crdDecoder = sync.OnceValue(func() runtime.Decoder {
-	scheme := runtime.NewScheme()
-	install.Install(scheme)
-	return serializer.NewCodecFactory(scheme).UniversalDecoder(v1.SchemeGroupVersion)
+	return serializer.NewCodecFactory(kinds()).UniversalDecoder(v1.SchemeGroupVersion)
 })
 
 // ReadCRD reads a manifest of apiextensions.k8s.io v1 or v1beta1 leniently: what a server would drop with a warning is

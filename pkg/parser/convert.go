@@ -27,7 +27,10 @@ type instance struct {
 
 // maxNesting bounds type arguments inside type arguments, so that a generic type that refers to ever larger instances
 // of itself comes to an end.
-const maxNesting = 8
+const maxNesting = 5
+
+// maxEmbedded bounds the structs that are embedded in one, directly or not.
+const maxEmbedded = 1000
 
 // program makes the Program.
 func (l *loader) program() *Program {
@@ -138,6 +141,9 @@ func (d *decl) right(name *types.TypeName) types.Type {
 
 // encoding says who writes the JSON of a type, by the methods of a pointer to it.
 func encoding(t types.Type) Encoding {
+	if endless(t, make(map[types.Type]bool)) {
+		return Plain
+	}
 	if marshals(t, "MarshalJSON") {
 		return AsJSON
 	}
@@ -145,6 +151,29 @@ func encoding(t types.Type) Encoding {
 		return AsText
 	}
 	return Plain
+}
+
+// endless tells whether t embeds ever larger instances of a generic type. It is an error in Go, and go/types would look
+// for a method in them forever.
+func endless(t types.Type, seen map[types.Type]bool) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	t = types.Unalias(t)
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || seen[t] {
+		return false
+	}
+	seen[t] = true
+	if nesting(t) > maxNesting || len(seen) > maxEmbedded {
+		return true
+	}
+	for f := range s.Fields() {
+		if f.Embedded() && endless(f.Type(), seen) {
+			return true
+		}
+	}
+	return false
 }
 
 // marshals tells whether the type has a method of that name without parameters that returns ([]byte, error).

@@ -83,14 +83,19 @@ func (l lines) String() string {
 }
 
 func (l lines) at(node *yamlv3.Node) token.Position {
-	return token.Position{Filename: l.file, Line: l.first - 1 + node.Line, Column: node.Column}
+	return l.position(node.Line, node.Column)
+}
+
+// position counts lines of the file. YAML knows more line ends than files have lines, so the last one must do for the rest.
+func (l lines) position(line, column int) token.Position {
+	return token.Position{Filename: l.file, Line: l.first - 1 + min(max(line, 1), len(l.text)), Column: column}
 }
 
 var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
 
 func (l lines) errorPosition(err error) token.Position {
 	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
-	return token.Position{Filename: l.file, Line: l.first - 1 + max(line, 1)}
+	return l.position(line, 0)
 }
 
 func withoutLine(err error) string {

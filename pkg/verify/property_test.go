@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"sigs.k8s.io/yaml"
 
@@ -105,6 +107,81 @@ func ofTheirs(t *testing.T, s *v1.JSONSchemaProps) []string {
 		paths = append(paths, e.Field)
 	}
 	return paths
+}
+
+// TestNoFalseAlarm asks upstream directly about random schemas with defaults and rules: what it accepts gets no finding that
+// claims otherwise, for all that the tiers are asked one by one, and what it refuses gets one.
+func TestNoFalseAlarm(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(3, 4))
+	accepted := 0
+	for n := range 400 {
+		s := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"a": randomValue(r, 3), "b": randomValue(r, 3)}}
+		crd := v1.CustomResourceDefinition{
+			TypeMeta:   metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1", Kind: "CustomResourceDefinition"},
+			ObjectMeta: metav1.ObjectMeta{Name: "tests.example.com"},
+			Spec: v1.CustomResourceDefinitionSpec{
+				Group: "example.com", Scope: "Namespaced", Names: v1.CustomResourceDefinitionNames{Plural: "tests", Kind: "Test"},
+				Versions: []v1.CustomResourceDefinitionVersion{{
+					Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &s},
+				}},
+			},
+		}
+		manifest, err := json.Marshal(crd)
+		require.NoError(t, err)
+		crd.Status.StoredVersions = []string{"v1"}
+		v1.SetObjectDefaults_CustomResourceDefinition(&crd)
+		var converted apiextensions.CustomResourceDefinition
+		require.NoError(t, v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd, &converted, nil))
+		theirs := validation.ValidateCustomResourceDefinition(t.Context(), &converted)
+		var ours []Violation
+		for _, v := range CRD(t.Context(), manifest, Options{}).Violations {
+			if v.Server {
+				ours = append(ours, v)
+			}
+		}
+		if len(theirs) == 0 {
+			accepted++
+		}
+		if (len(theirs) == 0) != (len(ours) == 0) {
+			t.Fatalf("schema %d: upstream says %v, we say %v\n%s", n, theirs, ours, inYAML(t, s))
+		}
+	}
+	assert.Greater(t, accepted, 40)
+}
+
+// randomValue returns a schema that is mostly right, with a default or a rule now and then.
+func randomValue(r *rand.Rand, depth int) v1.JSONSchemaProps {
+	s := v1.JSONSchemaProps{Type: pick(r, "string", "integer", "boolean")}
+	if depth > 0 {
+		s.Type = pick(r, "string", "integer", "object", "array", "map")
+	}
+	three := int64(3)
+	switch s.Type {
+	case "object":
+		s.Properties = map[string]v1.JSONSchemaProps{"a": randomValue(r, depth-1), "b-c": randomValue(r, depth-1)}
+		s.Required = pick(r, nil, nil, []string{"a"})
+		s.XMapType = pick(r, nil, nil, new("atomic"))
+	case "map":
+		values := randomValue(r, depth-1)
+		s.Type, s.AdditionalProperties = "object", &v1.JSONSchemaPropsOrBool{Allows: true, Schema: &values}
+		s.MaxProperties = pick(r, nil, &three)
+	case "array":
+		items := randomValue(r, depth-1)
+		s.Items = &v1.JSONSchemaPropsOrArray{Schema: &items}
+		s.XListType = pick(r, nil, nil, nil, new("set"))
+		s.MaxItems = pick(r, nil, &three)
+	case "string":
+		s.Pattern = pick(r, "", "", "", "^a", "(")
+		s.MaxLength = pick(r, nil, &three)
+	}
+	if r.IntN(12) == 0 {
+		s.Default = &v1.JSON{Raw: []byte(pick(r, `"a"`, `3`, `{}`, `[]`, `{"a":"a"}`, `["a","a"]`))}
+	}
+	if r.IntN(12) == 0 {
+		s.XValidations = v1.ValidationRules{{Rule: pick(r, "self == self", "self == oldSelf", "self.a == 'a'", "size(self) > 1", "self.all(x, self.exists(z, z == x))", "self.b__dash__c", "true")}}
+	}
+	return s
 }
 
 // stricterThanServer tells whether ValidateStructural is documented to accept what the checker reports: completeness below
