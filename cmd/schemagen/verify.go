@@ -84,7 +84,7 @@ func eachManifest(e env, arg string, check func(name string, data []byte)) error
 		return err
 	}
 	return filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path != arg && !isManifest(path) {
+		if err != nil || entry.IsDir() || path != arg && !isFile(path) {
 			return err
 		}
 		data, err := readInput(e, path)

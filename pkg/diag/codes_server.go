@@ -11,6 +11,7 @@ const (
 	CodeServerYAMLBoolean     Code = "server/yaml-boolean"
 	CodeServerInternal        Code = "server/internal"
 	CodeServerName            Code = "server/name"
+	CodeServerApproval        Code = "server/approval"
 	CodeServerVersion         Code = "server/version"
 	CodeServerConversion      Code = "server/conversion"
 	CodeServerColumn          Code = "server/column"
@@ -87,9 +88,16 @@ var serverCodes = []Info{
 	{
 		Code:   CodeServerName,
 		Title:  "a name is missing or malformed",
-		Doc:    "Group, plural, singular, kind, list kind, short names and categories must be DNS labels or subdomains; metadata.name must be the plural and the group joined by a dot; groups under k8s.io and kubernetes.io need the annotation api-approved.kubernetes.io.",
+		Doc:    "Group, plural, singular, kind, list kind, short names and categories must be DNS labels or subdomains; metadata.name must be the plural and the group joined by a dot.",
 		Before: "metadata: {name: crontab}",
 		After:  "metadata: {name: crontabs.stable.example.com}",
+	},
+	{
+		Code:   CodeServerApproval,
+		Title:  "a protected group has no approval",
+		Doc:    "Groups under k8s.io and kubernetes.io belong to the Kubernetes project: a server wants the annotation api-approved.kubernetes.io, with the address of the review or with a reason that starts with unapproved. Give it by a kubebuilder:metadata marker, or with --annotation where somebody else owns the sources. Whoever deploys the manifest may add it too, so --keep-going writes the manifest all the same.",
+		Before: "metadata: {name: gateways.gateway.networking.k8s.io}",
+		After:  "metadata:\n  name: gateways.gateway.networking.k8s.io\n  annotations: {api-approved.kubernetes.io: \"unapproved, for a test\"}",
 	},
 	{
 		Code:   CodeServerVersion,

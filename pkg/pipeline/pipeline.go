@@ -118,7 +118,7 @@ func file(ctx context.Context, crd schema.CRD, opts Options) (File, diag.List, e
 // IsApproval tells whether a finding is that a protected group needs an annotation of approval: a server asks for it, and
 // whoever deploys the manifest may add it, so the manifest itself is sound.
 func IsApproval(d diag.Diagnostic) bool {
-	return d.Path == "metadata.annotations[api-approved.kubernetes.io]"
+	return d.Code == diag.CodeServerApproval
 }
 
 // collapse sorts the findings and keeps one of those that say the same about one place in Go: a type that several kinds and
