@@ -90,7 +90,7 @@ func (d *deriver) pkg(path string) *packageInfo {
 	p := &packageInfo{Package: src, isRoot: slices.Contains(d.prog.Roots, src), moved: map[token.Position]bool{}}
 	d.packages[path] = p
 	target := &markers.Target{Draft: &schema.Draft{}, Package: &p.facts, Main: src.Main}
-	ms := d.parse(p, d.packageComments(p), markers.OnPackage)
+	ms := d.parse(p, nil, d.packageComments(p), markers.OnPackage)
 	d.report(p, nil, markers.Apply(ms, target, token.Position{}))
 	return p
 }
@@ -115,8 +115,8 @@ func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 	return comments
 }
 
-// parse reads the marker lines of one declaration.
-func (d *deriver) parse(p *packageInfo, comments []parser.Comment, at markers.Sites) []markers.Marker {
+// parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
+func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
 	var ms []markers.Marker
 	for _, c := range comments {
 		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
@@ -126,7 +126,7 @@ func (d *deriver) parse(p *packageInfo, comments []parser.Comment, at markers.Si
 		if ok {
 			ms = append(ms, m)
 		}
-		d.report(p, nil, ds)
+		d.report(p, broken, ds)
 	}
 	return ms
 }
@@ -149,13 +149,19 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 		}
 	}
 	d.diags = append(d.diags, ds...)
-	if d.opts.Judge != nil {
-		ds = d.opts.Judge(ds)
-	}
-	if broken != nil && ds.HasErrors() {
+	wrong := d.judged(ds).HasErrors()
+	if broken != nil && wrong {
 		broken.Broken = true
 	}
-	return ds.HasErrors()
+	return wrong
+}
+
+// judged returns findings with the severities that they have for the project.
+func (d *deriver) judged(ds diag.List) diag.List {
+	if d.opts.Judge == nil {
+		return ds
+	}
+	return d.opts.Judge(ds)
 }
 
 // inert tells whether a finding is about something that has no effect: the schema is as if it were not there.

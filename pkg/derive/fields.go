@@ -1,6 +1,8 @@
 package derive
 
 import (
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -18,7 +20,7 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 			continue
 		}
 		if f.JSON.Missing {
-			d.parse(p, f.Markers, markers.OnField)
+			d.parse(p, s, f.Markers, markers.OnField)
 			d.untagged(p, decl, f, s)
 			continue
 		}
@@ -47,9 +49,9 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		defer func() { d.via = via }()
 	}
 	origin := schema.Origin{Decl: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)}
-	ms := d.parse(p, f.Markers, markers.OnField)
-	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
 	before := len(d.diags)
+	ms := d.parse(p, s, f.Markers, markers.OnField)
+	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
 	u := use{own: &schema.Draft{Origin: origin}}
 	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
 		u = d.use(p, f.Type, origin)
@@ -82,7 +84,7 @@ func (d *deriver) forgive(own *schema.Draft, before int) {
 			f.Severity = diag.Warning
 		}
 	}
-	own.Broken = false
+	own.Broken = d.judged(slices.Clone(d.diags[before:])).HasErrors()
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.

@@ -33,10 +33,10 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	case t.Alias && !basic:
 		d.alias(p, t)
 	case t.Generic || t.Type == nil || p.facts.Skip:
-		d.parse(p, t.Markers, markers.OnType)
+		d.parse(p, nil, t.Markers, markers.OnType)
 		if st, ok := t.Type.(parser.Struct); ok {
 			for _, f := range st.Fields {
-				d.parse(p, f.Markers, markers.OnField)
+				d.parse(p, nil, f.Markers, markers.OnField)
 			}
 		}
 	default:
@@ -48,7 +48,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
 		if !markers.Known(c.Text) || p.moved[c.Pos] {
-			d.parse(p, []parser.Comment{c}, markers.OnType)
+			d.parse(p, nil, []parser.Comment{c}, markers.OnType)
 			continue
 		}
 		var ds diag.List
@@ -88,7 +88,7 @@ var places = map[parser.Place]string{
 // leftOut reports the markers of a field that is not part of the schema.
 func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	var ds diag.List
-	for _, m := range d.parse(p, f.Markers, markers.OnField) {
+	for _, m := range d.parse(p, nil, f.Markers, markers.OnField) {
 		if !m.LetsBeAbsent() {
 			ds.Add("marker/left-out", m.Pos, "%s has no effect: %s is left out of the schema", m.Name(), f.GoName).Relate(f.Pos, "the declaration")
 		}

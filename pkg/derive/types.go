@@ -41,7 +41,7 @@ func shortName(n parser.TypeName) string { return n.Name }
 // declare fills the draft of a type declaration: what its Go structure says, then what its markers say. A type with a JSON
 // marshaler is taken at its markers' word if they name a type.
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
-	ms := d.parse(p, decl.Markers, markers.OnType)
+	ms := d.parse(p, s, decl.Markers, markers.OnType)
 	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	for _, c := range decl.Consts {
 		facts.Consts = append(facts.Consts, c.Value)

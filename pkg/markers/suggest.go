@@ -6,11 +6,14 @@ import "strings"
 // apart, in this order: other case, a few wrong letters, and the right last word below the wrong prefix.
 func suggest(name string) string {
 	meant := withOurPrefix(name)
-	if near := closest(meant, allowance(name, meant)); near != "" {
-		return near
+	near, same := closest(meant, allowance(name, meant)), sameLastWord(meant)
+	if near == "" || same != "" && byName[near] != nil && byName[near].Deprecated != "" && !strings.EqualFold(lastWord(near), lastWord(same)) {
+		return same
 	}
-	return sameLastWord(meant)
+	return near
 }
+
+func lastWord(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
 
 // allowance returns how many letters may be wrong. A name below our prefix is surely meant to be one of ours.
 func allowance(name, meant string) int {
@@ -65,20 +68,33 @@ func closest(name string, limit int) string {
 }
 
 // sameLastWord returns a name of ours that ends with the same word, for names below a prefix of ours: as with
-// kubebuilder:nullable. One that is not deprecated goes first.
+// kubebuilder:nullable. One that is not deprecated goes first, then one below our prefix, then the shortest.
 func sameLastWord(name string) string {
 	if !strings.HasPrefix(name, ourPrefix) {
 		return ""
 	}
-	last := name[strings.LastIndexByte(name, ':')+1:]
-	best := ""
+	var best *Definition
 	for _, d := range definitions {
-		word := d.Name[strings.LastIndexByte(d.Name, ':')+1:]
-		if strings.EqualFold(word, last) && (best == "" || byName[best].Deprecated != "" && d.Deprecated == "") {
-			best = d.Name
+		if strings.EqualFold(lastWord(d.Name), lastWord(name)) && (best == nil || d.rank() < best.rank()) {
+			best = d
 		}
 	}
-	return best
+	if best == nil {
+		return ""
+	}
+	return best.Name
+}
+
+// rank orders definitions whose names end alike: the least is suggested.
+func (def *Definition) rank() int {
+	rank := len(def.Name)
+	if !strings.HasPrefix(def.Name, ourPrefix) {
+		rank += 100
+	}
+	if def.Deprecated != "" {
+		rank += 1000
+	}
+	return rank
 }
 
 // editDistance counts insertions, deletions, substitutions and swaps of neighbours between two short names, up to the limit.
