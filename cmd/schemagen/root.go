@@ -52,7 +52,9 @@ func newRoot(e env) *cobra.Command {
 		newGenerate(e),
 		newGolden(e),
 		newRules(e),
+		newSample(e),
 		newSimulate(e),
+		newTest(e),
 		newUnfold(e),
 		newVerify(e),
 	)

@@ -25,6 +25,7 @@ const (
 	cobraCLI     = "github.com/spf13/"
 	goPackages   = "golang.org/x/tools/go/packages"
 	goAnalysis   = "golang.org/x/tools/go/"
+	jsonPatch    = "gopkg.in/evanphx/json-patch.v4"
 )
 
 var (
@@ -93,6 +94,21 @@ var rows = []row{
 		why:   anyCRD,
 	},
 	{
+		pkg: "pkg/simulate/suite", level: 3,
+		ours: []string{"pkg/apiserver", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes, jsonPatch},
+		why: "a test of an API is data: what it needs is a simulated server",
+	},
+	{
+		pkg: "pkg/simulate/sample", level: 3,
+		ours: []string{"pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
+		why: "an example is made from the manifest and proven by the simulated server",
+	},
+	{
+		pkg: "pkg/simulate/schematest", level: 4,
+		ours: []string{"pkg/simulate/suite"},
+		why:  "it brings the testing package along, which the command must not link",
+	},
+	{
 		pkg: "pkg/diff", level: 2,
 		theirs: []string{apiTypes, apiMachinery, yamlBytes, yamlNodes},
 		never:  []ban{{"pkg/schema", "it compares manifests, whoever wrote them"}},
@@ -132,7 +148,8 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
-			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate",
+			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},

@@ -19,6 +19,9 @@ type Outcome struct {
 	Defaulted []string // paths of the topmost values that defaults added
 	Warnings  []string // what the client is warned of, as the server words it
 	Errors    []ObjectError
+
+	Refusal string         // the message of a rejection as a whole, with all its errors
+	Refused map[string]any // the object that did not pass validation; nil if the request did not come as far
 }
 
 // An ObjectError is one cause of a rejection.

@@ -51,6 +51,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	u := use{own: &schema.Draft{Origin: origin}}
 	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
 		u = d.use(p, f.Type, origin)
+		fact.Named = u.named != nil
 	}
 	u.own.Description = d.describe(f.Doc)
 	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))

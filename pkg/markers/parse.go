@@ -61,10 +61,13 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 func read(def *Definition, text string, arg int) (effect, error) {
 	r := &reader{text: text, off: min(arg, len(text))}
 	if def.form == bare {
-		if arg != len(text) || strings.HasSuffix(text, "=") {
+		if arg < len(text) {
 			return nil, r.failf(arg-1, "it takes no argument")
 		}
 		return def.parse(r)
+	}
+	if def.form == named && arg < len(text) && strings.HasPrefix(text, def.Name+"=") {
+		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)
 	if err != nil {

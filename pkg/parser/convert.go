@@ -115,7 +115,6 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	if d.need < shallow {
 		return t
 	}
-	d.annotate()
 	t.Alias = d.spec.Assign.IsValid()
 	t.Generic = d.spec.TypeParams != nil
 	t.Type = c.typ(d, d.spec.Type, d.right(name))

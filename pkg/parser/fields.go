@@ -81,8 +81,8 @@ func embeddedName(e ast.Expr) string {
 	return "_"
 }
 
-// annotate finds the field that each comment in the declaration belongs to, once. What belongs to none is the file's
-// stray.
+// annotate finds the field that each comment in the parsed declaration belongs to, once. What belongs to none is the
+// file's stray.
 func (d *decl) annotate() {
 	if d.notes != nil {
 		return

@@ -125,6 +125,7 @@ func (u *unit) answer(requests []request, leaf func(TypeName) bool) []ref {
 		}
 		d.need = r.need
 		d.parse()
+		d.annotate()
 		w := d.refer()
 		foreign = append(foreign, w.foreign...)
 		for _, name := range w.local {
@@ -159,13 +160,21 @@ func (l *loader) namesakes() []request {
 	return rs
 }
 
+// hasGroup tells whether the package names its API group, if only in a free comment group above a type.
 func (u *unit) hasGroup() bool {
 	for _, f := range u.files {
 		for _, m := range f.markers {
-			if strings.HasPrefix(m.Text, "groupName=") {
+			if isGroup(m) {
+				return true
+			}
+		}
+		for _, h := range f.homes {
+			if slices.ContainsFunc(h.marks, func(m Comment) bool { return m.Place == Above && isGroup(m) }) {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+func isGroup(m Comment) bool { return strings.HasPrefix(m.Text, "groupName=") }
