@@ -20,7 +20,9 @@ type CRD = v1.CustomResourceDefinition
 type FieldValidation = apiserver.FieldValidation
 
 // ParseFieldValidation reads Strict, Warn or Ignore; nothing is Warn.
-func ParseFieldValidation(s string) (FieldValidation, error) { return apiserver.ParseFieldValidation(s) }
+func ParseFieldValidation(s string) (FieldValidation, error) {
+	return apiserver.ParseFieldValidation(s)
+}
 
 // A Simulator stands for a server on which CRDs are installed. It may be used by several goroutines.
 type Simulator struct{ resources []*apiserver.Resource }
