@@ -50,6 +50,7 @@ func newRoot(e env) *cobra.Command {
 		newCRD(e),
 		newExplain(e),
 		newGenerate(e),
+		newGolden(e),
 		newRules(e),
 		newSample(e),
 		newSimulate(e),

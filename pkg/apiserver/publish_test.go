@@ -17,7 +17,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-var updatePublished = flag.Bool("update-published", false, "rewrite testdata/publish/*.golden")
+var update = flag.Bool("update", false, "rewrite testdata/publish/*.golden")
 
 func decodeFile(t *testing.T, name string) *v1.CustomResourceDefinition {
 	t.Helper()
@@ -75,7 +75,7 @@ func withoutBuiltins(t *testing.T, documents any) any {
 
 func compareGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
-	if *updatePublished {
+	if *update {
 		require.NoError(t, os.WriteFile(name, got, 0o644))
 	}
 	want, err := os.ReadFile(name)
