@@ -50,6 +50,8 @@ func newRoot(e env) *cobra.Command {
 		newCRD(e),
 		newExplain(e),
 		newGenerate(e),
+		newLint(e),
+		newMarkers(e),
 		newRules(e),
 		newSimulate(e),
 		newUnfold(e),

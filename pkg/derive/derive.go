@@ -142,6 +142,9 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 			ds[i].Severity = diag.Warning
 		}
 	}
+	if !p.Main {
+		ds = abroad(ds, p.isRoot)
+	}
 	for i, f := range ds {
 		if !p.Main && d.via.IsValid() {
 			ds[i].Related = append([]diag.Related{{Pos: f.Pos, Message: "the cause, in " + p.Path}}, f.Related...)
@@ -154,6 +157,16 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 		broken.Broken = true
 	}
 	return wrong
+}
+
+// abroad returns the findings in a package that the user cannot mend: without fixes, and, unless they asked for the package,
+// without advice.
+func abroad(ds diag.List, asked bool) diag.List {
+	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return !asked && f.Severity == diag.Note })
+	for i := range ds {
+		ds[i].Fixes = nil
+	}
+	return ds
 }
 
 // judged returns findings with the severities that they have for the project.

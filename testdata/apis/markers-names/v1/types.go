@@ -74,6 +74,8 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	AC string `json:"ac"` // want -1:5 error marker/unknown "did you mean k8s:immutable"
 	// +nulable
 	AD string `json:"ad"` // want -1:5 error marker/unknown "did you mean nullable"
+	// +MaxLength=5
+	AE string `json:"ae"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MaxLength"
 }
 
 // Part is part of it.
