@@ -96,9 +96,10 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
-// notOfKind reports the markers of a type that is no kind which would say something of a kind.
+// notOfKind reports the markers of a type that is no kind which would say something of a kind. A type that is declared as a
+// kind of the same name and group is a version of it.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	if decl.Kind {
+	if decl.Kind || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
 		return
 	}
 	var ds diag.List

@@ -42,6 +42,7 @@ var foreign = []Foreign{
 	{"patchStrategy", "openapi-gen"},
 	{"patchMergeKey", "openapi-gen"},
 	{"featureGate", "Kubernetes API documentation"},
+	{"deprecated", "documentation"},
 	{"enum", "openapi-gen"},
 	{"optionalOldSelf", "Kubernetes API documentation"},
 	{"crd:", "CRD documentation generators"},
@@ -58,7 +59,7 @@ var declarative = []string{
 	"k8s:eachKey", "k8s:subfield", "k8s:item", "k8s:update", "k8s:monotonic", "k8s:dependentRequired", "k8s:dependentForbidden",
 	"k8s:unionMember", "k8s:unionDiscriminator", "k8s:zeroOrOneOfMember", "k8s:modeDiscriminator", "k8s:ifMode", "k8s:opaqueType",
 	"k8s:ifEnabled", "k8s:ifDisabled", "k8s:alpha", "k8s:beta", "k8s:validateTrue", "k8s:validateFalse", "k8s:validateError",
-	"k8s:validateTrueAlpha", "k8s:validateTrueBeta", "k8s:discriminator", "k8s:member",
+	"k8s:validateTrueAlpha", "k8s:validateTrueBeta", "k8s:discriminator", "k8s:member", "k8s:deprecated",
 	"union", "discriminator", "unionDiscriminator", "unionMember", "unionDiscriminatedBy", "unionDeprecated",
 }
 
