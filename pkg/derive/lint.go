@@ -55,8 +55,21 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 		f := ds.Add("marker/alias", c.Pos, "the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
 		f.End = lineEnd(c)
 		f.Relate(t.Pos, "the declaration")
+		if d.says(t.Type, c.Text) {
+			f.Severity = diag.Warning
+		}
 		d.report(p, nil, ds)
 	}
+}
+
+// says tells whether a named type has a marker already.
+func (d *deriver) says(t parser.Type, text string) bool {
+	named, ok := t.(parser.Named)
+	if !ok {
+		return false
+	}
+	decl := d.prog.Lookup(named.Name)
+	return decl != nil && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return c.Text == text })
 }
 
 // lineEnd returns the position behind a marker line.
