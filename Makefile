@@ -67,7 +67,6 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property 
 	@git grep -n '^func Fuzz' -- '*_test.go' | sed -E 's/^(.*)\/[^/]+:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*/\1 \2/' | \
 	while read -r dir name; do set -e; \
 		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
-
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
 
 .PHONY: bench

@@ -48,6 +48,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		}
 	}
 	d.unreached()
+	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
 }
 
@@ -78,6 +79,8 @@ type packageInfo struct {
 	facts  markers.Package
 	isRoot bool
 	moved  map[token.Position]bool // markers above types that belong to the package
+	// unreadable says that an argument of a marker could not be read, for which the peer drops all kinds of the package.
+	unreadable bool
 }
 
 // pkg returns the package with its markers understood, or nil if the program does not have it.
@@ -143,7 +146,9 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 		ds = abroad(ds, p.isRoot)
 	}
 	for i := range ds {
-		if ds[i].Severity == diag.Error && inert(ds[i].Code) && (!p.Main || d.opts.Lenient) {
+		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
+		p.unreadable = p.unreadable || fatal
+		if ds[i].Severity == diag.Error && inert(ds[i].Code) && !fatal && (!p.Main || d.opts.Lenient) {
 			ds[i].Severity = diag.Warning
 		}
 	}
@@ -179,6 +184,16 @@ func (d *deriver) judged(ds diag.List) diag.List {
 		return ds
 	}
 	return d.opts.Judge(ds)
+}
+
+// withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's spelling get none of
+// them, as ever.
+func (d *deriver) withhold(crds []schema.CRD) {
+	for i := range crds {
+		for _, v := range crds[i].Versions {
+			crds[i].Invalid = crds[i].Invalid || d.packages[v.Origin.Package].unreadable
+		}
+	}
 }
 
 // inert tells whether a finding is about something that has no effect: the schema is as if it were not there.

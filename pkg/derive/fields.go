@@ -55,6 +55,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	u := use{own: &schema.Draft{Origin: origin}}
 	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
 		u = d.use(p, f.Type, origin)
+		fact.Named = u.named != nil
 	}
 	u.own.Description = d.describe(f.Doc)
 	d.apply(p, u.own, ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, u.named, f.Pos)

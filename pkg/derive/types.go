@@ -168,7 +168,7 @@ func below(origin schema.Origin, suffix string) schema.Origin {
 }
 
 // named refers to a declared type. What markers beside it need to know of the type, they can see: the type and format of a
-// basic type of the same package, and whether it is a list or a map.
+// basic type of the same package, and whether it is a slice or a map.
 func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
 	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
@@ -176,14 +176,16 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 		return use{own: own}
 	}
 	if decl := d.prog.Lookup(n); decl != nil {
-		switch d.underlying(decl.Type).(type) {
+		switch u := d.underlying(decl.Type).(type) {
 		case parser.Basic:
 			if n.Package == p.Path {
 				hint := named.Own()
 				own.Type, own.Format = hint.Type, hint.Format
 			}
 		case parser.Slice:
-			own.Type = cmp.Or(named.Own().Type, "array") // []byte is a string, and so is a list with a text marshaler
+			if !u.Array {
+				own.Type = cmp.Or(named.Own().Type, "array") // []byte is a string, and so is a list with a text marshaler
+			}
 		case parser.Map:
 			own.Type = cmp.Or(named.Own().Type, "object")
 		}

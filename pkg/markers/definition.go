@@ -215,6 +215,7 @@ type Field struct {
 	Name       string // in JSON
 	GoName     string
 	Optional   bool // by default: by its JSON tag or its package
+	Named      bool // its Go type, or what it points to, is a declared one
 	Schemaless bool
 	Immutable  bool
 

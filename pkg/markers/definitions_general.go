@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -58,8 +59,10 @@ var generalMarkers = []Definition{
 	{
 		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>", Example: `kubebuilder:title="Replica count"`,
 		Doc: "title is a short name for documentation.",
-		parse: value(titleText, func(t *Target, s string) *problem {
-			t.Draft.Title = s
+		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
+			if err := json.Unmarshal([]byte(v), &t.Draft.Title); err != nil {
+				return &problem{"value", "a title is a string: quote it"}
+			}
 			t.set("title")
 			return nil
 		}),
@@ -118,19 +121,6 @@ func flag(keyword string, set func(*schema.Draft)) func(*reader) (effect, error)
 // enumValues reads a list whose values are typed one by one.
 func enumValues(r *reader) ([]schema.JSON, error) {
 	return list(r, func(r *reader) (schema.JSON, error) { return r.guessed(r.look()) })
-}
-
-func titleText(r *reader) (string, error) {
-	start := r.off
-	v, err := r.any()
-	if err == nil && !strings.HasPrefix(string(v), `"`) {
-		return "", r.failf(start, "a title is a string: quote it")
-	}
-	r.off = start
-	if err != nil {
-		return "", err
-	}
-	return r.str()
 }
 
 var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden", "FieldValueDuplicate"}

@@ -103,19 +103,25 @@ func Schemaless(ms []Marker) bool {
 	return false
 }
 
-// notEmpty sets the least bound that keeps an empty Go value out, where the field has none. A reference to a named type is
-// taken for an object, as the peer does.
+// notEmpty sets the least bound that keeps an empty Go value out, where the field has none. A reference to a named type that
+// is neither a string nor a list is taken for an object, even if it turns out to be a number: the peer does the same, and a
+// server ignores the keyword there.
 func (t *Target) notEmpty() {
-	d, one := t.Draft, int64(1)
+	d := t.Draft
 	switch {
-	case d.Type == "string" && d.MinLength == nil:
-		d.MinLength = &one
-		t.set("minLength")
-	case d.Type == "array" && d.MinItems == nil:
-		d.MinItems = &one
-		t.set("minItems")
-	case (d.Type == "object" || d.Type == "" && t.Field != nil && !t.Field.Schemaless) && d.MinProperties == nil:
-		d.MinProperties = &one
-		t.set("minProperties")
+	case d.Type == "string":
+		t.atLeastOne(&d.MinLength, "minLength")
+	case d.Type == "array":
+		t.atLeastOne(&d.MinItems, "minItems")
+	case d.Type == "object" || t.Field.Named:
+		t.atLeastOne(&d.MinProperties, "minProperties")
+	}
+}
+
+func (t *Target) atLeastOne(bound **int64, keyword string) {
+	if *bound == nil {
+		one := int64(1)
+		*bound = &one
+		t.set(keyword)
 	}
 }

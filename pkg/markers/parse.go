@@ -82,10 +82,13 @@ func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 // read reads a whole argument.
 func (def *Definition) read(r *reader, arg int) (effect, error) {
 	if def.form == bare {
-		if arg != len(r.text) || strings.HasSuffix(r.text, "=") {
+		if arg < len(r.text) {
 			return nil, r.failf(arg-1, "it takes no argument")
 		}
 		return def.parse(r)
+	}
+	if def.form == named && arg < len(r.text) && strings.HasPrefix(r.text, def.Name+"=") {
+		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)
 	if err != nil {

@@ -47,11 +47,11 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	// +kubebuilder:default={a: 1
 	O map[string]int `json:"o"` // want -1 error marker/argument "kubebuilder:default"
 	// +kubebuilder:validation:MaxItems=99999999999999999999
-	P []string `json:"p"` // want -1:38 error marker/argument "64 bits"
+	P []string `json:"p"` // want -1:38 error marker/argument "expected an integer"
 	// +kubebuilder:validation:XValidation:rule="self == 1",rule="self == 2"
 	Q int `json:"q"` // want -1:58 error marker/duplicate "gives rule twice"
 	// +kubebuilder:title=5
-	R string `json:"r"` // want -1:24 error marker/argument "a title is a string"
+	R string `json:"r"` // want -1:5 error marker/value "a title is a string"
 	// +kubebuilder:externalDocs:description="d"
 	S string `json:"s"` // want -1:46 error marker/argument "url is missing"
 	// +kubebuilder:validation:ExclusiveMinimum=1
