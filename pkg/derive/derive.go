@@ -42,7 +42,8 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		d.pkg(pkg.Path)
 	}
 	var crds []schema.CRD
-	for _, k := range d.kinds() {
+	d.all = d.kinds()
+	for _, k := range d.all {
 		if crd, ok := d.crd(k); ok {
 			crds = append(crds, crd)
 		}
@@ -68,6 +69,7 @@ type deriver struct {
 	drafts   map[parser.TypeName]*schema.Draft
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
 	known    map[string]bool                   // packages that the peer would have loaded by now
+	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
 	quiet    bool                              // only what is said of the markers of root packages is kept
 }
@@ -147,6 +149,9 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	if d.quiet {
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
 	}
+	if !p.Main {
+		ds = abroad(ds, p.isRoot)
+	}
 	for i := range ds {
 		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
 		p.unreadable = p.unreadable || fatal
@@ -166,6 +171,18 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 		broken.Broken = true
 	}
 	return wrong
+}
+
+// abroad returns the findings in a package that the user cannot mend: without fixes, and, unless they asked for the package,
+// without what is no error in a marker.
+func abroad(ds diag.List, asked bool) diag.List {
+	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
+		return !asked && f.Severity != diag.Error && f.Code.Family() == "marker"
+	})
+	for i := range ds {
+		ds[i].Fixes = nil
+	}
+	return ds
 }
 
 // judged returns findings with the severities that they have for the project.
