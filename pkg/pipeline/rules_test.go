@@ -39,9 +39,9 @@ var elsewhere = []struct{ rule, dir, why string }{
 // spelled are the names by which tests call a rule, where it is not its code.
 var spelled = map[diag.Code]string{
 	"load/module":             "diag.LoadModule",
-	"golden/missing":          "golden.Missing",
-	"golden/differs":          "golden.Differs",
-	"golden/orphan":           "golden.Orphan",
+	"golden/missing":          "Missing",
+	"golden/differs":          "Differs",
+	"golden/orphan":           "orphan",
 	"simulate/sample-refused": "diag.CodeSampleRefused",
 }
 
