@@ -3,6 +3,7 @@
 package derive
 
 import (
+	"cmp"
 	"go/token"
 	"maps"
 	"slices"
@@ -100,7 +101,8 @@ func (d *deriver) pkg(path string) *packageInfo {
 	return p
 }
 
-// packageComments returns the marker lines of a package, with those above its types that only a package can have.
+// packageComments returns the marker lines of a package, with those above its types that only a package can have: file by
+// file, and in each file what stands free before what stands above a type.
 func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 	comments := slices.Clone(p.Markers)
 	for _, t := range p.Types {
@@ -112,12 +114,17 @@ func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 		}
 	}
 	slices.SortStableFunc(comments, func(a, b parser.Comment) int {
-		if a.Pos.Filename != b.Pos.Filename {
-			return strings.Compare(a.Pos.Filename, b.Pos.Filename)
-		}
-		return a.Pos.Offset - b.Pos.Offset
+		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), btoi(a.Place == parser.Above)-btoi(b.Place == parser.Above),
+			cmp.Compare(a.Pos.Offset, b.Pos.Offset))
 	})
 	return comments
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
