@@ -175,6 +175,10 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
 		return use{own: own}
 	}
+	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !IsLeaf(n) {
+		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name, n)
+		return use{own: own}
+	}
 	if decl := d.prog.Lookup(n); decl != nil {
 		switch u := d.underlying(decl.Type).(type) {
 		case parser.Basic:

@@ -7,11 +7,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// echoes names, for what is said of a manifest, the rules that say the same of the markers that caused it.
+// echoes names, for what is said of a manifest, the rules that say the same of the Go declarations and markers behind it.
 var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerDefault:  {"marker/type"},
 	diag.CodeServerUnusable: {"marker/type"},
 	diag.CodeServerBounds:   {"marker/conflict", "marker/value"},
+	diag.CodeServerName:     {"crd/group"},
+	diag.CodeServerVersion:  {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
+	"structural/root":       {"go/root", "go/type-conflict"},
 }
 
 // A line is a line of a file.
