@@ -50,6 +50,7 @@ func newRoot(e env) *cobra.Command {
 		newCRD(e),
 		newExplain(e),
 		newGenerate(e),
+		newMigrate(e),
 		newRules(e),
 		newSimulate(e),
 		newUnfold(e),
