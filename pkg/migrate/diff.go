@@ -162,18 +162,46 @@ func compact(value any) string {
 	return string(data)
 }
 
-// shown is how many characters of a value a message holds.
-const shown = 100
+// The characters of a value that a message holds, and how many of them it shares with the other value.
+const (
+	shown  = 100
+	shared = 30
+)
 
-// show words a value for a message.
-func show(value any) string {
-	if version, ok := value.(versionName); ok {
-		return "the version " + string(version)
+// show words both sides of a difference. Long texts start shortly before they part.
+func (d difference) show() (theirs, ours string) {
+	a, b := word(d.theirs), word(d.ours)
+	start := 0
+	for start < min(len(a), len(b)) && a[start] == b[start] {
+		start++
 	}
-	if word := []rune(compact(value)); len(word) > shown {
-		return string(word[:shown]) + "…"
+	if max(len(a), len(b)) <= shown || start <= shared {
+		start = 0
 	}
-	return compact(value)
+	return clip(a, start), clip(b, start)
+}
+
+// clip returns the characters around one of a text, with an ellipsis where there are more.
+func clip(word []rune, at int) string {
+	before, after := "", ""
+	if at > 0 {
+		word, before = word[at-shared:], "…"
+	}
+	if len(word) > shown {
+		word, after = word[:shown], "…"
+	}
+	return before + string(word) + after
+}
+
+// word returns a value as a message has it.
+func word(value any) []rune {
+	switch x := value.(type) {
+	case nil:
+		return []rune("nothing")
+	case versionName:
+		return []rune("the version " + string(x))
+	}
+	return []rune(compact(value))
 }
 
 func join(path, key string) string {

@@ -113,18 +113,10 @@ func compare(m Made, t theirs, list *diag.List) {
 	}
 	for _, d := range differences {
 		code, why := t.reason(m, d)
-		found := m.report(list, code, d.path, "the manifest %s, the sources %s: %s", has(d.theirs, "has", "has nothing here"),
-			has(d.ours, "give", "give nothing"), why)
+		their, our := d.show()
+		found := m.report(list, code, d.path, "the manifest has %s, the sources give %s: %s", their, our, why)
 		found.Related = append(found.Related, diag.Related{Pos: token.Position{Filename: t.File}, Message: "the manifest"})
 	}
-}
-
-// has words one side of a difference.
-func has(value any, verb, nothing string) string {
-	if value == nil {
-		return nothing
-	}
-	return verb + " " + show(value)
 }
 
 // report adds a finding at the place in Go that makes what the manifest has at path.
@@ -145,10 +137,14 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	if line := m.Marker(d.path); d.ours != nil && peerIgnores(line) {
 		return "migrate/ignored-marker", fmt.Sprintf("controller-gen ignores +%s", line)
 	}
-	if v := text(t.document, "metadata", "annotations", versionAnnotation); v != "" && v != peerVersion {
+	switch v := text(t.document, "metadata", "annotations", versionAnnotation); v {
+	case "":
+		return "migrate/hand-edit", "it was edited, the sources changed since it was made, or a tool wrote it that does not say its version"
+	case peerVersion:
+		return "migrate/hand-edit", "it was edited, or the sources changed since it was made"
+	default:
 		return "migrate/peer-version", fmt.Sprintf("controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
 	}
-	return "migrate/hand-edit", "it was edited, or the sources changed since it was made"
 }
 
 // refused returns why a server does not take what stands in the node at path, or nil. Documentation is never refused.

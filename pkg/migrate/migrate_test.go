@@ -67,7 +67,7 @@ func old(t *testing.T, pairs ...string) string {
 }
 
 const (
-	changed   = "it was edited, or the sources changed since it was made"
+	changed   = "it was edited, the sources changed since it was made, or a tool wrote it that does not say its version"
 	annotated = "metadata:\n  annotations:\n    controller-gen.kubebuilder.io/version: "
 	spec      = "spec.versions[0].schema.openAPIV3Schema.properties[spec]"
 )
@@ -86,18 +86,18 @@ func TestCompare(t *testing.T) {
 	}{
 		"the same":                {manifest: crontab, want: []string{"identical  identical, byte for byte"}},
 		"the peer's":              {manifest: "# header\n\n---\n" + old(t, "metadata:\n", annotated+"v0.23.0\n"), want: []string{"identical  identical, byte for byte"}},
-		"the peer's, beside":      {manifest: old(t, "metadata:\n", annotated+"v0.23.0\n    a: b\n"), want: []string{`hand-edit metadata.annotations the manifest has {"a":"b"}, the sources give nothing: ` + changed}},
+		"the peer's, beside":      {manifest: old(t, "metadata:\n", annotated+"v0.23.0\n    a: b\n"), want: []string{`hand-edit metadata.annotations the manifest has {"a":"b"}, the sources give nothing: it was edited, or the sources changed since it was made`}},
 		"an old peer's, the same": {manifest: old(t, "metadata:\n", annotated+"v0.4.1\n  creationTimestamp: null\n") + "status:\n  conditions: []\n", want: []string{"identical  identical as a document, in other bytes"}},
 		"order":                   {manifest: old(t, "- x\n                - \"y\"", "- \"y\"\n                - x", "- a\n            - list", "- list\n            - a"), want: []string{"identical  identical as a document, in other bytes"}},
 		"line ends":               {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"), want: []string{"identical  identical, byte for byte"}},
 		"another value":           {manifest: old(t, "maxLength: 3", "maxLength: 4"), want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
 		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": controller-gen v0.14.0 wrote the manifest, and schemagen writes what v0.23.0 does`}},
 		"one more property":       {manifest: old(t, "              a:\n", "              B:\n                type: string\n              a:\n"), want: []string{`hand-edit ` + spec + `.properties[B] the manifest has {"type":"string"}, the sources give nothing: ` + changed}},
-		"one less":                {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n", ""), want: []string{`hand-edit ` + spec + `.properties[list].items the manifest has nothing here, the sources give {"maxLength":3,"type":"string"}: ` + changed}},
+		"one less":                {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n", ""), want: []string{`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed}},
 		"one rule":                {manifest: old(t, "message: m", "message: other"), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": ` + changed}},
 		"required":                {manifest: old(t, "            - list\n", ""), want: []string{`hand-edit ` + spec + `.required the manifest has ["a"], the sources give ["a","list"]: ` + changed}},
 		"a column":                {manifest: old(t, "jsonPath: .spec.a", "jsonPath: .spec.b"), want: []string{`hand-edit spec.versions[0].additionalPrinterColumns[0].jsonPath the manifest has ".spec.b", the sources give ".spec.a": ` + changed}},
-		"another version's name":  {manifest: old(t, "name: v1\n", "name: v2\n"), want: []string{"hand-edit spec.versions the manifest has the version v2, the sources give nothing: " + changed, "hand-edit spec.versions[0] the manifest has nothing here, the sources give the version v1: " + changed}},
+		"another version's name":  {manifest: old(t, "name: v1\n", "name: v2\n"), want: []string{"hand-edit spec.versions the manifest has the version v2, the sources give nothing: " + changed, "hand-edit spec.versions[0] the manifest has nothing, the sources give the version v1: " + changed}},
 		"v1beta1":                 {manifest: old(t, "/v1", "/v1beta1"), want: []string{`hand-edit apiVersion the manifest has "apiextensions.k8s.io/v1beta1", the sources give "apiextensions.k8s.io/v1": ` + changed}},
 		"a long value":            {manifest: old(t, "A is a", strings.Repeat("ä", 200)), want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "` + strings.Repeat("ä", 99) + `…, the sources give "A is a.": ` + changed}},
 		"an ignored marker":       {manifest: old(t, "                - \"y\"\n", ""), marker: "unionDiscriminator", want: []string{`ignored-marker ` + spec + `.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: controller-gen ignores +unionDiscriminator`}},
@@ -141,6 +141,16 @@ func TestCompare(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestShow(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 60)
+	theirs, ours := difference{ours: long + "x" + long, theirs: long + "y"}.show()
+	assert.Equal(t, "…"+strings.Repeat("a", 30)+`y"`, theirs)
+	assert.Equal(t, "…"+strings.Repeat("a", 30)+"x"+long+`"`, ours)
+	theirs, ours = difference{ours: 1}.show()
+	assert.Equal(t, []string{"nothing", "1"}, []string{theirs, ours})
 }
 
 func TestSummary(t *testing.T) {
