@@ -20,6 +20,8 @@ type Options struct {
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
+	// Describe returns what is kept of a description that a package gives, before MaxDescLen cuts it; nil keeps all.
+	Describe func(pkg, doc string) string
 	// Judge gives findings the severities that a project asks for; nil leaves them as they are.
 	Judge   func(diag.List) diag.List
 	Lenient bool // markers without effect are warnings everywhere, as users of the peer's spelling expect

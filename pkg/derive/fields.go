@@ -52,7 +52,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
 		u = d.use(p, f.Type, origin)
 	}
-	u.own.Description = d.describe(f.Doc)
+	u.own.Description = d.describe(p, f.Doc)
 	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))
 	d.forgive(u.own, before)
 	if f.JSON.Inline {
