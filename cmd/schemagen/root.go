@@ -50,9 +50,12 @@ func newRoot(e env) *cobra.Command {
 		newCRD(e),
 		newExplain(e),
 		newGenerate(e),
+		newGolden(e),
 		newMigrate(e),
 		newRules(e),
+		newSample(e),
 		newSimulate(e),
+		newTest(e),
 		newUnfold(e),
 		newVerify(e),
 	)

@@ -1,35 +1,37 @@
 package main
 
 import (
-	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain lets scripts run the program as a command of its own.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"schemagen": main})
 }
 
-// TestScripts runs the scripts of the command line. $APIS is the module with the input packages, which brings stand-ins for
-// what it imports, so that nothing is downloaded.
-func TestScripts(t *testing.T) {
+// TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is; $APIS
+// is the directory that holds stand-ins for what API packages import.
+func TestScript(t *testing.T) {
 	t.Parallel()
+	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
 	apis, err := filepath.Abs("../../testdata/apis")
 	if err != nil {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
 		Dir: "../../testdata/script",
-		Setup: func(e *testscript.Env) error {
-			for _, name := range []string{"HOME", "GOCACHE", "GOMODCACHE", "GOPATH", "GOFLAGS"} {
-				if value, ok := os.LookupEnv(name); ok {
-					e.Setenv(name, value)
-				}
-			}
-			e.Setenv("APIS", apis)
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
+			env.Setenv("GOFLAGS", "-mod=mod")
+			env.Setenv("GOPROXY", "off")
+			env.Setenv("APIS", apis)
 			return nil
 		},
 	})

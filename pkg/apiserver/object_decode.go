@@ -1,7 +1,7 @@
 package apiserver
 
 import (
-	"bytes"
+	gojson "encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,7 +20,7 @@ import (
 
 // read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys come back as text.
 func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error) {
-	options := json.SerializerOptions{Strict: strict, Yaml: !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{"))}
+	options := json.SerializerOptions{Strict: strict, Yaml: !gojson.Valid(data)} // YAML may start with a brace, too
 	object := &unstructured.Unstructured{}
 	serializer := json.NewSerializerWithOptions(json.DefaultMetaFactory, nil, crdserverscheme.NewUnstructuredObjectTyper(), options)
 	_, _, err := serializer.Decode(data, nil, object)

@@ -77,7 +77,7 @@ func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, 
 		return
 	}
 	schema, trail := root, ""
-	for _, step := range jsonSteps(parsed.Root) {
+	for _, step := range jsonPathSteps(parsed.Root) {
 		next, name := follow(schema, step, schema == root)
 		if next == nil && name != "" {
 			warn("the path leads nowhere: the schema has no field %s%s", trail, name)
@@ -89,12 +89,12 @@ func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, 
 	}
 }
 
-// jsonSteps returns the nodes of a path one after the other: a key in brackets is parsed into a list of its own.
-func jsonSteps(list *jsonpath.ListNode) []jsonpath.Node {
+// jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a list of its own.
+func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
 	var all []jsonpath.Node
 	for _, node := range list.Nodes {
 		if inner, ok := node.(*jsonpath.ListNode); ok {
-			all = append(all, jsonSteps(inner)...)
+			all = append(all, jsonPathSteps(inner)...)
 		} else {
 			all = append(all, node)
 		}

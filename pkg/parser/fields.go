@@ -81,14 +81,14 @@ func embeddedName(e ast.Expr) string {
 	return "_"
 }
 
-// annotate finds the field that each comment in the declaration belongs to, once. What belongs to none is the file's
-// stray.
+// annotate finds the field that each comment in the parsed declaration belongs to, once. What belongs to none is the
+// file's stray.
 func (d *decl) annotate() {
 	if d.notes != nil {
 		return
 	}
 	d.notes = make(map[*ast.Field]notes)
-	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.root && d.main}}
+	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.examined()}}
 	a.taken = make([]bool, len(d.comments))
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
 		if s, ok := n.(*ast.StructType); ok {

@@ -48,13 +48,16 @@ var matters = func() (t [256]bool) {
 // nested reads from an opening bracket to its partner.
 func (s *topScanner) nested() {
 	src := s.src
-	for s.pos < len(src) {
-		c := src[s.pos]
-		if !matters[c] {
-			s.pos++
-			continue
+	for {
+		i := s.pos // most bytes are skipped here
+		for i < len(src) && !matters[src[i]] {
+			i++
 		}
-		switch c {
+		s.pos = i
+		if i == len(src) {
+			break
+		}
+		switch c := src[i]; c {
 		case '(', '[', '{':
 			s.brackets = append(s.brackets, c)
 			s.pos++

@@ -95,10 +95,9 @@ func (c *converter) alias(d *decl, e ast.Expr, t *types.Alias) Type {
 		return Named{TypeName{name.Pkg().Path(), name.Name()}}
 	}
 	target := c.lookup(name)
-	if target == nil || target.spec == nil || t.TypeArgs().Len() > 0 {
+	if target == nil || target.need < shallow || t.TypeArgs().Len() > 0 {
 		return c.typ(d, nil, rhs)
 	}
-	target.annotate()
 	return c.typ(target, target.spec.Type, rhs)
 }
 
@@ -133,7 +132,6 @@ func (c *converter) instance(in *instance) *TypeDecl {
 	t := in.generic.head()
 	t.Name.Name = instanceName(in.named)
 	t.Encodes = encoding(in.named)
-	in.generic.annotate()
 	t.Type = c.typ(in.generic, in.generic.spec.Type, in.named.Underlying())
 	return t
 }

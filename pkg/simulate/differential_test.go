@@ -29,7 +29,7 @@ import (
 	"k8s.io/kube-openapi/pkg/validation/strfmt"
 	"k8s.io/kube-openapi/pkg/validation/validate"
 
-	"github.com/schemagen/schemagen/internal/randcrd"
+	"github.com/schemagen/schemagen/internal/randcrdtest"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -45,12 +45,12 @@ func TestDifferential(t *testing.T) {
 	t.Parallel()
 	compared, stored := 0, 0
 	for seed := uint64(1); compared < pairs; seed++ {
-		g := randcrd.New(seed)
+		g := randcrdtest.New(seed)
 		crd := g.CRD(int(seed))
 		if !acceptable(t, crd) {
 			continue
 		}
-		s, err := simulate.New(crd)
+		s, err := simulate.New(t.Context(), crd)
 		require.NoError(t, err)
 		ref := newReference(t, crd)
 		for range objectsPerCRD {
