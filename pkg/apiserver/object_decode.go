@@ -192,15 +192,3 @@ func sortedKeys(m map[string]any) []string {
 	slices.Sort(keys)
 	return keys
 }
-
-func sortVersions(names []string) {
-	slices.SortFunc(names, func(a, b string) int {
-		switch {
-		case newer(a, b):
-			return -1
-		case newer(b, a):
-			return 1
-		}
-		return 0
-	})
-}

@@ -4,7 +4,7 @@ import "strings"
 
 // A Foreign is the beginning of marker names that another tool reads.
 type Foreign struct {
-	Prefix string // one that ends with a colon covers every name below it, another one a name and its arguments
+	Prefix string // one that ends with a colon or a dot covers every name below it, another one a name and its arguments
 	Tool   string
 }
 
@@ -28,6 +28,7 @@ var foreign = []Foreign{
 	{"k8s:openapi-gen", "openapi-gen"},
 	{"k8s:openapi-model-package", "openapi-gen"},
 	{"k8s:prerelease-lifecycle-gen", "prerelease-lifecycle-gen"},
+	{"k8s:protobuf-deprecated", "go-to-protobuf"},
 	{"k8s:protobuf-gen", "go-to-protobuf"},
 	{"k8s:register-gen", "register-gen"},
 	{"k8s:validation-gen", "validation-gen"},
@@ -39,9 +40,11 @@ var foreign = []Foreign{
 	{"groupGoName", "client-gen"},
 	{"resourceName", "client-gen"},
 	{"protobuf", "go-to-protobuf"},
+	{"protobuf.", "go-to-protobuf"},
 	{"patchStrategy", "openapi-gen"},
 	{"patchMergeKey", "openapi-gen"},
 	{"featureGate", "Kubernetes API documentation"},
+	{"deprecated", "documentation"},
 	{"enum", "openapi-gen"},
 	{"optionalOldSelf", "Kubernetes API documentation"},
 	{"crd:", "CRD documentation generators"},
@@ -58,7 +61,7 @@ var declarative = []string{
 	"k8s:eachKey", "k8s:subfield", "k8s:item", "k8s:update", "k8s:monotonic", "k8s:dependentRequired", "k8s:dependentForbidden",
 	"k8s:unionMember", "k8s:unionDiscriminator", "k8s:zeroOrOneOfMember", "k8s:modeDiscriminator", "k8s:ifMode", "k8s:opaqueType",
 	"k8s:ifEnabled", "k8s:ifDisabled", "k8s:alpha", "k8s:beta", "k8s:validateTrue", "k8s:validateFalse", "k8s:validateError",
-	"k8s:validateTrueAlpha", "k8s:validateTrueBeta", "k8s:discriminator", "k8s:member",
+	"k8s:validateTrueAlpha", "k8s:validateTrueBeta", "k8s:discriminator", "k8s:member", "k8s:deprecated",
 	"union", "discriminator", "unionDiscriminator", "unionMember", "unionDiscriminatedBy", "unionDeprecated",
 }
 
@@ -99,13 +102,15 @@ func IsExternal(text string, prefixes []string) bool {
 // begins tells whether a line has a name that begins with the prefix.
 func begins(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
-	return ok && (strings.HasSuffix(prefix, ":") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)
+	return ok && (strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)
 }
 
 // retired are names of families that are ours, with what has their effect today.
 var retired = []struct{ prefix, use string }{
 	{"kubebuilder:categories", "kubebuilder:resource:categories=<list>"},
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
+	{"kubebuilder:plural", "kubebuilder:resource:path=<plural>"},
+	{"kubebuilder:singular", "kubebuilder:resource:singular=<singular>"},
 	{"kubebuilder:subresource", "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
 	{"kubebuilder:validation:XListType", "listType=map|set|atomic"},
 	{"kubebuilder:validation:XListMapKeys", "listMapKey=<property>, once for each key"},
