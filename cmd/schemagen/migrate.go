@@ -49,9 +49,13 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.from == "" {
 		return errors.New("--from names the directory of the manifests")
 	}
-	opts, err := f.options()
+	f.printer.base = f.dir
+	opts, wrong, err := f.pipelineOptions(&f.severities)
 	if err != nil {
 		return err
+	}
+	if wrong.HasErrors() {
+		return f.report(e, wrong)
 	}
 	opts.Lenient = true
 	have, found, err := f.manifests()
@@ -72,8 +76,9 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 			found = append(found, d)
 		}
 	}
-	if found, err = f.severities.apply(found, diag.Policy{}); err != nil {
-		return err
+	found = found.Under(opts.Policies...)
+	if opts.Strict {
+		found = found.Strict()
 	}
 	return f.report(e, found)
 }

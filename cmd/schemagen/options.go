@@ -71,13 +71,6 @@ func (d *derivation) options() (pipeline.Options, error) {
 	if d.descLenGiven() {
 		opts.MaxDescLen = &d.maxDescLen
 	}
-	settings, err := project(d.dir)
-	if err != nil {
-		return opts, err
-	}
-	if err := d.sizing.apply(&opts, settings); err != nil {
-		return opts, err
-	}
 	opts.Annotations = maps.Clone(d.annotations)
 	if d.toolVersion {
 		if opts.Annotations == nil {

@@ -57,13 +57,3 @@ func parseSize(to *int, flag, text string) error {
 	*to = int(size)
 	return nil
 }
-
-// project reads the configuration that holds for a directory. What is wrong with it is an error: nothing can be done as the
-// project wants it.
-func project(dir string) (config.Config, error) {
-	c, found, err := config.Load(dir)
-	if err == nil && len(found) > 0 {
-		err = fmt.Errorf("%s: %s", found[0].Pos, found[0].Message)
-	}
-	return c, err
-}

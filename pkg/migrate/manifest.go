@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sigs.k8s.io/yaml"
 )
@@ -154,10 +155,22 @@ func structuralStep(path string) int {
 	return 0
 }
 
-// newcomers are the beginnings of the markers that take effect with us although the peer does not know them.
-var newcomers = []string{"discriminator", "union", "schemagen:", "k8s:union", "k8s:zeroOrOneOf"}
+// Markers that take effect with us although the peer does not know them begin with one of newcomers. Of the tags of
+// declarative validation, k8s:…, it knows these few; its own markers of validation are in upper case.
+var (
+	newcomers = []string{"discriminator", "union", "schemagen:"}
+	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems", "minimum", "optional", "required"}
+)
 
 // peerIgnores tells whether the peer does not know a marker that has an effect with us.
 func peerIgnores(line string) bool {
+	if rest, ok := strings.CutPrefix(line, "k8s:"); ok {
+		name, _, _ := strings.Cut(rest, "=")
+		return !slices.Contains(peersTags, name)
+	}
+	if rest, ok := strings.CutPrefix(line, "kubebuilder:validation:"); ok {
+		rest = strings.TrimPrefix(rest, "items:")
+		return rest != "" && unicode.IsLower(rune(rest[0]))
+	}
 	return slices.ContainsFunc(newcomers, func(beginning string) bool { return strings.HasPrefix(line, beginning) })
 }

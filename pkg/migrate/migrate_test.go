@@ -181,3 +181,24 @@ func TestNodeOf(t *testing.T) {
 		assert.Equal(t, want, [2]string{node, keyword}, path)
 	}
 }
+
+func TestPeerIgnores(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]bool{
+		"":                                 false,
+		"optional":                         false,
+		"kubebuilder:validation:Minimum=1": false,
+		"kubebuilder:validation:items:MaxLength=1":         false,
+		"kubebuilder:validation:anyOf:pattern=a":           true,
+		"kubebuilder:validation:items:anyOf:pattern=a":     true,
+		"kubebuilder:resource:path=a":                      false,
+		"k8s:minimum=1":                                    false,
+		"k8s:maxItems=1":                                   false,
+		"k8s:unionDiscriminator":                           true,
+		"k8s:item(type: \"Ready\")=+k8s:zeroOrOneOfMember": true,
+		"unionDiscriminator":                               true,
+		"schemagen:unionEncoding=cel":                      true,
+	} {
+		assert.Equal(t, want, peerIgnores(line), line)
+	}
+}
