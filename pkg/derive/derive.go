@@ -21,8 +21,10 @@ type Options struct {
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
 	// Judge gives findings the severities that a project asks for; nil leaves them as they are.
-	Judge   func(diag.List) diag.List
-	Lenient bool // markers without effect are warnings everywhere, as users of the peer's spelling expect
+	Judge         func(diag.List) diag.List
+	UnionMarkers  UnionMarkers
+	UnionEncoding schema.Encoding // of unions whose type does not say
+	Lenient       bool            // markers without effect are warnings everywhere, as users of the peer's spelling expect
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
@@ -122,7 +124,7 @@ func (d *deriver) parse(p *packageInfo, comments []parser.Comment, at markers.Si
 		if at == markers.OnType && p.moved[c.Pos] {
 			continue
 		}
-		m, ok, ds := markers.Parse(c.Text, c.Pos, at)
+		m, ok, ds := d.read(p, c, at)
 		if ok {
 			ms = append(ms, m)
 		}
@@ -156,7 +158,7 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) {
 
 // inert tells whether a finding is about something that has no effect: the schema is as if it were not there.
 func inert(c diag.Code) bool {
-	return strings.HasPrefix(string(c), "marker/") || c == "go/json-tag"
+	return c.Family() == "marker" || c.Family() == "union" || c == "go/json-tag"
 }
 
 // unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes.
@@ -179,7 +181,7 @@ func (d *deriver) unreached() {
 func (d *deriver) strays(p *packageInfo) {
 	var ds diag.List
 	for _, c := range p.Strays {
-		if markers.Known(c.Text) {
+		if markers.Known(c.Text) && d.open(p, markers.GateOf(c.Text)) {
 			ds.Add("marker/place", c.Pos, "%s has no effect %s", c.Text, places[c.Place])
 		}
 	}

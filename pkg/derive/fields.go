@@ -55,6 +55,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	u.own.Description = d.describe(f.Doc)
 	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))
 	d.forgive(u.own, before)
+	d.constants(fact, f.Type)
 	if f.JSON.Inline {
 		d.inline(p, f, s, u, fact)
 		return
@@ -108,12 +109,13 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s *schema.Draft, u use
 		ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: its required fields are required even where Go leaves it nil", f.GoName)
 	}
 	d.report(p, s, ds)
+	d.inlinedRoles(p, s, f, fact)
 	s.Parts = append(s.Parts, u.node())
 }
 
 // onceSet is the rule of the parent that keeps an optional immutable field from being removed.
 func onceSet(name string, of []schema.Rule) schema.Rule {
-	path := celName(name)
+	path := schema.CELName(name)
 	return schema.Rule{
 		Rule:    "!has(oldSelf." + path + ") || has(self." + path + ")",
 		Message: "field " + name + " is immutable once set",
@@ -130,7 +132,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 			if at == markers.OnType && p.moved[c.Pos] {
 				continue
 			}
-			_, _, found := markers.Parse(c.Text, c.Pos, at)
+			_, _, found := d.read(p, c, at)
 			ds = append(ds, found...)
 		}
 	}

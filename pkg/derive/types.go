@@ -63,6 +63,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 	}
 	s.Description = d.describe(decl.Doc)
 	apply(d.structure(p, decl, s, facts))
+	d.unions(p, decl, s, facts)
 }
 
 // saysType tells whether the markers of a type give it a type in JSON.

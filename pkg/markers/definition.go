@@ -57,6 +57,7 @@ type Definition struct {
 	Name       string // "kubebuilder:validation:Minimum"
 	Sites      Sites
 	Items      bool // may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
+	Gate       Gate // what must be asked for before the marker acts
 	Phase      Phase
 	Repeatable bool   // several on one declaration add up
 	Usage      string // what follows the name: "=<number>"
@@ -75,7 +76,28 @@ const (
 	single form = iota // =value
 	bare               // nothing
 	named              // :name=value,name=value
+	tailed             // [=value][,word]
 )
+
+// A Gate keeps markers inert that the peer does not know and that real code carries without meaning them for its CRDs.
+type Gate uint8
+
+// The gates.
+const (
+	Open   Gate = iota
+	Unions      // the spellings of unions
+)
+
+// GateOf returns the gate of the marker that a line names, also if the line is written wrongly.
+func GateOf(text string) Gate {
+	if _, def, _, _ := resolve(text); def != nil {
+		return def.Gate
+	}
+	if def := byName[nameOf(text)]; def != nil {
+		return def.Gate
+	}
+	return Open
+}
 
 // An effect is what a marker does once its argument is read. It returns why it cannot, or nil.
 type effect func(*Target) *problem
@@ -112,7 +134,7 @@ func Definitions() []*Definition { return slices.Clone(definitions) }
 // definitions and byName are made once from the tables and never change.
 var (
 	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers, stringMarkers, arrayMarkers,
-		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers)
+		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers)
 	byName = index(definitions)
 )
 
@@ -188,11 +210,16 @@ type Package struct {
 
 // A Type is what type markers say beside the schema, and what they need to know of the declaration.
 type Type struct {
-	Name     string
-	Fields   []*Field // of a struct, embedded ones without a name left out
-	Consts   []string // the string constants of exactly this type
-	Textual  bool     // the underlying type is string
-	AsText   bool     // it has a text marshaler
+	Name    string
+	Fields  []*Field // of a struct, embedded ones without a name left out
+	Consts  []string // the string constants of exactly this type
+	Textual bool     // the underlying type is string
+	AsText  bool     // it has a text marshaler
+
+	Union         *UnionRole // of all fields but the discriminator
+	UnionEncoding *schema.Encoding
+	UnionPresence schema.Presence // of a union without discriminator
+
 	Resource Resource
 }
 
@@ -204,8 +231,19 @@ type Field struct {
 	Schemaless bool
 	Immutable  bool
 
+	Roles           []UnionRole
+	DiscriminatedBy string     // the Go field
+	EmptyMembers    []string   // values of the discriminator that select no member
+	Constants       []Constant // of the field's Go type
+
 	optional, required             bool // +optional, +required and their k8s forms
 	forcedOptional, forcedRequired bool // the kubebuilder forms, which go first
+}
+
+// A Constant is a string constant of Go.
+type Constant struct {
+	Value string
+	Pos   token.Position
 }
 
 // Explicit says what markers say of the field's presence: ok is false if they say nothing.

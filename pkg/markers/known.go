@@ -15,7 +15,7 @@ var foreign = []string{
 	"k8s:openapi-gen", "k8s:openapi-model-package", "k8s:prerelease-lifecycle-gen", "k8s:protobuf-gen", "k8s:register-gen",
 	"k8s:validation-gen", "k8s:validation:", "k8s:supportsSubresource", "k8s:isSubresource", "k8s:declarativeValidationNative",
 	"build", "genclient", "groupGoName", "protobuf", "patchStrategy", "patchMergeKey", "featureGate", "enum", "openshift:",
-	"operator-sdk:", "crd:", "kcp-code-generator", "optionalOldSelf", "resourceName", "unionDeprecated",
+	"operator-sdk:", "crd:", "kcp-code-generator", "optionalOldSelf", "resourceName",
 }
 
 // unknown explains a line that names no marker of ours, if it looks as if it should.

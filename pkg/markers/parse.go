@@ -40,6 +40,9 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 func resolve(text string) (name string, def *Definition, onItems bool, arg int) {
 	name, _, assigned := strings.Cut(text, "=")
 	if !assigned {
+		if head, _, ok := strings.Cut(text, ","); ok && byName[head] != nil && byName[head].form == tailed {
+			return head, byName[head], false, len(head)
+		}
 		def, onItems = lookup(text)
 		return text, def, onItems, len(text)
 	}

@@ -22,6 +22,9 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
 	Lenient                    bool // markers without effect are warnings everywhere
 
+	UnionMarkers  derive.UnionMarkers
+	UnionEncoding schema.Encoding // of unions whose type does not say
+
 	Annotations           map[string]string // of every manifest, beside its own
 	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
 
@@ -42,6 +45,7 @@ func (o Options) derive() derive.Options {
 	return derive.Options{
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
 		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Lenient: o.Lenient, Judge: o.judge,
+		UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
 	}
 }
 

@@ -54,7 +54,7 @@ func (r *Resolver) embedded(d *Draft) Shape {
 		return Any{}
 	}
 	ps := r.properties(d)
-	return Embedded{Properties: ps, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType}
+	return Embedded{Properties: ps, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
 }
 
 // what names the draft's type for a message.

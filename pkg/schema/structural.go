@@ -41,6 +41,7 @@ type (
 		Properties      []Property
 		PreserveUnknown bool
 		MapType         string
+		Unions          []Union
 	}
 	// Map is type object with additionalProperties.
 	Map struct {
@@ -102,20 +103,6 @@ type Rule struct {
 	Rule, Message, MessageExpression, Reason, FieldPath string
 	OptionalOldSelf                                     *bool
 	Origin                                              Origin
-}
-
-// A Union is kept abstract here; emit decides how to spell it.
-type Union struct {
-	Discriminator string   // a property; empty for a union without one
-	Members       []Member // in source order
-	Origin        Origin
-}
-
-// A Member is a property of which a union holds at most one, and the discriminator's value that selects it.
-type Member struct {
-	Property     string // empty for a value that selects no member
-	Value        string
-	BodyOptional bool
 }
 
 // A Root is a whole schema that passed every check. Only a Resolver makes one, and emit takes nothing else.

@@ -1,0 +1,62 @@
+package derive
+
+import (
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// UnionMarkers says in which packages the markers of unions act. Real code carries many that nobody reads.
+type UnionMarkers uint8
+
+// The choices.
+const (
+	UnionsOfMain UnionMarkers = iota // in packages of the main module
+	UnionsOfAll
+	UnionsOfNone // as users of the peer's spelling expect
+)
+
+// open tells whether markers behind a gate act in p.
+func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
+	if g == markers.Unions && d.opts.UnionMarkers != UnionsOfAll {
+		return p.Main && d.opts.UnionMarkers == UnionsOfMain
+	}
+	return true
+}
+
+// read reads one marker line of a declaration in p. A marker behind a closed gate is as if it were not there.
+func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m markers.Marker, ok bool, ds diag.List) {
+	if !d.open(p, markers.GateOf(c.Text)) {
+		return m, false, nil
+	}
+	return markers.Parse(c.Text, c.Pos, at)
+}
+
+// constants fills in the constants of the Go type of a discriminator.
+func (d *deriver) constants(f *markers.Field, t parser.Type) {
+	if p, ok := t.(parser.Pointer); ok {
+		t = p.Elem
+	}
+	named, ok := t.(parser.Named)
+	if !ok {
+		return
+	}
+	decl := d.prog.Lookup(named.Name)
+	if decl == nil {
+		return
+	}
+	for _, c := range decl.Consts {
+		f.Constants = append(f.Constants, markers.Constant{Value: c.Value, Pos: c.Pos})
+	}
+}
+
+// inlinedRoles reports a union marker on a field that has no property of its own.
+func (d *deriver) inlinedRoles(p *packageInfo, s *schema.Draft, f *parser.Field, fact *markers.Field) {
+	var ds diag.List
+	for _, r := range fact.Roles {
+		ds.Add("union/split", r.Pos, "%s is inlined: it has no property of its own that could take part in a union", f.GoName).
+			Relate(f.Pos, "%s is declared here", f.GoName)
+	}
+	d.report(p, s, ds)
+}
