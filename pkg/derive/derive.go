@@ -69,6 +69,7 @@ type deriver struct {
 	drafts   map[parser.TypeName]*schema.Draft
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
 	known    map[string]bool                   // packages that the peer would have loaded by now
+	late     []func()                          // effects of markers that look into types
 	via      token.Position                    // the field of the main module that is being looked at
 }
 

@@ -53,7 +53,8 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		u = d.use(p, f.Type, origin)
 	}
 	u.own.Description = d.describe(f.Doc)
-	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: u.node()}
+	d.report(p, u.own, markers.Apply(d.postpone(p, ms, target, f.Pos), target, f.Pos))
 	d.forgive(u.own, before)
 	d.constants(fact, f.Type)
 	if f.JSON.Inline {

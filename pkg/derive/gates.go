@@ -1,6 +1,8 @@
 package derive
 
 import (
+	"go/token"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -31,6 +33,29 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 		return m, false, nil
 	}
 	return markers.Parse(c.Text, c.Pos, at)
+}
+
+// postpone returns the markers of a declaration that act at once, and keeps the others for catchUp.
+func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Target, at token.Position) []markers.Marker {
+	early, late := markers.Late(ms)
+	if len(late) > 0 {
+		via := d.via
+		d.late = append(d.late, func() {
+			before := d.via
+			d.via = via
+			d.report(p, t.Draft, markers.Apply(late, t, at))
+			d.via = before
+		})
+	}
+	return early
+}
+
+// catchUp applies the markers that were postponed, now that what they look into is known.
+func (d *deriver) catchUp() {
+	for _, apply := range d.late {
+		apply()
+	}
+	d.late = nil
 }
 
 // constants fills in the constants of the Go type of a discriminator.

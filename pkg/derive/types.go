@@ -48,7 +48,8 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 	}
 	d.types[decl.Name] = facts
 	apply := func(to *schema.Draft) {
-		d.report(p, s, markers.Apply(ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, decl.Pos))
+		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}
+		d.report(p, s, markers.Apply(d.postpone(p, ms, target, decl.Pos), target, decl.Pos))
 	}
 	switch decl.Encodes {
 	case parser.AsText:
@@ -69,7 +70,8 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 // saysType tells whether the markers of a type give it a type in JSON.
 func (d *deriver) saysType(ms []markers.Marker, facts *markers.Type, scratch *schema.Draft) bool {
 	trial := *facts
-	markers.Apply(ms, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
+	early, _ := markers.Late(ms)
+	markers.Apply(early, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
 	return scratch.Type != ""
 }
 

@@ -37,6 +37,9 @@ func btoi(b bool) int {
 
 // Name returns the marker's name as it was meant.
 func (m Marker) Name() string {
+	if m.name != "" {
+		return m.name
+	}
 	if m.onItems {
 		return itemsPrefix + m.Def.Name[len(validationPrefix):]
 	}
@@ -46,6 +49,9 @@ func (m Marker) Name() string {
 func (m *Marker) apply(t *Target) *problem {
 	inner := *t
 	inner.marker = m
+	if m.name != "" {
+		return m.applyNested(&inner)
+	}
 	if m.onItems {
 		if t.Draft.Type != "array" || t.Draft.Items == nil {
 			return &problem{"shape", "there is no array in place whose items it could restrict"}

@@ -77,6 +77,7 @@ const (
 	bare               // nothing
 	named              // :name=value,name=value
 	tailed             // [=value][,word]
+	path               // a path to another node, read by parseNested
 )
 
 // A Gate keeps markers inert that the peer does not know and that real code carries without meaning them for its CRDs.
@@ -114,7 +115,9 @@ type Marker struct {
 	Text    string         // the line after the "+"
 	Pos     token.Position // of the "+"
 	onItems bool
-	arg     int // offset of the argument in Text
+	name    string        // as written, of a marker that leads to another node
+	path    []schema.Step // to that node
+	arg     int           // offset of the argument in Text
 	effect  effect
 }
 
@@ -134,7 +137,7 @@ func Definitions() []*Definition { return slices.Clone(definitions) }
 // definitions and byName are made once from the tables and never change.
 var (
 	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers, stringMarkers, arrayMarkers,
-		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers)
+		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers)
 	byName = index(definitions)
 )
 
@@ -184,7 +187,11 @@ type Target struct {
 	Field   *Field
 	Main    bool // the declaration lies in the main module
 
-	marker *Marker
+	// Core is the whole schema of the place of which Draft is what markers say: for a marker that is Late.
+	Core *schema.Draft
+
+	marker     *Marker
+	inMetadata bool // the draft is the metadata of a whole object
 }
 
 // set records that the marker that is being applied set the keyword name of the target's draft.

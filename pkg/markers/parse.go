@@ -12,8 +12,8 @@ import (
 // of ours: another tool's, or one that a finding in ds explains.
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
-	if def == nil {
-		return Marker{}, false, unknown(text, pos)
+	if def == nil || def.form == path {
+		return parseNested(text, pos, at)
 	}
 	m = Marker{Def: def, Text: text, Pos: pos, onItems: onItems, arg: min(arg, len(text))}
 	if def.Sites&at == 0 {

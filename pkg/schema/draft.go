@@ -24,6 +24,8 @@ type Draft struct {
 	Parts []*Draft // contributions of other declarations, in order
 	// Refers says that the parts are a named type and what is said beside it, so that documentation is inherited.
 	Refers bool
+	// Overlay says that the draft restricts a child that another declaration describes.
+	Overlay bool
 	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
 	Named string
 	// Broken says that an error was reported of the declaration.
@@ -49,6 +51,8 @@ type Extensions struct {
 	TypedUnion      bool // with IntOrString: the anyOf of integer and string is written out
 	Embedded        bool
 	PreserveUnknown bool
+	WholeObject     bool // the value is a whole object, even if nothing of the schema says so
+	ObjectMeta      bool // it is the metadata of a whole object
 	ListType        string
 	MapType         string
 	MapKeys         []string

@@ -90,6 +90,12 @@ func (r *Resolver) both(first, second *Draft) *Draft {
 	if first == nil || second == nil {
 		return cmp.Or(first, second)
 	}
+	switch {
+	case second.Overlay && !first.Overlay:
+		return Refer(first, second)
+	case first.Overlay && !second.Overlay:
+		return Refer(second, first)
+	}
 	out := *first
 	out.unshare()
 	r.foldInto(&out, second)

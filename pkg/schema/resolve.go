@@ -46,11 +46,12 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 		return r.within(d, func() *Structural { return r.build(r.fold(d)) })
 	}
 	named, field := d.Parts[0], d.Parts[1]
-	if slices.Contains(r.stack, named) {
-		return r.recursive(named, d)
+	base := named.base()
+	if slices.Contains(r.stack, base) {
+		return r.recursive(base, d)
 	}
 	if !field.saysNothing() {
-		return r.within(named, func() *Structural { return r.build(r.fold(d)) })
+		return r.within(base, func() *Structural { return r.build(r.fold(d)) })
 	}
 	shared := *r.plain(named)
 	shared.Generic.describe(&field.Generic)
@@ -65,7 +66,7 @@ func (r *Resolver) plain(named *Draft) *Structural {
 	if s := r.types[named]; s != nil {
 		return s
 	}
-	s := r.within(named, func() *Structural {
+	s := r.within(named.base(), func() *Structural {
 		return r.build(r.fold(Refer(named, &Draft{Origin: named.Origin})))
 	})
 	r.types[named] = s
