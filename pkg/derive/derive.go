@@ -22,6 +22,7 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description; 0 for none
 	// Judge gives findings the severities that a project asks for; nil leaves them as they are.
 	Judge         func(diag.List) diag.List
+	K8sMarkers    bool // declarative validation tags of Kubernetes act
 	UnionMarkers  UnionMarkers
 	UnionEncoding schema.Encoding // of unions whose type does not say
 	Lenient       bool            // markers without effect are warnings everywhere, as users of the peer's spelling expect

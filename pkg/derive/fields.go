@@ -53,7 +53,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		u = d.use(p, f.Type, origin)
 	}
 	u.own.Description = d.describe(f.Doc)
-	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: u.node()}
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: u.node(), Parent: s, Struct: facts}
 	d.report(p, u.own, markers.Apply(d.postpone(p, ms, target, f.Pos), target, f.Pos))
 	d.forgive(u.own, before)
 	d.constants(fact, f.Type)

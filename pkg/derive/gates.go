@@ -21,6 +21,9 @@ const (
 
 // open tells whether markers behind a gate act in p.
 func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
+	if g == markers.K8s {
+		return d.opts.K8sMarkers
+	}
 	if g == markers.Unions && d.opts.UnionMarkers != UnionsOfAll {
 		return p.Main && d.opts.UnionMarkers == UnionsOfMain
 	}
@@ -29,10 +32,42 @@ func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
 
 // read reads one marker line of a declaration in p. A marker behind a closed gate is as if it were not there.
 func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m markers.Marker, ok bool, ds diag.List) {
-	if !d.open(p, markers.GateOf(c.Text)) {
+	switch {
+	case markers.IsK8sTag(c.Text) && !d.opts.K8sMarkers:
+		return m, false, ungated(p, c)
+	case !d.open(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) && !d.open(p, markers.Unions):
 		return m, false, nil
+	case d.opts.K8sMarkers:
+		return markers.ParseK8s(c.Text, c.Pos, at)
 	}
 	return markers.Parse(c.Text, c.Pos, at)
+}
+
+// ungated warns of a tag that the user may believe to be enforced.
+func ungated(p *packageInfo, c parser.Comment) (ds diag.List) {
+	if p.Main {
+		ds.Add("marker/k8s-ungated", c.Pos, "%s has no effect without --k8s-markers", c.Text)
+	}
+	return ds
+}
+
+// enumerated returns the values of a type's constants that an enum of them has.
+func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []string) {
+	for _, c := range decl.Consts {
+		excluded := false
+		for _, m := range c.Markers {
+			if !markers.IsEnumExclude(m.Text) {
+				continue
+			}
+			if excluded = d.opts.K8sMarkers; !excluded {
+				d.report(p, nil, ungated(p, m))
+			}
+		}
+		if !excluded {
+			values = append(values, c.Value)
+		}
+	}
+	return values
 }
 
 // postpone returns the markers of a declaration that act at once, and keeps the others for catchUp.

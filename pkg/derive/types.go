@@ -43,9 +43,7 @@ func shortName(n parser.TypeName) string { return n.Name }
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
 	ms := d.parse(p, decl.Markers, markers.OnType)
 	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
-	for _, c := range decl.Consts {
-		facts.Consts = append(facts.Consts, c.Value)
-	}
+	facts.Consts = d.enumerated(p, decl)
 	d.types[decl.Name] = facts
 	apply := func(to *schema.Draft) {
 		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}

@@ -87,6 +87,7 @@ type Gate uint8
 const (
 	Open   Gate = iota
 	Unions      // the spellings of unions
+	K8s         // declarative validation tags
 )
 
 // GateOf returns the gate of the marker that a line names, also if the line is written wrongly.
@@ -137,7 +138,7 @@ func Definitions() []*Definition { return slices.Clone(definitions) }
 // definitions and byName are made once from the tables and never change.
 var (
 	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers, stringMarkers, arrayMarkers,
-		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers)
+		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers, k8sMarkers)
 	byName = index(definitions)
 )
 
@@ -189,6 +190,9 @@ type Target struct {
 
 	// Core is the whole schema of the place of which Draft is what markers say: for a marker that is Late.
 	Core *schema.Draft
+	// Parent and Struct are the struct of a field.
+	Parent *schema.Draft
+	Struct *Type
 
 	marker     *Marker
 	inMetadata bool // the draft is the metadata of a whole object
@@ -241,6 +245,7 @@ type Field struct {
 	Roles           []UnionRole
 	DiscriminatedBy string     // the Go field
 	EmptyMembers    []string   // values of the discriminator that select no member
+	Modality        *string    // the field is the mode discriminator of this name
 	Constants       []Constant // of the field's Go type
 
 	optional, required             bool // +optional, +required and their k8s forms

@@ -24,7 +24,10 @@ const (
 )
 
 // options are the cases that need other options than the command's defaults.
-var options = map[string]func(*pipeline.Options){}
+var options = map[string]func(*pipeline.Options){
+	"declarative": func(o *pipeline.Options) { o.K8sMarkers = true },
+	"tagmistakes": func(o *pipeline.Options) { o.K8sMarkers = true },
+}
 
 // TestGolden is the contract: Go in, YAML and diagnostics out. Each directory below testdata/apis is a case. What its files
 // expect to be found stands in them as // want comments, and the manifests in testdata/golden/<case>.

@@ -22,6 +22,7 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
 	Lenient                    bool // markers without effect are warnings everywhere
 
+	K8sMarkers    bool // declarative validation tags of Kubernetes act
 	UnionMarkers  derive.UnionMarkers
 	UnionEncoding schema.Encoding // of unions whose type does not say
 
@@ -45,7 +46,7 @@ func (o Options) derive() derive.Options {
 	return derive.Options{
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
 		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Lenient: o.Lenient, Judge: o.judge,
-		UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
+		K8sMarkers: o.K8sMarkers, UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
 	}
 }
 

@@ -26,6 +26,8 @@ type Draft struct {
 	Refers bool
 	// Overlay says that the draft restricts a child that another declaration describes.
 	Overlay bool
+	// Opaque says that of the named type nothing but its structure counts.
+	Opaque bool
 	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
 	Named string
 	// Broken says that an error was reported of the declaration.
@@ -99,7 +101,7 @@ func (d *Draft) requires(name string) bool {
 
 // saysNothing tells whether d adds nothing to its parts but documentation: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
-	return d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
+	return !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }
 

@@ -10,7 +10,7 @@ import (
 func (r *Resolver) fold(d *Draft) *Draft {
 	acc := *d
 	acc.unshare()
-	for _, p := range d.Parts {
+	for _, p := range r.parts(d) {
 		r.foldInto(&acc, p)
 	}
 	acc.Generic.describe(ptr(d.documentation()))
@@ -26,7 +26,7 @@ func (r *Resolver) foldInto(dst, src *Draft) {
 		return
 	}
 	r.folding = append(r.folding, src)
-	for _, p := range src.Parts {
+	for _, p := range r.parts(src) {
 		r.foldInto(dst, p)
 	}
 	r.merge(dst, src)

@@ -16,12 +16,14 @@ type Resolver struct {
 	types map[*Draft]*Structural // the plain reference to a named draft
 	stack []*Draft               // named drafts whose nodes are being made
 
+	skeletons map[*Draft]*Draft // what is left of the types of opaque fields
+
 	folding []*Draft // drafts that are being merged into another
 }
 
 // NewResolver returns a Resolver that has seen nothing.
 func NewResolver() *Resolver {
-	return &Resolver{nodes: map[*Draft]*Structural{}, types: map[*Draft]*Structural{}}
+	return &Resolver{nodes: map[*Draft]*Structural{}, types: map[*Draft]*Structural{}, skeletons: map[*Draft]*Draft{}}
 }
 
 // Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says beside it. The
