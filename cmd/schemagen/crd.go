@@ -38,6 +38,15 @@ Markers that never had an effect are warnings, and a manifest without errors is 
 	}
 }
 
+// newPeerRoot takes all arguments as the peer's, in any order: its generators are arguments among others.
+func newPeerRoot(e env, args []string) *cobra.Command {
+	root := newCRD(e)
+	root.SilenceUsage, root.SilenceErrors = true, true
+	root.RunE = func(cmd *cobra.Command, args []string) error { return runPeer(cmd.Context(), e, args) }
+	root.SetArgs(args)
+	return root
+}
+
 // isPeerSpelling tells whether the arguments are those of the peer: one of them names a generator, and none is a subcommand
 // of ours.
 func isPeerSpelling(args []string) bool {

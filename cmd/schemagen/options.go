@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -24,6 +25,7 @@ type derivation struct {
 	ignorePrivate bool
 	crdVersions   []string
 	toolVersion   bool
+	annotations   map[string]string
 	rules         string
 	targetKube    string
 	unions        unionFlags
@@ -40,6 +42,7 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&d.ignorePrivate, "ignore-unexported-fields", false, "leave unexported fields out")
 	flags.StringSliceVar(&d.crdVersions, "crd-versions", []string{"v1"}, "versions of the apiextensions API to write; there is only v1")
 	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
+	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
 	flags.StringVar(&d.rules, "rules", "", "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	d.unions.bind(flags)
@@ -71,8 +74,12 @@ func (d *derivation) options() (pipeline.Options, error) {
 	if d.descLenGiven() {
 		opts.MaxDescLen = &d.maxDescLen
 	}
+	opts.Annotations = maps.Clone(d.annotations)
 	if d.toolVersion {
-		opts.Annotations = map[string]string{toolAnnotation: cmp.Or(version(), "(devel)")}
+		if opts.Annotations == nil {
+			opts.Annotations = map[string]string{}
+		}
+		opts.Annotations[toolAnnotation] = cmp.Or(version(), "(devel)")
 	}
 	return opts, nil
 }

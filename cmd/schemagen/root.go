@@ -46,15 +46,17 @@ func newRoot(e env) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.AddCommand(newGenerate(e), newCRD(e), newRules(e))
-	return root
-}
-
-// newPeerRoot takes all arguments as the peer's, in any order: its generators are arguments among others.
-func newPeerRoot(e env, args []string) *cobra.Command {
-	root := newCRD(e)
-	root.SilenceUsage, root.SilenceErrors = true, true
-	root.RunE = func(cmd *cobra.Command, args []string) error { return runPeer(cmd.Context(), e, args) }
-	root.SetArgs(args)
+	root.AddCommand(
+		newCRD(e),
+		newExplain(e),
+		newGenerate(e),
+		newGolden(e),
+		newRules(e),
+		newSample(e),
+		newSimulate(e),
+		newTest(e),
+		newUnfold(e),
+		newVerify(e),
+	)
 	return root
 }

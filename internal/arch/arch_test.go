@@ -80,6 +80,7 @@ func check(t *testing.T, module, dir string) (findings, used []string) {
 		require.Empty(t, p.Errors, p.PkgPath)
 		path := strings.TrimPrefix(p.PkgPath, module+"/")
 		findings = append(findings, imports(module, path, p)...)
+		if testOnly(path) {
 			continue
 		}
 		for _, f := range source(module, path, p) {

@@ -25,6 +25,7 @@ const (
 	cobraCLI     = "github.com/spf13/"
 	goPackages   = "golang.org/x/tools/go/packages"
 	goAnalysis   = "golang.org/x/tools/go/"
+	jsonPatch    = "gopkg.in/evanphx/json-patch.v4"
 )
 
 var (
@@ -55,14 +56,14 @@ var rows = []row{
 		why:   "the model is below every pass that reads or writes it",
 	},
 	{
-		pkg: "pkg/config", level: 1,
-		theirs: []string{yamlNodes},
-		why:    "a setting is data, whoever obeys it",
+		pkg: "pkg/apiserver", level: 1,
+		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/", "github.com/google/gnostic-models/", yamlNodes},
+		why:    "it answers as a server would, whoever asks",
 	},
 	{
-		pkg: "pkg/apiserver", level: 1,
-		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/", yamlNodes},
-		why:    "it answers as a server would, whoever asks",
+		pkg: "pkg/config", level: 1,
+		theirs: []string{yamlNodes},
+		why:    "settings are read once and handed to the passes as options: none of them asks for a file",
 	},
 	{
 		pkg: "pkg/markers", level: 2,
@@ -91,6 +92,21 @@ var rows = []row{
 		ours: []string{"pkg/apiserver"}, theirs: []string{apiTypes, apiMachinery, yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", anyCRD}},
 		why:   anyCRD,
+	},
+	{
+		pkg: "pkg/simulate/suite", level: 3,
+		ours: []string{"pkg/apiserver", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes, jsonPatch},
+		why: "a test of an API is data: what it needs is a simulated server",
+	},
+	{
+		pkg: "pkg/simulate/sample", level: 3,
+		ours: []string{"pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
+		why: "an example is made from the manifest and proven by the simulated server",
+	},
+	{
+		pkg: "pkg/simulate/schematest", level: 4,
+		ours: []string{"pkg/simulate/suite"},
+		why:  "it brings the testing package along, which the command must not link",
 	},
 	{
 		pkg: "pkg/diff", level: 2,
@@ -126,13 +142,15 @@ var rows = []row{
 	},
 	{
 		pkg: "analyzer", level: 4,
-		ours: []string{"pkg/parser", "pkg/markers", "pkg/derive"}, theirs: []string{goAnalysis},
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
-			"pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/config", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers", "analyzer",
+			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate",
+			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},
 		never: []ban{

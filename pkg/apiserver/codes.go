@@ -15,6 +15,8 @@ func codeOf(err *field.Error) diag.Code {
 	switch {
 	case strings.Contains(path, ".openAPIV3Schema"):
 		return schemaCode(err)
+	case path == "metadata.annotations[api-approved.kubernetes.io]":
+		return diag.CodeServerApproval
 	case within(path, "spec.names"), within(path, "spec.group"), within(path, "spec.scope"), within(path, "metadata"):
 		return diag.CodeServerName
 	case within(path, "spec.conversion"):

@@ -53,10 +53,22 @@ func (f *findings) add(found Finding) {
 // addErrors takes what upstream reports.
 func (f *findings) addErrors(errs field.ErrorList, code func(*field.Error) diag.Code) {
 	for _, err := range errs {
-		if f.first(err.Field, err.Detail) {
+		if !followsUp(err, errs) && f.first(err.Field, err.Detail) {
 			f.list = append(f.list, Finding{Path: err.Field, Code: code(err), Message: words(err), Server: true})
 		}
 	}
+}
+
+// followsUp tells whether an error only follows from another finding: a default is blamed for a rule or a pattern of its
+// schema that does not compile, and for its format where its type is wrong already.
+func followsUp(err *field.Error, errs field.ErrorList) bool {
+	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
+		return slices.ContainsFunc(errs, func(e *field.Error) bool {
+			return e.Type == field.ErrorTypeTypeInvalid && e.Field == err.Field
+		})
+	}
+	return inDefault.MatchString(err.Field) &&
+		(strings.Contains(err.Detail, "rule compile error") || strings.Contains(err.Detail, "error parsing regexp"))
 }
 
 func (f *findings) first(path, meaning string) bool {

@@ -28,12 +28,13 @@ const (
 	kindSchemaMap     // an object of schemas
 	kindSchemaOrBool  // additionalProperties, additionalItems
 	kindSchemaOrArray // items
+	kindDependencies  // an object of schemas or lists of strings
 )
 
 // String names the kind as its reader knows it, not as the Go type that a server's message names.
 func (k valueKind) String() string {
 	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list", "object", "schema",
-		"list of schemas", "object of schemas", "schema or boolean", "schema"}[k]
+		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings"}[k]
 }
 
 // keywordKind returns what a keyword of apiextensions.k8s.io/v1 JSONSchemaProps takes, or 0 if any value is fine.
@@ -52,8 +53,10 @@ func keywordKind(keyword string) valueKind {
 		return kindStrings
 	case "enum", "x-kubernetes-validations":
 		return kindList
-	case "externalDocs", "dependencies":
+	case "externalDocs":
 		return kindObject
+	case "dependencies":
+		return kindDependencies
 	case "not":
 		return kindSchema
 	case "allOf", "anyOf", "oneOf":
@@ -67,6 +70,9 @@ func keywordKind(keyword string) valueKind {
 	}
 	return 0
 }
+
+// WithoutMistyped returns a manifest, in JSON, without the schema keywords that cannot be decoded, so that the rest of it can.
+func WithoutMistyped(manifest []byte) []byte { return dropMistyped(manifest, &findings{}) }
 
 // dropMistyped reports every schema keyword whose value is of the wrong kind and returns the manifest without them. A
 // server gives up at the first and names neither the version nor the property that it is in.
@@ -101,7 +107,11 @@ type mistyped struct {
 
 // member checks one member of an object and drops it if it is mistyped.
 func (m *mistyped) member(object map[string]any, key, parent string, kind valueKind) {
-	value, path := object[key], parent+"."+key
+	m.entry(object, key, parent+"."+key, kind)
+}
+
+func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind) {
+	value := object[key]
 	if value == nil || m.fits(value, path, kind) {
 		return
 	}
@@ -153,19 +163,13 @@ func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind
 	case kindSchema, kindSchemaOrBool, kindSchemaOrArray:
 		m.schema(object, path)
 		return true
-	case kindSchemaMap:
+	case kindSchemaMap, kindDependencies:
+		of := kindSchema
 		for _, name := range slices.Sorted(maps.Keys(object)) {
-			at := fmt.Sprintf("%s[%s]", path, name)
-			if schema, ok := object[name].(map[string]any); ok {
-				m.schema(schema, at)
-			} else if object[name] != nil {
-				m.out.add(Finding{
-					Path: at, Code: diag.CodeServerMistyped, Server: true,
-					Message: fmt.Sprintf("cannot unmarshal %s into a field of type schema", jsonKind(object[name])),
-				})
-				m.dropped = true
-				delete(object, name)
+			if _, list := object[name].([]any); list && kind == kindDependencies {
+				of = kindStrings
 			}
+			m.entry(object, name, path+"["+name+"]", of)
 		}
 		return true
 	}
@@ -229,7 +233,7 @@ func resolve(root any, dotted string) string {
 		default:
 			path.WriteString("." + name)
 		}
-		named = !named && (keywordKind(name) == kindSchemaMap || name == "dependencies")
+		named = !named && (keywordKind(name) == kindSchemaMap || keywordKind(name) == kindDependencies)
 		if index != "" {
 			path.WriteString(index)
 			node = element(node, index)

@@ -1,3 +1,155 @@
 package apiserver
 
-func validateRules(s versionSchema, target Target, out *findings) {}
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/model"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	celconfig "k8s.io/apiserver/pkg/apis/cel"
+	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A ruleWalk visits the nodes of one schema that can have rules, in the way of ValidateCustomResourceDefinitionOpenAPISchema,
+// which looks at rules only when nothing else is wrong.
+type ruleWalk struct {
+	target Target
+	out    *findings
+	linked *environment.EnvSet // of the linked libraries
+	costs  []expressionCost
+}
+
+// A ruleNode is one of these nodes with what its rules may use and how often they run.
+type ruleNode struct {
+	schema         *apiextensions.JSONSchemaProps
+	path           *field.Path
+	context        *validation.CELSchemaContext
+	root           bool
+	uncorrelatable *field.Path // the first ancestor whose elements have no older self
+	ancestors      []container // the lists and maps that the node is in, outermost first
+}
+
+// validateRules compiles and costs every rule of a schema against its own sub-schema.
+func validateRules(s versionSchema, target Target, out *findings) {
+	root := s.root
+	if _, err := structuralschema.NewStructural(root); err != nil {
+		root = tolerable(root)
+	}
+	w := ruleWalk{target: target, out: out, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
+	w.visit(ruleNode{schema: root, path: s.path, context: validation.RootCELContext(root), root: true})
+	w.chargeAll(s.path)
+}
+
+func (w *ruleWalk) visit(n ruleNode) {
+	if len(n.schema.XValidations) > 0 {
+		w.out.guard(n.path.Child("x-kubernetes-validations"), func() { w.rules(n) })
+	}
+	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
+		child := n.schema.Properties[name]
+		next := n.below(&child, n.path.Child("properties").Key(name), n.context.ChildPropertyContext(&child, name))
+		if !cel.MapIsCorrelatable(n.schema.XMapType) {
+			next = next.withoutOldSelf(n.path)
+		}
+		w.visit(next)
+	}
+	if n.schema.AdditionalProperties != nil && n.schema.AdditionalProperties.Schema != nil {
+		child := n.schema.AdditionalProperties.Schema
+		next := n.below(child, n.path.Child("additionalProperties"), n.context.ChildAdditionalPropertiesContext(child))
+		w.visit(next.inside(n, boundProperties))
+	}
+	if n.schema.Items != nil && n.schema.Items.Schema != nil {
+		child := n.schema.Items.Schema
+		next := n.below(child, n.path.Child("items"), n.context.ChildItemsContext(child))
+		if n.schema.XListType == nil || *n.schema.XListType != "map" {
+			next = next.withoutOldSelf(n.path)
+		}
+		w.visit(next.inside(n, boundItems))
+	}
+}
+
+func (n ruleNode) below(child *apiextensions.JSONSchemaProps, path *field.Path, context *validation.CELSchemaContext) ruleNode {
+	return ruleNode{schema: child, path: path, context: context, uncorrelatable: n.uncorrelatable, ancestors: n.ancestors}
+}
+
+func (n ruleNode) withoutOldSelf(path *field.Path) ruleNode {
+	if n.uncorrelatable == nil {
+		n.uncorrelatable = path
+	}
+	return n
+}
+
+func (n ruleNode) inside(parent ruleNode, kind boundKind) ruleNode {
+	n.ancestors = append(slices.Clip(n.ancestors), containerOf(parent.schema, parent.path, kind))
+	return n
+}
+
+// rules compiles the rules of one node.
+func (w *ruleWalk) rules(n ruleNode) {
+	info, err := n.typeInfo()
+	if err != nil {
+		w.noTypes(n, err)
+		return
+	}
+	results, err := cel.Compile(info.Schema, info.DeclType, celconfig.PerCallLimit, w.linked, cel.NewExpressionsEnvLoader())
+	if err != nil {
+		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), err), diag.CodeServerRule)
+		return
+	}
+	for i, result := range results {
+		at := n.path.Child("x-kubernetes-validations").Index(i)
+		rule := n.schema.XValidations[i]
+		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil && *rule.OptionalOldSelf}
+		w.compiled(scope, at.Child("rule"), rule.Rule, result.Error)
+		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.MessageExpressionError)
+		w.charge(scope, at, rule, result)
+		w.correlated(n, at, rule, result)
+	}
+}
+
+// typeInfo returns the types that a rule sees. An ancestor that has none does not keep the node from having them.
+func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
+	if info, err := n.context.TypeInfo(); err == nil && info != nil && info.DeclType != nil {
+		return info, nil
+	}
+	structural, err := structuralschema.NewStructural(n.schema)
+	if err != nil {
+		return nil, err
+	}
+	declared := model.SchemaDeclType(structural, n.root || n.schema.XEmbeddedResource)
+	if declared == nil {
+		return nil, fmt.Errorf("unable to convert structural schema to CEL declarations")
+	}
+	return &validation.CELTypeInfo{Schema: structural, DeclType: declared}, nil
+}
+
+// noTypes reports a node whose rules see no types although nothing is missing: it holds anything. Otherwise the missing
+// type is a finding of its own.
+func (w *ruleWalk) noTypes(n ruleNode, err error) {
+	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil {
+		cause := fmt.Errorf("internal error: failed to construct type information for x-kubernetes-validations rules: %w", err)
+		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), cause), diag.CodeServerRule)
+	}
+}
+
+// correlated checks the use of oldSelf.
+func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult) {
+	switch {
+	case result.Error != nil:
+	case result.UsesOldSelf && n.uncorrelatable != nil:
+		detail := fmt.Sprintf("oldSelf cannot be used on the uncorrelatable portion of the schema within %v", n.uncorrelatable)
+		w.add(field.Invalid(at.Child("rule"), rule.Rule, detail), diag.CodeServerRule)
+	case !result.UsesOldSelf && rule.OptionalOldSelf != nil:
+		w.add(field.Invalid(at.Child("optionalOldSelf"), *rule.OptionalOldSelf, "may not be set if oldSelf is not used in rule"), diag.CodeServerRule)
+	}
+}
+
+func (w *ruleWalk) add(err *field.Error, code diag.Code) {
+	w.out.addErrors(field.ErrorList{err}, func(*field.Error) diag.Code { return code })
+}

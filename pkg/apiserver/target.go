@@ -30,7 +30,7 @@ func ParseTarget(s string) (Target, error) {
 	}
 	minor, err := strconv.ParseUint(m[1], 10, 16)
 	if err != nil || minor < oldestMinor || minor > linkedMinor {
-		return Target{}, fmt.Errorf("Kubernetes %s is not known: the releases from 1.%d to 1.%d are", s, oldestMinor, linkedMinor)
+		return Target{}, fmt.Errorf("release %s of Kubernetes is not known: those from 1.%d to 1.%d are", s, oldestMinor, linkedMinor)
 	}
 	return Target{minor: uint(minor)}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
 // tolerable returns a copy of a schema without the keywords that upstream cannot convert to a structural schema, so that
@@ -27,29 +28,32 @@ func dropUnsupported(s *apiextensions.JSONSchemaProps) {
 	if s.Items != nil && len(s.Items.JSONSchemas) > 0 {
 		s.Items = &apiextensions.JSONSchemaPropsOrArray{Schema: &s.Items.JSONSchemas[0]}
 	}
-	eachChild(s, func(child *apiextensions.JSONSchemaProps) { dropUnsupported(child) })
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
 }
 
-// eachChild calls f for the schemas right below s, those under junctors included, in a fixed order. Changes to a child are
-// kept.
-func eachChild(s *apiextensions.JSONSchemaProps, f func(*apiextensions.JSONSchemaProps)) {
+// eachChild calls f for the schemas right below s, in a fixed order, with their paths; nested says that a child stands under
+// a junctor. Changes to a child are kept.
+func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)) {
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		child := s.Properties[name]
-		f(&child)
+		f(&child, path.Child("properties").Key(name), false)
 		s.Properties[name] = child
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
-		f(s.AdditionalProperties.Schema)
+		f(s.AdditionalProperties.Schema, path.Child("additionalProperties"), false)
 	}
 	if s.Items != nil && s.Items.Schema != nil {
-		f(s.Items.Schema)
+		f(s.Items.Schema, path.Child("items"), false)
 	}
-	for _, junctor := range [][]apiextensions.JSONSchemaProps{s.AllOf, s.AnyOf, s.OneOf} {
-		for i := range junctor {
-			f(&junctor[i])
+	for _, junctor := range []struct {
+		name string
+		list []apiextensions.JSONSchemaProps
+	}{{"allOf", s.AllOf}, {"anyOf", s.AnyOf}, {"oneOf", s.OneOf}} {
+		for i := range junctor.list {
+			f(&junctor.list[i], path.Child(junctor.name).Index(i), true)
 		}
 	}
 	if s.Not != nil {
-		f(s.Not)
+		f(s.Not, path.Child("not"), true)
 	}
 }

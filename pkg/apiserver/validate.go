@@ -3,7 +3,7 @@ package apiserver
 import (
 	"context"
 	"fmt"
-	"strings"
+	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
@@ -25,13 +25,21 @@ func Validate(ctx context.Context, manifest []byte, target Target) []Finding {
 	if doc == nil {
 		return sorted(out.list)
 	}
-	for _, s := range schemasOf(doc.crd) {
-		out.guard(s.path, func() { validateRules(s, target, out) })
+	verdict, complete := ask(ctx, doc.crd, out)
+	schemas := schemasOf(doc.crd)
+	for _, s := range schemas {
+		refused := !complete || s.hasErrors(verdict)
+		if refused || target.minor != 0 {
+			out.guard(s.path, func() { validateRules(s, target, out) })
+		}
+		if refused {
+			out.guard(s.path, func() { validateSkipped(ctx, s, out) })
+		}
+		out.guard(s.path, func() { lint(s.root, s.path, target, out) })
+		out.guard(s.path, func() { lintDefaults(s, out) })
 	}
-	verdict(ctx, doc.crd, out)
-	for _, s := range schemasOf(doc.crd) {
-		out.guard(s.path, func() { validateSkipped(ctx, s, out) })
-	}
+	out.addErrors(verdict, codeOf)
+	lintVersions(doc, target, out)
 	if doc.version == "v1" {
 		out.list = unshare(out.list, len(doc.crd.Spec.Versions))
 	}
@@ -58,14 +66,19 @@ func schemasOf(crd *apiextensions.CustomResourceDefinition) []versionSchema {
 	return all
 }
 
-// verdict takes the findings of upstream's own validation. Paths of selectable fields can make it panic; then it is asked
-// once more without them.
-func verdict(ctx context.Context, crd *apiextensions.CustomResourceDefinition, out *findings) {
+// hasErrors tells whether upstream stopped early in a schema. Where it did not, it has looked at everything.
+func (s versionSchema) hasErrors(errs field.ErrorList) bool {
+	return slices.ContainsFunc(errs, func(err *field.Error) bool { return within(err.Field, s.path.String()) })
+}
+
+// ask returns the errors of upstream's own validation. Paths of selectable fields can make it panic; then it is asked once
+// more without them, and the answer is not complete.
+func ask(ctx context.Context, crd *apiextensions.CustomResourceDefinition, out *findings) (errs field.ErrorList, complete bool) {
 	validate := func(crd *apiextensions.CustomResourceDefinition) func() {
-		return func() { out.addErrors(validation.ValidateCustomResourceDefinition(ctx, crd), codeOf) }
+		return func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) }
 	}
 	if out.guard(field.NewPath("spec"), validate(crd.DeepCopy())) {
-		return
+		return errs, true
 	}
 	crd = crd.DeepCopy()
 	crd.Spec.SelectableFields = nil
@@ -73,6 +86,7 @@ func verdict(ctx context.Context, crd *apiextensions.CustomResourceDefinition, o
 		crd.Spec.Versions[i].SelectableFields = nil
 	}
 	out.guard(field.NewPath("spec"), validate(crd))
+	return errs, false
 }
 
 // validateSkipped examines the tiers that upstream leaves out after a finding in an earlier one: the structural rules where
@@ -91,19 +105,7 @@ func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
 	if err != nil {
 		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerDefault, Message: err.Error(), Server: true})
 	}
-	out.addErrors(withoutFollowUps(errs), codeOf)
-}
-
-// withoutFollowUps drops what a default is blamed for although another finding is the cause: a rule or a pattern of its
-// schema that does not compile.
-func withoutFollowUps(errs field.ErrorList) field.ErrorList {
-	var kept field.ErrorList
-	for _, err := range errs {
-		if !strings.Contains(err.Detail, "rule compile error") && !strings.Contains(err.Detail, "error parsing regexp") {
-			kept = append(kept, err)
-		}
-	}
-	return kept
+	out.addErrors(errs, codeOf)
 }
 
 // guard calls examine and turns a panic of upstream's code into a finding: a server answers with an internal error then.

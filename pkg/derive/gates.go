@@ -2,6 +2,7 @@ package derive
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -72,13 +73,17 @@ func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []st
 
 // postpone returns the markers of a declaration that act at once, and keeps the others for catchUp.
 func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Target, at token.Position) []markers.Marker {
-	early, late := markers.Late(ms)
+	early, late := markers.Late(ms, t, !d.opts.Lenient)
 	if len(late) > 0 {
 		via := d.via
 		d.late = append(d.late, func() {
 			before := d.via
 			d.via = via
-			d.report(p, t.Draft, markers.Apply(late, t, at))
+			found := markers.Apply(late, t, at)
+			if d.quiet { // what the type is made of was not loaded
+				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" || f.Code == "marker/path" })
+			}
+			d.report(p, t.Draft, found)
 			d.via = before
 		})
 	}

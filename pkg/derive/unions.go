@@ -2,7 +2,6 @@ package derive
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -204,18 +203,10 @@ func (m *unionMaker) restrict(disc *role, u schema.Union) {
 	}
 	own := disc.own()
 	for _, member := range u.Members {
-		own.Enum = append(own.Enum, jsonString(member.Value))
+		own.Enum = append(own.Enum, schema.Text(member.Value))
 	}
 	own.Origin.Set(schema.Keyword{Name: "enum", Pos: disc.Pos, Main: own.Origin.Main})
 }
 
 // valueOf returns the discriminator's value that selects a member.
 func valueOf(r role) string { return cmp.Or(r.Value, r.field.GoName) }
-
-func jsonString(s string) schema.JSON {
-	data, err := json.Marshal(s)
-	if err != nil {
-		return `""` // cannot happen: a string is JSON
-	}
-	return schema.JSON(data)
-}

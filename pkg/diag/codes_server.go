@@ -8,8 +8,10 @@ const (
 	CodeServerUnknownField    Code = "server/unknown-field"
 	CodeServerDuplicateField  Code = "server/duplicate-field"
 	CodeServerMistyped        Code = "server/mistyped"
+	CodeServerYAMLBoolean     Code = "server/yaml-boolean"
 	CodeServerInternal        Code = "server/internal"
 	CodeServerName            Code = "server/name"
+	CodeServerApproval        Code = "server/approval"
 	CodeServerVersion         Code = "server/version"
 	CodeServerConversion      Code = "server/conversion"
 	CodeServerColumn          Code = "server/column"
@@ -27,6 +29,7 @@ const (
 	CodeServerSetItems        Code = "server/set-items"
 	CodeServerBounds          Code = "server/bounds"
 	CodeServerUnreachable     Code = "server/unreachable-default"
+	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
 	CodeServerTarget          Code = "server/target"
 )
@@ -68,6 +71,14 @@ var serverCodes = []Info{
 		After:  "minimum: 3\nexclusiveMinimum: true",
 	},
 	{
+		Code:     CodeServerYAMLBoolean,
+		Severity: Warning,
+		Title:    "a key is read as a boolean",
+		Doc:      "A server reads YAML as 1.1, in which an unquoted y, n, yes, no, on or off is a boolean, also as a key: the property becomes true or false.",
+		Before:   "properties:\n  on: {type: string}",
+		After:    "properties:\n  'on': {type: string}",
+	},
+	{
 		Code:   CodeServerInternal,
 		Title:  "the server's own code fails on the manifest",
 		Doc:    "Validation panics, so that a server answers with an internal error and refuses the manifest. The other findings usually say what it stumbles over.",
@@ -77,9 +88,16 @@ var serverCodes = []Info{
 	{
 		Code:   CodeServerName,
 		Title:  "a name is missing or malformed",
-		Doc:    "Group, plural, singular, kind, list kind, short names and categories must be DNS labels or subdomains; metadata.name must be the plural and the group joined by a dot; groups under k8s.io and kubernetes.io need the annotation api-approved.kubernetes.io.",
+		Doc:    "Group, plural, singular, kind, list kind, short names and categories must be DNS labels or subdomains; metadata.name must be the plural and the group joined by a dot.",
 		Before: "metadata: {name: crontab}",
 		After:  "metadata: {name: crontabs.stable.example.com}",
+	},
+	{
+		Code:   CodeServerApproval,
+		Title:  "a protected group has no approval",
+		Doc:    "Groups under k8s.io and kubernetes.io belong to the Kubernetes project: a server wants the annotation api-approved.kubernetes.io, with the address of the review or with a reason that starts with unapproved. Give it by a kubebuilder:metadata marker, or with --annotation where somebody else owns the sources. Whoever deploys the manifest may add it too, so --keep-going writes the manifest all the same.",
+		Before: "metadata: {name: gateways.gateway.networking.k8s.io}",
+		After:  "metadata:\n  name: gateways.gateway.networking.k8s.io\n  annotations: {api-approved.kubernetes.io: \"unapproved, for a test\"}",
 	},
 	{
 		Code:   CodeServerVersion,
@@ -203,6 +221,14 @@ var serverCodes = []Info{
 		Doc:      "Defaulting fills fields of objects that are there. The parent is optional and has no default of its own, so that an author who leaves it out gets nothing of this default. Give the parent the default {}, if that is meant.",
 		Before:   "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
 		After:    "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
+	},
+	{
+		Code:     CodeServerUnusable,
+		Severity: Warning,
+		Title:    "a default makes every object invalid",
+		Doc:      "A server lets the default pass when it validates the CRD, and refuses every object that it fills in: it is neither an integer nor a string where it must be, or a set or list map with duplicates.",
+		Before:   "x-kubernetes-list-type: set\ndefault: [a, a]",
+		After:    "x-kubernetes-list-type: set\ndefault: [a]",
 	},
 	{
 		Code:     CodeServerPath,

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"sigs.k8s.io/yaml"
-
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -31,9 +29,10 @@ type File struct {
 // CRD spells a CustomResourceDefinition. Equal inputs give equal bytes. An error means that the YAML library failed.
 func CRD(c schema.CRD, opts Options) (File, error) {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(), Trace: Trace{crd: c}}
-	f.JSON = document(c, opts).appendJSON(nil)
+	doc := document(c, opts)
+	f.JSON = doc.appendJSON(nil)
 	var err error
-	if f.YAML, err = yaml.JSONToYAML(f.JSON); err != nil {
+	if f.YAML, err = doc.marshalYAML(); err != nil {
 		return f, fmt.Errorf("writing %s: %w", f.Name, err)
 	}
 	return f, nil
@@ -66,26 +65,26 @@ func pairs(b *builder, name string, ps []schema.Pair) {
 	}
 	var m builder
 	for _, p := range ps {
-		m.put(p.Key, text(p.Value))
+		m.put(p.Key, str(p.Value))
 	}
 	b.put(name, m.node())
 }
 
 func spec(c schema.CRD, opts Options) node {
 	var b builder
-	b.put("group", text(c.Group))
+	b.put("group", str(c.Group))
 	var names builder
 	names.texts("categories", c.Names.Categories)
-	names.put("kind", text(c.Names.Kind))
+	names.put("kind", str(c.Names.Kind))
 	names.str("listKind", c.Names.ListKind)
-	names.put("plural", text(c.Names.Plural))
+	names.put("plural", str(c.Names.Plural))
 	names.texts("shortNames", c.Names.ShortNames)
 	names.str("singular", c.Names.Singular)
 	b.put("names", names.node())
 	if opts.PreserveUnknownFields != nil {
 		b.boolean("preserveUnknownFields", *opts.PreserveUnknownFields)
 	}
-	b.put("scope", text(c.Scope))
+	b.put("scope", str(c.Scope))
 	var versions []node
 	for i := range c.Versions {
 		versions = append(versions, version(&c.Versions[i]))
@@ -99,16 +98,16 @@ func version(v *schema.Version) node {
 	b.list("additionalPrinterColumns", columns(v.Columns))
 	b.flag("deprecated", v.Deprecated)
 	if v.DeprecationWarning != nil {
-		b.put("deprecationWarning", text(*v.DeprecationWarning))
+		b.put("deprecationWarning", str(*v.DeprecationWarning))
 	}
-	b.put("name", text(v.Name))
+	b.put("name", str(v.Name))
 	var s builder
 	s.put("openAPIV3Schema", structural(v.Schema.Node()))
 	b.put("schema", s.node())
 	var selectable []node
 	for _, f := range v.SelectableFields {
 		var field builder
-		field.put("jsonPath", text(f.JSONPath))
+		field.put("jsonPath", str(f.JSONPath))
 		selectable = append(selectable, field.node())
 	}
 	b.list("selectableFields", selectable)
@@ -126,12 +125,12 @@ func columns(cs []schema.Column) []node {
 		var b builder
 		b.str("description", c.Description)
 		b.str("format", c.Format)
-		b.put("jsonPath", text(c.JSONPath))
-		b.put("name", text(c.Name))
+		b.put("jsonPath", str(c.JSONPath))
+		b.put("name", str(c.Name))
 		if c.Priority != 0 {
-			b.put("priority", node{scalar: strconv.Itoa(int(c.Priority))})
+			b.put("priority", node{kind: literal, text: strconv.Itoa(int(c.Priority))})
 		}
-		b.put("type", text(c.Type))
+		b.put("type", str(c.Type))
 		out = append(out, b.node())
 	}
 	return out
@@ -145,10 +144,10 @@ func subresources(v *schema.Version) node {
 	if s := v.Scale; s != nil {
 		var scale builder
 		if s.LabelSelectorPath != nil {
-			scale.put("labelSelectorPath", text(*s.LabelSelectorPath))
+			scale.put("labelSelectorPath", str(*s.LabelSelectorPath))
 		}
-		scale.put("specReplicasPath", text(s.SpecReplicasPath))
-		scale.put("statusReplicasPath", text(s.StatusReplicasPath))
+		scale.put("specReplicasPath", str(s.SpecReplicasPath))
+		scale.put("statusReplicasPath", str(s.StatusReplicasPath))
 		b.put("scale", scale.node())
 	}
 	return b.node()

@@ -2,20 +2,32 @@ package emit
 
 import (
 	"encoding/json"
+	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // A node is a piece of the document before it is spelled. JSON and YAML are written from the same nodes.
 type node struct {
-	scalar string  // JSON text; of an object or list it is empty
+	kind   kind
+	text   string  // of a text, the text itself; of a literal, JSON
 	fields []field // of an object
 	items  []node  // of a list
-	list   bool
 }
+
+type kind uint8
+
+const (
+	object kind = iota
+	list
+	text    // a string
+	literal // any other JSON scalar
+)
 
 type field struct {
 	name  string
@@ -31,35 +43,35 @@ func (b *builder) put(name string, n node) { b.fields = append(b.fields, field{n
 
 func (b *builder) json(name string, v schema.JSON) {
 	if v != "" {
-		b.put(name, node{scalar: string(v)})
+		b.put(name, jsonNode(v))
 	}
 }
 
 func (b *builder) str(name, s string) {
 	if s != "" {
-		b.put(name, text(s))
+		b.put(name, str(s))
 	}
 }
 
 func (b *builder) flag(name string, v bool) {
 	if v {
-		b.put(name, node{scalar: "true"})
+		b.put(name, node{kind: literal, text: "true"})
 	}
 }
 
 func (b *builder) boolean(name string, v bool) {
-	b.put(name, node{scalar: strconv.FormatBool(v)})
+	b.put(name, node{kind: literal, text: strconv.FormatBool(v)})
 }
 
 func (b *builder) count(name string, n *int64) {
 	if n != nil {
-		b.put(name, node{scalar: strconv.FormatInt(*n, 10)})
+		b.put(name, node{kind: literal, text: strconv.FormatInt(*n, 10)})
 	}
 }
 
 func (b *builder) number(name string, x *float64) {
 	if x != nil {
-		b.put(name, node{scalar: number(*x)})
+		b.put(name, node{kind: literal, text: number(*x)})
 	}
 }
 
@@ -69,14 +81,14 @@ func (b *builder) texts(name string, ss []string) {
 	}
 	items := make([]node, len(ss))
 	for i, s := range ss {
-		items[i] = text(s)
+		items[i] = str(s)
 	}
 	b.list(name, items)
 }
 
 func (b *builder) list(name string, items []node) {
 	if len(items) > 0 {
-		b.put(name, node{items: items, list: true})
+		b.put(name, node{kind: list, items: items})
 	}
 }
 
@@ -89,23 +101,55 @@ func number(x float64) string {
 	return string(data)
 }
 
-// text returns the JSON string of s. An invalid byte becomes U+FFFD.
-func text(s string) node {
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(s); err != nil {
-		return node{scalar: `""`}
+// str returns the node of a string. An invalid byte becomes U+FFFD.
+func str(s string) node {
+	if !utf8.ValidString(s) {
+		s = string([]rune(s))
 	}
-	return node{scalar: strings.TrimSuffix(b.String(), "\n")}
+	return node{kind: text, text: s}
+}
+
+// jsonNode returns the node of a JSON value that a marker gave. Numbers keep their text.
+func jsonNode(v schema.JSON) node {
+	d := json.NewDecoder(strings.NewReader(string(v)))
+	d.UseNumber()
+	var value any
+	if err := d.Decode(&value); err != nil {
+		return node{kind: literal, text: "null"} // cannot happen: markers encode what they have read
+	}
+	return anyNode(value)
+}
+
+func anyNode(value any) node {
+	switch x := value.(type) {
+	case string:
+		return str(x)
+	case []any:
+		n := node{kind: list}
+		for _, item := range x {
+			n.items = append(n.items, anyNode(item))
+		}
+		return n
+	case map[string]any:
+		var b builder
+		for _, key := range slices.Sorted(maps.Keys(x)) {
+			b.put(key, anyNode(x[key]))
+		}
+		return b.node()
+	case nil:
+		return node{kind: literal, text: "null"}
+	}
+	return node{kind: literal, text: fmt.Sprint(value)}
 }
 
 // appendJSON writes n with the fields of objects in bytewise order.
 func (n node) appendJSON(out []byte) []byte {
-	switch {
-	case n.scalar != "":
-		return append(out, n.scalar...)
-	case n.list:
+	switch n.kind {
+	case literal:
+		return append(out, n.text...)
+	case text:
+		return appendQuoted(out, n.text)
+	case list:
 		out = append(out, '[')
 		for i, item := range n.items {
 			if i > 0 {
@@ -115,16 +159,46 @@ func (n node) appendJSON(out []byte) []byte {
 		}
 		return append(out, ']')
 	}
-	fields := slices.Clone(n.fields)
-	slices.SortFunc(fields, func(a, b field) int { return strings.Compare(a.name, b.name) })
 	out = append(out, '{')
-	for i, f := range fields {
+	for i, f := range n.sorted(strings.Compare) {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		out = append(out, text(f.name).scalar...)
-		out = append(out, ':')
+		out = append(appendQuoted(out, f.name), ':')
 		out = f.value.appendJSON(out)
 	}
 	return append(out, '}')
+}
+
+// sorted returns the fields of an object in the given order of their names.
+func (n node) sorted(order func(a, b string) int) []field {
+	fields := slices.Clone(n.fields)
+	slices.SortFunc(fields, func(a, b field) int { return order(a.name, b.name) })
+	return fields
+}
+
+// appendQuoted writes s as a JSON string.
+func appendQuoted(out []byte, s string) []byte {
+	start := 0
+	out = append(out, '"')
+	for i := range len(s) {
+		if c := s[i]; c < 0x20 || c == '"' || c == '\\' {
+			out = append(out, s[start:i]...)
+			out = appendEscaped(out, c)
+			start = i + 1
+		}
+	}
+	return append(append(out, s[start:]...), '"')
+}
+
+func appendEscaped(out []byte, c byte) []byte {
+	switch c {
+	case '"', '\\':
+		return append(out, '\\', c)
+	case '\n':
+		return append(out, `\n`...)
+	case '\t':
+		return append(out, `\t`...)
+	}
+	return fmt.Appendf(out, `\u%04x`, c)
 }

@@ -36,6 +36,7 @@ func structural(s *schema.Structural) node {
 		b.str("type", x.Type)
 		extensions(&b, x.PreserveUnknown, "")
 	case schema.IntOrString:
+		b.str("type", x.Type)
 		b.flag("x-kubernetes-int-or-string", true)
 		if !x.Bare {
 			typed(&b, &v)
@@ -51,10 +52,10 @@ func structural(s *schema.Structural) node {
 // typed writes the anyOf of integer and string. An anyOf of the user's moves beside it into an allOf, the only other place
 // where a server accepts types under a junctor.
 func typed(b *builder, v *schema.ValueValidation) {
-	var integer, str builder
+	var integer, word builder
 	integer.str("type", "integer")
-	str.str("type", "string")
-	types := []node{integer.node(), str.node()}
+	word.str("type", "string")
+	types := []node{integer.node(), word.node()}
 	if v.AnyOf == nil {
 		b.list("anyOf", types)
 		return
@@ -119,7 +120,7 @@ func validation(b *builder, v *schema.ValueValidation) {
 	b.count("maxProperties", v.MaxProperties)
 	values := make([]node, len(v.Enum))
 	for i, e := range v.Enum {
-		values[i] = node{scalar: string(e)}
+		values[i] = jsonNode(e)
 	}
 	b.list("enum", values)
 	b.list("allOf", nested(v.AllOf))
@@ -159,7 +160,7 @@ func rules(rs []schema.Rule) []node {
 	var out []node
 	for _, r := range rs {
 		var b builder
-		b.put("rule", text(r.Rule))
+		b.put("rule", str(r.Rule))
 		b.str("message", r.Message)
 		b.str("messageExpression", r.MessageExpression)
 		b.str("reason", r.Reason)

@@ -85,7 +85,7 @@ func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
 	if m.Property != "" && !m.BodyOptional {
 		a.Required = append(a.Required, m.Property)
 	}
-	value := schema.ValueValidation{Enum: []schema.JSON{schema.JSON(text(m.Value).scalar)}}
+	value := schema.ValueValidation{Enum: []schema.JSON{schema.Text(m.Value)}}
 	a.Properties = []schema.NestedProperty{{Name: u.Discriminator, Nested: schema.NestedValueValidation{ValueValidation: value}}}
 	var others []string
 	for _, name := range u.Properties() {

@@ -63,10 +63,14 @@ type Definition struct {
 	Usage      string // what follows the name: "=<number>"
 	Doc        string // the first sentence is the summary; docs/markers.md is made of these
 	Example    string // a line that shows it, as written after the "+"
-	Deprecated string // what to write instead
+	Deprecated string // the name of the marker to write instead
+	First      bool   // of several the first one counts, not the last
+	OfKind     bool   // it says something of a kind, and nothing of another type
 
-	form  form
-	parse func(r *reader) (effect, error)
+	form      form
+	presence  presence // what it says of a field's presence
+	ofVersion bool     // it says something of a version, which must be in the manifest
+	parse     func(r *reader) (effect, error)
 }
 
 // form says what the grammar allows after a marker's name.
@@ -115,7 +119,9 @@ type Marker struct {
 	Def     *Definition
 	Text    string         // the line after the "+"
 	Pos     token.Position // of the "+"
+	at      Sites          // where it stands
 	onItems bool
+	deep    bool // the items may be declared by a type
 	name    string        // as written, of a marker that leads to another node
 	path    []schema.Step // to that node
 	arg     int           // offset of the argument in Text
@@ -124,6 +130,9 @@ type Marker struct {
 
 // ArgPos returns the position of the marker's argument.
 func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
+
+// LetsBeAbsent tells whether the marker says no more than that its field is optional.
+func (m Marker) LetsBeAbsent() bool { return m.Def.presence != 0 && m.Def.presence.optional() }
 
 // advance returns the position n bytes to the right.
 func advance(pos token.Position, n int) token.Position {
@@ -239,6 +248,7 @@ type Field struct {
 	Name       string // in JSON
 	GoName     string
 	Optional   bool // by default: by its JSON tag or its package
+	Named      bool // its Go type, or what it points to, is a declared one
 	Schemaless bool
 	Immutable  bool
 

@@ -59,14 +59,14 @@ func (p *place) leaf(t *tag) *problem {
 	return apply(p, t)
 }
 
-// A limit is a tag that sets one keyword. condition says the same in CEL of %[1]s, with the value %[2]s.
-type limit struct {
+// A tagLimit is a tag that sets one keyword. condition says the same in CEL of %[1]s, with the value %[2]s.
+type tagLimit struct {
 	keyword   string // of a definition
 	condition string
 	message   string // of the value %s
 }
 
-var leaves = map[string]limit{
+var leaves = map[string]tagLimit{
 	"k8s:minimum":       {"Minimum", "%[1]s >= %[2]s", "must be at least %s"},
 	"k8s:maximum":       {"Maximum", "%[1]s <= %[2]s", "must be at most %s"},
 	"k8s:minLength":     {"MinLength", "size(%[1]s) >= %[2]s", "must have at least %s characters"},
@@ -77,7 +77,7 @@ var leaves = map[string]limit{
 	"k8s:maxProperties": {"MaxProperties", "size(%[1]s) <= %[2]s", "must have at most %s entries"},
 }
 
-func (p *place) limit(l limit, v tagValue) *problem {
+func (p *place) limit(l tagLimit, v tagValue) *problem {
 	if p.target == nil {
 		if v.kind != anInteger {
 			return &problem{"value", "the limit is no integer"}

@@ -52,7 +52,7 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		d.End = advance(pos, 1+len(def.Name))
 		return m, false, ds
 	}
-	m = Marker{Def: def, Text: text, Pos: pos, name: text[:t.end]}
+	m = Marker{Def: def, Text: text, Pos: pos, at: at, name: text[:t.end]}
 	if role, ok := unionTag(t); ok {
 		m.name, m.effect = "", role
 		return m, true, nil

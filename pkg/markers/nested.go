@@ -52,20 +52,32 @@ func splitNested(text string) (l nestedLine, ok bool) {
 		return l, len(l.path) > 0
 	}
 	l.colon = end < len(text) && text[end] == ':'
-	return l, len(l.path) > 0 || isJunctor(l.word) || l.word == "pattern" || l.word == "type"
+	switch {
+	case isJunctor(l.word):
+		return l, true
+	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1: // a misspelling of what the peer knows
+		return l, false
+	}
+	return l, len(l.path) > 0 || l.word == "pattern" || l.word == "type"
 }
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// parseNested reads a line of the nested forms.
-func parseNested(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
+// parseNested reads a line of the nested forms, or one that names no marker. def is the marker that the line names as a
+// whole, if it does.
+func parseNested(def *Definition, text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	l, ok := splitNested(text)
-	if !ok {
-		return m, false, unknown(text, pos)
+	switch {
+	case !ok && def == nil:
+		return m, false, unknown(text, pos, at)
+	case !ok:
+		d := ds.Add("marker/argument", advance(pos, 1+len(def.Name)), "%s leads nowhere; it is written +%s%s", def.Name, def.Name, def.Usage)
+		d.End = advance(pos, 1+len(text))
+		return m, false, ds
 	}
 	name := text[:l.end]
 	def, e, err := l.read(text)
-	m = Marker{Def: def, Text: text, Pos: pos, arg: l.arg, path: l.path, name: name, effect: e}
+	m = Marker{Def: def, Text: text, Pos: pos, at: at, arg: l.arg, path: l.path, name: name, effect: e}
 	sites := OnType | OnField
 	if strings.HasPrefix(text, metadataPrefix) {
 		sites = OnType
@@ -106,9 +118,12 @@ func (l nestedLine) read(text string) (*Definition, effect, error) {
 	}
 	def := byName[validationPrefix+upper(l.word)]
 	if def == nil || !def.Items {
-		return nil, nil, r.misnamed(l.at, "%s cannot be set at a path%s", l.word, didYouMean(nearest(validationPrefix+upper(l.word))))
+		if near := suggest(validationPrefix + upper(l.word)); near != "" {
+			return nil, nil, r.misnamed(l.at, "%s cannot be set at a path; did you mean %s?", l.word, lastWord(near))
+		}
+		return nil, nil, r.misnamed(l.at, "%s cannot be set at a path", l.word)
 	}
-	e, err := read(def, text, l.arg)
+	e, err := def.read(r, l.arg)
 	return def, e, err
 }
 
@@ -137,10 +152,12 @@ func (r *reader) requirement() (effect, error) {
 }
 
 // Late parts markers into those that act at once and those that must wait until all declarations are known, because they
-// look into types that others declare.
-func Late(ms []Marker) (early, late []Marker) {
+// look into types that others declare. Those for items wait if no array is in place and a type may declare one; the peer
+// refuses that, so it is for deep alone.
+func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	for _, m := range ms {
-		if m.late() {
+		if m.late() || deep && m.onItems && t.Draft.Items == nil && t.Core.Child(itemsStep) != nil {
+			m.deep = true
 			late = append(late, m)
 		} else {
 			early = append(early, m)
@@ -152,6 +169,8 @@ func Late(ms []Marker) (early, late []Marker) {
 func (m *Marker) late() bool {
 	return m.name != "" && (len(m.path) > 0 || m.Def.Phase != Shape)
 }
+
+var itemsStep = schema.Step{Keyword: "items"}
 
 // applyNested runs the effect on the node that the path leads to.
 func (m *Marker) applyNested(t *Target) *problem {

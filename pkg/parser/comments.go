@@ -45,7 +45,7 @@ func (a *arranger) item(i int) {
 	}
 	switch it.kind {
 	case commentItem:
-		if it.trailing {
+		if it.trailing && i > 0 && a.items[i-1].ownsTrailing() {
 			a.stray(it.comments, Trailing)
 		} else {
 			a.pending = append(a.pending, it)

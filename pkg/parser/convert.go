@@ -5,6 +5,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A converter turns what go/types found into the model. Syntax trees come along for what types do not tell: comments,
@@ -24,7 +27,10 @@ type instance struct {
 
 // maxNesting bounds type arguments inside type arguments, so that a generic type that refers to ever larger instances
 // of itself comes to an end.
-const maxNesting = 8
+const maxNesting = 5
+
+// maxEmbedded bounds the structs that are embedded in one, directly or not.
+const maxEmbedded = 1000
 
 // program makes the Program.
 func (l *loader) program() *Program {
@@ -48,6 +54,9 @@ func (l *loader) program() *Program {
 			pkg.Markers = append(pkg.Markers, f.markers...)
 			slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
 			pkg.Strays = append(pkg.Strays, f.strays...)
+			if u.main {
+				pkg.Suppressions = append(pkg.Suppressions, diag.Suppressions(f.name, f.data)...)
+			}
 		}
 		for i, t := range decls {
 			if t != nil {
@@ -111,10 +120,13 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	if d.need < shallow {
 		return t
 	}
-	d.annotate()
 	t.Alias = d.spec.Assign.IsValid()
 	t.Generic = d.spec.TypeParams != nil
 	t.Type = c.typ(d, d.spec.Type, d.right(name))
+	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
+		o.Why = d.why(d.spec.Name) // it says more about an invalid type, such as one that contains itself
+		t.Type = o
+	}
 	return t
 }
 
@@ -128,6 +140,9 @@ func (d *decl) right(name *types.TypeName) types.Type {
 
 // encoding says who writes the JSON of a type, by the methods of a pointer to it.
 func encoding(t types.Type) Encoding {
+	if endless(t, make(map[types.Type]bool)) {
+		return Plain
+	}
 	if marshals(t, "MarshalJSON") {
 		return AsJSON
 	}
@@ -135,6 +150,29 @@ func encoding(t types.Type) Encoding {
 		return AsText
 	}
 	return Plain
+}
+
+// endless tells whether t embeds ever larger instances of a generic type. It is an error in Go, and go/types would look
+// for a method in them forever.
+func endless(t types.Type, seen map[types.Type]bool) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	t = types.Unalias(t)
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || seen[t] {
+		return false
+	}
+	seen[t] = true
+	if nesting(t) > maxNesting || len(seen) > maxEmbedded {
+		return true
+	}
+	for f := range s.Fields() {
+		if f.Embedded() && endless(f.Type(), seen) {
+			return true
+		}
+	}
+	return false
 }
 
 // marshals tells whether the type has a method of that name without parameters that returns ([]byte, error).
@@ -167,16 +205,24 @@ func (c *converter) lookup(name *types.TypeName) *decl {
 // opaque describes what stands in the source at e and cannot be used.
 func (d *decl) opaque(e ast.Expr) Opaque {
 	if e == nil {
-		return Opaque{Go: "invalid type"}
+		return Opaque{Go: "invalid type", Why: "undefined"}
 	}
-	why := ""
-	for pos := e.Pos(); why == "" && pos < e.End(); pos++ {
-		why = d.errs[pos]
-	}
+	why := d.why(e)
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
 	}
 	return Opaque{Go: types.ExprString(e), Why: why}
+}
+
+// why returns the first thing that go/types said about e.
+func (d *decl) why(e ast.Expr) string {
+	for pos := e.Pos(); pos < e.End(); pos++ {
+		if msg := d.errs[pos]; msg != "" {
+			line, _, _ := strings.Cut(msg, "\n")
+			return line
+		}
+	}
+	return ""
 }
 
 func unparen(e ast.Expr) ast.Expr {

@@ -27,7 +27,7 @@ func (c *converter) fields(d *decl, s *ast.StructType, t *types.Struct) []Field 
 	for _, f := range s.Fields.List {
 		names := f.Names
 		if len(names) == 0 {
-			names = []*ast.Ident{embeddedName(f.Type)}
+			names = []*ast.Ident{{NamePos: f.Type.Pos(), Name: embeddedName(f.Type)}}
 		}
 		for _, name := range names {
 			// What is declared twice, go/types leaves out.
@@ -42,12 +42,15 @@ func (c *converter) fields(d *decl, s *ast.StructType, t *types.Struct) []Field 
 
 // field converts the i-th field, written as f in d.
 func (c *converter) field(d *decl, t *types.Struct, i int, f *ast.Field, pos token.Position) Field {
-	v := t.Field(i)
+	v, tag := t.Field(i), t.Tag(i)
+	if f != nil {
+		tag = tagText(f.Tag) // go/types has it too, but mixes tags up after a field that is declared twice
+	}
 	field := Field{
 		GoName:   v.Name(),
 		Embedded: v.Embedded(),
 		Exported: v.Exported(),
-		JSON:     jsonTag(t.Tag(i)),
+		JSON:     jsonTag(tag),
 		Pos:      pos,
 	}
 	var e ast.Expr
@@ -60,12 +63,12 @@ func (c *converter) field(d *decl, t *types.Struct, i int, f *ast.Field, pos tok
 }
 
 // embeddedName returns the name of an embedded field; like go/types it calls one without a name "_".
-func embeddedName(e ast.Expr) *ast.Ident {
+func embeddedName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
-		return e
+		return e.Name
 	case *ast.SelectorExpr:
-		return e.Sel
+		return e.Sel.Name
 	case *ast.StarExpr:
 		return embeddedName(e.X)
 	case *ast.ParenExpr:
@@ -75,17 +78,17 @@ func embeddedName(e ast.Expr) *ast.Ident {
 	case *ast.IndexListExpr:
 		return embeddedName(e.X)
 	}
-	return &ast.Ident{NamePos: e.Pos(), Name: "_"}
+	return "_"
 }
 
-// annotate finds the field that each comment in the declaration belongs to, once. What belongs to none is the file's
-// stray.
+// annotate finds the field that each comment in the parsed declaration belongs to, once. What belongs to none is the
+// file's stray.
 func (d *decl) annotate() {
 	if d.notes != nil {
 		return
 	}
 	d.notes = make(map[*ast.Field]notes)
-	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.root && d.main}}
+	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.examined()}}
 	a.taken = make([]bool, len(d.comments))
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
 		if s, ok := n.(*ast.StructType); ok {
@@ -165,7 +168,7 @@ func (a *annotator) spans(g *ast.CommentGroup) []span {
 
 // commentEnd returns where the comment that begins at lo ends; its text in the syntax tree has no carriage returns.
 func commentEnd(data []byte, lo int) int {
-	s := &scanner{src: data, pos: lo}
+	s := &topScanner{src: data, pos: lo}
 	s.comment()
 	return s.pos
 }

@@ -46,15 +46,18 @@ var matters = func() (t [256]bool) {
 }()
 
 // nested reads from an opening bracket to its partner.
-func (s *scanner) nested() {
+func (s *topScanner) nested() {
 	src := s.src
-	for s.pos < len(src) {
-		c := src[s.pos]
-		if !matters[c] {
-			s.pos++
-			continue
+	for {
+		i := s.pos // most bytes are skipped here
+		for i < len(src) && !matters[src[i]] {
+			i++
 		}
-		switch c {
+		s.pos = i
+		if i == len(src) {
+			break
+		}
+		switch c := src[i]; c {
 		case '(', '[', '{':
 			s.brackets = append(s.brackets, c)
 			s.pos++
@@ -86,7 +89,7 @@ func (s *scanner) nested() {
 func partners(open, end byte) bool { return end == open+2 || open == '(' && end == ')' }
 
 // literal reads a string or a rune.
-func (s *scanner) literal() {
+func (s *topScanner) literal() {
 	q := s.src[s.pos]
 	s.pos++
 	if q == '`' {
@@ -116,7 +119,7 @@ func (s *scanner) literal() {
 }
 
 // comment reads a comment if one begins here. A line comment ends before its newline.
-func (s *scanner) comment() bool {
+func (s *topScanner) comment() bool {
 	if s.pos+1 >= len(s.src) {
 		return false
 	}
@@ -142,7 +145,7 @@ func (s *scanner) comment() bool {
 }
 
 // blanks skips blanks and comments inside a declaration, newlines included.
-func (s *scanner) blanks() {
+func (s *topScanner) blanks() {
 	for s.pos < len(s.src) {
 		switch c := s.src[s.pos]; {
 		case class[c] == blank, class[c] == newline:
@@ -154,7 +157,7 @@ func (s *scanner) blanks() {
 }
 
 // word reads letters and digits.
-func (s *scanner) word() []byte {
+func (s *topScanner) word() []byte {
 	start := s.pos
 	for s.pos < len(s.src) && (class[s.src[s.pos]] == letter || class[s.src[s.pos]] == digit) {
 		s.pos++
@@ -162,14 +165,14 @@ func (s *scanner) word() []byte {
 	return s.src[start:s.pos]
 }
 
-func (s *scanner) nextWord() span {
+func (s *topScanner) nextWord() span {
 	s.blanks()
 	n := len(s.word())
 	return span{s.pos - n, s.pos}
 }
 
 // number reads a numeric literal, which may end with a dot.
-func (s *scanner) number() {
+func (s *topScanner) number() {
 	for s.pos < len(s.src) {
 		c := s.src[s.pos]
 		if c != '.' && class[c] != letter && class[c] != digit {

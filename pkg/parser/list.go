@@ -3,9 +3,7 @@ package parser
 import (
 	"cmp"
 	"context"
-	"errors"
-	"go/token"
-	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -17,53 +15,89 @@ import (
 // mode asks for what the go command knows without compiling, running cgo or looking for the compiler's sizes.
 const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
 
-// list runs the go command and makes the root units.
+// A batch is one run of the go command: a directory and the patterns to look up there.
+type batch struct {
+	dir      string
+	patterns []string
+	nested   bool // all packages of the module are wanted, if it has any
+}
+
+// list runs the go command, once for all patterns of a module, and makes the root units.
 func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error) {
 	var found diag.List
-	metas, err := l.run(ctx, l.config.Dir, patterns, &found)
-	if err != nil {
-		return nil, err
+	if len(patterns) == 0 {
+		patterns = []string{"."}
 	}
-	slices.SortFunc(metas, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
-	for _, meta := range metas {
-		for _, e := range meta.Errors {
-			found.Add(diag.LoadPackage, token.Position{}, "%s", e.Error())
-		}
-		if len(meta.GoFiles) == 0 {
+	batches := []batch{{dir: l.config.Dir, patterns: patterns}}
+	if l.config.NestedModules {
+		batches = l.batches(patterns, &found)
+	}
+	metas := make([][]*packages.Package, len(batches))
+	errs := make([]error, len(batches))
+	parallel(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
+	for i, b := range batches {
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case errs[i] != nil && !isRefusal(errs[i]):
+			return nil, errs[i]
+		case errs[i] != nil:
+			l.refused(b, errs[i], &found)
 			continue
 		}
-		if u := l.unit(meta); !u.root {
-			u.root = true
-			u.main = u.main || meta.Module == nil
-			l.roots = append(l.roots, u)
-		}
+		l.unmatched(b, metas[i], &found)
+		packages.Visit(metas[i], nil, func(*packages.Package) { l.stats.Listed++ })
+	}
+	roots := slices.Concat(metas...)
+	slices.SortStableFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
+	for _, meta := range roots {
+		l.root(meta, batches, &found)
 	}
 	return found, nil
 }
 
 // run runs the go command once.
-func (l *loader) run(ctx context.Context, dir string, patterns []string, found *diag.List) ([]*packages.Package, error) {
+func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) {
 	tags := l.config.Tags
 	if tags == nil {
 		tags = DefaultTags()
 	}
-	metas, err := packages.Load(&packages.Config{
+	patterns := b.patterns
+	if b.nested {
+		patterns = append(slices.Clip(patterns), "./...")
+	}
+	return packages.Load(&packages.Config{
 		Context:    ctx,
 		Mode:       mode,
-		Dir:        dir,
+		Dir:        b.dir,
 		Env:        l.config.Env,
 		BuildFlags: []string{"-tags=" + strings.Join(tags, ",")},
 		Overlay:    l.config.Overlay,
 	}, patterns...)
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+}
+
+// root makes a package that was asked for a root, if it has files, and reports what is wrong with it.
+func (l *loader) root(meta *packages.Package, batches []batch, found *diag.List) {
+	if len(meta.GoFiles) == 0 {
+		l.empty(meta, batches, found)
+		return
 	}
-	if errors.Is(err, exec.ErrNotFound) {
-		return nil, err
+	u := l.unit(meta)
+	if u.root {
+		return
 	}
-	if err != nil {
-		found.Add(diag.LoadModule, token.Position{}, "%s", err)
+	u.root = true
+	u.main = u.main || meta.Module == nil // a file list, GOPATH or a build system: what was asked for is the user's
+	l.roots = append(l.roots, u)
+}
+
+// abs returns the absolute form of a name that is relative to dir, which is relative to the working directory.
+func abs(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
 	}
-	packages.Visit(metas, nil, func(*packages.Package) { l.stats.Listed++ })
-	return metas, nil
+	if full, err := filepath.Abs(filepath.Join(dir, name)); err == nil {
+		return full
+	}
+	return filepath.Join(dir, name)
 }

@@ -5,7 +5,11 @@
 // in a test and stored in a cache. This package is the only one that knows go/packages, go/ast and go/types.
 package parser
 
-import "go/token"
+import (
+	"go/token"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
 
 // A Program is everything that the passes to come know about Go.
 type Program struct {
@@ -25,10 +29,12 @@ func (p *Program) Lookup(n TypeName) *TypeDecl {
 // A Package holds the declarations that a schema can reach.
 type Package struct {
 	Path, Name string
-	Main       bool        // it lies in the main module or the workspace: its author can mend what is found in it
-	Markers    []Comment   // package-level marker lines, by file name, then in source order
-	Strays     []Comment   // marker lines that belong to nobody; recorded for root packages with Main only
-	Types      []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
+	Main       bool      // it lies in the main module or the workspace: its author can mend what is found in it
+	Markers    []Comment // package-level marker lines, by file name, then in source order
+	Strays     []Comment // marker lines that belong to nobody; recorded for root packages with Main, or all with Config.Whole
+	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.
+	Suppressions []diag.Suppression
+	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
 
 	byName map[string]*TypeDecl
 }
@@ -64,7 +70,7 @@ type TypeDecl struct {
 	Pos     token.Position
 	Type    Type // what stands at the right of the name; nil if it was not needed
 	Encodes Encoding
-	Alias   bool    // declared with "=": the type of fields is what it stands for, unless that is a basic type
+	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or they name it from another package
 	Generic bool    // it has type parameters; only its instances can be reached
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
 	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
@@ -110,7 +116,7 @@ type JSONTag struct {
 }
 
 // A Type is a resolved Go type: names are qualified, generic types are instantiated, aliases are gone unless they stand
-// for a basic type. The set is closed.
+// for a basic type or belong to another package: then their own markers and description count. The set is closed.
 type Type interface{ goType() }
 
 // The types. Names stay names, so recursion is harmless here.

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -29,6 +30,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	if u == nil {
 		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool)}
 		u.main = meta.Module != nil && meta.Module.Main
+		u.whole = l.config.Whole
 		l.units[u.path] = u
 	}
 	return u
@@ -37,7 +39,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, what they ask of each other makes the next one.
 func (l *loader) reach(ctx context.Context) {
-	parallel(len(l.roots), func(i int) { l.roots[i].scan(l.config.read) })
+	parallel(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
 	asked := make([][]request, len(l.roots))
 	parallel(len(l.roots), func(i int) { asked[i] = l.roots[i].seeds() })
 	wave := slices.Concat(asked...)
@@ -51,22 +53,33 @@ func (l *loader) reach(ctx context.Context) {
 	}
 }
 
-// seeds returns the requests that a root package makes by itself: its kinds and, in the main module, every type, so
+// seeds returns the requests that a root package makes by itself: its kinds and, where it is examined, every type, so
 // that no marker there is overlooked.
 func (u *unit) seeds() []request {
 	var rs []request
 	for _, d := range u.order {
-		if !u.main && !d.mayBeKind() {
+		if !u.examined() && !d.mayBeKind() {
 			continue
 		}
 		d.parse()
-		if d.kind {
+		switch {
+		case d.kind || u.whole && d.marked():
 			rs = append(rs, request{u, d.name, deep})
-		} else if u.main {
+		case u.examined():
 			rs = append(rs, request{u, d.name, shallow})
 		}
 	}
 	return rs
+}
+
+// examined tells whether all of the package is looked at for what is wrong in it, not only what a kind reaches.
+func (u *unit) examined() bool { return u.root && (u.main || u.whole) }
+
+// marked tells whether the declaration may have markers.
+func (d *decl) marked() bool {
+	it := d.file.items[d.item]
+	text := d.file.data[it.lo:it.hi]
+	return len(d.file.homes[d.item].marks) > 0 || bytes.Contains(text, []byte("// +")) || bytes.Contains(text, []byte("//+"))
 }
 
 // wave answers requests and returns those that follow.
@@ -81,14 +94,20 @@ func (l *loader) wave(requests []request) []request {
 	}
 	answers := make([][]ref, len(units))
 	parallel(len(units), func(i int) {
-		units[i].scan(l.config.read)
+		units[i].scan(&l.config)
 		answers[i] = units[i].answer(byUnit[units[i]], l.config.isLeaf)
 	})
 	var next []request
 	for i, refs := range answers {
 		for _, r := range refs {
+			if r.path == "C" || r.path == "unsafe" {
+				continue
+			}
 			meta := units[i].meta.Imports[r.path]
-			if meta == nil {
+			if meta == nil || len(meta.GoFiles) == 0 {
+				if r.need == deep {
+					units[i].missing(r, meta)
+				}
 				continue
 			}
 			target := l.unit(meta)
@@ -119,6 +138,7 @@ func (u *unit) answer(requests []request, leaf func(TypeName) bool) []ref {
 		}
 		d.need = r.need
 		d.parse()
+		d.annotate()
 		w := d.refer()
 		foreign = append(foreign, w.foreign...)
 		for _, name := range w.local {
@@ -153,13 +173,21 @@ func (l *loader) namesakes() []request {
 	return rs
 }
 
+// hasGroup tells whether the package names its API group, if only in a free comment group above a type.
 func (u *unit) hasGroup() bool {
 	for _, f := range u.files {
 		for _, m := range f.markers {
-			if strings.HasPrefix(m.Text, "groupName=") {
+			if isGroup(m) {
+				return true
+			}
+		}
+		for _, h := range f.homes {
+			if slices.ContainsFunc(h.marks, func(m Comment) bool { return m.Place == Above && isGroup(m) }) {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+func isGroup(m Comment) bool { return strings.HasPrefix(m.Text, "groupName=") }

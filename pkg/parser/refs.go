@@ -3,14 +3,13 @@ package parser
 import (
 	"go/ast"
 	"go/token"
-	"reflect"
-	"strconv"
 )
 
 // A ref is a name of another package that a declaration uses.
 type ref struct {
+	file       *source
 	path, name string // the import path as it is written
-	need       need   // deep or, for what is only mentioned, nothing
+	need       need   // deep, or less for what is only mentioned
 }
 
 // A walker collects the types that a declaration refers to.
@@ -95,15 +94,8 @@ func (w *walker) fields(e *ast.StructType, n need) {
 }
 
 func inJSON(tag *ast.BasicLit) bool {
-	if tag == nil {
-		return false
-	}
-	text, err := strconv.Unquote(tag.Value)
-	if err != nil {
-		return false
-	}
-	value, ok := reflect.StructTag(text).Lookup("json")
-	return ok && value != "-"
+	t := jsonTag(tagText(tag))
+	return !t.Missing && !t.Skip
 }
 
 func (w *walker) ident(e *ast.Ident, n need) {
@@ -116,7 +108,7 @@ func (w *walker) ident(e *ast.Ident, n need) {
 		}
 	case e.IsExported():
 		for _, path := range w.file.dots {
-			w.foreign = append(w.foreign, ref{path, e.Name, n})
+			w.foreign = append(w.foreign, ref{w.file, path, e.Name, n})
 		}
 	}
 }
@@ -128,6 +120,6 @@ func (w *walker) selector(e *ast.SelectorExpr, n need) {
 	}
 	if path, ok := w.file.imports[x.Name]; ok {
 		w.file.used[x.Name] = path
-		w.foreign = append(w.foreign, ref{path, e.Sel.Name, n})
+		w.foreign = append(w.foreign, ref{w.file, path, e.Sel.Name, n})
 	}
 }

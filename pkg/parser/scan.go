@@ -25,11 +25,11 @@ const (
 
 // An item is what the top level of a file consists of.
 type item struct {
-	kind itemKind
-	span      // from the first to the last byte; a type specification begins at its name
-	name span // of a type or a function
-	body int  // of a function: offset of the body, or the end
-	decl int  // of a type specification: where its line of code begins, with the keyword if it is not grouped
+	kind  itemKind
+	span       // from the first to the last byte; a type specification begins at its name
+	name  span // of a type or a function
+	body  int  // of a function: offset of the body, or the end
+	group bool // of an import, const or var declaration: it has parentheses
 
 	// Of a comment group:
 	comments []span // its comments
@@ -39,10 +39,10 @@ type item struct {
 	inner []span // comments inside a declaration that look as if they held markers
 }
 
-// A scanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
+// A topScanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
 // so that it never mistakes where one begins; what stands inside is left to go/parser, for those declarations that a
 // schema reaches.
-type scanner struct {
+type topScanner struct {
 	src      []byte
 	pos      int
 	items    []item
@@ -54,14 +54,14 @@ type scanner struct {
 
 // scan returns the items of a file in source order, and whether it looks like Go.
 func scan(src []byte) (items []item, ok bool) {
-	s := &scanner{src: src, pos: len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))}
+	s := &topScanner{src: src, pos: len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))}
 	for s.gap(); s.pos < len(src); s.gap() {
 		s.declaration()
 	}
 	return s.items, !s.bad
 }
 
-func (s *scanner) declaration() {
+func (s *topScanner) declaration() {
 	start := s.pos
 	switch string(s.word()) {
 	case "package":
@@ -83,18 +83,34 @@ func (s *scanner) declaration() {
 	}
 }
 
-// simple adds the declaration whose keyword was read.
-func (s *scanner) simple(kind itemKind, start int) {
-	s.add(item{kind: kind, span: span{start, s.statement()}})
+// ownsTrailing tells whether a comment on the line where the item ends is about the item. After everything else, even
+// after a function, such a comment stands alone.
+func (it *item) ownsTrailing() bool {
+	switch it.kind {
+	case typeItem:
+		return true
+	case importItem, constItem, varItem:
+		return !it.group
+	}
+	return false
 }
 
-func (s *scanner) add(it item) {
+// simple adds the declaration whose keyword was read.
+func (s *topScanner) simple(kind itemKind, start int) {
+	keyword := s.pos
+	s.blanks()
+	group := kind != packageItem && s.pos < len(s.src) && s.src[s.pos] == '('
+	s.pos = keyword
+	s.add(item{kind: kind, span: span{start, s.statement()}, group: group})
+}
+
+func (s *topScanner) add(it item) {
 	it.inner, s.inner = s.inner, nil
 	s.items = append(s.items, it)
 	s.pos = it.hi
 }
 
-func (s *scanner) function(start int) {
+func (s *topScanner) function(start int) {
 	s.blanks()
 	if s.pos < len(s.src) && s.src[s.pos] == '(' {
 		s.nested()
@@ -111,10 +127,10 @@ func (s *scanner) function(start int) {
 }
 
 // types adds the type specification or the group of them after the keyword.
-func (s *scanner) types(start int) {
+func (s *topScanner) types(start int) {
 	s.blanks()
 	if s.pos >= len(s.src) || s.src[s.pos] != '(' {
-		s.spec(start)
+		s.spec()
 		return
 	}
 	s.add(item{kind: openItem, span: span{start, s.pos + 1}})
@@ -125,7 +141,7 @@ func (s *scanner) types(start int) {
 			return
 		}
 		at := s.pos
-		if s.spec(at); s.pos == at {
+		if s.spec(); s.pos == at {
 			s.bad = true
 			s.pos++
 		}
@@ -133,17 +149,17 @@ func (s *scanner) types(start int) {
 	s.bad = true
 }
 
-func (s *scanner) spec(start int) {
+func (s *topScanner) spec() {
 	name := s.nextWord()
 	if name.lo == name.hi {
 		s.bad = true
 	}
-	s.add(item{kind: typeItem, span: span{name.lo, s.statement()}, name: name, decl: start})
+	s.add(item{kind: typeItem, span: span{name.lo, s.statement()}, name: name})
 }
 
 // gap skips blanks and semicolons between declarations and adds the comment groups there. They are split as go/parser
 // splits them: what begins on the line of the token before is a group of its own, and a blank line ends a group.
-func (s *scanner) gap() {
+func (s *topScanner) gap() {
 	newlines := 0 // since the last token or comment
 	group := -1   // index of the open group
 	first := len(s.items) == 0
@@ -174,7 +190,7 @@ func (s *scanner) gap() {
 	s.inner = nil
 }
 
-func (s *scanner) touch(group, newlines int) {
+func (s *topScanner) touch(group, newlines int) {
 	s.inner = nil
 	if group >= 0 {
 		s.items[group].touches = newlines == 1 && !s.items[group].trailing
@@ -183,7 +199,7 @@ func (s *scanner) touch(group, newlines int) {
 
 // statement reads to the end of a declaration and returns the offset after its last token. A newline ends it where Go
 // inserts a semicolon.
-func (s *scanner) statement() int {
+func (s *topScanner) statement() int {
 	end, inner := s.pos, len(s.inner)
 	last := span{s.pos, s.pos} // the last token, if it is a word
 	ends := s.pos > 0          // whether a newline after the last token ends the declaration
@@ -239,25 +255,25 @@ func (s *scanner) statement() int {
 }
 
 // note remembers the comment from start to the current offset if it could hold a marker.
-func (s *scanner) note(start int) {
+func (s *topScanner) note(start int) {
 	if mayHoldMarker(s.src[start:s.pos]) {
 		s.inner = append(s.inner, span{start, s.pos})
 	}
 }
 
 // end forgets the comments after the last token: they do not lie inside the declaration.
-func (s *scanner) end(end, inner int) int {
+func (s *topScanner) end(end, inner int) int {
 	s.inner = s.inner[:inner]
 	return end
 }
 
 // breaks tells whether the comment from start to the current offset ends a line.
-func (s *scanner) breaks(start int) bool {
+func (s *topScanner) breaks(start int) bool {
 	return s.src[start+1] == '/' || bytes.IndexByte(s.src[start:s.pos], '\n') >= 0
 }
 
 // keyword tells whether the word at w is a keyword after which Go inserts no semicolon.
-func (s *scanner) keyword(w span) bool {
+func (s *topScanner) keyword(w span) bool {
 	if w.lo == w.hi {
 		return false
 	}

@@ -2,6 +2,8 @@ package parser
 
 import (
 	"bytes"
+	"errors"
+	"go/scanner"
 	"go/token"
 	"sort"
 	"strconv"
@@ -48,6 +50,34 @@ func (f *source) position(offset int) token.Position {
 	return token.Position{Filename: f.name, Offset: offset, Line: line, Column: offset - f.lines[line-1] + 1}
 }
 
+// offset returns the offset of a line and column, which are counted from 1.
+func (f *source) offset(line, column int) int {
+	f.position(0)
+	if line < 1 || line > len(f.lines) {
+		return 0
+	}
+	return min(f.lines[line-1]+max(column-1, 0), len(f.data))
+}
+
+// importPosition returns where a package is imported.
+func (f *source) importPosition(path string) token.Position {
+	for _, spec := range f.importSpecs() {
+		if spec.path == path {
+			return f.position(spec.offset)
+		}
+	}
+	return token.Position{Filename: f.name}
+}
+
+// firstError returns the first of the errors that go/parser found.
+func firstError(err error) (*scanner.Error, bool) {
+	var list scanner.ErrorList
+	if !errors.As(err, &list) || len(list) == 0 {
+		return nil, false
+	}
+	return list[0], true
+}
+
 // An importSpec is one import as it is written; name is empty if none is given.
 type importSpec struct {
 	name, path string
@@ -68,7 +98,7 @@ func (f *source) importSpecs() []importSpec {
 // readImports reads the specifications of an import declaration from the offset at to the end of src.
 func readImports(src []byte, at int) []importSpec {
 	var specs []importSpec
-	s := &scanner{src: src, pos: at}
+	s := &topScanner{src: src, pos: at}
 	name := ""
 	for s.blanks(); s.pos < len(src); s.blanks() {
 		start := s.pos

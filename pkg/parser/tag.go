@@ -1,7 +1,9 @@
 package parser
 
 import (
+	"go/ast"
 	"reflect"
+	"strconv"
 	"strings"
 )
 
@@ -28,4 +30,16 @@ func jsonTag(tag string) JSONTag {
 		}
 	}
 	return t
+}
+
+// tagText returns the text of a tag as it stands in the source; a malformed one is none.
+func tagText(lit *ast.BasicLit) string {
+	if lit == nil {
+		return ""
+	}
+	text, err := strconv.Unquote(lit.Value)
+	if err != nil {
+		return ""
+	}
+	return text
 }

@@ -35,7 +35,7 @@ func (c *converter) typ(d *decl, e ast.Expr, t types.Type) Type {
 		s, _ := e.(*ast.StructType)
 		return Struct{c.fields(d, s, t)}
 	case *types.TypeParam:
-		return Opaque{Go: t.Obj().Name(), Why: "a type parameter"}
+		return Opaque{Go: t.Obj().Name(), Why: "it is a type parameter"}
 	}
 	if e != nil {
 		return Opaque{Go: types.ExprString(e)}
@@ -82,21 +82,22 @@ func mapElem(e ast.Expr) ast.Expr {
 	return nil
 }
 
-// alias converts what an alias stands for, unless it stands for a basic type: then it stays a name, as its markers and
-// its description apply.
+// alias converts what an alias stands for. It stays a name where its own markers and description apply, as the peer has
+// it: if it stands for a basic type, or if another package names it.
 func (c *converter) alias(d *decl, e ast.Expr, t *types.Alias) Type {
 	name, rhs := t.Obj(), t.Rhs()
 	if name.Pkg() == nil { // any
 		return Opaque{Go: name.Name()}
 	}
-	if b, ok := rhs.(*types.Basic); ok && b.Kind() != types.Invalid && b.Kind() != types.UnsafePointer {
+	b, basic := rhs.(*types.Basic)
+	basic = basic && b.Kind() != types.Invalid && b.Kind() != types.UnsafePointer
+	if basic || name.Pkg() != d.types && t.TypeArgs().Len() == 0 {
 		return Named{TypeName{name.Pkg().Path(), name.Name()}}
 	}
 	target := c.lookup(name)
-	if target == nil || target.spec == nil || t.TypeArgs().Len() > 0 {
+	if target == nil || target.need < shallow || t.TypeArgs().Len() > 0 {
 		return c.typ(d, nil, rhs)
 	}
-	target.annotate()
 	return c.typ(target, target.spec.Type, rhs)
 }
 
@@ -111,7 +112,7 @@ func (c *converter) named(d *decl, e ast.Expr, t *types.Named) Type {
 		return Named{name}
 	}
 	if hasTypeParam(t) {
-		return Opaque{Go: types.TypeString(t, qualifier), Why: "depends on a type parameter"}
+		return Opaque{Go: types.TypeString(t, qualifier), Why: "it depends on a type parameter"}
 	}
 	if nesting(t) > maxNesting {
 		return Opaque{Go: obj.Name(), Why: "it refers to ever larger instances of itself"}
@@ -131,7 +132,6 @@ func (c *converter) instance(in *instance) *TypeDecl {
 	t := in.generic.head()
 	t.Name.Name = instanceName(in.named)
 	t.Encodes = encoding(in.named)
-	in.generic.annotate()
 	t.Type = c.typ(in.generic, in.generic.spec.Type, in.named.Underlying())
 	return t
 }

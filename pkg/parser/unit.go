@@ -3,10 +3,8 @@ package parser
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"go/ast"
 	"go/parser"
-	goscanner "go/scanner"
 	"go/token"
 	"go/types"
 	"path"
@@ -23,6 +21,7 @@ type unit struct {
 	meta       *packages.Package
 	path, name string
 	root, main bool
+	whole      bool // Config.Whole
 
 	scanned  bool
 	files    []*source        // by name
@@ -31,6 +30,7 @@ type unit struct {
 	fset     *token.FileSet
 	mentions map[string]bool // types that are named but not needed
 	found    diag.List
+	reported map[string]bool // imports that are missing
 
 	types *types.Package // nil until checked
 	info  map[ast.Expr]types.TypeAndValue
@@ -68,17 +68,18 @@ type decl struct {
 
 // scan reads the files of the package and finds their declarations. What the files say about the package is known
 // afterwards; nothing is parsed but the heads of marshal methods.
-func (u *unit) scan(read func(string) ([]byte, error)) {
+func (u *unit) scan(c *Config) {
 	if u.scanned {
 		return
 	}
 	u.scanned = true
+	u.reported = make(map[string]bool)
 	u.fset = token.NewFileSet()
 	u.decls = make(map[string]*decl)
 	names := slices.Clone(u.meta.GoFiles)
 	slices.SortFunc(names, cmp.Compare)
 	for _, name := range slices.Compact(names) {
-		data, err := read(name)
+		data, err := c.read(name)
 		if err != nil {
 			u.found.Add(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
 			continue
@@ -88,10 +89,11 @@ func (u *unit) scan(read func(string) ([]byte, error)) {
 	for _, f := range u.files {
 		u.marshalers(f)
 	}
+	u.reportErrors(c.Dir)
 }
 
 func (u *unit) addFile(f *source) {
-	f.arrange(u.root && u.main)
+	f.arrange(u.examined())
 	f.imports = make(map[string]string)
 	f.used = make(map[string]string)
 	for _, spec := range f.importSpecs() {
@@ -257,20 +259,4 @@ func (d *decl) metaName(e ast.Expr) string {
 		}
 	}
 	return ""
-}
-
-// syntax reports what the Go parser has to say about a file that could not be read in part, err if it says nothing.
-func (u *unit) syntax(f *source, err error) {
-	if f.broken {
-		return
-	}
-	f.broken = true
-	if _, whole := parser.ParseFile(token.NewFileSet(), f.name, f.data, parser.SkipObjectResolution); whole != nil {
-		err = whole
-	}
-	var list goscanner.ErrorList
-	if errors.As(err, &list) && len(list) > 0 {
-		at := token.Position{Filename: f.name, Offset: list[0].Pos.Offset, Line: list[0].Pos.Line, Column: list[0].Pos.Column}
-		u.found.Add(diag.LoadSyntax, at, "%s", list[0].Msg)
-	}
 }

@@ -25,8 +25,9 @@ const (
 
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
-	"declarative": func(o *pipeline.Options) { o.K8sMarkers = true },
-	"tagmistakes": func(o *pipeline.Options) { o.K8sMarkers = true },
+	"declarative":    func(o *pipeline.Options) { o.K8sMarkers = true },
+	"tagmistakes":    func(o *pipeline.Options) { o.K8sMarkers = true },
+	"markers-advice": func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
 }
 
 // TestGolden is the contract: Go in, YAML and diagnostics out. Each directory below testdata/apis is a case. What its files

@@ -3,7 +3,7 @@ package schema
 // parts returns what d is composed of. Where a field calls its type opaque, the type is reduced to its skeleton.
 func (r *Resolver) parts(d *Draft) []*Draft {
 	if d.Refers && d.Parts[1].Opaque {
-		return []*Draft{r.skeleton(d.Parts[0]), d.Parts[1]}
+		return append([]*Draft{r.skeleton(d.Parts[0])}, d.Parts[1:]...)
 	}
 	return d.Parts
 }

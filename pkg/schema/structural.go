@@ -7,6 +7,11 @@
 // into the second and reports what does not fit; only it makes a [Root], and only a Root can be emitted.
 package schema
 
+import (
+	"encoding/json"
+	"strings"
+)
+
 // Structural is one node of a structural schema. Nodes are immutable once a Resolver has made them, and shared between all
 // the places that refer to one Go type.
 type Structural struct {
@@ -61,8 +66,12 @@ type (
 		Type            string
 		PreserveUnknown bool
 	}
-	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string, which says the same.
-	IntOrString struct{ Bare bool }
+	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string, which says the same. Type
+	// is a scalar type that a marker's author left beside it: a server accepts that, and takes values of that type alone.
+	IntOrString struct {
+		Bare bool
+		Type string
+	}
 	// Any is x-kubernetes-preserve-unknown-fields without a type: any JSON value.
 	Any struct{}
 )
@@ -94,6 +103,17 @@ type Generic struct {
 
 // JSON is a JSON value as text.
 type JSON string
+
+// Text returns a string as JSON, with <, > and & as they are.
+func Text(s string) JSON {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(s); err != nil {
+		return `""` // cannot happen: a string is JSON
+	}
+	return JSON(strings.TrimSuffix(b.String(), "\n"))
+}
 
 // ExternalDocs points to documentation elsewhere.
 type ExternalDocs struct{ URL, Description string }

@@ -168,6 +168,7 @@ func (c *checker) keywords(s *v1.JSONSchemaProps, path string) {
 	} {
 		if keyword.set {
 			c.forbidden(diag.CodeStructuralKeyword, path+"."+keyword.name, keyword.name+" is not supported")
+			c.found[len(c.found)-1].Server = true // it cannot make a structural schema of them
 		}
 	}
 }

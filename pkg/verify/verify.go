@@ -115,13 +115,13 @@ type manifest struct {
 	} `json:"spec"`
 }
 
-// read decodes as much as can be decoded: what is mistyped or unknown is the other witness's to report.
+// read decodes what can be decoded: what is mistyped or unknown is the other witness's to report.
 func read(data []byte) manifest {
 	var m manifest
-	if converted, err := yaml.YAMLToJSON(data); err == nil {
-		data = converted
+	data, err := yaml.YAMLToJSON(data)
+	if err != nil || json.Unmarshal(apiserver.WithoutMistyped(data), &m) != nil {
+		return manifest{}
 	}
-	_ = json.Unmarshal(data, &m)
 	return m
 }
 

@@ -42,7 +42,7 @@ type NestSpec struct {
 	// +kubebuilder:validation:items:anyOf=pattern="^a";pattern="^b",minLength=3
 	// +optional
 	Names []string `json:"names,omitempty"`
-	// +kubebuilder:validation:items:pattern="^x"
+	// +kubebuilder:validation:items:Pattern="^x"
 	// +optional
 	Tags TagList `json:"tags,omitempty"`
 

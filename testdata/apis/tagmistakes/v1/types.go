@@ -35,6 +35,8 @@ type Mistake struct {
 	Open string `json:"open"` // want -1:15 error marker/argument "a value is missing"
 	// +k8s:maxLength=5 trailing
 	Trailing string `json:"trailing"` // want -1:22 error marker/argument "left over"
+	// +k8s:maxLenght=5
+	Misspelt string `json:"misspelt"` // want -1:5 error marker/unknown "did you mean k8s:maxLength"
 	// +k8s:neq=5
 	Neq string `json:"neq"` // want -1:5 error marker/shape "an integer, and the value is a string"
 

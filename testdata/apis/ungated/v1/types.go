@@ -20,8 +20,6 @@ type Ungated struct {
 	// +k8s:eachVal=+k8s:maxLength=5
 	// +k8s:maxItems=5
 	List []string `json:"list,omitempty"` // want -2:5 warning marker/k8s-ungated
-	// +k8s:maxLenght=5
-	Misspelt string `json:"misspelt"` // want -1:5 error marker/unknown "did you mean k8s:maxLength"
 	// +k8s:optional
 	Letter Letter `json:"letter,omitempty"`
 }

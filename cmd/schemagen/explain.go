@@ -1,0 +1,60 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/unfold"
+)
+
+type explainFlags struct {
+	crdInputs
+	crds []string
+	unfold.ExplainOptions
+}
+
+func newExplain(e env) *cobra.Command {
+	var flags explainFlags
+	cmd := &cobra.Command{
+		Use:   "explain KIND[.field.path] [packages]",
+		Short: "Describe a kind and its fields as kubectl explain would",
+		Long: `Explain prints the text that kubectl explain prints on a server that has the CRDs, from manifests or from Go packages
+(by default ./...). The kind may be named as for kubectl: crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
+		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			inputs, err := flags.read(cmd.Context(), e, flags.inputs(args[1:]))
+			if err != nil {
+				return err
+			}
+			return unfold.Explain(e.stdout, crdsOf(inputs), args[0], flags.ExplainOptions)
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveFilterDirs
+			}
+			inputs, err := flags.read(cmd.Context(), env{stdin: e.stdin, stdout: io.Discard, stderr: io.Discard}, flags.inputs(nil))
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveError
+			}
+			found := unfold.Complete(crdsOf(inputs), flags.APIVersion, prefix)
+			return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+		},
+	}
+	flags.crdInputs.bind(cmd.Flags())
+	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil, "a manifest to read the CRDs from, instead of Go packages; - is stdin")
+	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "the group/version to explain; by default the version that a server prefers")
+	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
+	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 is no limit")
+	cmd.Flags().StringVarP(&flags.Output, "output", "o", "plaintext", "plaintext or plaintext-openapiv2")
+	return cmd
+}
+
+// inputs returns the manifests or packages to read: those that --crd names, else the arguments.
+func (f *explainFlags) inputs(args []string) []string {
+	if len(f.crds) > 0 {
+		return f.crds
+	}
+	return args
+}

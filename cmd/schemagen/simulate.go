@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+type simulateFlags struct {
+	crds        []string
+	old         string
+	subresource string
+	fields      string
+	format      string
+	diff        bool
+}
+
+func newSimulate(e env) *cobra.Command {
+	var f simulateFlags
+	cmd := &cobra.Command{
+		Use:   "simulate --crd FILE|PACKAGES CR.yaml...",
+		Short: "show what a server would store of custom resources, and what it would drop, default and refuse",
+		Long: `Simulate sends each document of the files (- is standard input) to a server that exists only in this process, and
+shows the object that would be stored, with the fields that were pruned and defaulted, and warnings and errors as a server words
+them. It exits 1 if any object is rejected.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !cmd.Flags().Changed("diff") {
+				f.diff = terminal(e.stdout)
+			}
+			return runSimulate(cmd.Context(), e, f, args)
+		},
+	}
+	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
+	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
+	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
+	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
+	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
+	return cmd
+}
+
+func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) error {
+	options, err := f.options(e)
+	if err != nil {
+		return err
+	}
+	s, err := simulator(ctx, e, f.crds)
+	if err != nil {
+		return err
+	}
+	results := []simulate.Result{}
+	for _, file := range files {
+		data, err := readInput(e, file)
+		if err != nil {
+			return err
+		}
+		for _, doc := range simulate.Documents(data) {
+			results = append(results, s.Run(ctx, doc, options))
+		}
+	}
+	if len(results) == 0 {
+		return errors.New("the files have no objects in them")
+	}
+	print := simulate.WriteOptions{JSON: f.format == "json", Diff: f.diff, Color: colored(e.stdout)}
+	if err := simulate.Write(e.stdout, results, print); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(results, func(r simulate.Result) bool { return r.Verdict == simulate.Rejected }) {
+		return errFindings
+	}
+	return nil
+}
+
+func (f simulateFlags) options(e env) (o simulate.Options, err error) {
+	switch {
+	case f.format != "text" && f.format != "json":
+		return o, fmt.Errorf("--format is text or json, not %q", f.format)
+	case f.subresource != "" && f.subresource != "status":
+		return o, fmt.Errorf("--subresource is status, not %q", f.subresource)
+	}
+	o.Status = f.subresource == "status"
+	if o.Fields, err = simulate.ParseFieldValidation(f.fields); err != nil {
+		return o, err
+	}
+	if f.old != "" {
+		old, err := readInput(e, f.old)
+		if err != nil {
+			return o, err
+		}
+		o.Old = simulate.Documents(old)
+	}
+	return o, nil
+}
+
+// simulator compiles the CRDs that --crd names: files, or packages.
+func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
+	var crds []*simulate.CRD
+	for _, name := range from {
+		found, err := crdsFrom(ctx, e, name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		crds = append(crds, found...)
+	}
+	s, err := simulate.New(ctx, crds...)
+	return s, refused(e, err)
+}
+
+// refused prints why a server would not have a CRD.
+func refused(e env, err error) error {
+	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
+		for _, reason := range r.Reasons {
+			fmt.Fprintf(e.stderr, "%s: error: %s\n", r.CRD, reason)
+		}
+		return errFindings
+	}
+	return err
+}
+
+func crdsFrom(ctx context.Context, e env, name string) ([]*simulate.CRD, error) {
+	if !isFile(name) {
+		return crdsFromPackages(ctx, e, name)
+	}
+	data, err := readInput(e, name)
+	if err != nil {
+		return nil, err
+	}
+	return simulate.ReadCRDs(data)
+}
+
+// crdsFromPackages generates the CRDs of Go packages.
+func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.CRD, error) {
+	in := crdInputs{}
+	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	in.printer.colour = "auto"
+	inputs, err := in.derive(ctx, e, []string{pattern})
+	if err != nil {
+		return nil, err
+	}
+	var crds []*simulate.CRD
+	for _, input := range inputs {
+		found, err := simulate.ReadCRDs(input.manifest)
+		if err != nil {
+			return nil, err
+		}
+		crds = append(crds, found...)
+	}
+	return crds, nil
+}
+
+// readInput reads a file, or standard input for "-".
+func readInput(e env, name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(e.stdin)
+	}
+	return os.ReadFile(name)
+}
+
+// terminal tells whether w is one.
+func terminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// colored tells whether to use colours on w: on a terminal, unless the user asked for none (https://no-color.org).
+func colored(w io.Writer) bool { return terminal(w) && os.Getenv("NO_COLOR") == "" }

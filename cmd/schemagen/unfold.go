@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/unfold"
+)
+
+type unfoldFlags struct {
+	crdInputs
+	openAPI string
+	output  string
+	diff    bool
+}
+
+func newUnfold(e env) *cobra.Command {
+	var flags unfoldFlags
+	cmd := &cobra.Command{
+		Use:   "unfold [packages | FILE…]",
+		Short: "Print the OpenAPI that an API server would publish",
+		Long: `Unfold prints what an API server publishes about custom resources. An argument that ends in .yaml, .yml or .json,
+or is -, is a manifest; any other names Go packages.
+
+  v3        the OpenAPI v3 documents, by the paths under which the server serves them: one for each group and version served
+  v2        the definitions and paths that the server adds to its OpenAPI v2 document
+  kep       the CRDs, with x-kubernetes-int-or-string, -embedded-resource and -unions unfolded as KEP-2335 describes
+  skeleton  the CRDs without value validation: the types and fields that pruning, defaulting and apply go by`,
+		Example: "  schemagen unfold config/crd/*.yaml\n  schemagen unfold --openapi v2 -o json ./api/...\n  schemagen unfold --diff crd.yaml",
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			inputs, err := flags.read(cmd.Context(), e, args)
+			if err != nil {
+				return err
+			}
+			if flags.diff {
+				return printChanges(e, inputs)
+			}
+			return printUnfolded(e, inputs, flags)
+		},
+	}
+	flags.crdInputs.bind(cmd.Flags())
+	cmd.Flags().StringVar(&flags.openAPI, "openapi", "v3", "what to print: v3, v2, kep or skeleton")
+	cmd.Flags().StringVarP(&flags.output, "output", "o", "yaml", "yaml or json")
+	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it")
+	return cmd
+}
+
+func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
+	if flags.output != "yaml" && flags.output != "json" {
+		return fmt.Errorf("unknown --output %q: choose one of yaml, json", flags.output)
+	}
+	documents, err := unfolded(inputs, flags.openAPI)
+	if err != nil {
+		return err
+	}
+	for i, document := range documents {
+		encode, separator := document.YAML, "---\n"
+		if flags.output == "json" {
+			encode, separator = document.JSON, ""
+		}
+		data, err := encode()
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			fmt.Fprint(e.stdout, separator)
+		}
+		if _, err := e.stdout.Write(data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unfolded returns the documents that form asks for: one of all the CRDs, or one of each.
+func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
+	each := func(rewrite func([]byte) (unfold.Document, error)) ([]unfold.Document, error) {
+		var all []unfold.Document
+		for _, in := range inputs {
+			document, err := rewrite(in.manifest)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", in.from, err)
+			}
+			all = append(all, document)
+		}
+		return all, nil
+	}
+	switch form {
+	case "v3":
+		document, err := unfold.V3(crdsOf(inputs)...)
+		return []unfold.Document{document}, err
+	case "v2":
+		document, err := unfold.V2(crdsOf(inputs)...)
+		return []unfold.Document{document}, err
+	case "kep":
+		return each(unfold.KEP)
+	case "skeleton":
+		return each(unfold.SkeletonOf)
+	}
+	return nil, fmt.Errorf("unknown --openapi %q: choose one of v3, v2, kep, skeleton", form)
+}
+
+// printChanges prints what publishing does to the schema of each version served.
+func printChanges(e env, inputs []crdInput) error {
+	for _, in := range inputs {
+		versions, err := unfold.Changes(in.crd)
+		if err != nil {
+			return err
+		}
+		for _, v := range versions {
+			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", in.crd.Name, v.Version), v.Added)
+			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3", in.crd.Name, v.Version), v.Lost)
+		}
+	}
+	return nil
+}
+
+func printSection(e env, title string, changes []unfold.Change) {
+	fmt.Fprintf(e.stdout, "# %s\n", title)
+	for _, change := range changes {
+		fmt.Fprintln(e.stdout, change)
+	}
+	if len(changes) == 0 {
+		fmt.Fprintln(e.stdout, "# nothing")
+	}
+}

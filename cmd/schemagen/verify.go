@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// newVerify returns the command that proves CRDs, whoever made them.
+func newVerify(e env) *cobra.Command {
+	print := printer{result: true}
+	var gravity severities
+	var rules, target string
+	cmd := &cobra.Command{
+		Use:   "verify FILE|DIR|-...",
+		Short: "Say whether CRDs are structural and whether an API server accepts them",
+		Long: "Verify reads CustomResourceDefinitions, of v1 or v1beta1, from YAML and JSON files, from the directories that hold\n" +
+			"such files, or from standard input. It checks the structural schema rules of KEP-2335 and asks the API server's own\n" +
+			"validation, and says of each finding, in --format json, whether a server rejects the CRD for it.",
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			opts, err := verifyOptions(rules, target)
+			if err != nil {
+				return err
+			}
+			found, err := verifyFiles(cmd.Context(), e, args, opts)
+			if err != nil {
+				return err
+			}
+			if found, err = gravity.apply(found, diag.Policy{}); err != nil {
+				return err
+			}
+			return print.report(e, found)
+		},
+	}
+	cmd.Flags().StringVar(&rules, "rules", "", "check only the rules of kep or of server (default: both)")
+	cmd.Flags().StringVar(&target, "target-kube", "", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
+	print.bind(cmd.Flags())
+	gravity.bind(cmd.Flags())
+	return cmd
+}
+
+func verifyOptions(rules, target string) (opts verify.Options, err error) {
+	if opts.Rules, err = verify.ParseRules(rules); err != nil {
+		return opts, err
+	}
+	opts.Target, err = verify.ParseTarget(target)
+	return opts, err
+}
+
+// verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing, which is an error.
+func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options) (diag.List, error) {
+	var found diag.List
+	crds := 0
+	check := func(name string, data []byte) {
+		reports, list := verify.File(ctx, name, data, opts)
+		crds += len(reports)
+		found = append(found, list...)
+	}
+	for _, arg := range args {
+		if err := eachManifest(e, arg, check); err != nil {
+			return nil, err
+		}
+	}
+	if crds == 0 && len(found) == 0 {
+		return nil, errors.New("there is no CustomResourceDefinition to verify")
+	}
+	return found, ctx.Err()
+}
+
+// eachManifest calls check for a file, for the YAML and JSON files below a directory, or for standard input.
+func eachManifest(e env, arg string, check func(name string, data []byte)) error {
+	if arg == "-" {
+		data, err := readInput(e, arg)
+		if err == nil {
+			check(arg, data)
+		}
+		return err
+	}
+	return filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path != arg && !isFile(path) {
+			return err
+		}
+		data, err := readInput(e, path)
+		if err != nil {
+			return err
+		}
+		check(path, data)
+		return nil
+	})
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const handWritten = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: tests.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: tests, kind: Test}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          f: {type: string, format: bogus}
+`
+
+func TestVerify(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	good := write("good.yaml", handWritten)
+	bad := write("crds/bad.yml", handWritten+"          g: {minimum: 1}\n          h: {type: object, not: {properties: {x: {}}}}\n")
+	write("crds/README.md", "no manifest")
+	other := write("pod.yaml", "kind: Pod\n")
+
+	code, stdout, stderr := schemagen(t, "verify", good)
+	assert.Equal(t, 0, code)
+	assert.Empty(t, stderr)
+	assert.Contains(t, stdout, `good.yaml:16:29: warning: unrecognized format "bogus" [server/format]`)
+
+	code, _, _ = schemagen(t, "verify", "--strict", good)
+	assert.Equal(t, 1, code)
+
+	code, stdout, _ = schemagen(t, "verify", "--format", "json", dir)
+	assert.Equal(t, 1, code)
+	var document struct {
+		Diagnostics []struct {
+			File, Severity, Rule, Path, Message string
+			Line, Column                        int
+			Server                              bool
+		}
+		Summary struct{ Errors, Warnings int }
+	}
+	require.NoError(t, json.Unmarshal([]byte(stdout), &document))
+	assert.Equal(t, 2, document.Summary.Errors)
+	assert.Equal(t, 2, document.Summary.Warnings)
+	var told []string
+	for _, d := range document.Diagnostics {
+		if d.Severity == "error" {
+			assert.Equal(t, filepath.Base(bad), filepath.Base(d.File))
+			told = append(told, d.Rule)
+			assert.Equal(t, d.Rule == "structural/type", d.Server)
+		}
+	}
+	assert.Equal(t, []string{"structural/type", "structural/incomplete"}, told)
+
+	code, stdout, _ = schemagen(t, "verify", "--rules", "server", bad)
+	assert.Equal(t, 1, code)
+	assert.NotContains(t, stdout, "structural/incomplete")
+
+	var out bytes.Buffer
+	code = run(t.Context(), []string{"verify", "-"}, env{stdin: strings.NewReader(handWritten), stdout: &out, stderr: &out})
+	assert.Equal(t, 0, code)
+	assert.Contains(t, out.String(), "-:16:29: warning")
+
+	for want, args := range map[string][]string{
+		"there is no CustomResourceDefinition to verify": {other},
+		"no such file":             {filepath.Join(dir, "none.yaml")},
+		`no rules "all"`:           {"--rules", "all", good},
+		"is no Kubernetes release": {"--target-kube", "new", good},
+		"requires at least 1 arg":  {},
+	} {
+		code, _, stderr := schemagen(t, append([]string{"verify"}, args...)...)
+		assert.Equal(t, 2, code, args)
+		assert.Contains(t, stderr, want)
+	}
+}

@@ -1,0 +1,134 @@
+// Command compat compares schemagen with controller-gen on real API modules: both run with the same arguments, in the same
+// module, and every manifest is compared byte by byte. It exits 1 if a manifest that a server accepts says something else,
+// is missing, or is one too many.
+//
+//	go run . -schemagen ../bin/schemagen small
+//	go run . -schemagen ../bin/schemagen -table ../docs/compatibility.md all
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	ours := flag.String("schemagen", "", "the schemagen `program`")
+	table := flag.String("table", "", "write the results to this `file`, as Markdown")
+	work := flag.String("work", "", "`directory` of the modules and outputs (default: in the user's cache)")
+	shown := flag.Int("n", 5, "how many differences to print of a manifest")
+	flag.Parse()
+	selection := flag.Args()
+	if *ours == "" || len(selection) == 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	ok, err := run(ctx, os.Stdout, *ours, *work, *table, *shown, selection)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "compat:", err)
+		os.Exit(2)
+	}
+	if !ok {
+		os.Exit(1)
+	}
+}
+
+// A result is what became of one subject.
+type result struct {
+	Subject                subject
+	Manifests              []manifest
+	TheirExit, OurExit     int
+	TheirTime, OurTime     time.Duration
+	TheirOutput, OurOutput string
+}
+
+func run(ctx context.Context, w io.Writer, ours, work, table string, shown int, selection []string) (bool, error) {
+	chosen, err := subjects(selection)
+	if err != nil {
+		return false, err
+	}
+	if ours, err = filepath.Abs(ours); err != nil {
+		return false, err
+	}
+	if work == "" {
+		if work, err = os.UserCacheDir(); err != nil {
+			return false, err
+		}
+		work = filepath.Join(work, "schemagen-compat")
+	}
+	peer, err := controllerGen(ctx)
+	if err != nil {
+		return false, err
+	}
+	var results []result
+	for _, s := range chosen {
+		r, err := s.run(ctx, peer, ours, filepath.Join(work, s.Name))
+		if err != nil {
+			return false, err
+		}
+		r.print(w, shown)
+		results = append(results, r)
+	}
+	total := sum(results)
+	fmt.Fprintf(w, "%d manifests: %s\n", total.all(), total)
+	if table != "" {
+		if err := os.WriteFile(table, []byte(markdown(results, time.Now())), 0o644); err != nil {
+			return false, err
+		}
+	}
+	return total.likes() == total.all(), nil
+}
+
+// controllerGen builds the peer from the version in go.mod and returns its path.
+func controllerGen(ctx context.Context) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", "tool", "-n", "controller-gen")
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	return strings.TrimSpace(string(out)), err
+}
+
+// run runs both generators in dir and compares what they wrote.
+func (s subject) run(ctx context.Context, peer, ours, dir string) (r result, err error) {
+	module := filepath.Join(dir, "module")
+	if err := s.prepare(ctx, module); err != nil {
+		return r, err
+	}
+	r = result{Subject: s}
+	theirDir, ourDir := filepath.Join(dir, "theirs"), filepath.Join(dir, "ours")
+	if r.TheirExit, r.TheirTime, r.TheirOutput, err = s.generate(ctx, peer, module, theirDir); err != nil {
+		return r, err
+	}
+	if r.OurExit, r.OurTime, r.OurOutput, err = s.generate(ctx, ours, module, ourDir); err != nil {
+		return r, err
+	}
+	r.Manifests, err = compareDirs(theirDir, ourDir, s.Rejected)
+	return r, err
+}
+
+// generate runs one generator, with an empty directory for its output. A bad exit is a result, not an error.
+func (s subject) generate(ctx context.Context, program, module, out string) (code int, took time.Duration, output string, err error) {
+	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o755)); err != nil {
+		return 0, 0, "", err
+	}
+	cmd := exec.CommandContext(ctx, program, s.arguments(out)...)
+	cmd.Dir, cmd.Env = module, environment()
+	start := time.Now()
+	text, err := cmd.CombinedOutput()
+	took = time.Since(start)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return exit.ExitCode(), took, string(text), nil
+	}
+	return 0, took, string(text), err
+}

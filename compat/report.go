@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A tally counts manifests by verdict.
+type tally map[verdict]int
+
+func (r result) tally() tally {
+	t := tally{}
+	for _, m := range r.Manifests {
+		t[m.Verdict]++
+	}
+	return t
+}
+
+func sum(results []result) tally {
+	total := tally{}
+	for _, r := range results {
+		for v, n := range r.tally() {
+			total[v] += n
+		}
+	}
+	return total
+}
+
+func (t tally) all() (n int) {
+	for _, count := range t {
+		n += count
+	}
+	return n
+}
+
+// likes counts the manifests that say the same.
+func (t tally) likes() int { return t[identical] + t[semantic] }
+
+func (t tally) String() string {
+	var parts []string
+	for _, v := range []verdict{identical, semantic, different, missing, extra} {
+		if t[v] > 0 || v == identical {
+			parts = append(parts, fmt.Sprintf("%d %s", t[v], v))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// print writes one line for the subject, and what there is to say about each manifest that is not identical.
+func (r result) print(w io.Writer, shown int) {
+	fmt.Fprintf(w, "%-32s %s; exit %d and %d; %.2f s and %.2f s\n",
+		r.Subject.Name, r.tally(), r.TheirExit, r.OurExit, r.TheirTime.Seconds(), r.OurTime.Seconds())
+	for _, m := range r.Manifests {
+		if m.Verdict == identical {
+			continue
+		}
+		fmt.Fprintf(w, "    %-9s %s\n", m.Verdict, m.Name)
+		for i, d := range m.Differences {
+			if i == shown {
+				fmt.Fprintf(w, "        and %d more\n", len(m.Differences)-i)
+				break
+			}
+			fmt.Fprintf(w, "        %s\n", d)
+		}
+	}
+	if r.OurExit != 0 && r.TheirExit == 0 {
+		fmt.Fprintf(w, "    schemagen: %s\n", firstError(r.OurOutput))
+	}
+}
+
+// firstError returns the first line that reports an error, or else the first line.
+func firstError(output string) string {
+	lines := strings.Split(strings.TrimSpace(output), "\n")
+	if i := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, ": error: ") }); i >= 0 {
+		return lines[i]
+	}
+	return lines[0]
+}
+
+// markdown returns docs/compatibility.md.
+func markdown(results []result, now time.Time) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# Compatibility with controller-gen
+
+Written by `+"`make compat-all`"+` on %s with controller-gen %s and %s.
+
+Both tools run with controller-gen's spelling of the command line, in the same module. *Identical* manifests have the same
+bytes, the annotation with controller-gen's own version aside; *semantic* ones say the same in other bytes. Manifests of
+controller-gen's that an API server refuses are no reference and counted apart. What differs is explained in
+[divergences.md](divergences.md).
+
+| module | version | identical | semantic | different | missing | extra | refused by a server |
+|---|---|---:|---:|---:|---:|---:|---:|
+`, now.UTC().Format(time.DateOnly), peerModuleVersion(), runtime.Version())
+	rejected := 0
+	for _, r := range results {
+		module, version, _ := strings.Cut(r.Subject.version(), " ")
+		t := r.tally()
+		rejected += len(r.Subject.Rejected)
+		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d | %d | %d |\n",
+			module, version, t[identical], t[semantic], t[different], t[missing], t[extra], len(r.Subject.Rejected))
+	}
+	t := sum(results)
+	fmt.Fprintf(&b, "| **%d modules** | | **%d** | **%d** | **%d** | **%d** | **%d** | **%d** |\n",
+		len(results), t[identical], t[semantic], t[different], t[missing], t[extra], rejected)
+	return b.String()
+}
+
+func peerModuleVersion() string {
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "sigs.k8s.io/controller-tools").Output()
+	if err != nil {
+		return "of an unknown version"
+	}
+	return strings.TrimSpace(string(out))
+}

@@ -1,0 +1,175 @@
+package server
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+// An Object is a decoded JSON object.
+type Object = map[string]any
+
+// A Reply is what the server says to one request.
+type Reply struct {
+	Code     int
+	Body     []byte
+	Warnings []string // the texts of the Warning headers, in order
+}
+
+// A Rejection is a request that the server understood and refused: a Status object as an error.
+type Rejection struct {
+	Code    int
+	Reason  string
+	Message string
+	Causes  []Cause // by field, then reason, then message
+}
+
+// A Cause is one reason of a Rejection.
+type Cause struct {
+	Reason  string `json:"reason"`
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+// Error returns the server's words.
+func (r *Rejection) Error() string { return r.Message }
+
+// Do sends a request with body as JSON, if there is one. The error is a *[Rejection] for a status of 300 and more.
+func (s *Server) Do(ctx context.Context, method, path string, body any) (Reply, error) {
+	var payload io.Reader
+	if body != nil {
+		data, err := json.Marshal(body)
+		if err != nil {
+			return Reply{}, err
+		}
+		payload = bytes.NewReader(data)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, s.URL+path, payload)
+	if err != nil {
+		return Reply{}, err
+	}
+	req.Header.Set("Authorization", "Bearer "+s.token)
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("Content-Type", "application/json")
+	res, err := s.http.Do(req)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer res.Body.Close()
+	reply := Reply{Code: res.StatusCode}
+	if reply.Body, err = io.ReadAll(res.Body); err != nil {
+		return Reply{}, err
+	}
+	for _, header := range res.Header.Values("Warning") {
+		reply.Warnings = append(reply.Warnings, warningText(header))
+	}
+	if reply.Code >= 300 {
+		return reply, rejection(reply)
+	}
+	return reply, nil
+}
+
+// get decodes what the server returns for path.
+func (s *Server) get(ctx context.Context, path string) (Object, error) {
+	reply, err := s.Do(ctx, http.MethodGet, path, nil)
+	if err != nil {
+		return nil, err
+	}
+	return decode(reply.Body)
+}
+
+func decode(data []byte) (Object, error) {
+	var o Object
+	if err := json.Unmarshal(data, &o); err != nil {
+		return nil, fmt.Errorf("%d bytes of answer: %w", len(data), err)
+	}
+	return o, nil
+}
+
+// warningText returns the text of a header of the form: 299 - "text".
+func warningText(header string) string {
+	_, quoted, ok := strings.Cut(header, `"`)
+	if !ok {
+		return header
+	}
+	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(strings.TrimSuffix(quoted, `"`))
+}
+
+func rejection(r Reply) *Rejection {
+	var status struct {
+		Reason, Message string
+		Details         struct{ Causes []Cause }
+	}
+	if err := json.Unmarshal(r.Body, &status); err != nil {
+		return &Rejection{Code: r.Code, Message: fmt.Sprintf("status %d: %s", r.Code, r.Body)}
+	}
+	slices.SortFunc(status.Details.Causes, func(a, b Cause) int {
+		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Message, b.Message))
+	})
+	return &Rejection{Code: r.Code, Reason: status.Reason, Message: status.Message, Causes: status.Details.Causes}
+}
+
+// notFound tells whether the server said that there is no such thing.
+func notFound(err error) bool {
+	var r *Rejection
+	return errors.As(err, &r) && r.Code == http.StatusNotFound
+}
+
+// waitReady makes the client as soon as there is a certificate to trust, and waits until the server can store objects.
+func (s *Server) waitReady(ctx context.Context) error {
+	err := poll(ctx, bootTime, func() (bool, error) {
+		if s.http == nil {
+			certificate, err := os.ReadFile(s.certificate())
+			if err != nil {
+				return false, nil
+			}
+			roots := x509.NewCertPool()
+			if !roots.AppendCertsFromPEM(certificate) {
+				return false, nil
+			}
+			s.http = &http.Client{
+				Timeout:   time.Minute,
+				Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}, ForceAttemptHTTP2: true},
+			}
+		}
+		for _, path := range []string{"/readyz", "/api/v1/namespaces/default"} {
+			if _, err := s.Do(ctx, http.MethodGet, path, nil); err != nil {
+				return false, nil
+			}
+		}
+		return true, nil
+	})
+	if err == nil {
+		return nil
+	}
+	log, _ := os.ReadFile(s.logFile(s.Binaries.APIServer))
+	return fmt.Errorf("the API server is not ready: %w\n%s", err, tail(string(log), 5))
+}
+
+// poll calls done until it says yes or fails, but no longer than limit.
+func poll(ctx context.Context, limit time.Duration, done func() (bool, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	for {
+		ok, err := done()
+		if ok || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("not within %s: %w", limit, ctx.Err())
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"sigs.k8s.io/yaml"
+)
+
+const crds = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions"
+
+// A CRD is a CustomResourceDefinition as the server stores it.
+type CRD struct {
+	Object   Object
+	Name     string
+	Group    string
+	Kind     string
+	Plural   string
+	Scope    string
+	Versions []Version
+	Warnings []string // what the server said when it was applied
+}
+
+// A Version is one version of a [CRD].
+type Version struct {
+	Name            string
+	Served, Storage bool
+}
+
+// A Condition is one condition of a CRD's status.
+type Condition struct{ Type, Status, Reason, Message string }
+
+// Apply creates the CRD of a manifest, with unknown fields refused, and waits until it is established. A CRD of that name is
+// removed first, with its objects. The error is a *[Rejection] if the server does not want it.
+func (s *Server) Apply(ctx context.Context, manifest []byte) (CRD, error) {
+	var o Object
+	if err := yaml.UnmarshalStrict(manifest, &o); err != nil {
+		return CRD{}, err
+	}
+	crd := readCRD(o)
+	if err := s.Delete(ctx, crd.Name); err != nil {
+		return crd, err
+	}
+	reply, err := s.Do(ctx, http.MethodPost, crds+"?fieldValidation=Strict", o)
+	if err != nil {
+		return crd, err
+	}
+	if crd, err = s.established(ctx, crd.Name); err != nil {
+		return crd, err
+	}
+	crd.Warnings = reply.Warnings
+	return crd, nil
+}
+
+// Delete removes the CRD of that name, if there is one, and waits until it is gone.
+func (s *Server) Delete(ctx context.Context, name string) error {
+	path := crds + "/" + url.PathEscape(name)
+	if _, err := s.Do(ctx, http.MethodDelete, path, nil); err != nil {
+		if notFound(err) {
+			return nil
+		}
+		return err
+	}
+	return poll(ctx, time.Minute, func() (bool, error) {
+		_, err := s.Do(ctx, http.MethodGet, path, nil)
+		if notFound(err) {
+			return true, nil
+		}
+		return false, err
+	})
+}
+
+// CRD returns the CRD of that name as it is now.
+func (s *Server) CRD(ctx context.Context, name string) (CRD, error) {
+	o, err := s.get(ctx, crds+"/"+url.PathEscape(name))
+	if err != nil {
+		return CRD{}, err
+	}
+	return readCRD(o), nil
+}
+
+// established waits until the server serves the CRD, or says that it will not.
+func (s *Server) established(ctx context.Context, name string) (crd CRD, err error) {
+	err = poll(ctx, 30*time.Second, func() (bool, error) {
+		if crd, err = s.CRD(ctx, name); err != nil {
+			return false, err
+		}
+		if names := crd.Condition("NamesAccepted"); names.Status == "False" {
+			return false, fmt.Errorf("%s: names are not accepted: %s", name, names.Message)
+		}
+		return crd.Condition("Established").Status == "True", nil
+	})
+	return crd, err
+}
+
+// Condition returns the condition of that type, or one that says nothing.
+func (c CRD) Condition(kind string) Condition {
+	conditions, _ := at(c.Object, "status", "conditions").([]any)
+	for _, x := range conditions {
+		if str(x, "type") == kind {
+			return Condition{kind, str(x, "status"), str(x, "reason"), str(x, "message")}
+		}
+	}
+	return Condition{Type: kind}
+}
+
+func readCRD(o Object) CRD {
+	crd := CRD{
+		Object: o,
+		Name:   str(o, "metadata", "name"),
+		Group:  str(o, "spec", "group"),
+		Kind:   str(o, "spec", "names", "kind"),
+		Plural: str(o, "spec", "names", "plural"),
+		Scope:  str(o, "spec", "scope"),
+	}
+	versions, _ := at(o, "spec", "versions").([]any)
+	for _, v := range versions {
+		served, _ := at(v, "served").(bool)
+		storage, _ := at(v, "storage").(bool)
+		crd.Versions = append(crd.Versions, Version{Name: str(v, "name"), Served: served, Storage: storage})
+	}
+	return crd
+}
+
+// at follows keys into decoded JSON; what is not there is nil.
+func at(v any, keys ...string) any {
+	for _, key := range keys {
+		o, _ := v.(Object)
+		v = o[key]
+	}
+	return v
+}
+
+func str(v any, keys ...string) string {
+	s, _ := at(v, keys...).(string)
+	return s
+}

@@ -1,0 +1,114 @@
+package apiserver
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintDefaults warns of defaults that cannot apply, and of those that a server accepts although every object that they apply
+// to is refused.
+func lintDefaults(s versionSchema, out *findings) {
+	unreachable(s.root, s.path, out)
+	unusable(s.root, s.path, out)
+}
+
+// unreachable finds the optional properties that have no default while something below them has: defaulting fills objects
+// that are there, and does not make them.
+func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		child := s.Properties[name]
+		if slices.Contains(s.Required, name) || child.Default != nil || !couldBeEmpty(&child) {
+			continue
+		}
+		at := path.Child("properties").Key(name)
+		below := defaultsOf(&child, at)
+		if len(below) == 0 {
+			continue
+		}
+		found := Finding{
+			Path: below[0], Code: diag.CodeServerUnreachable,
+			Message: fmt.Sprintf("the default never applies to an object without %s, which is optional and has no default", name),
+			Notes:   []Note{{Path: at.String(), Message: "the optional parent; if an empty one is meant", Marker: "kubebuilder:default={}"}},
+		}
+		if n := len(below) - 1; n > 0 {
+			found.Message += fmt.Sprintf("; nor do %d more below it", n)
+		}
+		out.add(found)
+	}
+	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
+		if !nested {
+			unreachable(child, at, out)
+		}
+	})
+}
+
+// couldBeEmpty tells whether {} would be a valid default: an object that requires something without a default is for the
+// user to write, and what is below it waits for that.
+func couldBeEmpty(s *apiextensions.JSONSchemaProps) bool {
+	if s.Type != "object" || s.MinProperties != nil && *s.MinProperties > 0 || s.XEmbeddedResource {
+		return false
+	}
+	return !slices.ContainsFunc(s.Required, func(name string) bool {
+		child, ok := s.Properties[name]
+		return !ok || child.Default == nil
+	})
+}
+
+// defaultsOf returns the paths of the defaults that would apply to an empty object of the schema.
+func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		if child := s.Properties[name]; child.Default != nil {
+			all = append(all, path.Child("properties").Key(name).Child("default").String())
+		}
+	}
+	return all
+}
+
+// unusable finds defaults that validation of a CRD lets pass and validation of every object then refuses.
+func unusable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.Default != nil {
+		if reason := refused(s, *s.Default); reason != "" {
+			out.add(Finding{
+				Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
+				Message: "the server accepts the default, and then refuses every object that it applies to: " + reason,
+			})
+		}
+	}
+	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
+		if !nested {
+			unusable(child, at, out)
+		}
+	})
+}
+
+func refused(s *apiextensions.JSONSchemaProps, value any) string {
+	if s.XIntOrString {
+		switch value.(type) {
+		case string, int64:
+		case float64:
+			return "a number with a fraction is neither an integer nor a string"
+		default:
+			return "it is neither an integer nor a string"
+		}
+	}
+	structural, err := structuralschema.NewStructural(s)
+	if err != nil {
+		return ""
+	}
+	// the list types are examined in objects only
+	holder := &structuralschema.Structural{Properties: map[string]structuralschema.Structural{"default": *structural}}
+	errs := listtype.ValidateListSetsAndMaps(nil, holder, map[string]any{"default": value})
+	if len(errs) == 0 {
+		return ""
+	}
+	return errs[0].Field + ": " + words(errs[0])
+}

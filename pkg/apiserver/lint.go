@@ -1,0 +1,111 @@
+package apiserver
+
+import (
+	"fmt"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/apimachinery/pkg/util/version"
+	"k8s.io/kube-openapi/pkg/validation/spec"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lint looks through a schema for what a server of the target accepts, or warns of, although it does not do what it says.
+func lint(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
+	lintFormat(s, path, target, out)
+	lintBounds(s, path, out)
+	lintRuleFields(s, path, target, out)
+	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
+		if kind := s.Items.Schema.Type; kind == "object" || kind == "array" {
+			out.add(Finding{
+				Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
+				Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", kind),
+			})
+		}
+	}
+	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, _ bool) { lint(child, at, target, out) })
+}
+
+// lintFormat warns of formats that check nothing, as servers do since 1.34.
+func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
+	at := path.Child("format").String()
+	switch {
+	case s.Format == "" || knowsFormat(s, target.formats()):
+	case knowsFormat(s, Target{}.formats()):
+		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
+	default:
+		out.add(Finding{Path: at, Code: diag.CodeServerFormat, Message: fmt.Sprintf("unrecognized format %q", s.Format)})
+	}
+}
+
+func knowsFormat(s *apiextensions.JSONSchemaProps, at *version.Version) bool {
+	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: s.Format, Type: []string{s.Type}}}
+	return len(validation.GetUnrecognizedFormats(formatted, at)) == 0
+}
+
+// lintRuleFields reports the fields of rules that the target drops.
+func lintRuleFields(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
+	for i, rule := range s.XValidations {
+		at := path.Child("x-kubernetes-validations").Index(i)
+		for _, f := range []struct {
+			name  string
+			set   bool
+			since uint // the first release that has it on by default
+		}{
+			{"rule", rule.Rule != "", 25},
+			{"messageExpression", rule.MessageExpression != "", 27},
+			{"reason", rule.Reason != nil, 28},
+			{"fieldPath", rule.FieldPath != "", 28},
+			{"optionalOldSelf", rule.OptionalOldSelf != nil, 30},
+		} {
+			if f.set && target.release() < f.since {
+				found := tooNew(at.Child(f.name).String(), target, "the field "+f.name, fmt.Sprintf("which Kubernetes 1.%d brought", f.since))
+				found.Server = true
+				out.add(found)
+			}
+		}
+	}
+}
+
+// tooNew words what the target does not know.
+func tooNew(path string, target Target, what, consequence string) Finding {
+	return Finding{
+		Path: path, Code: diag.CodeServerTarget,
+		Message: fmt.Sprintf("Kubernetes %s does not know %s, %s", target, what, consequence),
+	}
+}
+
+// lintBounds warns of bounds that no value satisfies.
+func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	contradict := func(keyword, format string, args ...any) {
+		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: fmt.Sprintf(format, args...)})
+	}
+	if s.Minimum != nil && s.Maximum != nil {
+		switch {
+		case *s.Minimum > *s.Maximum:
+			contradict("minimum", "no number satisfies minimum %v and maximum %v", *s.Minimum, *s.Maximum)
+		case *s.Minimum == *s.Maximum && (s.ExclusiveMinimum || s.ExclusiveMaximum):
+			contradict("minimum", "no number lies between minimum %v and maximum %v where one is exclusive", *s.Minimum, *s.Maximum)
+		}
+	}
+	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
+		contradict("multipleOf", "multipleOf must be positive")
+	}
+	for _, b := range []struct {
+		name     string
+		min, max *int64
+	}{
+		{"Length", s.MinLength, s.MaxLength},
+		{"Items", s.MinItems, s.MaxItems},
+		{"Properties", s.MinProperties, s.MaxProperties},
+	} {
+		switch {
+		case b.max != nil && *b.max < 0:
+			contradict("max"+b.name, "no value satisfies max%s %d", b.name, *b.max)
+		case b.min != nil && b.max != nil && *b.min > *b.max:
+			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d", b.name, *b.min, *b.max)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package apiserver
+
+import (
+	"fmt"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apihelpers"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	"k8s.io/apimachinery/pkg/runtime/schema"
+	kubeversion "k8s.io/apimachinery/pkg/version"
+	celconfig "k8s.io/apiserver/pkg/apis/cel"
+)
+
+// A Resource is a CRD made ready to handle objects of its kind: its schemas, validators and CEL programs are compiled once.
+// It may be used by several goroutines.
+type Resource struct {
+	CRD *v1.CustomResourceDefinition // what it was compiled from; not to be changed
+
+	kind     schema.GroupKind
+	versions map[string]*resourceVersion
+	storage  *resourceVersion // the version that objects are stored in
+	webhook  bool             // a webhook converts between versions, which cannot be simulated
+}
+
+// A resourceVersion is one version of a Resource, as customresource_handler.go keeps it.
+type resourceVersion struct {
+	name           string
+	kind           schema.GroupVersionKind
+	served         bool
+	namespaced     bool
+	preserve       bool   // spec.preserveUnknownFields: nothing is pruned
+	deprecation    string // the warning that every request gets
+	schema         *structural.Structural
+	rules          *cel.Validator // nil without CEL rules
+	validator      validation.SchemaValidator
+	statusEnabled  bool
+	statusSchema   validation.SchemaValidator // nil unless the status subresource is on and has a schema
+	scale          *apiextensions.CustomResourceSubresourceScale
+	openAPIV3Props *v1.JSONSchemaProps // the root, for those who walk the schema
+}
+
+// CompileResource makes a CRD ready to handle objects. The CRD must be one that a server accepts: what [Validate] would
+// report comes out here as an error at best.
+func CompileResource(crd *v1.CustomResourceDefinition) (*Resource, error) {
+	r := &Resource{
+		CRD:      crd,
+		kind:     schema.GroupKind{Group: crd.Spec.Group, Kind: crd.Spec.Names.Kind},
+		versions: make(map[string]*resourceVersion, len(crd.Spec.Versions)),
+	}
+	if c := crd.Spec.Conversion; c != nil {
+		r.webhook = c.Strategy == v1.WebhookConverter
+	}
+	for i := range crd.Spec.Versions {
+		v, err := compileVersion(crd, &crd.Spec.Versions[i])
+		if err != nil {
+			return nil, fmt.Errorf("%s, version %s: %w", crd.Name, crd.Spec.Versions[i].Name, err)
+		}
+		r.versions[v.name] = v
+		if crd.Spec.Versions[i].Storage {
+			r.storage = v
+		}
+	}
+	if r.storage == nil {
+		return nil, fmt.Errorf("%s: no version has storage: true", crd.Name)
+	}
+	return r, nil
+}
+
+func compileVersion(crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion) (*resourceVersion, error) {
+	v := &resourceVersion{
+		name:       version.Name,
+		kind:       schema.GroupVersionKind{Group: crd.Spec.Group, Version: version.Name, Kind: crd.Spec.Names.Kind},
+		served:     version.Served,
+		namespaced: crd.Spec.Scope == v1.NamespaceScoped,
+		preserve:   crd.Spec.PreserveUnknownFields,
+	}
+	if version.Deprecated {
+		v.deprecation = deprecation(crd, version)
+	}
+	props, err := v.compileSchema(version)
+	if err != nil {
+		return nil, err
+	}
+	if err := v.compileSubresources(version.Subresources, props); err != nil {
+		return nil, err
+	}
+	if v.validator, _, err = validation.NewSchemaValidator(props); err != nil {
+		return nil, err
+	}
+	v.rules = cel.NewValidator(v.schema, true, celconfig.PerCallLimit)
+	return v, nil
+}
+
+// compileSchema makes the structural schema, with its defaults pruned, and returns the internal form of the whole schema.
+func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVersion) (*apiextensions.JSONSchemaProps, error) {
+	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+		return nil, nil
+	}
+	v.openAPIV3Props = version.Schema.OpenAPIV3Schema
+	props := &apiextensions.JSONSchemaProps{}
+	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(v.openAPIV3Props, props, nil); err != nil {
+		return nil, err
+	}
+	s, err := structural.NewStructural(props)
+	switch {
+	case v.preserve: // may be non-structural; then there is nothing to prune, default or check with CEL
+		v.schema = s
+		return props, nil
+	case err != nil:
+		return nil, err
+	}
+	v.schema = s.DeepCopy() // defaults are shared with props, and are pruned now
+	return props, defaulting.PruneDefaults(v.schema)
+}
+
+func (v *resourceVersion) compileSubresources(sub *v1.CustomResourceSubresources, props *apiextensions.JSONSchemaProps) (err error) {
+	if sub == nil {
+		return nil
+	}
+	if sub.Scale != nil {
+		v.scale = &apiextensions.CustomResourceSubresourceScale{
+			SpecReplicasPath:   sub.Scale.SpecReplicasPath,
+			StatusReplicasPath: sub.Scale.StatusReplicasPath,
+			LabelSelectorPath:  sub.Scale.LabelSelectorPath,
+		}
+	}
+	v.statusEnabled = sub.Status != nil
+	if !v.statusEnabled || props == nil {
+		return nil
+	}
+	if status, ok := props.Properties["status"]; ok {
+		v.statusSchema, _, err = validation.NewSchemaValidator(&status)
+	}
+	return err
+}
+
+// deprecation returns the warning of a deprecated version: the author's, or one that names the newest version to use instead.
+func deprecation(crd *v1.CustomResourceDefinition, version *v1.CustomResourceDefinitionVersion) string {
+	if version.DeprecationWarning != nil {
+		return *version.DeprecationWarning
+	}
+	newest := ""
+	for _, v := range crd.Spec.Versions {
+		if v.Served && !v.Deprecated && newer(v.Name, version.Name) && (newest == "" || newer(v.Name, newest)) {
+			newest = v.Name
+		}
+	}
+	text := fmt.Sprintf("%s/%s %s is deprecated", crd.Spec.Group, version.Name, crd.Spec.Names.Kind)
+	if newest != "" {
+		text += fmt.Sprintf("; use %s/%s %s", crd.Spec.Group, newest, crd.Spec.Names.Kind)
+	}
+	return text
+}
+
+func newer(a, b string) bool { return kubeversion.CompareKubeAwareVersionStrings(a, b) > 0 }
+
+// Kind returns the kind that r handles objects of.
+func (r *Resource) Kind() string { return r.kind.Kind }
+
+// Versions returns the names of the served versions, newest first, as discovery orders them.
+func (r *Resource) Versions() []string {
+	var names []string
+	for _, v := range r.CRD.Spec.Versions {
+		if apihelpers.HasServedCRDVersion(r.CRD, v.Name) {
+			names = append(names, v.Name)
+		}
+	}
+	sortVersions(names)
+	return names
+}
+
+// Handles tells whether an object of this apiVersion and kind is one of r's, served or not.
+func (r *Resource) Handles(apiVersion, kind string) bool {
+	group, _, _ := strings.Cut(apiVersion, "/")
+	return group == r.kind.Group && kind == r.kind.Kind
+}
+
+// plural returns the name of the endpoint.
+func (r *Resource) plural() schema.GroupResource {
+	return schema.GroupResource{Group: r.kind.Group, Resource: r.CRD.Spec.Names.Plural}
+}

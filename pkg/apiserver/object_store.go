@@ -1,0 +1,157 @@
+package apiserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	apierrors "k8s.io/apimachinery/pkg/api/errors"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apiserver/pkg/registry/rest"
+)
+
+// An Outcome is what became of a request.
+type Outcome struct {
+	Input  map[string]any // the object as it was read, before any schema touched it; nil if it cannot be read
+	Stored map[string]any // the object as it would be read back; nil if the request is rejected
+
+	Pruned    []string // paths of unknown fields, as the server names them, in its order
+	Defaulted []string // paths of the topmost values that defaults added
+	Warnings  []string // what the client is warned of, as the server words it
+	Errors    []ObjectError
+
+	Refusal string         // the message of a rejection as a whole, with all its errors
+	Refused map[string]any // the object that did not pass validation; nil if the request did not come as far
+}
+
+// An ObjectError is one cause of a rejection.
+type ObjectError struct {
+	Path    string // the field; empty if the request was refused before validation
+	Message string // as the server words it, without the path
+	Rule    string // the cause's type, as in FieldValueRequired, or the reason of the refusal, as in BadRequest
+}
+
+// An Update says which object a request changes, and where it is sent.
+type Update struct {
+	Old    []byte // the object, YAML or JSON, taken as stored
+	Status bool   // the request goes to the status subresource
+}
+
+// serverFields are the metadata that a server makes up. They are left out of what is stored unless the object had them
+// before, so that equal requests have equal outcomes.
+var serverFields = [...]string{"uid", "creationTimestamp", "generation", "managedFields", "resourceVersion"}
+
+// Create handles a request to create the object in data, YAML or JSON.
+func (r *Resource) Create(ctx context.Context, data []byte, fields FieldValidation) Outcome {
+	q := r.receive(data, false, fields)
+	if q.failed() {
+		return q.out
+	}
+	rest.WipeObjectMetaSystemFields(q.object)
+	rest.FillObjectMetaSystemFields(q.object)
+	s := strategy{resourceVersion: q.version}
+	if q.object.GetName() == "" && q.object.GetGenerateName() != "" {
+		q.madeUp = append(q.madeUp, "name")
+		q.object.SetName(s.GenerateName(q.object.GetGenerateName()))
+	}
+	if err := rest.BeforeCreate(s, q.context(ctx), q.object); err != nil {
+		q.reject(err)
+		return q.out
+	}
+	q.madeUp = append(q.madeUp, serverFields[:]...)
+	q.store()
+	return q.out
+}
+
+// Update handles a request to replace u.Old by the object in data, YAML or JSON. A resourceVersion that data lacks is that of
+// the old object.
+func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields FieldValidation) Outcome {
+	q := r.receive(data, u.Status, fields)
+	if q.failed() {
+		return q.out
+	}
+	old, err := q.load(u.Old)
+	if err != nil {
+		q.fail(reasonBadRequest, "the old object: "+err.Error())
+		return q.out
+	}
+	if q.match(old); q.failed() {
+		return q.out
+	}
+	if err := rest.BeforeUpdate(strategy{resourceVersion: q.version, status: u.Status}, q.context(ctx), q.object, old); err != nil {
+		q.reject(err)
+		return q.out
+	}
+	q.store()
+	return q.out
+}
+
+// errModified is what a server says to a change of what is no longer there.
+var errModified = errors.New("the object has been modified; please apply your changes to the latest version and try again")
+
+// load reads an object as from storage: repaired where a request would be refused, converted to the version of the request
+// by its apiVersion alone, and defaulted. It notes which of the server's metadata it lacks.
+func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
+	old, _, err := read(data, false)
+	if err != nil {
+		return nil, err
+	}
+	if !q.resource.Handles(old.GetAPIVersion(), old.GetKind()) {
+		return nil, fmt.Errorf("no matches for kind %q in version %q", old.GetKind(), old.GetAPIVersion())
+	}
+	for _, field := range serverFields {
+		if _, ok, _ := unstructured.NestedFieldNoCopy(old.Object, "metadata", field); !ok || field == "resourceVersion" {
+			q.madeUp = append(q.madeUp, field)
+		}
+	}
+	old.SetAPIVersion(q.version.kind.GroupVersion().String())
+	if _, err := q.version.coerce(old, coercion{stored: true}); err != nil {
+		return nil, err
+	}
+	q.version.setDefaults(old)
+	return old, nil
+}
+
+// match makes the two objects of an update one: they must have the same name and namespace, and the new one gets what a
+// client would have read with the old one.
+func (q *request) match(old *unstructured.Unstructured) {
+	name, resourceVersion := q.object.GetName(), q.object.GetResourceVersion()
+	if name != old.GetName() {
+		q.fail(reasonBadRequest, fmt.Sprintf("the name of the object (%s) does not match the name on the URL (%s)", name, old.GetName()))
+	}
+	if old.GetNamespace() == "" {
+		old.SetNamespace(q.object.GetNamespace())
+	}
+	switch {
+	case old.GetResourceVersion() == "":
+		old.SetResourceVersion("1")
+		fallthrough
+	case resourceVersion == "":
+		q.object.SetResourceVersion(old.GetResourceVersion())
+	case resourceVersion != old.GetResourceVersion():
+		q.reject(apierrors.NewConflict(q.resource.plural(), name, errModified))
+	}
+	q.object.SetManagedFields(old.GetManagedFields())
+}
+
+// store writes the object and reads it back: it is converted to the storage version, whose schema prunes it, and again to the
+// request's, whose defaults apply once more. A conversion webhook cannot be asked; then the storage version is passed over.
+func (q *request) store() {
+	for _, v := range []*resourceVersion{q.resource.storage, q.version} {
+		if q.resource.webhook && v != q.version {
+			continue
+		}
+		q.object.SetAPIVersion(v.kind.GroupVersion().String())
+		pruned, err := v.coerce(q.object, coercion{stored: true})
+		if err != nil {
+			q.reject(err)
+			return
+		}
+		q.out.Pruned = append(q.out.Pruned, pruned...)
+	}
+	q.out.Defaulted = append(q.out.Defaulted, q.version.setDefaults(q.object)...)
+	for _, field := range q.madeUp {
+		unstructured.RemoveNestedField(q.object.Object, "metadata", field)
+	}
+	q.out.Stored = q.object.Object
+}

@@ -1,0 +1,144 @@
+package apiserver
+
+import (
+	"fmt"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/client-go/util/jsonpath"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintVersions looks at what stands beside the schemas: whether the target knows it, and where its paths lead.
+func lintVersions(doc *document, target Target, out *findings) {
+	spec := &doc.crd.Spec
+	if doc.version == "v1beta1" && target.release() >= 22 {
+		out.add(Finding{
+			Path: "apiVersion", Code: diag.CodeServerAPIVersion, Server: true,
+			Message: "Kubernetes " + target.String() + " does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
+		})
+	}
+	at := field.NewPath("spec")
+	lintSelectable(spec.SelectableFields, at, target, out)
+	for _, s := range schemasOf(doc.crd) {
+		lintColumns(spec.AdditionalPrinterColumns, s.root, at, out)
+		lintScale(spec.Subresources, s.root, at, out)
+	}
+	for i, version := range spec.Versions {
+		at := at.Child("versions").Index(i)
+		lintSelectable(version.SelectableFields, at, target, out)
+		schema, err := apiextensions.GetSchemaForVersion(doc.crd, version.Name)
+		if err == nil && schema != nil && schema.OpenAPIV3Schema != nil {
+			lintColumns(version.AdditionalPrinterColumns, schema.OpenAPIV3Schema, at, out)
+			lintScale(version.Subresources, schema.OpenAPIV3Schema, at, out)
+		}
+	}
+}
+
+func lintSelectable(fields []apiextensions.SelectableField, path *field.Path, target Target, out *findings) {
+	if len(fields) > 0 && target.release() < 31 {
+		found := tooNew(path.Child("selectableFields").String(), target, "selectableFields", "which Kubernetes 1.31 brought")
+		found.Server = true
+		out.add(found)
+	}
+}
+
+func lintColumns(columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	for i, column := range columns {
+		lintPath(column.JSONPath, root, path.Child("additionalPrinterColumns").Index(i).Child("JSONPath"), out)
+	}
+}
+
+func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if sub == nil || sub.Scale == nil {
+		return
+	}
+	path = path.Child("subresources", "scale")
+	lintPath(sub.Scale.SpecReplicasPath, root, path.Child("specReplicasPath"), out)
+	lintPath(sub.Scale.StatusReplicasPath, root, path.Child("statusReplicasPath"), out)
+	if sub.Scale.LabelSelectorPath != nil {
+		lintPath(*sub.Scale.LabelSelectorPath, root, path.Child("labelSelectorPath"), out)
+	}
+}
+
+// lintPath follows a JSON path in the schema, by the parser that servers evaluate it with.
+func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings) {
+	if !strings.HasPrefix(path, ".") || path == "." {
+		return // a server says so, or it is the whole object
+	}
+	warn := func(format string, args ...any) {
+		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath, Message: fmt.Sprintf(format, args...)})
+	}
+	parsed, err := jsonpath.Parse("path", "{"+path+"}")
+	if err != nil {
+		warn("the path cannot be parsed, so that servers leave it out: %v", err)
+		return
+	}
+	schema, trail := root, ""
+	for _, step := range jsonPathSteps(parsed.Root) {
+		next, name := follow(schema, step, schema == root)
+		if next == nil && name != "" {
+			warn("the path leads nowhere: the schema has no field %s%s", trail, name)
+		}
+		if next == nil {
+			return
+		}
+		schema, trail = next, trail+name
+	}
+}
+
+// jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a list of its own.
+func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
+	var all []jsonpath.Node
+	for _, node := range list.Nodes {
+		if inner, ok := node.(*jsonpath.ListNode); ok {
+			all = append(all, jsonPathSteps(inner)...)
+		} else {
+			all = append(all, node)
+		}
+	}
+	return all
+}
+
+// follow takes one step of a path. It returns no schema where the path ends in the dark: with the name of the step if the
+// schema does not have it, without one if the schema says nothing of what is there.
+func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
+	switch n := step.(type) {
+	case *jsonpath.FieldNode:
+		if n.Value == "" { // the dot before a bracket
+			return s, ""
+		}
+		return member(s, n.Value, atRoot)
+	case *jsonpath.ArrayNode, *jsonpath.FilterNode:
+		if s.Items != nil && s.Items.Schema != nil {
+			return s.Items.Schema, "[]"
+		}
+		if s.Type != "" && s.Type != "array" {
+			return nil, "[], being of type " + s.Type
+		}
+	case *jsonpath.WildcardNode:
+		if s.Items != nil && s.Items.Schema != nil {
+			return s.Items.Schema, "[]"
+		}
+	}
+	return nil, ""
+}
+
+func member(s *apiextensions.JSONSchemaProps, name string, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
+	if (atRoot || s.XEmbeddedResource) && (name == "metadata" || name == "kind" || name == "apiVersion") {
+		return nil, "" // specified by the server
+	}
+	if child, ok := s.Properties[name]; ok {
+		return &child, "." + name
+	}
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		return s.AdditionalProperties.Schema, "." + name
+	}
+	open := s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields || s.AdditionalProperties != nil && s.AdditionalProperties.Allows
+	if open {
+		return nil, ""
+	}
+	return nil, "." + name
+}

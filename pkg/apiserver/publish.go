@@ -1,0 +1,147 @@
+package apiserver
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apiextensions-apiserver/pkg/controller/openapi/builder"
+	"k8s.io/apimachinery/pkg/runtime/serializer"
+	"k8s.io/apimachinery/pkg/util/validation"
+	"k8s.io/kube-openapi/pkg/handler"
+	"k8s.io/kube-openapi/pkg/spec3"
+	"k8s.io/kube-openapi/pkg/validation/spec"
+)
+
+// DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and converts it to v1, as a
+// server does before it publishes. It is lenient: keys that the API does not know are passed over, since [Validate] is
+// where they are findings.
+func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
+	scheme := kinds()
+	object, gvk, err := serializer.NewCodecFactory(scheme).UniversalDeserializer().Decode(manifest, nil, nil)
+	if err != nil {
+		return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)
+	}
+	if gvk.Kind != "CustomResourceDefinition" {
+		return nil, fmt.Errorf("is a %s, not a CustomResourceDefinition", gvk.Kind)
+	}
+	scheme.Default(object)
+	internal, crd := &apiextensions.CustomResourceDefinition{}, &v1.CustomResourceDefinition{}
+	if err := errors.Join(scheme.Convert(object, internal, nil), scheme.Convert(internal, crd, nil)); err != nil {
+		return nil, fmt.Errorf("cannot be converted to v1: %w", err)
+	}
+	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
+	return crd, nil
+}
+
+// PublishV3 returns the OpenAPI v3 documents that a server with just these CRDs publishes below /openapi/v3, as JSON by
+// path: one for each group and served version, such as "apis/example.com/v1".
+func PublishV3(crds ...*v1.CustomResourceDefinition) (map[string]json.RawMessage, error) {
+	specs := map[string][]*spec3.OpenAPI{}
+	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
+		doc, err := builder.BuildOpenAPIV3(crd, version, builder.Options{IncludeSelectableFields: true})
+		path := "apis/" + crd.Spec.Group + "/" + version
+		specs[path] = append(specs[path], doc)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	documents := make(map[string]json.RawMessage, len(specs))
+	for path, parts := range specs {
+		merged, err := builder.MergeSpecsV3(parts...)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		if documents[path], err = json.Marshal(merged); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return documents, nil
+}
+
+// PublishV2 returns what a server adds to its OpenAPI v2 document for these CRDs: a JSON object with the definitions and
+// paths of all served versions.
+func PublishV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
+	swagger, err := publishSwagger(crds)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(struct {
+		Definitions spec.Definitions `json:"definitions"`
+		Paths       *spec.Paths      `json:"paths"`
+	}{swagger.Definitions, swagger.Paths})
+}
+
+// publishSwagger builds the v2 document as the server's controller does: defaults, which v2 clients would misread, are
+// pruned before the parts are merged.
+func publishSwagger(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
+	var parts []*spec.Swagger
+	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
+		part, err := builder.BuildOpenAPIV2(crd, version, builder.Options{V2: true, IncludeSelectableFields: true})
+		if err != nil {
+			return err
+		}
+		part.Definitions = handler.PruneDefaults(part.Definitions)
+		parts = append(parts, part)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	base := &spec.Swagger{SwaggerProps: spec.SwaggerProps{
+		Swagger:     "2.0",
+		Info:        &spec.Info{InfoProps: spec.InfoProps{Title: "Kubernetes CRD Swagger", Version: "v0.1.0"}},
+		Definitions: spec.Definitions{},
+		Paths:       &spec.Paths{Paths: map[string]spec.PathItem{}},
+	}}
+	return builder.MergeSpecs(base, parts...)
+}
+
+// eachServed calls do for each served version of each CRD, in order, once it is certain that the server's builder can make
+// paths of their names. Errors name the CRD and the version.
+func eachServed(crds []*v1.CustomResourceDefinition, do func(crd *v1.CustomResourceDefinition, version string) error) error {
+	for _, crd := range crds {
+		if err := checkNames(crd); err != nil {
+			return fmt.Errorf("%s: %w", crd.Name, err)
+		}
+		for _, version := range crd.Spec.Versions {
+			if !version.Served {
+				continue
+			}
+			if err := do(crd, version.Name); err != nil {
+				return fmt.Errorf("%s: version %s: %w", crd.Name, version.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// checkNames refuses the names that no server would have accepted, and on which its builder, which never sees them, would
+// panic.
+func checkNames(crd *v1.CustomResourceDefinition) error {
+	names := crd.Spec.Names
+	errs := []error{
+		checkName("spec.group", crd.Spec.Group, validation.IsDNS1123Subdomain),
+		checkName("spec.names.plural", names.Plural, validation.IsDNS1035Label),
+		checkName("spec.names.kind", strings.ToLower(names.Kind), validation.IsDNS1035Label),
+		checkName("spec.names.listKind", strings.ToLower(names.ListKind), validation.IsDNS1035Label),
+	}
+	for i, version := range crd.Spec.Versions {
+		errs = append(errs, checkName(fmt.Sprintf("spec.versions[%d].name", i), version.Name, validation.IsDNS1035Label))
+	}
+	return errors.Join(errs...)
+}
+
+func checkName(path, value string, complaints func(string) []string) error {
+	switch {
+	case value == "":
+		return fmt.Errorf("%s is missing, and nothing can be published without it", path)
+	case len(complaints(value)) > 0:
+		return fmt.Errorf("%s: %q is no DNS name, and nothing can be published under it", path, value)
+	}
+	return nil
+}

@@ -1,0 +1,200 @@
+package apiserver
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+)
+
+var update = flag.Bool("update", false, "rewrite testdata/publish/*.golden")
+
+func decodeFile(t *testing.T, name string) *v1.CustomResourceDefinition {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata/publish", name))
+	require.NoError(t, err)
+	crd, err := DecodeCRD(data)
+	require.NoError(t, err)
+	return crd
+}
+
+// TestPublished pins the documents of a namespaced kind with everything, and of a cluster-wide one that is written as
+// v1beta1. The built-in components are the library's and left out.
+func TestPublished(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"crontab.yaml", "widget-v1beta1.yaml"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			crd := decodeFile(t, name)
+			v3, err := PublishV3(crd)
+			require.NoError(t, err)
+			v2, err := PublishV2(crd)
+			require.NoError(t, err)
+			out, err := yaml.Marshal(withoutBuiltins(t, map[string]any{"v2": v2, "v3": v3}))
+			require.NoError(t, err)
+			compareGolden(t, filepath.Join("testdata/publish", strings.TrimSuffix(name, ".yaml")+".golden"), out)
+		})
+	}
+}
+
+// withoutBuiltins returns documents as decoded JSON without the definitions of Kubernetes' own types and without paths'
+// details.
+func withoutBuiltins(t *testing.T, documents any) any {
+	t.Helper()
+	data, err := json.Marshal(documents)
+	require.NoError(t, err)
+	var tree any
+	require.NoError(t, json.Unmarshal(data, &tree))
+	var clean func(value any)
+	clean = func(value any) {
+		object, _ := value.(map[string]any)
+		for key, child := range object {
+			if strings.HasPrefix(key, "io.k8s.") {
+				delete(object, key)
+			}
+			if paths, ok := child.(map[string]any); ok && key == "paths" {
+				object[key] = slices.Sorted(maps.Keys(paths))
+				continue
+			}
+			clean(child)
+		}
+	}
+	clean(tree)
+	return tree
+}
+
+func compareGolden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	if *update {
+		require.NoError(t, os.WriteFile(name, got, 0o644))
+	}
+	want, err := os.ReadFile(name)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), string(got))
+}
+
+// TestPublishedTogether holds that CRDs of one group version share a document, and that the order of CRDs does not matter.
+func TestPublishedTogether(t *testing.T) {
+	t.Parallel()
+	widget := decodeFile(t, "widget-v1beta1.yaml")
+	gadget := widget.DeepCopy()
+	gadget.Spec.Names = v1.CustomResourceDefinitionNames{Kind: "Gadget", ListKind: "GadgetList", Plural: "gadgets", Singular: "gadget"}
+
+	ab, err := PublishV3(widget, gadget)
+	require.NoError(t, err)
+	ba, err := PublishV3(gadget, widget)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"apis/example.com/v1"}, slices.Collect(maps.Keys(ab)))
+	assert.Equal(t, ab, ba)
+	assert.Contains(t, string(ab["apis/example.com/v1"]), "com.example.v1.Widget")
+	assert.Contains(t, string(ab["apis/example.com/v1"]), "com.example.v1.Gadget")
+
+	_, err = PublishV3(widget, widget)
+	assert.ErrorContains(t, err, "apis/example.com/v1")
+}
+
+// TestUnpublishable holds that names without which there are no paths are an error and no panic of the server's code.
+func TestUnpublishable(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		path, want string
+		change     func(*v1.CustomResourceDefinitionSpec)
+	}{
+		{"spec.group", "is missing", func(s *v1.CustomResourceDefinitionSpec) { s.Group = "" }},
+		{"spec.group", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Group = "a/{b" }},
+		{"spec.names.plural", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Plural = "{x" }},
+		{"spec.names.kind", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Kind = "A B" }},
+		{"spec.names.listKind", "is missing", func(s *v1.CustomResourceDefinitionSpec) { s.Names.ListKind = "" }},
+		{"spec.versions[0].name", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Versions[0].Name = "v1/" }},
+	} {
+		crd := decodeFile(t, "widget-v1beta1.yaml")
+		c.change(&crd.Spec)
+		_, err := PublishV3(crd)
+		require.ErrorContains(t, err, c.path)
+		require.ErrorContains(t, err, c.want)
+		_, err = PublishV2(crd)
+		require.ErrorContains(t, err, c.want)
+	}
+}
+
+func TestDecodeCRD(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ manifest, want string }{
+		{"", "cannot be read"},
+		{"a: [", "cannot be read"},
+		{"apiVersion: v1\nkind: Pod", "cannot be read"},
+		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: 3", "cannot be read"},
+		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinitionList\nitems: []", "is a CustomResourceDefinitionList"},
+	} {
+		_, err := DecodeCRD([]byte(c.manifest))
+		assert.ErrorContains(t, err, c.want, c.manifest)
+	}
+	crd := decodeFile(t, "widget-v1beta1.yaml")
+	assert.Equal(t, "WidgetList", crd.Spec.Names.ListKind, "defaulted")
+	assert.NotNil(t, crd.Spec.Versions[0].Schema, "converted")
+}
+
+// TestExplain pins kubectl's text at three depths and in both outputs.
+func TestExplain(t *testing.T) {
+	t.Parallel()
+	crds := []*v1.CustomResourceDefinition{decodeFile(t, "crontab.yaml"), decodeFile(t, "widget-v1beta1.yaml")}
+	var out bytes.Buffer
+	for _, c := range []struct {
+		what string
+		ExplainOptions
+	}{
+		{"CronTab", ExplainOptions{}},
+		{"crontabs.stable.example.com.spec", ExplainOptions{}},
+		{"ct.spec.env.name", ExplainOptions{}},
+		{"crontab.spec.policy", ExplainOptions{}},
+		{"crontabs", ExplainOptions{Recursive: true, MaxDepth: 3}},
+		{"crontabs", ExplainOptions{APIVersion: "stable.example.com/v1beta1"}},
+		{"crontabs.spec", ExplainOptions{Output: PlaintextV2}},
+		{"widgets.size", ExplainOptions{Output: PlaintextV2}},
+	} {
+		out.WriteString("=== " + c.what + "\n")
+		require.NoError(t, Explain(&out, crds, c.what, c.ExplainOptions), c.what)
+	}
+	compareGolden(t, "testdata/publish/explain.golden", out.Bytes())
+}
+
+func TestExplainRefuses(t *testing.T) {
+	t.Parallel()
+	crds := []*v1.CustomResourceDefinition{decodeFile(t, "crontab.yaml"), decodeFile(t, "widget-v1beta1.yaml")}
+	for _, c := range []struct {
+		what, want string
+		o          ExplainOptions
+	}{
+		{"pods", `there is no resource "pods": there are crontabs, widgets`, ExplainOptions{}},
+		{"widgets.colour", `field "colour" does not exist`, ExplainOptions{}},
+		{"widgets.colour", `field "colour" does not exist`, ExplainOptions{Output: PlaintextV2}},
+		{"widgets.[", "widgets.[: ", ExplainOptions{}},
+		{"crontabs", "crontabs is not served in stable.example.com/v1alpha1", ExplainOptions{APIVersion: "stable.example.com/v1alpha1"}},
+		{"crontabs", "not served in a/b", ExplainOptions{APIVersion: "a/b"}},
+		{"crontabs", "unexpected GroupVersion", ExplainOptions{APIVersion: "a/b/c"}},
+		{"crontabs", `unknown output "html"`, ExplainOptions{Output: "html"}},
+	} {
+		var out bytes.Buffer
+		assert.ErrorContains(t, Explain(&out, crds, c.what, c.o), c.want)
+	}
+}
+
+func TestPreferredVersion(t *testing.T) {
+	t.Parallel()
+	crd := decodeFile(t, "crontab.yaml")
+	assert.Equal(t, "v1", PreferredVersion(crd))
+	crd.Spec.Versions[1].Served = false
+	assert.Equal(t, "v1beta1", PreferredVersion(crd))
+	crd.Spec.Versions[0].Served = false
+	assert.Empty(t, PreferredVersion(crd))
+}

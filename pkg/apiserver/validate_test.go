@@ -1,0 +1,200 @@
+package apiserver
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// told renders findings as "path code line:column message", with S for the schema of spec.
+func told(list []Finding) []string {
+	var out []string
+	for _, f := range list {
+		path := strings.Replace(f.Path, specPath, "S", 1)
+		place := ""
+		if f.Line > 0 {
+			place = fmt.Sprintf("%d:%d ", f.Line, f.Column)
+		}
+		out = append(out, strings.TrimSpace(path+" "+string(f.Code)+" "+place+strings.ReplaceAll(f.Message, specPath, "S")))
+	}
+	return out
+}
+
+func TestValidate(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, spec, target string
+		want               []string
+	}{
+		{
+			name: "every tier at once",
+			spec: `
+type: object
+properties:
+  untyped: {}
+  size: {type: integer, default: x}
+  names:
+    type: array
+    x-kubernetes-list-type: map
+    items: {type: object, properties: {name: {type: string}}}
+  ref: {type: object, $ref: '#/definitions/x'}
+  word:
+    type: string
+    pattern: '('
+    default: abc
+  rule:
+    type: object
+    properties: {a: {type: string}}
+    x-kubernetes-validations: [{rule: self.b == ''}]`,
+			want: []string{
+				"S.properties[names].x-kubernetes-list-map-keys server/list-type Required value: must not be empty if x-kubernetes-list-type is map",
+				"S.properties[ref].$ref server/keyword Forbidden: $ref is not supported",
+				"S.properties[rule].x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b'",
+				`S.properties[size].default server/default Invalid value: "string": in body must be of type integer: "string"`,
+				"S.properties[size].default server/unreachable-default the default never applies to an object without spec, which is optional and has no default; nor do 1 more below it",
+				"S.properties[untyped].type server/schema Required value: must not be empty for specified object fields",
+				"S.properties[word].pattern server/pattern Invalid value: \"(\": must be a valid regular expression, but isn't: error parsing regexp: missing closing ): `(`",
+			},
+		},
+		{
+			name: "several errors in one rule, at their columns, without random type names",
+			spec: `
+type: object
+properties: {a: {type: object, properties: {n: {type: integer}}}}
+x-kubernetes-validations:
+- rule: "self.a.x == 1 &&\n  self.a + 1 == 2"
+  message: m`,
+			want: []string{
+				"S.x-kubernetes-validations[0].rule server/rule 1:7 Invalid value: compilation failed: undefined field 'x'",
+				"S.x-kubernetes-validations[0].rule server/rule 2:10 Invalid value: compilation failed: found no matching overload for '_+_' applied to '(selfType.a, int)'",
+			},
+		},
+		{
+			name: "syntax error and message expression",
+			spec: `
+type: object
+properties: {a: {type: string}}
+x-kubernetes-validations:
+- rule: self.a == 'x' &&
+- rule: self.a == 'x'
+  messageExpression: '1'
+- rule: self.a == 'x'
+  messageExpression: self.b
+  optionalOldSelf: true
+  reason: Nope
+  fieldPath: .c`,
+			want: []string{
+				"S.x-kubernetes-validations[0].rule server/rule 1:17 Invalid value: compilation failed: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}",
+				"S.x-kubernetes-validations[1].messageExpression server/rule Invalid value: messageExpression must evaluate to a string",
+				"S.x-kubernetes-validations[2].fieldPath server/rule Invalid value: \".c\": must be a valid path",
+				"S.x-kubernetes-validations[2].messageExpression server/rule 1:5 Invalid value: messageExpression compilation failed: undefined field 'b'",
+				"S.x-kubernetes-validations[2].optionalOldSelf server/rule Invalid value: true: may not be set if oldSelf is not used in rule",
+				`S.x-kubernetes-validations[2].reason server/rule Unsupported value: "Nope": supported values: "FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"`,
+			},
+		},
+		{
+			name: "a field without a type is told once, not again by the rule that uses it",
+			spec: `
+type: object
+properties: {a: {}}
+x-kubernetes-validations: [{rule: self.a == 'x'}]`,
+			want: []string{"S.properties[a].type server/schema Required value: must not be empty for specified object fields"},
+		},
+		{
+			name: "transition rules where elements have no older self",
+			spec: `
+type: object
+properties:
+  list: {type: array, maxItems: 5, items: {type: string, maxLength: 5, x-kubernetes-validations: [{rule: self == oldSelf}]}}
+  atomic: {type: object, x-kubernetes-map-type: atomic, properties: {a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}}}
+  untyped: {}`,
+			want: []string{
+				`S.properties[list].items.x-kubernetes-validations[0].rule server/rule Invalid value: "self == oldSelf": oldSelf cannot be used on the uncorrelatable portion of the schema within S.properties[list]`,
+				"S.properties[untyped].type server/schema Required value: must not be empty for specified object fields",
+			},
+		},
+		{
+			name: "formats, bounds, sets",
+			spec: `
+type: object
+properties:
+  f: {type: string, format: bogus}
+  i: {type: integer, format: int32, minimum: 5, maximum: 3}
+  num: {type: number, format: double, minimum: 3, maximum: 3, exclusiveMinimum: true}
+  m: {type: integer, multipleOf: 0}
+  s: {type: string, minLength: 5, maxLength: 3, anyOf: [{maxLength: -1}]}
+  set: {type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic}}`,
+			want: []string{
+				`S.properties[f].format server/format unrecognized format "bogus"`,
+				"S.properties[i].minimum server/bounds no number satisfies minimum 5 and maximum 3",
+				"S.properties[m].multipleOf server/bounds multipleOf must be positive",
+				"S.properties[num].minimum server/bounds no number lies between minimum 3 and maximum 3 where one is exclusive",
+				"S.properties[s].anyOf[0].maxLength server/bounds no value satisfies maxLength -1",
+				"S.properties[s].minLength server/bounds no value satisfies minLength 5 and maxLength 3",
+				`S.properties[set].x-kubernetes-list-type server/set-items x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules`,
+			},
+		},
+		{
+			name: "defaults that a server accepts",
+			spec: `
+type: object
+default: {}
+properties:
+  port: {x-kubernetes-int-or-string: true, default: true}
+  half: {x-kubernetes-int-or-string: true, default: 0.5}
+  set: {type: array, x-kubernetes-list-type: set, items: {type: string}, default: [a, a]}
+  need: {type: object, required: [x], properties: {x: {type: string}, y: {type: string, default: z}}}
+  given: {type: object, default: {}, properties: {y: {type: string, default: z}}}`,
+			want: []string{
+				"S.properties[half].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: a number with a fraction is neither an integer nor a string",
+				"S.properties[port].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: it is neither an integer nor a string",
+				`S.properties[set].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default[1]: Duplicate value: "a"`,
+			},
+		},
+		{
+			name: "an older target",
+			spec: `
+type: object
+properties:
+  name: {type: string, format: k8s-short-name}
+  a:
+    type: string
+    x-kubernetes-validations:
+    - rule: isIP(self)
+      reason: FieldValueInvalid
+      messageExpression: self
+    - rule: self == oldSelf.orValue('')
+      optionalOldSelf: true`,
+			target: "1.27",
+			want: []string{
+				"S.properties[a].x-kubernetes-validations[0].reason server/target Kubernetes 1.27 does not know the field reason, which Kubernetes 1.28 brought",
+				"S.properties[a].x-kubernetes-validations[0].rule server/target 1:5 Kubernetes 1.27 does not know this yet: undeclared reference to 'isIP' (in container '')",
+				"S.properties[a].x-kubernetes-validations[1].optionalOldSelf server/target Kubernetes 1.27 does not know the field optionalOldSelf, which Kubernetes 1.30 brought",
+				"S.properties[a].x-kubernetes-validations[1].rule server/target 1:24 Kubernetes 1.27 does not know this yet: undeclared reference to 'orValue' (in container '')",
+				`S.properties[name].format server/target Kubernetes 1.27 does not know format "k8s-short-name", and checks nothing`,
+			},
+		},
+		{
+			name: "the same with the linked release",
+			spec: `
+type: object
+properties:
+  name: {type: string, format: k8s-short-name}
+  a:
+    type: string
+    x-kubernetes-validations:
+    - {rule: isIP(self), reason: FieldValueInvalid, messageExpression: self}
+    - {rule: "self == oldSelf.orValue('')", optionalOldSelf: true}`,
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			target, err := ParseTarget(tt.target)
+			require.NoError(t, err)
+			assert.Equal(t, tt.want, told(Validate(t.Context(), crd(tt.spec), target)))
+		})
+	}
+}

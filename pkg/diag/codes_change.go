@@ -1,0 +1,316 @@
+package diag
+
+// changeCodes are the ways in which a schema can change; pkg/diff says whom each breaks.
+var changeCodes = []Info{
+	{
+		Code: "change/field-added", Severity: Note,
+		Title: "a field was added",
+		Doc:   "Old clients do not send the field and pass over it when they read it. Stored objects do not have it.",
+		Before: `properties:
+  image: {type: string}`,
+		After: `properties:
+  image: {type: string}
+  replicas: {type: integer}`,
+	},
+	{
+		Code: "change/field-removed", Severity: Warning,
+		Title: "a field was removed",
+		Doc:   "Clients that send the field lose its value without an error, or with one if they ask for strict validation, and stored objects lose it when they are next read. Keep the field and say in its description that it is deprecated, or remove it in a new version with conversion.",
+		Before: `properties:
+  replicas: {type: integer}`,
+		After: "properties: {}",
+	},
+	{
+		Code: "change/field-recased", Severity: Warning,
+		Title: "a field was renamed in case only",
+		Doc:   "JSON names are case-sensitive: this is a field that is gone and another that is new, and what is stored under the old name is pruned. A Go field keeps its JSON name when the Go name changes only if its json tag stays.",
+		Before: `properties:
+  podIp: {type: string}`,
+		After: `properties:
+  podIP: {type: string}`,
+	},
+	{
+		Code: "change/required-added", Severity: Warning,
+		Title: "a field became required",
+		Doc:   "Objects without the field are rejected: new ones from old clients, and stored ones as soon as somebody updates them. Give the field a default, or leave it optional.",
+		Before: `properties:
+  image: {type: string}`,
+		After: `required: [image]
+properties:
+  image: {type: string}`,
+	},
+	{
+		Code: "change/required-defaulted", Severity: Note,
+		Title: "a field with a default became required",
+		Doc:   "The default is filled in before the object is validated, for requests and for what is stored, so nobody has to send the field.",
+		Before: `properties:
+  replicas: {type: integer, default: 1}`,
+		After: `required: [replicas]
+properties:
+  replicas: {type: integer, default: 1}`,
+	},
+	{
+		Code: "change/required-removed", Severity: Note,
+		Title:  "a field is no longer required",
+		Doc:    "All objects stay valid. Clients that read objects may meet one without the field.",
+		Before: "required: [image]",
+		After:  "required: []",
+	},
+	{
+		Code: "change/type-changed", Severity: Warning,
+		Title:  "the type of a value changed",
+		Doc:    "Values of the old type are rejected, those that are stored too, and generated clients cannot read the new ones. Add a field with the new type, or a version with conversion.",
+		Before: "replicas: {type: string}",
+		After:  "replicas: {type: integer}",
+	},
+	{
+		Code: "change/int-or-string", Severity: Warning,
+		Title:  "an integer or string became int-or-string",
+		Doc:    "Stored values and old requests stay valid. Clients with generated types fail to read an object that holds a value of the other type.",
+		Before: "port: {type: integer}",
+		After:  "port: {x-kubernetes-int-or-string: true}",
+	},
+	{
+		Code: "change/shape-changed", Severity: Warning,
+		Title: "an object changed between fields and a map",
+		Doc:   "An object with fields takes certain keys, each with its own type; one with additionalProperties takes any key, all of one type. Values of one are in general not values of the other, and keys that are no field are pruned.",
+		Before: `labels:
+  type: object
+  properties: {app: {type: string}}`,
+		After: `labels:
+  type: object
+  additionalProperties: {type: string}`,
+	},
+	{
+		Code: "change/nullable-added", Severity: Note,
+		Title:  "null is allowed",
+		Doc:    "Everything that was valid stays valid. Clients that read objects may meet a null.",
+		Before: "image: {type: string}",
+		After:  "image: {type: string, nullable: true}",
+	},
+	{
+		Code: "change/nullable-removed", Severity: Warning,
+		Title:  "null is no longer allowed",
+		Doc:    "A null is rejected, or dropped where the field has a default, in requests and in what is stored.",
+		Before: "image: {type: string, nullable: true}",
+		After:  "image: {type: string}",
+	},
+	{
+		Code: "change/pruning-started", Severity: Warning,
+		Title:  "unknown fields are pruned",
+		Doc:    "Fields that the schema does not name are dropped from requests and, when they are next read, from stored objects. Name the fields that are in use first.",
+		Before: "config: {type: object, x-kubernetes-preserve-unknown-fields: true}",
+		After:  "config: {type: object}",
+	},
+	{
+		Code: "change/pruning-stopped", Severity: Note,
+		Title:  "unknown fields are preserved",
+		Doc:    "Nothing is lost any more. Misspelled fields are stored from now on, too.",
+		Before: "config: {type: object}",
+		After:  "config: {type: object, x-kubernetes-preserve-unknown-fields: true}",
+	},
+	{
+		Code: "change/embedded-started", Severity: Warning,
+		Title:  "an object became an embedded resource",
+		Doc:    "The object needs apiVersion and kind from now on, and its metadata is validated.",
+		Before: "template: {type: object}",
+		After:  "template: {type: object, x-kubernetes-embedded-resource: true}",
+	},
+	{
+		Code: "change/embedded-stopped", Severity: Warning,
+		Title:  "an object is no longer an embedded resource",
+		Doc:    "Its apiVersion, kind and metadata are known fields no longer, and are pruned unless the schema names them.",
+		Before: "template: {type: object, x-kubernetes-embedded-resource: true}",
+		After:  "template: {type: object}",
+	},
+	{
+		Code: "change/list-type-tightened", Severity: Warning,
+		Title:  "a list became a set or a map",
+		Doc:    "Lists with two equal items or keys are rejected, also where they are stored, and server-side apply merges items instead of replacing the list.",
+		Before: "ports: {type: array, items: {type: integer}}",
+		After:  "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
+	},
+	{
+		Code: "change/list-type-loosened", Severity: Warning,
+		Title:  "a set or map became an atomic list",
+		Doc:    "All lists stay valid. Server-side apply replaces the whole list instead of merging items, so that appliers take items from each other.",
+		Before: "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
+		After:  "ports: {type: array, items: {type: integer}}",
+	},
+	{
+		Code: "change/map-keys-changed", Severity: Warning,
+		Title:  "the keys of a list changed",
+		Doc:    "Lists whose items differ in the old keys only are rejected, and server-side apply takes other items for the same one.",
+		Before: "x-kubernetes-list-map-keys: [name]",
+		After:  "x-kubernetes-list-map-keys: [name, protocol]",
+	},
+	{
+		Code: "change/map-type-changed", Severity: Warning,
+		Title:  "an object changed between granular and atomic",
+		Doc:    "All objects stay valid. Server-side apply owns the object as a whole, or each of its fields: appliers that shared it conflict, or do not any more.",
+		Before: "selector: {type: object}",
+		After:  "selector: {type: object, x-kubernetes-map-type: atomic}",
+	},
+	{
+		Code: "change/default-added", Severity: Warning,
+		Title:  "a default was added",
+		Doc:    "Clients that leave the field out keep working. Stored objects without the field are read back with the default, so what they mean may change.",
+		Before: "replicas: {type: integer}",
+		After:  "replicas: {type: integer, default: 1}",
+	},
+	{
+		Code: "change/default-changed", Severity: Warning,
+		Title:  "a default changed",
+		Doc:    "Requests that leave the field out mean something else than before, and so do stored objects that were written before the field had a default.",
+		Before: "replicas: {type: integer, default: 1}",
+		After:  "replicas: {type: integer, default: 2}",
+	},
+	{
+		Code: "change/default-removed", Severity: Warning,
+		Title:  "a default was removed",
+		Doc:    "Clients that read the field meet objects without it, and requests without it are rejected if it is required.",
+		Before: "replicas: {type: integer, default: 1}",
+		After:  "replicas: {type: integer}",
+	},
+	{
+		Code: "change/enum-added", Severity: Warning,
+		Title:  "values were restricted to an enum",
+		Doc:    "Other values are rejected, in requests and, when somebody updates them, in stored objects.",
+		Before: "policy: {type: string}",
+		After:  "policy: {type: string, enum: [Allow, Forbid]}",
+	},
+	{
+		Code: "change/enum-value-added", Severity: Note,
+		Title:  "an enum got more values",
+		Doc:    "Everything that was valid stays valid. Clients that read objects may meet a value that they do not know: say in the description that there may be more.",
+		Before: "policy: {type: string, enum: [Allow, Forbid]}",
+		After:  "policy: {type: string, enum: [Allow, Forbid, Replace]}",
+	},
+	{
+		Code: "change/enum-value-removed", Severity: Warning,
+		Title:  "an enum lost values",
+		Doc:    "The value is rejected, in requests and, when somebody updates them, in stored objects.",
+		Before: "policy: {type: string, enum: [Allow, Forbid, Replace]}",
+		After:  "policy: {type: string, enum: [Allow, Forbid]}",
+	},
+	{
+		Code: "change/enum-removed", Severity: Note,
+		Title:  "any value is allowed instead of an enum",
+		Doc:    "Everything that was valid stays valid. Clients that read objects may meet a value that they do not know.",
+		Before: "policy: {type: string, enum: [Allow, Forbid]}",
+		After:  "policy: {type: string}",
+	},
+	{
+		Code: "change/bound-tightened", Severity: Warning,
+		Title:  "a bound allows less",
+		Doc:    "Values outside the new bound are rejected, in requests and, when somebody updates them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and most length, items and properties.",
+		Before: "replicas: {type: integer, minimum: 0}",
+		After:  "replicas: {type: integer, minimum: 1}",
+	},
+	{
+		Code: "change/bound-loosened", Severity: Note,
+		Title:  "a bound allows more",
+		Doc:    "Everything that was valid stays valid. A longer list or string can make CEL rules over it too costly, which verify says.",
+		Before: "replicas: {type: integer, maximum: 10}",
+		After:  "replicas: {type: integer, maximum: 100}",
+	},
+	{
+		Code: "change/pattern-added", Severity: Warning,
+		Title:  "strings must match a pattern",
+		Doc:    "Other strings are rejected, in requests and, when somebody updates them, in stored objects.",
+		Before: "name: {type: string}",
+		After:  "name: {type: string, pattern: '^[a-z]+$'}",
+	},
+	{
+		Code: "change/pattern-changed", Severity: Warning,
+		Title:  "a pattern changed",
+		Doc:    "Nobody can tell whether one pattern allows all that another allows, so this counts as breaking. If the new one does, add its tests and go on.",
+		Before: "name: {type: string, pattern: '^[a-z]+$'}",
+		After:  "name: {type: string, pattern: '^[a-z0-9]+$'}",
+	},
+	{
+		Code: "change/pattern-removed", Severity: Note,
+		Title:  "strings need not match a pattern any more",
+		Doc:    "Everything that was valid stays valid.",
+		Before: "name: {type: string, pattern: '^[a-z]+$'}",
+		After:  "name: {type: string}",
+	},
+	{
+		Code: "change/format-changed", Severity: Warning,
+		Title:  "a format was added or changed",
+		Doc:    "A server validates the formats that it knows, such as date-time or ipv4, and generated clients choose their types by them.",
+		Before: "size: {type: integer, format: int64}",
+		After:  "size: {type: integer, format: int32}",
+	},
+	{
+		Code: "change/format-removed", Severity: Note,
+		Title:  "a format was removed",
+		Doc:    "Everything that was valid stays valid.",
+		Before: "address: {type: string, format: ipv4}",
+		After:  "address: {type: string}",
+	},
+	{
+		Code: "change/junctor-added", Severity: Warning,
+		Title:  "allOf, anyOf, oneOf or not was added",
+		Doc:    "Values that do not meet it are rejected, in requests and, when somebody updates them, in stored objects.",
+		Before: "spec: {type: object}",
+		After: `spec:
+  type: object
+  oneOf: [{required: [a]}, {required: [b]}]`,
+	},
+	{
+		Code: "change/junctor-changed", Severity: Warning,
+		Title:  "allOf, anyOf, oneOf or not changed",
+		Doc:    "Nobody can tell in general whether the new one allows all that the old one allowed, so this counts as breaking.",
+		Before: "oneOf: [{required: [a]}, {required: [b]}]",
+		After:  "oneOf: [{required: [a]}, {required: [b]}, {required: [c]}]",
+	},
+	{
+		Code: "change/junctor-removed", Severity: Note,
+		Title:  "allOf, anyOf, oneOf or not was removed",
+		Doc:    "Everything that was valid stays valid.",
+		Before: "oneOf: [{required: [a]}, {required: [b]}]",
+		After:  "# nothing",
+	},
+	{
+		Code: "change/rule-added", Severity: Warning,
+		Title:  "a CEL rule was added",
+		Doc:    "Objects that break the rule are rejected. Stored ones are when somebody changes the part that the rule is about: validation ratcheting lets the rest pass.",
+		Before: "x-kubernetes-validations: []",
+		After: `x-kubernetes-validations:
+- rule: self.min <= self.max`,
+	},
+	{
+		Code: "change/rule-changed", Severity: Warning,
+		Title: "a CEL rule changed",
+		Doc:   "Nobody can tell in general whether the new rule allows all that the old one allowed, so this counts as breaking.",
+		Before: `x-kubernetes-validations:
+- rule: self.min <= self.max`,
+		After: `x-kubernetes-validations:
+- rule: self.min < self.max`,
+	},
+	{
+		Code: "change/rule-removed", Severity: Note,
+		Title: "a CEL rule was removed",
+		Doc:   "Everything that was valid stays valid.",
+		Before: `x-kubernetes-validations:
+- rule: self.min <= self.max`,
+		After: "x-kubernetes-validations: []",
+	},
+	{
+		Code: "change/rule-message", Severity: Note,
+		Title: "what a CEL rule reports changed",
+		Doc:   "The rule is the same; its message, reason or field path is not.",
+		Before: `- rule: self.min <= self.max
+  message: bad range`,
+		After: `- rule: self.min <= self.max
+  message: min must not exceed max`,
+	},
+	{
+		Code: "change/description", Severity: Note,
+		Title:  "documentation changed",
+		Doc:    "A description, title, example or reference to other documentation changed; kubectl explain shows it.",
+		Before: "image: {type: string}",
+		After:  "image: {type: string, description: Image is what runs.}",
+	},
+}

@@ -1,0 +1,173 @@
+package diff
+
+import (
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// names compares what all versions share.
+func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
+	spec := place{path: "spec"}
+	names := spec.key("names")
+	for _, n := range []struct {
+		code    diag.Code
+		at      place
+		what    string
+		was, is string
+	}{
+		{"change/group", spec.key("group"), "the group", was.Group, is.Group},
+		{"change/kind", names.key("kind"), "the kind", was.Names.Kind, is.Names.Kind},
+		{"change/plural", names.key("plural"), "the plural name", was.Names.Plural, is.Names.Plural},
+		{"change/list-kind", names.key("listKind"), "the kind of lists", was.Names.ListKind, is.Names.ListKind},
+		{"change/scope", spec.key("scope"), "the scope", string(was.Scope), string(is.Scope)},
+	} {
+		if n.was != n.is {
+			c.add(n.code, n.at, "%s changed from %q to %q", n.what, n.was, n.is)
+		}
+	}
+	c.words(names.key("singular"), "singular name", words(was.Names.Singular), words(is.Names.Singular))
+	c.words(names.key("shortNames"), "short name", was.Names.ShortNames, is.Names.ShortNames)
+	c.words(names.key("categories"), "category", was.Names.Categories, is.Names.Categories)
+	c.conversion(spec.key("conversion"), webhook(was), webhook(is))
+	c.pruning(spec.key("preserveUnknownFields"), was.PreserveUnknownFields, is.PreserveUnknownFields)
+}
+
+func words(word string) []string {
+	if word == "" {
+		return nil
+	}
+	return []string{word}
+}
+
+// words compares names under which the resource can be asked for.
+func (c *comparison) words(at place, what string, was, is []string) {
+	for _, word := range was {
+		if !slices.Contains(is, word) {
+			c.lost("change/name-removed", at, "the %s %q is gone", what, word)
+		}
+	}
+	for _, word := range is {
+		if !slices.Contains(was, word) {
+			c.add("change/name-added", at, "the %s %q is new", what, word)
+		}
+	}
+}
+
+func webhook(spec *v1.CustomResourceDefinitionSpec) bool {
+	return spec.Conversion != nil && spec.Conversion.Strategy == v1.WebhookConverter
+}
+
+func (c *comparison) conversion(at place, was, is bool) {
+	switch {
+	case is && !was:
+		c.add("change/conversion-started", at, "versions are converted by a webhook")
+	case was && !is:
+		c.add("change/conversion-stopped", at, "versions are no longer converted by a webhook: only apiVersion is rewritten")
+	}
+}
+
+// versions compares the versions by their names.
+func (c *comparison) versions(was, is *v1.CustomResourceDefinitionSpec) {
+	list := place{path: "spec.versions"}
+	for i := range was.Versions {
+		old := &was.Versions[i]
+		if j := find(is.Versions, old.Name); j < 0 {
+			c.lost("change/version-removed", list.index(i), "the version %s is gone", old.Name)
+		}
+	}
+	for i := range is.Versions {
+		version := &is.Versions[i]
+		at := list.index(i)
+		j := find(was.Versions, version.Name)
+		if j < 0 {
+			c.add("change/version-added", at, "the version %s is new", version.Name)
+			continue
+		}
+		at.version = version.Name
+		c.version(at, &was.Versions[j], version)
+	}
+	if old, now := stored(was.Versions), stored(is.Versions); old != now {
+		c.add("change/storage-version", list, "objects are stored in version %s, no longer in %s", now, old)
+	}
+}
+
+func find(versions []v1.CustomResourceDefinitionVersion, name string) int {
+	return slices.IndexFunc(versions, func(v v1.CustomResourceDefinitionVersion) bool { return v.Name == name })
+}
+
+func stored(versions []v1.CustomResourceDefinitionVersion) string {
+	for _, version := range versions {
+		if version.Storage {
+			return version.Name
+		}
+	}
+	return "none"
+}
+
+// version compares two states of one version.
+func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersion) {
+	switch {
+	case was.Served && !is.Served:
+		c.add("change/version-unserved", at.key("served"), "the version is no longer served")
+	case is.Served && !was.Served:
+		c.add("change/version-served", at.key("served"), "the version is served")
+	}
+	if was.Deprecated != is.Deprecated {
+		c.add("change/version-deprecated", at.key("deprecated"), "deprecated is now %t", is.Deprecated)
+	}
+	c.subresources(at.key("subresources"), was.Subresources, is.Subresources)
+	if !same(was.AdditionalPrinterColumns, is.AdditionalPrinterColumns) {
+		c.add("change/columns", at.key("additionalPrinterColumns"), "the columns that kubectl get prints changed")
+	}
+	c.selectable(at.key("selectableFields"), was.SelectableFields, is.SelectableFields)
+	c.schema(at.key("schema").key("openAPIV3Schema"), schemaOf(was), schemaOf(is))
+}
+
+// schemaOf returns the schema of a version; one without allows everything.
+func schemaOf(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
+	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+		anything := true
+		return &v1.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}
+	}
+	return version.Schema.OpenAPIV3Schema
+}
+
+func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresources) {
+	if was == nil {
+		was = &v1.CustomResourceSubresources{}
+	}
+	if is == nil {
+		is = &v1.CustomResourceSubresources{}
+	}
+	status, scale := at.key("status"), at.key("scale")
+	switch {
+	case was.Status == nil && is.Status != nil:
+		c.add("change/status-added", status, "status is written apart from the rest")
+	case was.Status != nil && is.Status == nil:
+		c.lost("change/status-removed", status, "status is written with the rest")
+	}
+	switch {
+	case was.Scale == nil && is.Scale != nil:
+		c.add("change/scale-added", scale, "the resource can be scaled")
+	case was.Scale != nil && is.Scale == nil:
+		c.lost("change/scale-removed", scale, "the resource can no longer be scaled")
+	case !same(was.Scale, is.Scale):
+		c.add("change/scale-changed", scale, "the paths of the scale subresource changed")
+	}
+}
+
+func (c *comparison) selectable(at place, was, is []v1.SelectableField) {
+	for _, field := range was {
+		if !slices.Contains(is, field) {
+			c.lost("change/selectable-removed", at, "%s is no longer a field selector", field.JSONPath)
+		}
+	}
+	for _, field := range is {
+		if !slices.Contains(was, field) {
+			c.add("change/selectable-added", at, "%s is a field selector", field.JSONPath)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package diff
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/token"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Change is one difference between two versions of a CRD.
+type Change struct {
+	Kind    Kind
+	Path    string // in the new manifest; in the old one for what is gone
+	Gone    bool   // Path leads into the old manifest
+	Message string // "v1: spec.replicas: minimum raised from 1 to 3"
+}
+
+// CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed: warnings for what breaks
+// somebody, notes for what is safe. Each names the CRD and the path, and has no position. An empty manifest stands for no
+// CRD. An error says which of the two cannot be read.
+func CRDs(before, after []byte) (diag.List, error) {
+	was, err := decode(before)
+	if err != nil {
+		return nil, fmt.Errorf("the old manifest: %w", err)
+	}
+	is, err := decode(after)
+	if err != nil {
+		return nil, fmt.Errorf("the new manifest: %w", err)
+	}
+	var found diag.List
+	for _, change := range Compare(was, is) {
+		found = append(found, change.diagnostic(name(was, is)))
+	}
+	return found, nil
+}
+
+// Diagnostic returns the change as a finding about the CRD of that name.
+func (c Change) diagnostic(crd string) diag.Diagnostic {
+	var one diag.List
+	d := one.Add(c.Kind.Code, token.Position{}, "%s (%s)", c.Message, c.Kind)
+	d.Path, d.CRD = c.Path, crd
+	return *d
+}
+
+func name(was, is *v1.CustomResourceDefinition) string {
+	if is != nil {
+		return is.Name
+	}
+	if was != nil {
+		return was.Name
+	}
+	return ""
+}
+
+// decode reads a manifest; nothing is no CRD.
+func decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
+	if len(bytes.TrimSpace(manifest)) == 0 {
+		return nil, nil
+	}
+	var crd v1.CustomResourceDefinition
+	if err := yaml.Unmarshal(manifest, &crd); err != nil {
+		return nil, err
+	}
+	if crd.Kind != "CustomResourceDefinition" || crd.APIVersion != v1.SchemeGroupVersion.String() {
+		return nil, errors.New("is no CustomResourceDefinition of " + v1.SchemeGroupVersion.String())
+	}
+	return &crd, nil
+}
+
+// Compare returns what changed from one version of a CRD to the next, in the order of the manifest: names, versions, and the
+// fields of each version from the root. Nil stands for no CRD.
+func Compare(was, is *v1.CustomResourceDefinition) []Change {
+	var c comparison
+	switch {
+	case was == nil && is == nil:
+	case was == nil:
+		c.add("change/crd-added", place{}, "the kind %s is new", is.Spec.Names.Kind)
+	case is == nil:
+		c.lost("change/crd-removed", place{}, "the kind %s is gone", was.Spec.Names.Kind)
+	default:
+		c.names(&was.Spec, &is.Spec)
+		c.versions(&was.Spec, &is.Spec)
+	}
+	return c.changes
+}

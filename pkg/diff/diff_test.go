@@ -1,0 +1,273 @@
+package diff
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// schemaCases have a change each in the schema of the field f, and at most that of one more kind.
+var schemaCases = []struct {
+	code     diag.Code
+	was, is  string
+	path     string // below the field
+	messages string // separated by newlines
+}{
+	{"change/field-added", "{type: object}", "{type: object, properties: {a: {type: string}}}", ".properties[a]", "v1: f.a: the field is new"},
+	{"change/field-removed", "{type: object, properties: {a: {type: string}}}", "{type: object}", ".properties[a]", "v1: f.a: the field is gone"},
+	{"change/field-recased", "{type: object, properties: {pod_ip: {type: string}}}", "{type: object, properties: {podIP: {type: string}}}", ".properties[podIP]", "v1: f.podIP: the field was called pod_ip"},
+	{"change/required-added", "{type: object, properties: {a: {type: string}}}", "{type: object, required: [a], properties: {a: {type: string}}}", ".properties[a]", "v1: f.a: the field is required"},
+	{"change/required-defaulted", "{type: object, properties: {a: {type: string, default: x}}}", "{type: object, required: [a], properties: {a: {type: string, default: x}}}", ".properties[a]", "v1: f.a: the field is required, and has a default"},
+	{"change/required-removed", "{type: object, required: [a], properties: {a: {type: string}}}", "{type: object, properties: {a: {type: string}}}", ".properties[a]", "v1: f.a: the field is no longer required"},
+	{"change/type-changed", "{type: string, maxLength: 3}", "{type: integer, maximum: 3}", ".type", "v1: f: the type changed from string to integer"},
+	{"change/type-changed", "{type: object}", "{x-kubernetes-preserve-unknown-fields: true}", ".type", "v1: f: the type changed from object to any"},
+	{"change/type-changed", "{x-kubernetes-int-or-string: true}", "{type: string}", ".type", "v1: f: the type changed from int-or-string to string"},
+	{"change/int-or-string", "{type: integer}", "{x-kubernetes-int-or-string: true, anyOf: [{type: integer}, {type: string}]}", ".x-kubernetes-int-or-string", "v1: f: the type changed from integer to int-or-string"},
+	{"change/shape-changed", "{type: object, properties: {a: {type: string}}}", "{type: object, additionalProperties: {type: string}}", ".additionalProperties", "v1: f: the object has any keys, no longer fields"},
+	{"change/shape-changed", "{type: object, additionalProperties: {type: string}}", "{type: object, properties: {a: {type: string}}}", ".properties", "v1: f: the object has fields, no longer any keys"},
+	{"change/nullable-added", "{type: string}", "{type: string, nullable: true}", ".nullable", "v1: f: null is allowed"},
+	{"change/nullable-removed", "{type: string, nullable: true}", "{type: string}", ".nullable", "v1: f: null is no longer allowed"},
+	{"change/pruning-started", "{type: object, x-kubernetes-preserve-unknown-fields: true}", "{type: object}", ".x-kubernetes-preserve-unknown-fields", "v1: f: unknown fields are pruned"},
+	{"change/pruning-stopped", "{type: object}", "{type: object, x-kubernetes-preserve-unknown-fields: true}", ".x-kubernetes-preserve-unknown-fields", "v1: f: unknown fields are preserved"},
+	{"change/embedded-started", "{type: object}", "{type: object, x-kubernetes-embedded-resource: true}", ".x-kubernetes-embedded-resource", "v1: f: the object needs apiVersion and kind"},
+	{"change/embedded-stopped", "{type: object, x-kubernetes-embedded-resource: true}", "{type: object}", ".x-kubernetes-embedded-resource", "v1: f: the object has no implied apiVersion, kind and metadata any more"},
+	{"change/list-type-tightened", "{type: array, items: {type: string}}", "{type: array, x-kubernetes-list-type: set, items: {type: string}}", ".x-kubernetes-list-type", "v1: f: the list type changed from atomic to set"},
+	{"change/list-type-loosened", "{type: array, x-kubernetes-list-type: set, items: {type: string}}", "{type: array, items: {type: string}}", ".x-kubernetes-list-type", "v1: f: the list type changed from set to atomic"},
+	{"change/map-keys-changed", "{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a]}", "{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a, b]}", ".x-kubernetes-list-map-keys", "v1: f: the keys of the list changed from a to a, b"},
+	{"change/map-type-changed", "{type: object}", "{type: object, x-kubernetes-map-type: atomic}", ".x-kubernetes-map-type", "v1: f: the map type changed from granular to atomic"},
+	{"change/default-added", "{type: string}", "{type: string, default: x}", ".default", `v1: f: the default "x" is new`},
+	{"change/default-changed", "{type: string, default: x}", "{type: string, default: z}", ".default", `v1: f: the default changed from "x" to "z"`},
+	{"change/default-removed", "{type: string, default: x}", "{type: string}", ".default", `v1: f: the default "x" is gone`},
+	{"change/enum-added", "{type: string}", "{type: string, enum: [a, b]}", ".enum", `v1: f: only certain values are allowed: "a", "b"`},
+	{"change/enum-removed", "{type: string, enum: [a]}", "{type: string}", ".enum", `v1: f: values other than "a" are allowed`},
+	{"change/enum-value-added", "{type: string, enum: [a]}", "{type: string, enum: [b, a]}", ".enum", `v1: f: also allowed: "b"`},
+	{"change/enum-value-removed", "{type: string, enum: [a, b, c]}", "{type: string, enum: [c]}", ".enum", `v1: f: no longer allowed: "a", "b"`},
+	{"change/bound-tightened", "{type: integer}", "{type: integer, minimum: 1}", ".minimum", "v1: f: minimum is now 1"},
+	{"change/bound-tightened", "{type: integer, minimum: 1}", "{type: integer, minimum: 2}", ".minimum", "v1: f: minimum changed from 1 to 2"},
+	{"change/bound-tightened", "{type: number, maximum: 1.5}", "{type: number, maximum: 1.5, exclusiveMaximum: true}", ".maximum", "v1: f: maximum changed from 1.5 to 1.5, exclusive"},
+	{"change/bound-tightened", "{type: string, maxLength: 9}", "{type: string, maxLength: 8}", ".maxLength", "v1: f: maxLength changed from 9 to 8"},
+	{"change/bound-tightened", "{type: integer}", "{type: integer, multipleOf: 2}", ".multipleOf", "v1: f: only multiples of 2 are allowed"},
+	{"change/bound-tightened", "{type: integer, multipleOf: 2}", "{type: integer, multipleOf: 4}", ".multipleOf", "v1: f: only multiples of 4 are allowed, no longer of 2"},
+	{"change/bound-loosened", "{type: integer, multipleOf: 4}", "{type: integer, multipleOf: 2}", ".multipleOf", "v1: f: multiples of 2 are allowed, no longer of 4 alone"},
+	{"change/bound-loosened", "{type: integer, multipleOf: 4}", "{type: integer}", ".multipleOf", "v1: f: numbers that are no multiples of 4 are allowed"},
+	{"change/bound-loosened", "{type: array, maxItems: 1}", "{type: array, maxItems: 2}", ".maxItems", "v1: f: maxItems changed from 1 to 2"},
+	{"change/bound-loosened", "{type: object, minProperties: 1}", "{type: object}", ".minProperties", "v1: f: minProperties is no longer 1"},
+	{"change/bound-loosened", "{type: integer, minimum: 1, exclusiveMinimum: true}", "{type: integer, minimum: 1}", ".minimum", "v1: f: minimum changed from 1, exclusive to 1"},
+	{"change/pattern-added", "{type: string}", "{type: string, pattern: a}", ".pattern", "v1: f: the pattern a is new"},
+	{"change/pattern-changed", "{type: string, pattern: a}", "{type: string, pattern: b}", ".pattern", "v1: f: the pattern changed from a to b"},
+	{"change/pattern-removed", "{type: string, pattern: a}", "{type: string}", ".pattern", "v1: f: the pattern a is gone"},
+	{"change/format-changed", "{type: string}", "{type: string, format: ipv4}", ".format", "v1: f: the format ipv4 is new"},
+	{"change/format-changed", "{type: integer, format: int32}", "{type: integer, format: int64}", ".format", "v1: f: the format changed from int32 to int64"},
+	{"change/format-removed", "{type: string, format: ipv4}", "{type: string}", ".format", "v1: f: the format ipv4 is gone"},
+	{"change/junctor-added", "{type: string}", "{type: string, not: {enum: [a]}}", ".not", "v1: f: not is new"},
+	{"change/junctor-changed", "{type: string, oneOf: [{pattern: a}]}", "{type: string, oneOf: [{pattern: b}]}", ".oneOf", "v1: f: oneOf changed"},
+	{"change/junctor-removed", "{type: string, allOf: [{pattern: a}]}", "{type: string}", ".allOf", "v1: f: allOf is gone"},
+	{"change/rule-added", "{type: string}", "{type: string, x-kubernetes-validations: [{rule: r}]}", ".x-kubernetes-validations[0]", "v1: f: the rule r is new"},
+	{"change/rule-changed", "{type: string, x-kubernetes-validations: [{rule: r}]}", "{type: string, x-kubernetes-validations: [{rule: s}]}", ".x-kubernetes-validations[0]", "v1: f: the rule r became s"},
+	{"change/rule-changed", "{type: string, x-kubernetes-validations: [{rule: q}, {rule: r, message: m}]}", "{type: string, x-kubernetes-validations: [{rule: q}, {rule: t, message: m}, {rule: s}]}", ".x-kubernetes-validations[1]", "v1: f: the rule r became t\nv1: f: the rule s is new"},
+	{"change/rule-removed", "{type: string, x-kubernetes-validations: [{rule: r}]}", "{type: string}", ".x-kubernetes-validations[0]", "v1: f: the rule r is gone"},
+	{"change/rule-message", "{type: string, x-kubernetes-validations: [{rule: r}]}", "{type: string, x-kubernetes-validations: [{rule: r, message: m}]}", ".x-kubernetes-validations[0]", "v1: f: what the rule r reports changed"},
+	{"change/description", "{type: string}", "{type: string, description: new}", ".description", "v1: f: the documentation changed"},
+	{"change/bound-tightened", "{type: array, items: {type: string}}", "{type: array, items: {type: string, maxLength: 1}}", ".items.maxLength", "v1: f[]: maxLength is now 1"},
+	{"change/nullable-added", "{type: object, additionalProperties: {type: string}}", "{type: object, additionalProperties: {type: string, nullable: true}}", ".additionalProperties.nullable", "v1: f{}: null is allowed"},
+}
+
+// crdCases change a CRD outside of its schemas by replacing text in the manifest.
+var crdCases = []struct {
+	code    diag.Code
+	was, is string
+	path    string
+	message string
+}{
+	{"change/group", "group: example.com", "group: example.org", "spec.group", `the group changed from "example.com" to "example.org"`},
+	{"change/plural", "plural: tabs", "plural: tables", "spec.names.plural", `the plural name changed from "tabs" to "tables"`},
+	{"change/kind", "kind: Tab,", "kind: Table,", "spec.names.kind", `the kind changed from "Tab" to "Table"`},
+	{"change/list-kind", "listKind: TabList", "listKind: Tabs", "spec.names.listKind", `the kind of lists changed from "TabList" to "Tabs"`},
+	{"change/scope", "scope: Namespaced", "scope: Cluster", "spec.scope", `the scope changed from "Namespaced" to "Cluster"`},
+	{"change/name-removed", "shortNames: [t]", "shortNames: []", "spec.names.shortNames", `the short name "t" is gone`},
+	{"change/name-added", "categories: []", "categories: [all]", "spec.names.categories", `the category "all" is new`},
+	{"change/conversion-started", "strategy: None", "strategy: Webhook", "spec.conversion", "versions are converted by a webhook"},
+	{"change/conversion-stopped", "strategy: Webhook", "strategy: None", "spec.conversion", "versions are no longer converted by a webhook: only apiVersion is rewritten"},
+	{"change/pruning-started", "preserveUnknownFields: true", "preserveUnknownFields: false", "spec.preserveUnknownFields", "unknown fields are pruned"},
+	{"change/version-added", "# more", "- {name: v3}", "spec.versions[2]", "the version v3 is new"},
+	{"change/version-removed", "- {name: v3}", "# more", "spec.versions[2]", "the version v3 is gone"},
+	{"change/version-unserved", "name: v2, served: true", "name: v2, served: false", "spec.versions[1].served", "v2: the version is no longer served"},
+	{"change/version-served", "name: v2, served: false", "name: v2, served: true", "spec.versions[1].served", "v2: the version is served"},
+	{"change/version-deprecated", "name: v2,", "name: v2, deprecated: true,", "spec.versions[1].deprecated", "v2: deprecated is now true"},
+	{"change/status-added", "subresources: {}", "subresources: {status: {}}", "spec.versions[1].subresources.status", "v2: status is written apart from the rest"},
+	{"change/status-removed", "subresources: {status: {}}", "subresources: {}", "spec.versions[1].subresources.status", "v2: status is written with the rest"},
+	{"change/scale-added", "subresources: {}", "subresources: {scale: {specReplicasPath: .a}}", "spec.versions[1].subresources.scale", "v2: the resource can be scaled"},
+	{"change/scale-changed", "subresources: {scale: {specReplicasPath: .a}}", "subresources: {scale: {specReplicasPath: .b}}", "spec.versions[1].subresources.scale", "v2: the paths of the scale subresource changed"},
+	{"change/scale-removed", "subresources: {scale: {specReplicasPath: .a}}", "subresources: {}", "spec.versions[1].subresources.scale", "v2: the resource can no longer be scaled"},
+	{"change/columns", "subresources: {}", "additionalPrinterColumns: [{name: A}]", "spec.versions[1].additionalPrinterColumns", "v2: the columns that kubectl get prints changed"},
+	{"change/selectable-added", "subresources: {}", "selectableFields: [{jsonPath: .a}]", "spec.versions[1].selectableFields", "v2: .a is a field selector"},
+	{"change/selectable-removed", "selectableFields: [{jsonPath: .a}]", "subresources: {}", "spec.versions[1].selectableFields", "v2: .a is no longer a field selector"},
+}
+
+const base = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: tabs.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  preserveUnknownFields: false
+  conversion: {strategy: None}
+  names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab, shortNames: [t], categories: []}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, properties: {f: FIELD}}}
+  - {name: v2, served: true, storage: false, subresources: {}}
+  # more
+`
+
+func manifest(t *testing.T, field string) []byte {
+	t.Helper()
+	return []byte(strings.Replace(base, "FIELD", field, 1))
+}
+
+func TestSchema(t *testing.T) {
+	t.Parallel()
+	for _, c := range schemaCases {
+		found, err := CRDs(manifest(t, c.was), manifest(t, c.is))
+		require.NoError(t, err)
+		want := strings.Split(c.messages, "\n")
+		require.Len(t, found, len(want), "%s: %s → %s: %v", c.code, c.was, c.is, found)
+		for i, message := range want {
+			assert.True(t, strings.HasPrefix(found[i].Message, message+" ("), "%s: %q", message, found[i].Message)
+		}
+		assert.Equal(t, c.code, found[0].Code)
+		assert.Equal(t, "spec.versions[0].schema.openAPIV3Schema.properties[f]"+c.path, found[0].Path)
+		assert.Equal(t, "tabs.example.com", found[0].CRD)
+
+		same, err := CRDs(manifest(t, c.is), manifest(t, c.is))
+		require.NoError(t, err)
+		assert.Empty(t, same, "no change is found where there is none")
+	}
+}
+
+func TestCRD(t *testing.T) {
+	t.Parallel()
+	was := manifest(t, "{type: string}")
+	for _, c := range crdCases {
+		from := withText(t, was, c.was, c.is)
+		to := strings.Replace(string(from), c.was, c.is, 1)
+		found, err := CRDs(from, []byte(to))
+		require.NoError(t, err, to)
+		require.Len(t, found, 1, "%s", c.code)
+		kind, _ := Lookup(c.code)
+		assert.Equal(t, c.message+" ("+kind.String()+")", found[0].Message)
+		assert.Equal(t, c.code, found[0].Code)
+		assert.Equal(t, c.path, found[0].Path)
+	}
+}
+
+// withText returns the manifest with the text that a case replaces.
+func withText(t *testing.T, manifest []byte, was, is string) []byte {
+	t.Helper()
+	if strings.Contains(string(manifest), was) {
+		return manifest
+	}
+	anchors := map[string]string{
+		"strategy: Webhook": "strategy: None", "preserveUnknownFields: true": "preserveUnknownFields: false",
+		"- {name: v3}": "# more", "name: v2, served: false": "name: v2, served: true",
+	}
+	anchor, ok := anchors[was]
+	if !ok {
+		anchor = "subresources: {}"
+	}
+	require.Contains(t, string(manifest), anchor)
+	return []byte(strings.Replace(string(manifest), anchor, was, 1))
+}
+
+func TestStorage(t *testing.T) {
+	t.Parallel()
+	was := manifest(t, "{type: string}")
+	is := strings.NewReplacer("storage: true", "storage: false", "storage: false", "storage: true").Replace(string(was))
+	found, err := CRDs(was, []byte(is))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, diag.Code("change/storage-version"), found[0].Code)
+	assert.Equal(t, "objects are stored in version v2, no longer in v1 (safe)", found[0].Message)
+}
+
+func TestWholeCRD(t *testing.T) {
+	t.Parallel()
+	crd := manifest(t, "{type: string}")
+	found, err := CRDs(nil, crd)
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, "the kind Tab is new (safe)", found[0].Message)
+	found, err = CRDs(crd, []byte("\n"))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, "the kind Tab is gone (breaks clients and stored objects)", found[0].Message)
+	assert.Equal(t, diag.Warning, found[0].Severity)
+	found, err = CRDs(nil, nil)
+	require.NoError(t, err)
+	assert.Empty(t, found)
+}
+
+func TestUnreadable(t *testing.T) {
+	t.Parallel()
+	crd := manifest(t, "{type: string}")
+	for _, bad := range []string{"a: [", "kind: Pod", "3", "apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition"} {
+		_, err := CRDs([]byte(bad), crd)
+		assert.ErrorContains(t, err, "the old manifest: ", bad)
+		_, err = CRDs(crd, []byte(bad))
+		assert.ErrorContains(t, err, "the new manifest: ", bad)
+	}
+}
+
+// TestKinds holds the table against the documentation of its codes, and against the cases here.
+func TestKinds(t *testing.T) {
+	t.Parallel()
+	tested := map[diag.Code]bool{"change/crd-added": true, "change/crd-removed": true, "change/storage-version": true}
+	for _, c := range schemaCases {
+		tested[c.code] = true
+	}
+	for _, c := range crdCases {
+		tested[c.code] = true
+	}
+	kinds := Kinds()
+	assert.GreaterOrEqual(t, len(kinds), 25)
+	for _, kind := range kinds {
+		info, ok := diag.Lookup(kind.Code)
+		require.True(t, ok, "%s has no documentation", kind.Code)
+		want := diag.Note
+		if kind.Clients == Breaking || kind.Stored == Breaking {
+			want = diag.Warning
+		}
+		assert.Equal(t, want, info.Severity, "%s", kind.Code)
+		assert.True(t, strings.HasSuffix(info.Doc, "."), "%s", kind.Code)
+		assert.NotEqual(t, info.Before, info.After, "%s", kind.Code)
+		assert.True(t, tested[kind.Code], "%s has no case", kind.Code)
+	}
+	for _, info := range diag.Codes() {
+		if strings.HasPrefix(string(info.Code), "change/") {
+			_, ok := Lookup(info.Code)
+			assert.True(t, ok, "%s is no kind of change", info.Code)
+		}
+	}
+}
+
+// TestGone holds that a change says which manifest its path leads into, and that the manifests stay as they are.
+func TestGone(t *testing.T) {
+	t.Parallel()
+	var was, is v1.CustomResourceDefinition
+	require.NoError(t, yaml.Unmarshal(manifest(t, "{type: object, properties: {a: {type: string}}}"), &was))
+	require.NoError(t, yaml.Unmarshal(manifest(t, "{type: object}"), &is))
+	before := was.DeepCopy()
+	changes := Compare(&was, &is)
+	require.Len(t, changes, 1)
+	assert.True(t, changes[0].Gone)
+	assert.Equal(t, before, &was)
+	assert.False(t, Compare(&is, &was)[0].Gone)
+}

@@ -1,0 +1,76 @@
+package diff
+
+import (
+	"fmt"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A comparison collects changes.
+type comparison struct{ changes []Change }
+
+// add records a change at a place of the new manifest.
+func (c *comparison) add(code diag.Code, at place, format string, args ...any) {
+	kind, _ := Lookup(code)
+	message := at.subject() + fmt.Sprintf(format, args...)
+	c.changes = append(c.changes, Change{Kind: kind, Path: at.path, Message: message})
+}
+
+// lost records a change at a place that only the old manifest has.
+func (c *comparison) lost(code diag.Code, at place, format string, args ...any) {
+	c.add(code, at, format, args...)
+	c.changes[len(c.changes)-1].Gone = true
+}
+
+// A place is where a manifest says something, for tools and for people.
+type place struct {
+	path    string // spec.versions[0].schema.openAPIV3Schema.properties[spec]
+	version string // empty outside of versions
+	field   string // spec.env[].name; values of a map are {}; empty at the root
+}
+
+func (p place) key(name string) place {
+	p.path = join(p.path, name)
+	return p
+}
+
+func (p place) index(i int) place {
+	p.path = fmt.Sprintf("%s[%d]", p.path, i)
+	return p
+}
+
+func (p place) property(name string) place {
+	p.path += ".properties[" + name + "]"
+	p.field = join(p.field, name)
+	return p
+}
+
+func (p place) items() place {
+	p.path += ".items"
+	p.field += "[]"
+	return p
+}
+
+func (p place) values() place {
+	p.path += ".additionalProperties"
+	p.field += "{}"
+	return p
+}
+
+// subject is what a message about the place begins with.
+func (p place) subject() string {
+	subject := ""
+	for _, part := range []string{p.version, p.field} {
+		if part != "" {
+			subject += part + ": "
+		}
+	}
+	return subject
+}
+
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}

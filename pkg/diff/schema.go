@@ -1,0 +1,210 @@
+package diff
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// schema compares two states of one node, its own keywords first, then what lies below it. Of a node that holds other values
+// than before nothing else is said.
+func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
+	if !c.holds(at, was, is) {
+		return
+	}
+	c.structure(at, was, is)
+	c.defaults(at, was.Default, is.Default)
+	c.validation(at, was, is)
+	c.rules(at.key("x-kubernetes-validations"), was.XValidations, is.XValidations)
+	if was.Description != is.Description || was.Title != is.Title || !same(was.Example, is.Example) || !same(was.ExternalDocs, is.ExternalDocs) {
+		c.add("change/description", at.key("description"), "the documentation changed")
+	}
+	c.fields(at, was, is)
+	if was.Items != nil && was.Items.Schema != nil && is.Items != nil && is.Items.Schema != nil {
+		c.schema(at.items(), was.Items.Schema, is.Items.Schema)
+	}
+	if before, after := values(was), values(is); before != nil && after != nil {
+		c.schema(at.values(), before, after)
+	}
+}
+
+// holds tells whether the node holds the same kind of values as before.
+func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
+	before, after := typeOf(was), typeOf(is)
+	switch {
+	case after == "int-or-string" && (before == "integer" || before == "string"):
+		c.add("change/int-or-string", at.key("x-kubernetes-int-or-string"), "the type changed from %s to int-or-string", before)
+	case before != after:
+		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s", before, after)
+	case len(was.Properties) > 0 && values(is) != nil:
+		c.add("change/shape-changed", at.key("additionalProperties"), "the object has any keys, no longer fields")
+	case values(was) != nil && len(is.Properties) > 0:
+		c.add("change/shape-changed", at.key("properties"), "the object has fields, no longer any keys")
+	default:
+		return true
+	}
+	return false
+}
+
+func typeOf(s *v1.JSONSchemaProps) string {
+	switch {
+	case s.XIntOrString:
+		return "int-or-string"
+	case s.Type == "":
+		return "any"
+	}
+	return s.Type
+}
+
+func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	if s.AdditionalProperties == nil {
+		return nil
+	}
+	return s.AdditionalProperties.Schema
+}
+
+// structure compares what is neither type nor value validation.
+func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
+	switch {
+	case is.Nullable && !was.Nullable:
+		c.add("change/nullable-added", at.key("nullable"), "null is allowed")
+	case was.Nullable && !is.Nullable:
+		c.lost("change/nullable-removed", at.key("nullable"), "null is no longer allowed")
+	}
+	c.pruning(at.key("x-kubernetes-preserve-unknown-fields"), isTrue(was.XPreserveUnknownFields), isTrue(is.XPreserveUnknownFields))
+	switch {
+	case is.XEmbeddedResource && !was.XEmbeddedResource:
+		c.add("change/embedded-started", at.key("x-kubernetes-embedded-resource"), "the object needs apiVersion and kind")
+	case was.XEmbeddedResource && !is.XEmbeddedResource:
+		c.lost("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"), "the object has no implied apiVersion, kind and metadata any more")
+	}
+	c.listType(at, was, is)
+	if before, after := deref(was.XMapType, "granular"), deref(is.XMapType, "granular"); before != after {
+		c.add("change/map-type-changed", at.key("x-kubernetes-map-type"), "the map type changed from %s to %s", before, after)
+	}
+}
+
+func isTrue(b *bool) bool { return b != nil && *b }
+
+func deref(s *string, otherwise string) string {
+	if s == nil {
+		return otherwise
+	}
+	return *s
+}
+
+func (c *comparison) pruning(at place, was, is bool) {
+	switch {
+	case was && !is:
+		c.lost("change/pruning-started", at, "unknown fields are pruned")
+	case is && !was:
+		c.add("change/pruning-stopped", at, "unknown fields are preserved")
+	}
+}
+
+func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
+	before, after := deref(was.XListType, "atomic"), deref(is.XListType, "atomic")
+	where := at.key("x-kubernetes-list-type")
+	switch {
+	case before != after && after == "atomic":
+		c.add("change/list-type-loosened", where, "the list type changed from %s to atomic", before)
+	case before != after:
+		c.add("change/list-type-tightened", where, "the list type changed from %s to %s", before, after)
+	case !slices.Equal(was.XListMapKeys, is.XListMapKeys):
+		c.add("change/map-keys-changed", at.key("x-kubernetes-list-map-keys"), "the keys of the list changed from %s to %s",
+			strings.Join(was.XListMapKeys, ", "), strings.Join(is.XListMapKeys, ", "))
+	}
+}
+
+func (c *comparison) defaults(at place, was, is *v1.JSON) {
+	at = at.key("default")
+	switch {
+	case same(was, is):
+	case was == nil:
+		c.add("change/default-added", at, "the default %s is new", is.Raw)
+	case is == nil:
+		c.lost("change/default-removed", at, "the default %s is gone", was.Raw)
+	default:
+		c.add("change/default-changed", at, "the default changed from %s to %s", was.Raw, is.Raw)
+	}
+}
+
+// fields compares the properties of two objects and which of them are required.
+func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
+	renamed := recased(was.Properties, is.Properties)
+	for _, name := range slices.Sorted(maps.Keys(was.Properties)) {
+		_, stays := is.Properties[name]
+		if to, ok := renamed[name]; ok {
+			c.add("change/field-recased", at.property(to), "the field was called %s", name)
+		} else if !stays {
+			c.lost("change/field-removed", at.property(name), "the field is gone")
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(is.Properties)) {
+		after := is.Properties[name]
+		if before, stays := was.Properties[name]; stays {
+			c.schema(at.property(name), &before, &after)
+		} else if !slices.Contains(slices.Collect(maps.Values(renamed)), name) {
+			c.add("change/field-added", at.property(name), "the field is new")
+		}
+	}
+	c.required(at, was, is)
+}
+
+// recased returns the fields whose name changed in nothing but case, hyphens and underscores, by their old names.
+func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
+	fold := strings.NewReplacer("-", "", "_", "")
+	folded := func(name string) string { return strings.ToLower(fold.Replace(name)) }
+	fresh := map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(is)) {
+		if _, old := was[name]; !old {
+			fresh[folded(name)] = name
+		}
+	}
+	renamed := map[string]string{}
+	for name := range was {
+		to, ok := fresh[folded(name)]
+		if _, stays := is[name]; ok && !stays {
+			renamed[name] = to
+		}
+	}
+	return renamed
+}
+
+func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
+	for _, name := range is.Required {
+		switch {
+		case slices.Contains(was.Required, name):
+		case is.Properties[name].Default != nil:
+			c.add("change/required-defaulted", at.property(name), "the field is required, and has a default")
+		default:
+			c.add("change/required-added", at.property(name), "the field is required")
+		}
+	}
+	for _, name := range was.Required {
+		if _, stays := is.Properties[name]; stays && !slices.Contains(is.Required, name) {
+			c.add("change/required-removed", at.property(name), "the field is no longer required")
+		}
+	}
+}
+
+// same tells whether two values are the same JSON.
+func same(a, b any) bool {
+	return reflect.DeepEqual(normalized(a), normalized(b))
+}
+
+func normalized(value any) any {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return value
+	}
+	var out any
+	if err := json.Unmarshal(data, &out); err != nil {
+		return value
+	}
+	return out
+}

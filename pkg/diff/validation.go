@@ -1,0 +1,229 @@
+package diff
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// validation compares the value validation of two states of a node, apart from CEL rules and required fields.
+func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
+	c.enum(at.key("enum"), was.Enum, is.Enum)
+	for _, b := range bounds {
+		c.bound(at.key(b.keyword), b, b.of(was), b.of(is))
+	}
+	c.multipleOf(at.key("multipleOf"), was.MultipleOf, is.MultipleOf)
+	c.word(at.key("pattern"), "pattern", was.Pattern, is.Pattern, "change/pattern-added", "change/pattern-changed", "change/pattern-removed")
+	c.word(at.key("format"), "format", was.Format, is.Format, "change/format-changed", "change/format-changed", "change/format-removed")
+	c.junctor(at.key("allOf"), "allOf", list(was.AllOf), list(is.AllOf))
+	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
+	c.junctor(at.key("oneOf"), "oneOf", list(was.OneOf), list(is.OneOf))
+	c.junctor(at.key("not"), "not", not(was), not(is))
+}
+
+func (c *comparison) enum(at place, was, is []v1.JSON) {
+	switch {
+	case len(was) == 0 && len(is) == 0:
+	case len(was) == 0:
+		c.add("change/enum-added", at, "only certain values are allowed: %s", texts(is))
+	case len(is) == 0:
+		c.lost("change/enum-removed", at, "values other than %s are allowed", texts(was))
+	default:
+		if gone := missing(was, is); len(gone) > 0 {
+			c.add("change/enum-value-removed", at, "no longer allowed: %s", texts(gone))
+		}
+		if fresh := missing(is, was); len(fresh) > 0 {
+			c.add("change/enum-value-added", at, "also allowed: %s", texts(fresh))
+		}
+	}
+}
+
+// missing returns the values of a that b has not.
+func missing(a, b []v1.JSON) []v1.JSON {
+	return slices.DeleteFunc(slices.Clone(a), func(v v1.JSON) bool {
+		return slices.ContainsFunc(b, func(w v1.JSON) bool { return same(v, w) })
+	})
+}
+
+func texts(values []v1.JSON) string {
+	text := ""
+	for i, value := range values {
+		if i > 0 {
+			text += ", "
+		}
+		text += string(value.Raw)
+	}
+	return text
+}
+
+// A limit is one side of a range.
+type limit struct {
+	value   float64
+	exclude bool // the value itself is outside
+}
+
+// A bound is a keyword that limits numbers, lengths or counts.
+type bound struct {
+	keyword string
+	upper   bool
+	of      func(*v1.JSONSchemaProps) *limit
+}
+
+// bounds is the table of them.
+var bounds = []bound{
+	{"minimum", false, func(s *v1.JSONSchemaProps) *limit { return number(s.Minimum, s.ExclusiveMinimum) }},
+	{"maximum", true, func(s *v1.JSONSchemaProps) *limit { return number(s.Maximum, s.ExclusiveMaximum) }},
+	{"minLength", false, func(s *v1.JSONSchemaProps) *limit { return count(s.MinLength) }},
+	{"maxLength", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxLength) }},
+	{"minItems", false, func(s *v1.JSONSchemaProps) *limit { return count(s.MinItems) }},
+	{"maxItems", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxItems) }},
+	{"minProperties", false, func(s *v1.JSONSchemaProps) *limit { return count(s.MinProperties) }},
+	{"maxProperties", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxProperties) }},
+}
+
+func number(value *float64, exclude bool) *limit {
+	if value == nil {
+		return nil
+	}
+	return &limit{*value, exclude}
+}
+
+func count(value *int64) *limit {
+	if value == nil {
+		return nil
+	}
+	return &limit{float64(*value), false}
+}
+
+func (c *comparison) bound(at place, b bound, was, is *limit) {
+	switch {
+	case was == nil && is == nil || was != nil && is != nil && *was == *is:
+	case was == nil:
+		c.add("change/bound-tightened", at, "%s is now %s", b.keyword, is)
+	case is == nil:
+		c.lost("change/bound-loosened", at, "%s is no longer %s", b.keyword, was)
+	case b.tighter(*is, *was):
+		c.add("change/bound-tightened", at, "%s changed from %s to %s", b.keyword, was, is)
+	default:
+		c.add("change/bound-loosened", at, "%s changed from %s to %s", b.keyword, was, is)
+	}
+}
+
+// tighter tells whether x allows less than y, which differs from it.
+func (b bound) tighter(x, y limit) bool {
+	if x.value == y.value {
+		return x.exclude
+	}
+	return (x.value < y.value) == b.upper
+}
+
+// String returns the limit for a message.
+func (l *limit) String() string {
+	if l.exclude {
+		return fmt.Sprintf("%v, exclusive", l.value)
+	}
+	return fmt.Sprint(l.value)
+}
+
+// multipleOf compares step widths: one that divides the old one allows more.
+func (c *comparison) multipleOf(at place, was, is *float64) {
+	switch {
+	case was == nil && is == nil || was != nil && is != nil && *was == *is:
+	case was == nil:
+		c.add("change/bound-tightened", at, "only multiples of %v are allowed", *is)
+	case is == nil:
+		c.lost("change/bound-loosened", at, "numbers that are no multiples of %v are allowed", *was)
+	case math.Mod(*was, *is) == 0:
+		c.add("change/bound-loosened", at, "multiples of %v are allowed, no longer of %v alone", *is, *was)
+	default:
+		c.add("change/bound-tightened", at, "only multiples of %v are allowed, no longer of %v", *is, *was)
+	}
+}
+
+// word compares a keyword whose value is a word, of which nobody can say whether it allows more or less than another.
+func (c *comparison) word(at place, keyword, was, is string, added, changed, removed diag.Code) {
+	switch {
+	case was == is:
+	case was == "":
+		c.add(added, at, "the %s %s is new", keyword, is)
+	case is == "":
+		c.lost(removed, at, "the %s %s is gone", keyword, was)
+	default:
+		c.add(changed, at, "the %s changed from %s to %s", keyword, was, is)
+	}
+}
+
+// junctor compares what stands under a logical junctor; nil is nothing.
+func (c *comparison) junctor(at place, keyword string, was, is any) {
+	switch {
+	case same(was, is):
+	case was == nil:
+		c.add("change/junctor-added", at, "%s is new", keyword)
+	case is == nil:
+		c.lost("change/junctor-removed", at, "%s is gone", keyword)
+	default:
+		c.add("change/junctor-changed", at, "%s changed", keyword)
+	}
+}
+
+func list(entries []v1.JSONSchemaProps) any {
+	if len(entries) == 0 {
+		return nil
+	}
+	return entries
+}
+
+// anyOf returns the entries of anyOf, but not those that spell out x-kubernetes-int-or-string.
+func anyOf(s *v1.JSONSchemaProps) any {
+	if s.XIntOrString && same(s.AnyOf, []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}) {
+		return nil
+	}
+	return list(s.AnyOf)
+}
+
+func not(s *v1.JSONSchemaProps) any {
+	if s.Not == nil {
+		return nil
+	}
+	return s.Not
+}
+
+// rules compares CEL rules by their text. Of the others, those that report the same message, or that are the only ones left,
+// are one rule before and after.
+func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
+	var left, fresh []int
+	for i, rule := range was {
+		if j := ruleOf(is, rule.Rule); j < 0 {
+			left = append(left, i)
+		} else if !same(rule, is[j]) {
+			c.add("change/rule-message", at.index(j), "what the rule %s reports changed", rule.Rule)
+		}
+	}
+	for i, rule := range is {
+		if ruleOf(was, rule.Rule) < 0 {
+			fresh = append(fresh, i)
+		}
+	}
+	for _, i := range left {
+		k := slices.IndexFunc(fresh, func(j int) bool {
+			return len(left) == 1 && len(fresh) == 1 || was[i].Message != "" && was[i].Message == is[j].Message
+		})
+		if k < 0 {
+			c.lost("change/rule-removed", at.index(i), "the rule %s is gone", was[i].Rule)
+			continue
+		}
+		c.add("change/rule-changed", at.index(fresh[k]), "the rule %s became %s", was[i].Rule, is[fresh[k]].Rule)
+		fresh = slices.Delete(fresh, k, k+1)
+	}
+	for _, j := range fresh {
+		c.add("change/rule-added", at.index(j), "the rule %s is new", is[j].Rule)
+	}
+}
+
+func ruleOf(rules []v1.ValidationRule, text string) int {
+	return slices.IndexFunc(rules, func(r v1.ValidationRule) bool { return r.Rule == text })
+}

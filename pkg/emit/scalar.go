@@ -1,0 +1,227 @@
+package emit
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"sigs.k8s.io/yaml"
+)
+
+// text writes a string in the style that the library chooses: as it is where nothing in it has a meaning, as a literal block
+// if it has several lines, in double quotes if it would read as something else or has characters that need an escape, in
+// single quotes otherwise. A key (folds is false) stands on one line.
+func (w *yamlWriter) text(s string, indent int, folds bool) {
+	if strings.ContainsAny(s, "\u0085\u2028\u2029\ufeff") {
+		w.ok = false // line breaks to YAML, but not to us
+		return
+	}
+	traits := examine(s)
+	switch {
+	case strings.Contains(s, "\n"):
+		if folds && traits.block {
+			w.literal(s, indent)
+		} else {
+			w.doubleQuoted(s, indent, folds)
+		}
+	case readsAsOther(s):
+		w.doubleQuoted(s, indent, folds)
+	case traits.plain:
+		w.folded(s, indent, folds, 0)
+	case traits.single:
+		w.singleQuoted(s, indent, folds)
+	default:
+		w.doubleQuoted(s, indent, folds)
+	}
+}
+
+// traits say which styles can hold a string.
+type traits struct{ plain, single, block bool }
+
+// examine finds the styles that can hold s.
+func examine(s string) traits {
+	t := traits{plain: true, single: true, block: true}
+	if s == "" {
+		return traits{plain: true, single: true}
+	}
+	if strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s) {
+		t.plain = false
+	}
+	if isSpace(s[0]) || isSpace(s[len(s)-1]) {
+		t.plain = false
+	}
+	if s[len(s)-1] == ' ' {
+		t.block = false
+	}
+	if strings.Contains(s, "\n ") {
+		t.plain, t.single = false, false
+	}
+	if strings.Contains(s, " \n") || !printable(s) {
+		return traits{}
+	}
+	return t
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\n' }
+
+// hasIndicator tells whether a character of s has a meaning where it stands.
+func hasIndicator(s string) bool {
+	for i := range len(s) {
+		blankAfter := i+1 == len(s) || isBlank(s[i+1])
+		switch c := s[i]; {
+		case i == 0 && strings.IndexByte("#,[]{}&*!|>'\"%@`", c) >= 0:
+			return true
+		case i == 0 && strings.IndexByte("?:-", c) >= 0 && blankAfter:
+			return true
+		case c == ':' && blankAfter:
+			return true
+		case i > 0 && c == '#' && (isBlank(s[i-1]) || s[i-1] == '\n'):
+			return true
+		}
+	}
+	return false
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// printable tells whether every character of s can stand outside double quotes: no control characters but the line feed,
+// and nothing beyond the Basic Multilingual Plane.
+func printable(s string) bool {
+	for _, r := range s {
+		if !printableRune(r) {
+			return false
+		}
+	}
+	return true
+}
+
+func printableRune(r rune) bool {
+	switch {
+	case r == '\n':
+		return true
+	case r < 0x20 || r > 0x7e && r < 0xa0:
+		return false
+	case r == 0xfeff || r == 0xfffe || r == 0xffff:
+		return false
+	}
+	return r <= 0xffff
+}
+
+// readsAsOther tells whether YAML 1.1 would read s, written as it is, as something other than a string. What looks like a
+// number or a date is left to the library to judge.
+func readsAsOther(s string) bool {
+	switch s {
+	case "", "~", "null", "Null", "NULL",
+		"y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "true", "True", "TRUE",
+		"n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False", "FALSE":
+		return true
+	}
+	if strings.IndexByte("+-.0123456789", s[0]) < 0 || strings.Trim(s, "+-.:_ 0123456789abcdefABCDEFxXoOTtZzinIN") != "" {
+		return false
+	}
+	out, err := yaml.Marshal(s)
+	return err == nil && len(out) > 0 && out[0] == '"'
+}
+
+// singleQuoted doubles single quotes. The first and the last character cannot be a line break.
+func (w *yamlWriter) singleQuoted(s string, indent int, folds bool) {
+	w.write("'")
+	w.folded(s, indent, folds, '\'')
+	w.write("'")
+}
+
+// folded writes s in a style without escapes; a quote in it is doubled.
+func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
+	spaces := false
+	start := 0
+	for i := range len(s) {
+		c := s[i]
+		if c == ' ' && folds && !spaces && w.column > lineWidth && !w.atEdge(s, i, quote) {
+			w.out = append(w.out, s[start:i]...)
+			w.newline(indent)
+			start, spaces = i+1, true
+			continue
+		}
+		if c == quote && quote != 0 {
+			w.out = append(w.out, s[start:i+1]...)
+			w.column++
+			start = i
+		}
+		if utf8.RuneStart(c) {
+			w.column++
+		}
+		spaces = c == ' '
+	}
+	w.out = append(w.out, s[start:]...)
+}
+
+// atEdge tells whether a line cannot break at the space s[i]: another one follows, or a quote stands beside it.
+func (w *yamlWriter) atEdge(s string, i int, quote byte) bool {
+	return i+1 < len(s) && s[i+1] == ' ' || quote != 0 && (i == 0 || i == len(s)-1)
+}
+
+// doubleQuoted writes s with escapes. A line break before a space is escaped, or the space would be lost.
+func (w *yamlWriter) doubleQuoted(s string, indent int, folds bool) {
+	w.write(`"`)
+	spaces := false
+	for i, r := range s {
+		if r != ' ' {
+			w.write(escaped(r))
+			spaces = false
+			continue
+		}
+		if folds && !spaces && w.column > lineWidth && i > 0 && i < len(s)-1 {
+			w.newline(indent)
+			if s[i+1] == ' ' {
+				w.write(`\`)
+			}
+		} else {
+			w.write(" ")
+		}
+		spaces = true
+	}
+	w.write(`"`)
+}
+
+var escapes = map[rune]string{
+	0: `\0`, '\a': `\a`, '\b': `\b`, '\t': `\t`, '\n': `\n`, '\v': `\v`, '\f': `\f`, '\r': `\r`, 0x1b: `\e`,
+	'"': `\"`, '\\': `\\`,
+}
+
+func escaped(r rune) string {
+	if e, ok := escapes[r]; ok {
+		return e
+	}
+	switch {
+	case printableRune(r):
+		return string(r)
+	case r <= 0xff:
+		return fmt.Sprintf(`\x%02X`, r)
+	case r <= 0xffff:
+		return fmt.Sprintf(`\u%04X`, r)
+	}
+	return fmt.Sprintf(`\U%08X`, r)
+}
+
+// literal writes s as a block in which line breaks stand for themselves.
+func (w *yamlWriter) literal(s string, indent int) {
+	w.write("|")
+	if isSpace(s[0]) {
+		w.write(fmt.Sprint(indentWidth))
+	}
+	body, trailing := strings.CutSuffix(s, "\n")
+	switch {
+	case !trailing:
+		w.write("-")
+	case body == "" || strings.HasSuffix(body, "\n"):
+		w.write("+")
+	}
+	for line := range strings.SplitSeq(body, "\n") {
+		if line == "" {
+			w.newline(0)
+			continue
+		}
+		w.newline(indent)
+		w.write(line)
+	}
+}

@@ -1,0 +1,204 @@
+package emit
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"sigs.k8s.io/yaml"
+)
+
+// appendYAML writes n as sigs.k8s.io/yaml would, byte for byte, without its detour through JSON text and maps: that detour
+// is most of what writing manifests costs. ok is false for what the writer does not know how to spell, such as keys of more
+// than one line; the library then has to. A test holds the two against each other on every golden manifest and on random
+// documents.
+func (n node) appendYAML(out []byte) (_ []byte, ok bool) {
+	w := yamlWriter{out: out, ok: true}
+	w.document(n)
+	return w.out, w.ok
+}
+
+// marshalYAML writes n directly or, where that is not possible, through the library.
+func (n node) marshalYAML() ([]byte, error) {
+	if out, ok := n.appendYAML(nil); ok {
+		return out, nil
+	}
+	return yaml.JSONToYAML(n.appendJSON(nil))
+}
+
+const (
+	indentWidth = 2
+	lineWidth   = 80  // a line may break at the first space beyond
+	keyWidth    = 128 // longer keys need a question mark
+)
+
+// A yamlWriter writes block style and knows the column, in characters, where the next one goes.
+type yamlWriter struct {
+	out    []byte
+	column int
+	ok     bool
+}
+
+func (w *yamlWriter) write(s string) {
+	w.out = append(w.out, s...)
+	w.column += utf8.RuneCountInString(s)
+}
+
+// newline begins a line with the given indentation.
+func (w *yamlWriter) newline(indent int) {
+	w.out = append(w.out, '\n')
+	for range indent {
+		w.out = append(w.out, ' ')
+	}
+	w.column = indent
+}
+
+func (w *yamlWriter) document(n node) {
+	w.collection(n, 0, true)
+	w.out = append(w.out, '\n')
+}
+
+// collection writes a non-empty object or list whose lines have the given indentation; inline says that the first line has
+// been begun.
+func (w *yamlWriter) collection(n node, indent int, inline bool) {
+	if n.kind == list {
+		for _, item := range n.items {
+			if !inline {
+				w.newline(indent)
+			}
+			inline = false
+			w.write("- ")
+			w.item(item, indent)
+		}
+		return
+	}
+	for _, f := range n.sorted(naturalOrder) {
+		if !inline {
+			w.newline(indent)
+		}
+		inline = false
+		w.key(f.name, indent)
+		w.value(f.value, indent)
+	}
+}
+
+// item writes what stands after a dash at the given indentation.
+func (w *yamlWriter) item(n node, indent int) {
+	if n.isLeaf() {
+		w.leaf(n, indent+indentWidth)
+		return
+	}
+	w.collection(n, indent+indentWidth, true)
+}
+
+// value writes what stands after a key at the given indentation. A list is not indented below its key.
+func (w *yamlWriter) value(n node, indent int) {
+	switch {
+	case n.isLeaf():
+		w.write(" ")
+		w.leaf(n, indent+indentWidth)
+	case n.kind == list:
+		w.collection(n, indent, false)
+	default:
+		w.collection(n, indent+indentWidth, false)
+	}
+}
+
+// isLeaf tells whether n stands on the line of its key: a scalar or an empty collection.
+func (n node) isLeaf() bool { return len(n.fields) == 0 && len(n.items) == 0 }
+
+// leaf writes a scalar or an empty collection; continued lines have the given indentation.
+func (w *yamlWriter) leaf(n node, indent int) {
+	switch n.kind {
+	case object:
+		w.write("{}")
+	case list:
+		w.write("[]")
+	case text:
+		w.text(n.text, indent, true)
+	case literal:
+		if c := n.text[0]; c == '-' || c >= '0' && c <= '9' {
+			w.write(yamlNumber(n.text))
+		} else {
+			w.write(n.text)
+		}
+	}
+}
+
+// key writes the key of a field and its colon.
+func (w *yamlWriter) key(name string, indent int) {
+	if len(name) > keyWidth || strings.ContainsAny(name, "\n\r") {
+		w.ok = false
+		return
+	}
+	w.text(name, indent, false)
+	w.write(":")
+}
+
+// yamlNumber spells a JSON number as the library does after reading it: an integer that 64 bits hold as it is, any other
+// number in the shortest notation of a float.
+func yamlNumber(s string) string {
+	if strings.Trim(s, "-0123456789") == "" {
+		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+			return strconv.FormatInt(n, 10)
+		}
+		if _, err := strconv.ParseUint(s, 10, 64); err == nil {
+			return s
+		}
+	}
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return s
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// naturalOrder compares keys as the library does: runs of digits by their number, letters after everything else.
+func naturalOrder(a, b string) int {
+	ar, br := []rune(a), []rune(b)
+	for i := 0; i < len(ar) && i < len(br); i++ {
+		if ar[i] == br[i] {
+			continue
+		}
+		la, lb := unicode.IsLetter(ar[i]), unicode.IsLetter(br[i])
+		switch {
+		case la && lb:
+			return int(ar[i]) - int(br[i])
+		case la:
+			return 1
+		case lb:
+			return -1
+		}
+		return digitOrder(ar, br, i)
+	}
+	return len(ar) - len(br)
+}
+
+// digitOrder compares two keys that differ at i, where neither has a letter. A digit there may be in the middle of a run
+// whose beginning the keys share.
+func digitOrder(a, b []rune, i int) int {
+	var na, nb int64
+	if a[i] == '0' || b[i] == '0' {
+		for j := i - 1; j >= 0 && unicode.IsDigit(a[j]); j-- {
+			if a[j] != '0' {
+				na, nb = 1, 1
+				break
+			}
+		}
+	}
+	ea, eb := i, i
+	for ; ea < len(a) && unicode.IsDigit(a[ea]); ea++ {
+		na = na*10 + int64(a[ea]-'0')
+	}
+	for ; eb < len(b) && unicode.IsDigit(b[eb]); eb++ {
+		nb = nb*10 + int64(b[eb]-'0')
+	}
+	switch {
+	case na != nb && na < nb, na == nb && ea < eb:
+		return -1
+	case na != nb, ea != eb:
+		return 1
+	}
+	return int(a[i]) - int(b[i])
+}

@@ -1,0 +1,103 @@
+package parser
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/packages"
+)
+
+// BenchmarkScan measures the search for bounds in a large package of the standard library.
+func BenchmarkScan(b *testing.B) {
+	names, err := filepath.Glob(filepath.Join(runtime.GOROOT(), "src", "net", "http", "*.go"))
+	require.NoError(b, err)
+	require.NotEmpty(b, names)
+	var files [][]byte
+	size := 0
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		require.NoError(b, err)
+		files = append(files, data)
+		size += len(data)
+	}
+	b.SetBytes(int64(size))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, data := range files {
+			scan(data)
+		}
+	}
+}
+
+// synthetic returns a file with n kinds, each with types, markers and descriptions of the usual size.
+func synthetic(n int) []byte {
+	var b strings.Builder
+	b.WriteString("// +groupName=example.com\npackage v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n")
+	for i := range n {
+		fmt.Fprintf(&b, "\n// Mode%d is a choice.\n// +kubebuilder:validation:Enum=A;B\ntype Mode%[1]d string\n", i)
+		fmt.Fprintf(&b, "\nconst (\n\tMode%dA Mode%[1]d = \"A\"\n\tMode%[1]dB Mode%[1]d = \"B\"\n)\n", i)
+		fmt.Fprintf(&b, "\n// Spec%d is what is wanted.\ntype Spec%[1]d struct {\n", i)
+		for f := range 16 {
+			fmt.Fprintf(&b, "\t// Field%d is described in a line.\n\t// It has another one.\n", f)
+			fmt.Fprintf(&b, "\t// +kubebuilder:validation:MaxLength=63\n\t// +optional\n\tField%d map[string]*Mode%d `json:\"field%[1]d,omitempty\"`\n\n", f, i)
+		}
+		b.WriteString("}\n")
+		fmt.Fprintf(&b, "\n// Kind%d is a kind.\n// +kubebuilder:object:root=true\ntype Kind%[1]d struct {\n", i)
+		fmt.Fprintf(&b, "\tmetav1.TypeMeta `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata\"`\n\n\tSpec Spec%d `json:\"spec\"`\n}\n", i)
+		fmt.Fprintf(&b, "\n// Help%d is not looked into.\nfunc Help%[1]d() string {\n%s\treturn \"\"\n}\n", i, strings.Repeat("\tprintln(`{`, '}', \"{\")\n", 40))
+	}
+	return []byte(b.String())
+}
+
+const kinds = 100
+
+// ready returns a loader with one root package of many kinds, as it is when the go command is done.
+func ready(src []byte) *loader {
+	l := &loader{config: Config{Overlay: map[string][]byte{"p.go": src}}, units: make(map[string]*unit)}
+	meta := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
+	l.root(meta, nil, nil)
+	return l
+}
+
+// BenchmarkReach measures reading, scanning and parsing of a package with many kinds.
+func BenchmarkReach(b *testing.B) {
+	src := synthetic(kinds)
+	b.SetBytes(int64(len(src)))
+	b.ReportAllocs()
+	for b.Loop() {
+		ready(src).reach(context.Background())
+	}
+}
+
+// BenchmarkCheck measures the type checker over what was parsed.
+func BenchmarkCheck(b *testing.B) {
+	src := synthetic(kinds)
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		l := ready(src)
+		l.reach(context.Background())
+		b.StartTimer()
+		l.check(context.Background())
+	}
+}
+
+// BenchmarkConvert measures the way from go/types and comments to the Program.
+func BenchmarkConvert(b *testing.B) {
+	src := synthetic(kinds)
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		l := ready(src)
+		l.reach(context.Background())
+		l.check(context.Background())
+		b.StartTimer()
+		l.program()
+	}
+}

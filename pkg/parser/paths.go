@@ -1,0 +1,102 @@
+package parser
+
+import (
+	"cmp"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// batches groups patterns by the module that they are about, with paths taken as the peer takes them: each must be a
+// directory, and a final "..." descends into nested modules, whatever the name of the directory they are in.
+func (l *loader) batches(patterns []string, found *diag.List) []batch {
+	byModule := make(map[string]*batch)
+	module := func(dir string) *batch {
+		if byModule[dir] == nil {
+			byModule[dir] = &batch{dir: dir}
+		}
+		return byModule[dir]
+	}
+	here := abs(l.config.Dir, ".")
+	for _, pattern := range patterns {
+		if !isPath(pattern) {
+			module(moduleRoot(here)).add(pattern)
+			continue
+		}
+		dir, all := strings.CutSuffix(filepath.ToSlash(pattern), "...")
+		all = all && strings.HasSuffix(dir, "/")
+		if !all {
+			dir = pattern
+		}
+		dir = abs(here, filepath.FromSlash(dir))
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s is not a directory", pattern, dir)
+			continue
+		}
+		root := moduleRoot(dir)
+		module(root).add(relative(root, dir, all))
+		if all {
+			for _, nested := range nestedModules(dir) {
+				module(nested).nested = true
+			}
+		}
+	}
+	var list []batch
+	for _, b := range byModule {
+		slices.Sort(b.patterns)
+		list = append(list, *b)
+	}
+	slices.SortFunc(list, func(a, b batch) int { return cmp.Compare(a.dir, b.dir) })
+	return list
+}
+
+func (b *batch) add(pattern string) {
+	if !slices.Contains(b.patterns, pattern) {
+		b.patterns = append(b.patterns, pattern)
+	}
+}
+
+// relative returns the pattern for dir, or with all for dir and everything below it, as seen from root.
+func relative(root, dir string, all bool) string {
+	rel, err := filepath.Rel(root, dir)
+	if err != nil {
+		rel = dir
+	}
+	rel = filepath.ToSlash(rel)
+	if rel != "." && !filepath.IsAbs(rel) {
+		rel = "./" + rel
+	}
+	if all {
+		rel += "/..."
+	}
+	return rel
+}
+
+// moduleRoot returns the nearest directory from dir upwards that has a go.mod file, or dir itself if there is none.
+func moduleRoot(dir string) string {
+	for d := dir; ; d = filepath.Dir(d) {
+		if info, err := os.Stat(filepath.Join(d, "go.mod")); err == nil && !info.IsDir() {
+			return d
+		}
+		if d == filepath.Dir(d) {
+			return dir
+		}
+	}
+}
+
+// nestedModules returns the directories below dir that have a go.mod file. Directories that cannot be read have none.
+func nestedModules(dir string) []string {
+	var modules []string
+	_ = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() && entry.Name() == "go.mod" && filepath.Dir(name) != dir {
+			modules = append(modules, filepath.Dir(name))
+		}
+		return nil
+	})
+	return modules
+}

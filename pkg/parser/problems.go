@@ -1,0 +1,157 @@
+package parser
+
+import (
+	"cmp"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// isRefusal tells whether the go command ran and refused the module, rather than not having run at all.
+func isRefusal(err error) bool { return strings.Contains(err.Error(), "exit status") }
+
+// refused reports what the go command says about a module or workspace that it does not load.
+func (l *loader) refused(b batch, err error, found *diag.List) {
+	text := err.Error()
+	if _, stderr, ok := strings.Cut(text, "stderr: "); ok && strings.TrimSpace(stderr) != "" {
+		text = stderr
+	}
+	text = strings.TrimPrefix(strings.TrimSpace(text), "go: ")
+	place := regexp.MustCompile(`(?m)^\s*(\S*go\.(?:mod|work)):(\d+)(?::(\d+))?: `)
+	var pos token.Position
+	if m := place.FindStringSubmatchIndex(text); m != nil {
+		pos = position(b.dir, text[m[2]:m[1]])
+		text = text[m[1]:]
+	}
+	found.Add(diag.LoadModule, pos, "the go command refuses the module: %s", oneLine(text))
+}
+
+// position reads "file:line:column" with a name relative to dir. Line and column may be missing.
+func position(dir, text string) token.Position {
+	var numbers []int
+	name := strings.TrimRight(text, ": ")
+	for len(numbers) < 2 {
+		i := strings.LastIndexByte(name, ':')
+		n, err := strconv.Atoi(name[i+1:])
+		if i < 0 || err != nil {
+			break
+		}
+		name, numbers = name[:i], append([]int{n}, numbers...)
+	}
+	if name == "" || name == "-" {
+		return token.Position{}
+	}
+	numbers = append(numbers, 0, 0)
+	return token.Position{Filename: abs(dir, name), Line: numbers[0], Column: numbers[1]}
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// unmatched reports the patterns with "..." that matched nothing; the go command only warns about them.
+func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List) {
+	for _, pattern := range b.patterns {
+		matches := func(p *packages.Package) bool { return matchPattern(b.dir, pattern, p) || p.PkgPath == pattern }
+		if strings.Contains(pattern, "...") && !slices.ContainsFunc(metas, matches) {
+			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package", pattern)
+		}
+	}
+}
+
+// matchPattern tells whether the go command could have meant the package by a pattern with "...".
+func matchPattern(dir, pattern string, p *packages.Package) bool {
+	subject := p.PkgPath
+	if isPath(pattern) {
+		pattern, subject = filepath.ToSlash(abs(dir, pattern)), filepath.ToSlash(p.Dir)
+	}
+	expr := strings.ReplaceAll(regexp.QuoteMeta(pattern), `\.\.\.`, `.*`)
+	if rest, ok := strings.CutSuffix(expr, `/.*`); ok {
+		expr = rest + `(/.*)?`
+	}
+	return regexp.MustCompile(`^` + expr + `$`).MatchString(subject)
+}
+
+// isPath tells whether a pattern is about the file system.
+func isPath(pattern string) bool { return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".") }
+
+// empty reports a package that was asked for and has no Go files. Under a pattern with "..." a package of nothing but
+// tests is passed over in silence, as the go command does with directories whose files are all excluded.
+func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List) {
+	if len(meta.Errors) == 0 {
+		for _, b := range batches {
+			if b.nested {
+				return
+			}
+			for _, pattern := range b.patterns {
+				if strings.Contains(pattern, "...") && matchPattern(b.dir, pattern, meta) {
+					return
+				}
+			}
+		}
+		found.Add(diag.LoadNoFiles, token.Position{}, "package %s has no Go files but tests", meta.PkgPath)
+		return
+	}
+	e := meta.Errors[0]
+	pos := position(l.config.Dir, e.Pos)
+	switch {
+	case strings.Contains(e.Msg, "no Go files in"), strings.Contains(e.Msg, "build constraints exclude all Go files"):
+		found.Add(diag.LoadNoFiles, pos, "package %s: %s", meta.PkgPath, oneLine(e.Msg))
+	case strings.HasSuffix(e.Msg, "directory not found"), strings.HasPrefix(e.Msg, "pattern "):
+		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: %s", meta.PkgPath,
+			strings.TrimPrefix(oneLine(e.Msg), "pattern "+meta.PkgPath+": "))
+	default:
+		found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", meta.PkgPath, oneLine(e.Msg))
+	}
+}
+
+// reportErrors reports what the go command says about a package that is read. About a file that is no Go, the Go
+// parser knows better.
+func (u *unit) reportErrors(dir string) {
+	for _, e := range u.meta.Errors {
+		pos := position(dir, e.Pos)
+		if i := slices.IndexFunc(u.files, func(f *source) bool { return f.name == pos.Filename }); i >= 0 {
+			if u.syntax(u.files[i], nil); u.files[i].broken {
+				continue
+			}
+			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
+		}
+		u.found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, oneLine(e.Msg))
+	}
+}
+
+// syntax reports what the Go parser has to say about a file, or err, which came of parsing a part of it, if it finds
+// nothing wrong with the whole.
+func (u *unit) syntax(f *source, err error) {
+	if f.broken {
+		return
+	}
+	_, whole := parser.ParseFile(token.NewFileSet(), f.name, f.data, parser.SkipObjectResolution)
+	first, ok := firstError(cmp.Or(whole, err))
+	if !ok {
+		return
+	}
+	f.broken = true
+	at := token.Position{Filename: f.name, Offset: first.Pos.Offset, Line: first.Pos.Line, Column: first.Pos.Column}
+	u.found.Add(diag.LoadSyntax, at, "%s", first.Msg)
+}
+
+// missing reports an imported package of which a type is needed and which is not there, once per unit.
+func (u *unit) missing(r ref, meta *packages.Package) {
+	why := "the go command does not know it"
+	if meta != nil && len(meta.Errors) > 0 {
+		why = oneLine(meta.Errors[0].Msg)
+	}
+	pos := r.file.importPosition(r.path)
+	if u.reported[r.path] {
+		return
+	}
+	u.reported[r.path] = true
+	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s", r.path, r.name, why)
+}

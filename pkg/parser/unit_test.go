@@ -1,0 +1,94 @@
+package parser
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/txtar"
+)
+
+// programOf makes the Program of one root package with one file, without the go command.
+func programOf(src []byte) (*Program, *unit) {
+	l := &loader{
+		config: Config{Overlay: map[string][]byte{"p.go": src}},
+		units:  make(map[string]*unit),
+	}
+	meta := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
+	l.root(meta, nil, nil)
+	l.reach(context.Background())
+	l.check(context.Background())
+	return l.program(), l.roots[0]
+}
+
+// FuzzProgram feeds the whole way from source to Program with anything. No input may make it panic; a file that it does
+// not understand must have a finding.
+func FuzzProgram(f *testing.F) {
+	names, err := filepath.Glob("testdata/load/*.txtar")
+	require.NoError(f, err)
+	for _, name := range names {
+		archive, err := txtar.ParseFile(name)
+		require.NoError(f, err)
+		for _, file := range archive.Files {
+			if filepath.Ext(file.Name) == ".go" {
+				f.Add(file.Data)
+			}
+		}
+	}
+	for _, src := range strange {
+		f.Add([]byte(src))
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		p, u := programOf(src)
+		require.Len(t, p.Roots, 1)
+		for _, f := range u.files {
+			if !f.ok {
+				require.NotEmpty(t, u.found, "what the scanner does not understand must be said")
+			}
+		}
+	})
+}
+
+func TestPosition(t *testing.T) {
+	t.Parallel()
+	f := newSource("/p.go", []byte("package p\n\n// +a\ntype ü int\n"))
+	for offset, want := range map[int]string{0: "/p.go:1:1", 9: "/p.go:1:10", 10: "/p.go:2:1", 11: "/p.go:3:1", 24: "/p.go:4:8", 29: "/p.go:5:1"} {
+		pos := f.position(offset)
+		assert.Equal(t, want, pos.String())
+		assert.Equal(t, offset, f.offset(pos.Line, pos.Column))
+		assert.Equal(t, offset, pos.Offset)
+	}
+}
+
+func TestGoCommandPosition(t *testing.T) {
+	t.Parallel()
+	wd, err := os.Getwd()
+	require.NoError(t, err)
+	for text, want := range map[string]string{
+		"":            "-",
+		"-":           "-",
+		"a/b.go:3:7":  "/dir/a/b.go:3:7",
+		"a/b.go:3":    "/dir/a/b.go:3",
+		"a/b.go":      "/dir/a/b.go",
+		"/x/b.go:1:2": "/x/b.go:1:2",
+		"go.mod:3: ":  "/dir/go.mod:3",
+	} {
+		assert.Equal(t, want, position("/dir", text).String(), text)
+	}
+	assert.Equal(t, filepath.Join(wd, "go.mod"), position("", "go.mod:1").Filename)
+}
+
+func TestParallel(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{0, 1, 2, 100} {
+		seen := make([]int, n)
+		parallel(n, func(i int) { seen[i]++ })
+		for i, times := range seen {
+			assert.Equal(t, 1, times, "call %d of %d", i, n)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package simulate
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"sigs.k8s.io/yaml"
+)
+
+// WriteOptions say how results are printed.
+type WriteOptions struct {
+	JSON  bool // one result as an object, several as an array; else text
+	Diff  bool // show the difference between input and stored object, else the stored object alone
+	Color bool
+}
+
+// Write prints results. As text, what a server says of an object stands in YAML comments above it, so that without Diff
+// the whole is a YAML stream of the objects stored.
+func Write(w io.Writer, results []Result, o WriteOptions) error {
+	var out []byte
+	var err error
+	if o.JSON {
+		out, err = asJSON(results)
+	} else {
+		out, err = asText(results, o)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(out)
+	return err
+}
+
+func asJSON(results []Result) ([]byte, error) {
+	var document any = results
+	if len(results) == 1 {
+		document = results[0]
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(document)
+	return b.Bytes(), err
+}
+
+// The colours of a terminal.
+const (
+	red    = "\x1b[31m"
+	green  = "\x1b[32m"
+	yellow = "\x1b[33m"
+	bold   = "\x1b[1m"
+	reset  = "\x1b[0m"
+)
+
+// text builds the printout for people.
+type text struct {
+	bytes.Buffer
+	color bool
+}
+
+func (t *text) line(color, format string, args ...any) {
+	line := strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", "\n#              ")
+	if t.color && color != "" {
+		line = color + line + reset
+	}
+	t.WriteString(line)
+	t.WriteByte('\n')
+}
+
+func asText(results []Result, o WriteOptions) ([]byte, error) {
+	t := &text{color: o.Color}
+	for i, r := range results {
+		if i > 0 {
+			t.line("", "---")
+		}
+		t.verdict(r)
+		switch {
+		case r.Verdict == Rejected:
+		case o.Diff:
+			for _, l := range difference(r.Input, r.Stored) {
+				t.line(map[mark]string{removed: red, fresh: green}[l.mark], "%c %s", l.mark, l.text)
+			}
+		default:
+			object, err := yaml.Marshal(r.Stored)
+			if err != nil {
+				return nil, err
+			}
+			t.Write(object)
+		}
+	}
+	return t.Bytes(), nil
+}
+
+// verdict prints what a server says of an object.
+func (t *text) verdict(r Result) {
+	t.line(bold, "# %s: %s", r.Name, r.Verdict)
+	for _, p := range r.Pruned {
+		t.line(red, "#   pruned:    %s", p)
+	}
+	for _, p := range r.Defaulted {
+		t.line(green, "#   defaulted: %s", p)
+	}
+	for _, w := range r.Warnings {
+		t.line(yellow, "#   warning:   %s", w)
+	}
+	for i, e := range r.Errors {
+		if i == 0 || e != r.Errors[i-1] { // a server has some of them twice
+			t.line(red, "#   error:     %s", e)
+		}
+	}
+}

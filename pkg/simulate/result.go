@@ -1,0 +1,100 @@
+package simulate
+
+import (
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// A Verdict says whether a server takes an object.
+type Verdict string
+
+// The verdicts.
+const (
+	Stored   Verdict = "stored"
+	Rejected Verdict = "rejected"
+)
+
+// A Result is what came of one object.
+type Result struct {
+	Verdict   Verdict        `json:"verdict"`
+	Stored    map[string]any `json:"stored"`    // as it would be read back; nil if rejected
+	Pruned    []string       `json:"pruned"`    // unknown fields, as a server names them: a[0].z
+	Defaulted []string       `json:"defaulted"` // the topmost values that defaults added, named likewise
+	Warnings  []string       `json:"warnings"`
+	Errors    []Error        `json:"errors"`
+
+	Name  string         `json:"-"` // for people: the kind and the name
+	Input map[string]any `json:"-"` // the object as it was read
+
+	Refusal string         `json:"-"` // the message of a rejection as a whole, as a client prints it
+	Refused map[string]any `json:"-"` // the object that did not pass validation, if it came as far
+}
+
+// An Error is one reason for a rejection.
+type Error struct {
+	Path    string `json:"path"`    // the field, as a server names it; empty if the whole request is refused
+	Message string `json:"message"` // as a server words it
+	Rule    string `json:"rule"`    // the type of the cause, FieldValueRequired, or the reason of the refusal, BadRequest
+}
+
+// String returns the error as a server's message has it.
+func (e Error) String() string {
+	if e.Path == "" {
+		return e.Message
+	}
+	return e.Path + ": " + e.Message
+}
+
+func result(h header, o apiserver.Outcome) Result {
+	r := Result{
+		Verdict:   Stored,
+		Stored:    o.Stored,
+		Pruned:    once(o.Pruned),
+		Defaulted: once(o.Defaulted),
+		Warnings:  once(o.Warnings),
+		Errors:    make([]Error, 0, len(o.Errors)),
+		Name:      h.String(),
+		Input:     o.Input,
+		Refusal:   o.Refusal,
+		Refused:   o.Refused,
+	}
+	if o.Stored == nil {
+		r.Verdict = Rejected
+	}
+	for _, e := range o.Errors {
+		r.Errors = append(r.Errors, Error(e))
+	}
+	return r
+}
+
+// refused is the result of an object that no endpoint took.
+func refused(h header, rule, message string) Result {
+	return result(h, apiserver.Outcome{Refusal: message, Errors: []apiserver.ObjectError{{Rule: rule, Message: message}}})
+}
+
+// once returns the texts without repetitions, never nil.
+func once(texts []string) []string {
+	out := make([]string, 0, len(texts))
+	seen := make(map[string]bool, len(texts))
+	for _, t := range texts {
+		if !seen[t] {
+			seen[t] = true
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// String names an object for people.
+func (h header) String() string {
+	kind := h.Kind
+	if kind == "" {
+		kind = "object"
+	}
+	switch {
+	case h.Metadata.Name != "":
+		return kind + " " + h.Metadata.Name
+	case h.Metadata.GenerateName != "":
+		return kind + " " + h.Metadata.GenerateName
+	}
+	return kind
+}

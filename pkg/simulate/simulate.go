@@ -1,0 +1,184 @@
+package simulate
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// CRD is the CRD as all that starts from manifests knows it.
+type CRD = v1.CustomResourceDefinition
+
+// FieldValidation says what a server does about unknown and duplicate fields; the zero value is to warn.
+type FieldValidation = apiserver.FieldValidation
+
+// ParseFieldValidation reads Strict, Warn or Ignore; nothing is Warn.
+func ParseFieldValidation(s string) (FieldValidation, error) {
+	return apiserver.ParseFieldValidation(s)
+}
+
+// A Simulator stands for a server on which CRDs are installed. It may be used by several goroutines.
+type Simulator struct{ resources []*apiserver.Resource }
+
+// A RefusedError says why a server would not have a CRD in the first place.
+type RefusedError struct {
+	CRD     string
+	Reasons []string // a path and a message each
+}
+
+// Error returns all the reasons.
+func (e *RefusedError) Error() string {
+	return fmt.Sprintf("a server refuses the CRD %s: %s", e.CRD, strings.Join(e.Reasons, "; "))
+}
+
+// New compiles CRDs. One that a server would not accept is a [RefusedError].
+func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator, error) {
+	s := &Simulator{}
+	for _, crd := range crds {
+		if err := accepted(ctx, crd); err != nil {
+			return nil, err
+		}
+		resource, err := apiserver.CompileResource(crd)
+		if err != nil {
+			return nil, err
+		}
+		s.resources = append(s.resources, resource)
+	}
+	return s, nil
+}
+
+func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
+	crd = crd.DeepCopy()
+	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
+	manifest, err := json.Marshal(crd)
+	if err != nil {
+		return err
+	}
+	refused := &RefusedError{CRD: crd.Name}
+	for _, f := range apiserver.Validate(ctx, manifest, apiserver.Target{}) {
+		if f.Server {
+			refused.Reasons = append(refused.Reasons, strings.TrimPrefix(f.Path+": "+f.Message, ": "))
+		}
+	}
+	if len(refused.Reasons) > 0 {
+		return refused
+	}
+	return nil
+}
+
+// ErrNoCRD is what [ReadCRDs] returns for a file that has none.
+var ErrNoCRD = errors.New("no CustomResourceDefinition in it")
+
+// ReadCRDs reads the CRDs of a manifest file; documents of other kinds are passed over.
+func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
+	var crds []*v1.CustomResourceDefinition
+	for _, doc := range Documents(data) {
+		head, err := identify(doc)
+		if err != nil {
+			return nil, err
+		}
+		if head.Kind != "CustomResourceDefinition" {
+			continue
+		}
+		crd, err := apiserver.ReadCRD(doc)
+		if err != nil {
+			return nil, err
+		}
+		crds = append(crds, crd)
+	}
+	if len(crds) == 0 {
+		return nil, ErrNoCRD
+	}
+	return crds, nil
+}
+
+// Options say what kind of request an object is sent with.
+type Options struct {
+	Old    [][]byte // objects that are already stored; an object of the same kind, namespace and name is updated, not created
+	Status bool     // send it to the status subresource; without an old object, it is created first
+	Fields FieldValidation
+}
+
+// Run sends one object, YAML or JSON, and says what came of it.
+func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
+	head, err := identify(object)
+	if err != nil {
+		return refused(head, "BadRequest", err.Error())
+	}
+	resource := s.find(head)
+	if resource == nil {
+		return refused(head, "NotFound", fmt.Sprintf("no matches for kind %q in version %q", head.Kind, head.APIVersion))
+	}
+	old := stored(head, o.Old)
+	if old == nil {
+		created := resource.Create(ctx, object, o.Fields)
+		if !o.Status || created.Stored == nil {
+			return result(head, created)
+		}
+		if old, err = yaml.Marshal(created.Stored); err != nil {
+			return refused(head, "InternalError", err.Error())
+		}
+	}
+	return result(head, resource.Update(ctx, object, apiserver.Update{Old: old, Status: o.Status}, o.Fields))
+}
+
+func (s *Simulator) find(h header) *apiserver.Resource {
+	for _, r := range s.resources {
+		if r.Handles(h.APIVersion, h.Kind) {
+			return r
+		}
+	}
+	return nil
+}
+
+// A header is what tells objects apart.
+type header struct {
+	APIVersion string `json:"apiVersion"`
+	Kind       string `json:"kind"`
+	Metadata   struct {
+		Name         string `json:"name"`
+		GenerateName string `json:"generateName"`
+		Namespace    string `json:"namespace"`
+	} `json:"metadata"`
+}
+
+// identify reads a document's header. What is no string there is left to the server to complain about.
+func identify(doc []byte) (h header, err error) {
+	var loose struct {
+		APIVersion any `json:"apiVersion"`
+		Kind       any `json:"kind"`
+		Metadata   any `json:"metadata"`
+	}
+	if err := yaml.Unmarshal(doc, &loose); err != nil {
+		return h, err
+	}
+	h.APIVersion, _ = loose.APIVersion.(string)
+	h.Kind, _ = loose.Kind.(string)
+	metadata, _ := loose.Metadata.(map[string]any)
+	h.Metadata.Name, _ = metadata["name"].(string)
+	h.Metadata.GenerateName, _ = metadata["generateName"].(string)
+	h.Metadata.Namespace, _ = metadata["namespace"].(string)
+	return h, nil
+}
+
+// stored returns the object that h names, or nil. A single old object is that object if the kinds agree, so that a server
+// can say that the names do not.
+func stored(h header, old [][]byte) []byte {
+	for _, doc := range old {
+		was, err := identify(doc)
+		if err != nil {
+			continue
+		}
+		if was.Kind == h.Kind && (len(old) == 1 || was.Metadata.Name == h.Metadata.Name && was.Metadata.Namespace == h.Metadata.Namespace) {
+			return doc
+		}
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package unfold
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// Complete returns what may stand in the place of prefix as the argument of [Explain], in order: the resources of the CRDs
+// as long as prefix has no dot, then the fields below the path that it begins with, in the version that a server prefers or
+// in apiVersion, if that is not empty. What cannot be published is not completed.
+func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []string {
+	resource, path, hasPath := strings.Cut(prefix, ".")
+	var found []string
+	for _, crd := range crds {
+		switch {
+		case !hasPath && strings.HasPrefix(crd.Spec.Names.Plural, strings.ToLower(resource)):
+			found = append(found, crd.Spec.Names.Plural)
+		case hasPath && named(crd, resource):
+			parents, last := "", path
+			if i := strings.LastIndex(path, "."); i >= 0 {
+				parents, last = path[:i], path[i+1:]
+			}
+			for _, field := range fieldsBelow(crd, apiVersion, parents) {
+				if strings.HasPrefix(field, last) {
+					found = append(found, strings.TrimSuffix(prefix, last)+field)
+				}
+			}
+		}
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// named tells whether name is one that the resource of a CRD answers to.
+func named(crd *v1.CustomResourceDefinition, name string) bool {
+	names := crd.Spec.Names
+	answersTo := append([]string{names.Plural, names.Singular, strings.ToLower(names.Kind)}, names.ShortNames...)
+	return slices.Contains(answersTo, strings.ToLower(name))
+}
+
+// fieldsBelow returns the names of the fields below a path, as the published document has them.
+func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []string {
+	documents, err := V3(crd)
+	if err != nil {
+		return nil
+	}
+	root, err := parse(documents)
+	if err != nil {
+		return nil
+	}
+	if apiVersion == "" {
+		apiVersion = crd.Spec.Group + "/" + apiserver.PreferredVersion(crd)
+	}
+	group, version, _ := strings.Cut(apiVersion, "/")
+	schemas := object(object(object(root, "apis/"+apiVersion), "components"), "schemas")
+	gvk := node{"group": group, "version": version, "kind": crd.Spec.Names.Kind}
+	properties := propertiesOf(schemas, findKind(schemas, gvk))
+	for _, name := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' }) {
+		properties = propertiesOf(schemas, object(properties, name))
+	}
+	return slices.Sorted(maps.Keys(properties))
+}
+
+// propertiesOf returns the properties of a schema, or of what it refers to, of its items or of its values, in the order in
+// which kubectl explain looks for a field.
+func propertiesOf(schemas, schema node) node {
+	const prefix = "#/components/schemas/"
+	for schema != nil {
+		if ref, ok := schema["$ref"].(string); ok {
+			schema = object(schemas, strings.TrimPrefix(ref, prefix))
+			continue
+		}
+		next := node(nil)
+		switch entries := list(schema, "allOf"); {
+		case object(schema, "properties") != nil:
+			return object(schema, "properties")
+		case object(schema, "items") != nil:
+			next = object(schema, "items")
+		case object(schema, "additionalProperties") != nil:
+			next = object(schema, "additionalProperties")
+		case len(entries) > 0:
+			next, _ = entries[0].(node)
+		}
+		schema = next
+	}
+	return nil
+}

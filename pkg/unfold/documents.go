@@ -1,0 +1,138 @@
+package unfold
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// A CRD is a CustomResourceDefinition as a server sees it.
+type CRD = v1.CustomResourceDefinition
+
+// A Document is JSON: an OpenAPI document, a collection of them, or a CRD.
+type Document json.RawMessage
+
+// YAML returns the document as YAML.
+func (d Document) YAML() ([]byte, error) { return yaml.JSONToYAML(d) }
+
+// JSON returns the document indented by two spaces, with a newline at its end.
+func (d Document) JSON() ([]byte, error) {
+	out, err := json.MarshalIndent(json.RawMessage(d), "", "  ")
+	return append(out, '\n'), err
+}
+
+// Decode reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, and returns it as a server sees it:
+// defaulted, as v1.
+func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
+	return apiserver.DecodeCRD(manifest)
+}
+
+// V3 returns the OpenAPI v3 documents that a server with these CRDs publishes, as one object: its keys are the server's
+// paths, "apis/<group>/<version>", one for each version served. An error is about names without which there are no paths, or
+// about kinds that are defined twice. A schema that is not structural is published as a server publishes it, as an object
+// without properties.
+func V3(crds ...*v1.CustomResourceDefinition) (Document, error) {
+	documents, err := apiserver.PublishV3(crds...)
+	if err != nil {
+		return nil, err
+	}
+	return marshal(documents)
+}
+
+// V2 returns what a server with these CRDs has in its OpenAPI v2 document for them: an object with the definitions and paths
+// of all versions served.
+func V2(crds ...*v1.CustomResourceDefinition) (Document, error) {
+	document, err := apiserver.PublishV2(crds...)
+	return Document(document), err
+}
+
+// KEP returns the CRD of a manifest with every schema unfolded; see [Schema]. All else stays as it is written.
+func KEP(manifest []byte) (Document, error) { return rewrite(manifest, unfold) }
+
+// SkeletonOf returns the CRD of a manifest with every schema stripped of its value validation; see [Skeleton].
+func SkeletonOf(manifest []byte) (Document, error) { return rewrite(manifest, strip) }
+
+// rewrite changes every schema of a manifest: those of spec.versions and that of v1beta1's spec.validation.
+func rewrite(manifest []byte, change func(node)) (Document, error) {
+	if _, err := Decode(manifest); err != nil {
+		return nil, err
+	}
+	root, err := parse(manifest)
+	if err != nil {
+		return nil, err
+	}
+	spec := object(root, "spec")
+	for _, version := range list(spec, "versions") {
+		if version, ok := version.(node); ok {
+			changeIf(object(object(version, "schema"), schemaKey), change)
+		}
+	}
+	changeIf(object(object(spec, "validation"), schemaKey), change)
+	return marshal(root)
+}
+
+const schemaKey = "openAPIV3Schema"
+
+func changeIf(schema node, change func(node)) {
+	if schema != nil {
+		change(schema)
+	}
+}
+
+// parse reads a manifest as an object, numbers as they are written.
+func parse(manifest []byte) (node, error) {
+	var root node
+	err := yaml.Unmarshal(manifest, &root, func(d *json.Decoder) *json.Decoder {
+		d.UseNumber()
+		return d
+	})
+	if err == nil && root == nil {
+		err = errors.New("is empty")
+	}
+	return root, err
+}
+
+func marshal(value any) (Document, error) {
+	data, err := json.Marshal(value)
+	return Document(data), err
+}
+
+// ExplainOptions are the flags of kubectl explain.
+type ExplainOptions = apiserver.ExplainOptions
+
+// Explain writes the text that kubectl explain prints about what, a kind or resource and perhaps a path of its fields as in
+// "crontabs.spec.schedule", on a server with these CRDs. An error says that there is no such kind, field or version.
+func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions) error {
+	return apiserver.Explain(w, crds, what, o)
+}
+
+// ExplainTree writes all that kubectl explain can tell of a CRD: for each version served, the head of its kind and the tree
+// of its fields.
+func ExplainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
+	for i, version := range served(crd) {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		o := ExplainOptions{APIVersion: crd.Spec.Group + "/" + version, Recursive: true}
+		if err := Explain(w, []*v1.CustomResourceDefinition{crd}, crd.Spec.Names.Plural, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func served(crd *v1.CustomResourceDefinition) []string {
+	var names []string
+	for _, version := range crd.Spec.Versions {
+		if version.Served {
+			names = append(names, version.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,151 @@
+package unfold
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+)
+
+// A node is a schema, or a part of one, as decoded JSON.
+type node = map[string]any
+
+// valueValidation lists the keywords of the KEP's ValueValidation, and CEL rules with them. What a schema says without them
+// is its skeleton; only they may stand under a logical junctor.
+var valueValidation = []string{
+	"allOf", "anyOf", "enum", "exclusiveMaximum", "exclusiveMinimum", "format", "maxItems", "maxLength", "maxProperties",
+	"maximum", "minItems", "minLength", "minProperties", "minimum", "multipleOf", "not", "oneOf", "pattern", "required",
+	"uniqueItems", celRules,
+}
+
+const (
+	celRules         = "x-kubernetes-validations"
+	intOrString      = "x-kubernetes-int-or-string"
+	embeddedResource = "x-kubernetes-embedded-resource"
+	unions           = "x-kubernetes-unions"
+)
+
+// Schema returns schema with its extensions unfolded as KEP-2335 describes, at every depth: x-kubernetes-int-or-string to
+// anyOf, x-kubernetes-embedded-resource to the properties of an object, x-kubernetes-unions to oneOf and enum. The extensions
+// themselves stay. Where the user's validation already stands in the place of the unfolded one, both hold, under allOf.
+// A schema that is unfolded already is returned as it is.
+func Schema(schema map[string]any) map[string]any {
+	out := clone(schema).(node)
+	unfold(out)
+	return out
+}
+
+func unfold(n node) {
+	eachChild(n, unfold)
+	if n[intOrString] == true {
+		unfoldIntOrString(n)
+	}
+	if n[embeddedResource] == true {
+		unfoldEmbedded(n)
+	}
+	unfoldUnions(n)
+}
+
+// Skeleton returns schema without its value validation, at every depth: the structure that the KEP's "consequences" speak
+// of, with the properties that an embedded resource has by definition.
+func Skeleton(schema map[string]any) map[string]any {
+	out := clone(schema).(node)
+	strip(out)
+	return out
+}
+
+func strip(n node) {
+	if n[embeddedResource] == true {
+		implied := node{"properties": embeddedProperties()}
+		strip(implied)
+		n["properties"] = conjoinProperties(object(n, "properties"), object(implied, "properties"))
+	}
+	for _, keyword := range valueValidation {
+		delete(n, keyword)
+	}
+	eachChild(n, strip)
+}
+
+// unfoldIntOrString says which types the node may have. Without an anyOf of the user's that is the node's anyOf; otherwise
+// it comes first under allOf, and the validation that the user wrote beside anyOf comes second, in one piece. Both forms are
+// the two that the KEP allows a schema to have from the start.
+func unfoldIntOrString(n node) {
+	types := []any{node{"type": "integer"}, node{"type": "string"}}
+	users := list(n, "anyOf")
+	switch {
+	case reflect.DeepEqual(users, types) || contains(list(n, "allOf"), node{"anyOf": types}):
+	case len(users) == 0:
+		n["anyOf"] = types
+	default:
+		all := list(n, "allOf")
+		delete(n, "allOf")
+		n["allOf"] = slices.Concat([]any{node{"anyOf": types}, takeValidation(n)}, all)
+	}
+}
+
+// conjoin returns the schema that demands what both demand: implied by an extension, and written by the user. Structure is
+// merged. Value validation stays where one side has some, and stands under allOf where both do, together with the type if
+// the user wrote none: that is the form of the KEP's RawExtension example.
+func conjoin(users, implied node) node {
+	if users == nil {
+		return implied
+	}
+	out, rest := maps.Clone(users), maps.Clone(implied)
+	mine, theirs := takeValidation(out), takeValidation(rest)
+	if len(mine) > 0 && len(theirs) > 0 && out["type"] == nil {
+		theirs["type"] = rest["type"]
+		delete(rest, "type")
+	}
+	switch {
+	case demands(mine, theirs):
+		maps.Copy(out, mine)
+	case len(mine) == 0:
+		maps.Copy(out, theirs)
+	default:
+		out["allOf"] = []any{theirs, mine}
+	}
+	for key, value := range rest {
+		switch {
+		case key == "properties":
+			out[key] = conjoinProperties(object(out, key), value.(node))
+		case out[key] == nil:
+			out[key] = value
+		}
+	}
+	return out
+}
+
+func conjoinProperties(users, implied node) node {
+	out := maps.Clone(users)
+	if out == nil {
+		out = node{}
+	}
+	for name, schema := range implied {
+		out[name] = conjoin(object(users, name), schema.(node))
+	}
+	return out
+}
+
+// demands tells whether v says all that the value validation of an extension says, itself or in an entry of its allOf.
+func demands(v, implied node) bool {
+	says := func(have any) bool {
+		for key, value := range implied {
+			if have, ok := have.(node); !ok || !reflect.DeepEqual(have[key], value) {
+				return false
+			}
+		}
+		return true
+	}
+	return says(v) || slices.ContainsFunc(list(v, "allOf"), says)
+}
+
+// takeValidation removes the value validation from n and returns it. CEL rules stay: they may not stand under a junctor.
+func takeValidation(n node) node {
+	taken := node{}
+	for _, keyword := range valueValidation {
+		if value, ok := n[keyword]; ok && keyword != celRules {
+			taken[keyword] = value
+			delete(n, keyword)
+		}
+	}
+	return taken
+}

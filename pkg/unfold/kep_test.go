@@ -1,0 +1,133 @@
+package unfold
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+	"k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// TestKEP holds Schema and Skeleton to every example that KEP-2335 gives of unfolding. In the files METADATA stands for the
+// schema of ObjectMeta, NAMED for it with a restriction on the name, SKELETON for it without value validation.
+func TestKEP(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/kep/*.txtar")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, name := range files {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile(name)
+			require.NoError(t, err)
+			parts := map[string]node{}
+			for _, file := range archive.Files {
+				root, err := parse(file.Data)
+				require.NoError(t, err)
+				parts[file.Name] = expand(root).(node)
+			}
+			schema, before := parts["schema.yaml"], clone(parts["schema.yaml"])
+			require.Len(t, parts, 3)
+
+			unfolded := Schema(schema)
+			assert.Equal(t, parts["kep.yaml"], unfolded)
+			assert.Equal(t, parts["skeleton.yaml"], Skeleton(schema))
+			assert.Equal(t, before, any(schema), "the argument is changed")
+			assert.Equal(t, unfolded, Schema(unfolded), "unfolding twice is not unfolding once")
+			assert.Equal(t, Skeleton(schema), Skeleton(Skeleton(schema)), "a skeleton has a skeleton of its own")
+		})
+	}
+}
+
+func expand(value any) any {
+	switch value := value.(type) {
+	case node:
+		for key, v := range value {
+			value[key] = expand(v)
+		}
+	case []any:
+		for i, v := range value {
+			value[i] = expand(v)
+		}
+	case string:
+		switch value {
+		case "METADATA":
+			return objectMeta()
+		case "NAMED":
+			meta := objectMeta()
+			meta["required"] = []any{"name"}
+			numbered, err := parse([]byte("{type: string, maxLength: 10}"))
+			if err != nil {
+				return err
+			}
+			meta["properties"].(node)["name"] = numbered
+			return meta
+		case "SKELETON":
+			return Skeleton(objectMeta())
+		}
+	}
+	return value
+}
+
+// TestObjectMeta holds the schema of metadata to the documentation that the Go type carries of its fields.
+func TestObjectMeta(t *testing.T) {
+	t.Parallel()
+	docs := v1.ObjectMeta{}.SwaggerDoc()
+	delete(docs, "")
+	assert.Equal(t, slices.Sorted(maps.Keys(docs)), slices.Sorted(maps.Keys(objectMeta()["properties"].(node))))
+	owner := v1.OwnerReference{}.SwaggerDoc()
+	delete(owner, "")
+	properties := objectMeta()["properties"].(node)
+	assert.Equal(t, slices.Sorted(maps.Keys(owner)), propertyNames(properties["ownerReferences"].(node)))
+	managed := v1.ManagedFieldsEntry{}.SwaggerDoc()
+	delete(managed, "")
+	assert.Equal(t, slices.Sorted(maps.Keys(managed)), propertyNames(properties["managedFields"].(node)))
+}
+
+func propertyNames(list node) []string {
+	return slices.Sorted(maps.Keys(object(object(list, "items"), "properties")))
+}
+
+// TestMalformed holds that no shape of input makes Schema or Skeleton panic.
+func TestMalformed(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"{}",
+		"{properties: 3, items: [1], additionalProperties: true}",
+		"{x-kubernetes-int-or-string: true, anyOf: 3, allOf: {a: b}}",
+		"{x-kubernetes-int-or-string: yes please, anyOf: [3, null]}",
+		"{x-kubernetes-embedded-resource: true, properties: [], required: kind}",
+		"{x-kubernetes-embedded-resource: true, properties: {metadata: 3, kind: null, apiVersion: [1]}, required: [3]}",
+		"{x-kubernetes-embedded-resource: true, properties: {apiVersion: {allOf: [3, null], properties: {a: 1}}, metadata: {properties: []}}}",
+		"{x-kubernetes-unions: 3}",
+		"{x-kubernetes-unions: [3, {}, {fields: []}, {discriminator: 3, fields: {a: 3}}, {discriminator: d, fields: {a: A}}], properties: {d: 3}, oneOf: {}}",
+	} {
+		schema, err := parse([]byte(text))
+		require.NoError(t, err)
+		assert.NotPanics(t, func() { Skeleton(Schema(schema)) }, text)
+	}
+}
+
+// FuzzSchema looks for a schema whose unfolding changes when it is unfolded again, or that panics.
+func FuzzSchema(f *testing.F) {
+	files, err := filepath.Glob("testdata/kep/*.txtar")
+	require.NoError(f, err)
+	for _, name := range files {
+		archive, err := txtar.ParseFile(name)
+		require.NoError(f, err)
+		f.Add(archive.Files[0].Data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		schema, err := parse(data)
+		if err != nil {
+			return
+		}
+		unfolded := Schema(schema)
+		assert.Equal(t, unfolded, Schema(unfolded))
+		Skeleton(unfolded)
+	})
+}

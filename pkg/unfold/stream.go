@@ -1,0 +1,95 @@
+package unfold
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+
+	"k8s.io/apimachinery/pkg/util/yaml"
+)
+
+const crdKind = "CustomResourceDefinition"
+
+// kindLine finds the kind of a YAML document without decoding it, which for the largest CRDs would cost as much as the rest.
+var kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
+
+// Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists too. Documents that
+// hold something else are passed over. An error says which document cannot be read.
+func Split(stream []byte) ([][]byte, error) {
+	if trimmed := bytes.TrimSpace(stream); len(trimmed) > 0 && trimmed[0] == '{' {
+		return splitJSON(trimmed)
+	}
+	var crds [][]byte
+	reader := yaml.NewYAMLReader(bufio.NewReader(bytes.NewReader(stream)))
+	for i := 1; ; i++ {
+		document, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return crds, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("document %d: %w", i, err)
+		}
+		kind := ""
+		if m := kindLine.FindSubmatch(document); m != nil {
+			kind = string(m[1])
+		}
+		switch kind {
+		case crdKind:
+			crds = append(crds, document)
+		case "List", crdKind + "List":
+			items, err := splitList(document)
+			if err != nil {
+				return nil, fmt.Errorf("document %d: %w", i, err)
+			}
+			crds = append(crds, items...)
+		}
+	}
+}
+
+func splitJSON(stream []byte) ([][]byte, error) {
+	var crds [][]byte
+	decoder := json.NewDecoder(bytes.NewReader(stream))
+	for i := 1; ; i++ {
+		var document json.RawMessage
+		err := decoder.Decode(&document)
+		if errors.Is(err, io.EOF) {
+			return crds, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("document %d: %w", i, err)
+		}
+		items, err := splitList(document)
+		if err != nil {
+			return nil, fmt.Errorf("document %d: %w", i, err)
+		}
+		crds = append(crds, items...)
+	}
+}
+
+// splitList returns the CRDs of a document that is one, or a list of them.
+func splitList(document []byte) ([][]byte, error) {
+	root, err := parse(document)
+	if err != nil {
+		return nil, err
+	}
+	if root["kind"] == crdKind {
+		return [][]byte{document}, nil
+	}
+	var crds [][]byte
+	for _, item := range list(root, "items") {
+		item, ok := item.(node)
+		if !ok || item["kind"] != crdKind {
+			continue
+		}
+		data, err := marshal(item)
+		if err != nil {
+			return nil, err
+		}
+		crds = append(crds, data)
+	}
+	return crds, nil
+}

@@ -1,0 +1,195 @@
+package verify
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/token"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	yamlv3 "go.yaml.in/yaml/v3"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A document is one CustomResourceDefinition of a file, with the way back to its lines.
+type document struct {
+	json  []byte
+	node  *yamlv3.Node
+	lines lines
+}
+
+// lines is the text of one YAML document within a file.
+type lines struct {
+	file  string
+	first int // the number of its first line, from 1
+	text  []string
+}
+
+// documents returns the CustomResourceDefinitions among the YAML or JSON documents of a file, those in lists included.
+// Documents of other kinds are none of its business.
+func documents(file string, data []byte, found *diag.List) []document {
+	var all []document
+	for _, part := range split(file, data) {
+		text := part.String()
+		converted, err := yaml.YAMLToJSON([]byte(text))
+		var node yamlv3.Node
+		if err == nil {
+			err = yamlv3.NewDecoder(strings.NewReader(text)).Decode(&node)
+		}
+		if errors.Is(err, io.EOF) {
+			continue // nothing but comments
+		}
+		if err != nil {
+			d := found.Add(diag.CodeServerDecode, part.errorPosition(err), "is no YAML: %s", withoutLine(err))
+			d.Server = true
+			continue
+		}
+		if len(node.Content) == 0 {
+			continue
+		}
+		all = append(all, part.crds(converted, node.Content[0], found)...)
+	}
+	return all
+}
+
+// split cuts a file into its documents, at the lines that say so.
+func split(file string, data []byte) []lines {
+	var all []lines
+	current := lines{file: file, first: 1}
+	for i, line := range strings.Split(string(data), "\n") {
+		if rest, ok := strings.CutPrefix(line, "---"); ok && (rest == "" || strings.ContainsAny(rest[:1], " \t\r")) {
+			all = append(all, current)
+			current = lines{file: file, first: i + 1}
+			line = "   " + rest
+		}
+		current.text = append(current.text, line)
+	}
+	return append(all, current)
+}
+
+// String returns the text. Tabs, which JSON may be indented with, count as one column each, as positions do.
+func (l lines) String() string {
+	text := strings.Join(l.text, "\n")
+	if strings.HasPrefix(strings.TrimSpace(text), "{") {
+		text = strings.ReplaceAll(text, "\t", " ")
+	}
+	return text
+}
+
+func (l lines) at(node *yamlv3.Node) token.Position {
+	return l.position(node.Line, node.Column)
+}
+
+// position counts lines of the file. YAML knows more line ends than files have lines, so the last one must do for the rest.
+func (l lines) position(line, column int) token.Position {
+	return token.Position{Filename: l.file, Line: l.first - 1 + min(max(line, 1), len(l.text)), Column: column}
+}
+
+var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
+
+func (l lines) errorPosition(err error) token.Position {
+	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
+	return l.position(line, 0)
+}
+
+func withoutLine(err error) string {
+	text := err.Error()
+	first, _, _ := strings.Cut(text[len(errorLine.FindString(text)):], "\n")
+	return first
+}
+
+// crds returns the document if it is a CustomResourceDefinition, or those that are its items.
+func (l lines) crds(data []byte, node *yamlv3.Node, found *diag.List) []document {
+	var head struct {
+		Kind  string            `json:"kind"`
+		Items []json.RawMessage `json:"items"`
+	}
+	if json.Unmarshal(data, &head) != nil {
+		return nil
+	}
+	if head.Kind == "CustomResourceDefinition" {
+		l.keys(node, "", found)
+		return []document{{json: bytes.TrimSpace(data), node: node, lines: l}}
+	}
+	var all []document
+	items := member(node, "items")
+	for i, item := range head.Items {
+		if strings.HasSuffix(head.Kind, "List") && items != nil && i < len(items.Content) {
+			all = append(all, l.crds(item, items.Content[i], found)...)
+		}
+	}
+	return all
+}
+
+// keys reports what the conversion to JSON hides: a key that is set twice, and one that YAML 1.1 reads as a boolean.
+func (l lines) keys(node *yamlv3.Node, path string, found *diag.List) {
+	switch node.Kind {
+	case yamlv3.SequenceNode:
+		for i, item := range node.Content {
+			l.keys(item, fmt.Sprintf("%s[%d]", path, i), found)
+		}
+	case yamlv3.MappingNode:
+		seen := map[string]bool{}
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			key := node.Content[i]
+			name := nameOf(key)
+			at := join(path, name)
+			if seen[name] {
+				d := found.Add(diag.CodeServerDuplicateField, l.at(key), "key %q already set in map", name)
+				d.Path, d.Server = at, true
+			}
+			seen[name] = true
+			if name != key.Value {
+				found.Add(diag.CodeServerYAMLBoolean, l.at(key), "the key %s is read as the boolean %s: quote it", key.Value, name).Path = at
+			}
+			l.keys(node.Content[i+1], at, found)
+		}
+	}
+}
+
+// join appends a member to a path: in brackets where the names are the author's.
+func join(path, name string) string {
+	for _, named := range [...]string{"properties", "patternProperties", "definitions", "dependencies", "annotations", "labels"} {
+		if strings.HasSuffix(path, "."+named) {
+			return path + "[" + name + "]"
+		}
+	}
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// nameOf returns the key as a server reads it, that is by YAML 1.1, where y and off are booleans.
+func nameOf(key *yamlv3.Node) string {
+	if key.Kind != yamlv3.ScalarNode || key.Style != 0 {
+		return key.Value
+	}
+	switch strings.ToLower(key.Value) {
+	case "y", "yes", "on":
+		return "true"
+	case "n", "no", "off":
+		return "false"
+	}
+	return key.Value
+}
+
+func member(node *yamlv3.Node, name string) *yamlv3.Node {
+	if node.Kind == yamlv3.AliasNode {
+		node = node.Alias
+	}
+	if node.Kind == yamlv3.MappingNode {
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			if nameOf(node.Content[i]) == name {
+				return node.Content[i+1]
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package verify
+
+import (
+	"go/token"
+	"strconv"
+	"strings"
+
+	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// at returns the position of a location in the file: that of the key, or of the text in its value; of what encloses it
+// where the document does not have it.
+func (d document) at(l Location) []diag.Related {
+	here, value, rest := d.find(l.Path)
+	pos := d.lines.at(here)
+	if l.Line > 0 && rest == "" && value != nil && value.Kind == yamlv3.ScalarNode {
+		pos = d.inText(value, l)
+	}
+	return []diag.Related{{Pos: pos}}
+}
+
+// find follows a path as far as the document has it: to the key or list item there, its value, and what is left of the path.
+func (d document) find(path string) (here, value *yamlv3.Node, rest string) {
+	here, value = d.node, d.node
+	for path != "" {
+		if value.Kind == yamlv3.AliasNode {
+			value = value.Alias
+		}
+		key, next, left := step(value, path)
+		if next == nil {
+			break
+		}
+		here, value, path = key, next, left
+	}
+	return here, value, path
+}
+
+// step follows one element of a path. Names in brackets may hold dots and brackets themselves, so the document decides where
+// one ends.
+func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string) {
+	bracket := strings.HasPrefix(path, "[")
+	path = strings.TrimPrefix(path, ".")
+	switch node.Kind {
+	case yamlv3.SequenceNode:
+		number, rest, _ := strings.Cut(strings.TrimPrefix(path, "["), "]")
+		if i, err := strconv.Atoi(number); err == nil && bracket && i >= 0 && i < len(node.Content) {
+			return node.Content[i], node.Content[i], rest
+		}
+	case yamlv3.MappingNode:
+		longest := -1
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			name := nameOf(node.Content[i])
+			left, ok := strings.CutPrefix(path, name)
+			if bracket {
+				left, ok = strings.CutPrefix(path, "["+name+"]")
+			}
+			if ends := left == "" || left[0] == '.' || left[0] == '['; ok && ends && len(name) > longest {
+				longest, key, value, rest = len(name), node.Content[i], node.Content[i+1], left
+			}
+		}
+	}
+	return key, value, rest
+}
+
+// inText returns where a place in a text stands in the file. Text of more than one line has its own lines only in literal
+// style; elsewhere the start of the value must do for all lines but the first.
+func (d document) inText(value *yamlv3.Node, l Location) token.Position {
+	pos := d.lines.at(value)
+	switch value.Style &^ yamlv3.TaggedStyle {
+	case yamlv3.LiteralStyle:
+		line := value.Line - 1 + l.Line // the text starts on the line after the indicator
+		if line < len(d.lines.text) {
+			text := lineOf(value.Value, l.Line)
+			indentation := len(strings.TrimSuffix(d.lines.text[line], "\r")) - len(text)
+			pos.Line = d.lines.first + line
+			pos.Column = max(indentation, 0) + column(text, l.Column)
+		}
+	case yamlv3.SingleQuotedStyle, yamlv3.DoubleQuotedStyle:
+		if l.Line == 1 {
+			pos.Column += column(value.Value, l.Column)
+		}
+	case 0:
+		if l.Line == 1 {
+			pos.Column += column(value.Value, l.Column) - 1
+		}
+	}
+	return pos
+}
+
+// lineOf returns a line of a text by its number.
+func lineOf(text string, number int) string {
+	all := strings.Split(text, "\n")
+	if number > len(all) {
+		return ""
+	}
+	return all[number-1]
+}
+
+// column turns a column that counts characters into one that counts bytes, as positions do.
+func column(line string, characters int) int {
+	n := 0
+	for i := range line {
+		if n++; n == characters {
+			return i + 1
+		}
+	}
+	return len(line) + max(characters-n, 1)
+}
