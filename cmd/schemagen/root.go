@@ -51,6 +51,8 @@ func newRoot(e env) *cobra.Command {
 		newExplain(e),
 		newGenerate(e),
 		newGolden(e),
+		newLint(e),
+		newMarkers(e),
 		newRules(e),
 		newSample(e),
 		newSimulate(e),

@@ -3,6 +3,7 @@
 package derive
 
 import (
+	"cmp"
 	"go/token"
 	"maps"
 	"slices"
@@ -44,7 +45,8 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		d.pkg(pkg.Path)
 	}
 	var crds []schema.CRD
-	for _, k := range d.kinds() {
+	d.all = d.kinds()
+	for _, k := range d.all {
 		if crd, ok := d.crd(k); ok {
 			crds = append(crds, crd)
 		}
@@ -71,6 +73,7 @@ type deriver struct {
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
 	known    map[string]bool                   // packages that the peer would have loaded by now
 	late     []func()                          // effects of markers that look into types
+	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
 	quiet    bool                              // only what is said of the markers of root packages is kept
 }
@@ -102,7 +105,8 @@ func (d *deriver) pkg(path string) *packageInfo {
 	return p
 }
 
-// packageComments returns the marker lines of a package, with those above its types that only a package can have.
+// packageComments returns the marker lines of a package, with those above its types that only a package can have: file by
+// file, and in each file what stands free before what stands above a type.
 func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 	comments := slices.Clone(p.Markers)
 	for _, t := range p.Types {
@@ -114,12 +118,17 @@ func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 		}
 	}
 	slices.SortStableFunc(comments, func(a, b parser.Comment) int {
-		if a.Pos.Filename != b.Pos.Filename {
-			return strings.Compare(a.Pos.Filename, b.Pos.Filename)
-		}
-		return a.Pos.Offset - b.Pos.Offset
+		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), btoi(a.Place == parser.Above)-btoi(b.Place == parser.Above),
+			cmp.Compare(a.Pos.Offset, b.Pos.Offset))
 	})
 	return comments
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
@@ -144,6 +153,9 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	if d.quiet {
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
 	}
+	if !p.Main {
+		ds = abroad(ds, p.isRoot)
+	}
 	for i := range ds {
 		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
 		p.unreadable = p.unreadable || fatal
@@ -163,6 +175,18 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 		broken.Broken = true
 	}
 	return wrong
+}
+
+// abroad returns the findings in a package that the user cannot mend: without fixes, and, unless they asked for the package,
+// without what is no error in a marker.
+func abroad(ds diag.List, asked bool) diag.List {
+	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
+		return !asked && f.Severity != diag.Error && f.Code.Family() == "marker"
+	})
+	for i := range ds {
+		ds[i].Fixes = nil
+	}
+	return ds
 }
 
 // judged returns findings with the severities that they have for the project.

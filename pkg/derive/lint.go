@@ -56,8 +56,21 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 		f := ds.Add("marker/alias", c.Pos, "the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
 		f.End = lineEnd(c)
 		f.Relate(t.Pos, "the declaration")
+		if d.says(t.Type, c.Text) {
+			f.Severity = diag.Warning
+		}
 		d.report(p, nil, ds)
 	}
+}
+
+// says tells whether a named type has a marker already.
+func (d *deriver) says(t parser.Type, text string) bool {
+	named, ok := t.(parser.Named)
+	if !ok {
+		return false
+	}
+	decl := d.prog.Lookup(named.Name)
+	return decl != nil && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return c.Text == text })
 }
 
 // lineEnd returns the position behind a marker line.
@@ -100,9 +113,10 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
-// notOfKind reports the markers of a type that is no kind which would say something of a kind.
+// notOfKind reports the markers of a type that is no kind which would say something of a kind. A type that is declared as a
+// kind of the same name and group is a version of it.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	if decl.Kind {
+	if decl.Kind || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
 		return
 	}
 	var ds diag.List

@@ -161,6 +161,7 @@ func versions(ms []Marker) diag.List {
 	for _, m := range ms {
 		if m.Def.ofVersion {
 			d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
+			d.Severity = diag.Warning // it may wait there for the day that the version is put in
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(ms[i].Pos, "this one takes effect")
 		}

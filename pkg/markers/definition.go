@@ -24,19 +24,25 @@ const (
 
 // String lists the sites, as in "a type or a field".
 func (s Sites) String() string {
-	var names []string
-	for _, site := range []struct {
-		bit  Sites
-		name string
-	}{{OnPackage, "a package"}, {OnType, "a type"}, {OnField, "a field"}} {
-		if s&site.bit != 0 {
-			names = append(names, site.name)
-		}
+	names := s.Names()
+	for i := range names {
+		names[i] = "a " + names[i]
 	}
 	if len(names) < 3 {
 		return strings.Join(names, " or ")
 	}
 	return strings.Join(names[:2], ", ") + " or " + names[2]
+}
+
+// Names returns the sites in words: package, type, field.
+func (s Sites) Names() []string {
+	var names []string
+	for i, name := range []string{"package", "type", "field"} {
+		if s&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Phase says when a marker takes effect among those of one declaration; within a phase the order of the source counts.

@@ -4,7 +4,7 @@ import "strings"
 
 // A Foreign is the beginning of marker names that another tool reads.
 type Foreign struct {
-	Prefix string // one that ends with a colon covers every name below it, another one a name and its arguments
+	Prefix string // one that ends with a colon or a dot covers every name below it, another one a name and its arguments
 	Tool   string
 }
 
@@ -28,6 +28,7 @@ var foreign = []Foreign{
 	{"k8s:openapi-gen", "openapi-gen"},
 	{"k8s:openapi-model-package", "openapi-gen"},
 	{"k8s:prerelease-lifecycle-gen", "prerelease-lifecycle-gen"},
+	{"k8s:protobuf-deprecated", "go-to-protobuf"},
 	{"k8s:protobuf-gen", "go-to-protobuf"},
 	{"k8s:register-gen", "register-gen"},
 	{"k8s:validation-gen", "validation-gen"},
@@ -39,9 +40,11 @@ var foreign = []Foreign{
 	{"groupGoName", "client-gen"},
 	{"resourceName", "client-gen"},
 	{"protobuf", "go-to-protobuf"},
+	{"protobuf.", "go-to-protobuf"},
 	{"patchStrategy", "openapi-gen"},
 	{"patchMergeKey", "openapi-gen"},
 	{"featureGate", "Kubernetes API documentation"},
+	{"deprecated", "documentation"},
 	{"enum", "openapi-gen"},
 	{"optionalOldSelf", "Kubernetes API documentation"},
 	{"crd:", "CRD documentation generators"},
@@ -49,6 +52,9 @@ var foreign = []Foreign{
 	{"kcp-code-generator", "kcp's code generator"},
 	{"openshift:", "openshift's code generator"},
 	{"operator-sdk:", "operator-sdk"},
+	{"k8s:deprecated", "validation-gen"},
+	{"k8s:discriminator", "validation-gen, before Kubernetes 1.34"},
+	{"k8s:member", "validation-gen, before Kubernetes 1.34"},
 }
 
 // Foreigners returns the list of other tools' markers.
@@ -79,13 +85,15 @@ func IsExternal(text string, prefixes []string) bool {
 // begins tells whether a line has a name that begins with the prefix.
 func begins(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
-	return ok && (strings.HasSuffix(prefix, ":") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)
+	return ok && (strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)
 }
 
 // retired are names of families that are ours, with what has their effect today.
 var retired = []struct{ prefix, use string }{
 	{"kubebuilder:categories", "kubebuilder:resource:categories=<list>"},
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
+	{"kubebuilder:plural", "kubebuilder:resource:path=<plural>"},
+	{"kubebuilder:singular", "kubebuilder:resource:singular=<singular>"},
 	{"kubebuilder:subresource", "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
 	{"kubebuilder:validation:XListType", "listType=map|set|atomic"},
 	{"kubebuilder:validation:XListMapKeys", "listMapKey=<property>, once for each key"},

@@ -65,6 +65,9 @@ func unsupported(text string, pos token.Position, _ Sites) diag.List {
 	var ds diag.List
 	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", nameOf(text), use)
 	d.End = advance(pos, 1+max(len(prefix), len(nameOf(text))))
+	if !strings.HasPrefix(prefix, ourPrefix) {
+		d.Severity = diag.Warning // openapi-gen reads it
+	}
 	return ds
 }
 
@@ -72,10 +75,16 @@ func unsupported(text string, pos token.Position, _ Sites) diag.List {
 func misspelled(text string, pos token.Position, at Sites) diag.List {
 	name := nameOf(text)
 	head, near := name, suggest(name)
+	if bare := withoutPrefix(text); bare != "" {
+		head, near = bare, ourPrefix+bare
+	}
 	if i := strings.LastIndexByte(name, ':'); near == "" && i > 0 {
 		if near = suggest(name[:i]); near != "" {
 			head = name[:i]
 		}
+	}
+	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok && byName[validationPrefix+arg] != nil {
+		head, near = text, validationPrefix+arg
 	}
 	var ds diag.List
 	switch {
@@ -94,6 +103,16 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	}
 	ds[0].End = advance(pos, 1+len(head))
 	return ds
+}
+
+// withoutPrefix returns the name of a line that would be a marker of ours with our prefix before it, as in
+// subresource:status. A single common word means nothing.
+func withoutPrefix(text string) string {
+	name, def, _, _ := resolve(ourPrefix + text)
+	if def == nil || !strings.Contains(nameOf(text), ":") && len(nameOf(text)) < len("printcolumn") {
+		return ""
+	}
+	return name[len(ourPrefix):]
 }
 
 // unlisted notes a line that names the marker of a tool that nobody has listed. What is no name is prose.

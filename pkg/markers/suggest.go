@@ -1,11 +1,17 @@
 package markers
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
-// suggest returns the name of ours that a misspelled one most likely stands for, or "". Three kinds of mistakes are told
-// apart, in this order: other case, a few wrong letters, and the right last word below the wrong prefix.
+// suggest returns the name of ours that a misspelled one most likely stands for, or "". It looks for a few
+// wrong letters, whatever their case, and for the right last word below a wrong prefix.
 func suggest(name string) string {
 	meant := withOurPrefix(name)
+	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && closest(name, 0) == "" {
+		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
+	}
 	near, same := closest(meant, allowance(name, meant)), sameLastWord(meant)
 	if near == "" || same != "" && byName[near] != nil && byName[near].Deprecated != "" && !strings.EqualFold(lastWord(near), lastWord(same)) {
 		return same

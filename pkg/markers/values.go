@@ -85,11 +85,16 @@ func Against(field, named *schema.Draft) diag.List {
 					l.most, number(toField), l.least, number(fromType), typ.Origin.Name))
 			}
 		}
-		if field.Enum != nil && typ.Enum != nil && !slices.Equal(field.Enum, typ.Enum) {
+		if field.Enum != nil && typ.Enum != nil && !sameValues(field.Enum, typ.Enum) {
 			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s goes before it", typ.Origin.Name))
 		}
 	}
 	return ds
+}
+
+func sameValues(a, b []schema.JSON) bool {
+	a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
+	return slices.Equal(slices.Compact(a), slices.Compact(b))
 }
 
 func against(ds *diag.List, field, typ *schema.Draft, here, there, message string) {

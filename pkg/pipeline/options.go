@@ -34,7 +34,7 @@ type Options struct {
 	Policies []diag.Policy // severities by rule; the first that knows a rule decides
 	Strict   bool          // warnings are errors
 
-	Whole           bool     // root packages are examined whole, also outside of the main module and beyond what kinds reach
+	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
 	Advice          bool     // keep the notes on spelling, which concern no manifest
 	ExternalMarkers []string // prefixes of markers that belong to other tools
 }

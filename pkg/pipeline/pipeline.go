@@ -59,7 +59,7 @@ func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) 
 		return res, err
 	}
 	clock("emit and verify")
-	if len(crds) == 0 && !res.Diagnostics.HasErrors() {
+	if len(crds) == 0 && !opts.Whole && !res.Diagnostics.HasErrors() {
 		res.Diagnostics = append(res.Diagnostics, noKinds(prog)...)
 	}
 	res.Diagnostics = judge.verdict(res.Diagnostics)

@@ -156,8 +156,10 @@ func identify(doc []byte) (h header, err error) {
 		Kind       any `json:"kind"`
 		Metadata   any `json:"metadata"`
 	}
-	if err := yaml.Unmarshal(doc, &loose); err != nil {
-		return h, err
+	if json.Unmarshal(doc, &loose) != nil { // which is far quicker
+		if err := yaml.Unmarshal(doc, &loose); err != nil {
+			return h, err
+		}
 	}
 	h.APIVersion, _ = loose.APIVersion.(string)
 	h.Kind, _ = loose.Kind.(string)

@@ -10,7 +10,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:storageVersion
 // +kubebuilder:subresource
 // +kubebuilder:categories=all
-type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:printcolumn" -4:4 error marker/unknown "did you mean kubebuilder:subresource:status" -3:4 error marker/unknown "case-sensitive" -2:4 warning marker/unsupported "subresource:scale" -1:4 warning marker/unsupported "categories"
+type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:printcolumn" -4:4 error marker/unknown "did you mean kubebuilder:subresource:status" -3:4 error marker/unknown "case-sensitive" -2:4 error marker/unsupported "subresource:scale" -1:4 error marker/unsupported "categories"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -57,7 +57,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +k8s:validation:cel[0]:rule>self != ""
 	U string `json:"u"` // want -1:5 warning marker/unsupported "XValidation:rule"
 	// +kubebuilder:validation:XListType=set
-	V []string `json:"v"` // want -1:5 warning marker/unsupported "listType="
+	V []string `json:"v"` // want -1:5 error marker/unsupported "listType="
 	// +kubebuilder:validation:PreserveUnknownFields
 	W Part `json:"w"` // want -1:5 error marker/unknown "did you mean kubebuilder:pruning:PreserveUnknownFields"
 	// +kubebuilder:validation:MaxLength =5
@@ -74,6 +74,16 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	AC string `json:"ac"` // want -1:5 error marker/unknown "did you mean k8s:immutable"
 	// +nulable
 	AD string `json:"ad"` // want -1:5 error marker/unknown "did you mean nullable"
+	// +kubebuilder:validation:=Required
+	AF string `json:"af"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Required"
+	// +MaxLength=5
+	AE string `json:"ae"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MaxLength"
+}
+
+// +subresource:status
+// +printcolumn:name="Age",type=date,JSONPath=".metadata.creationTimestamp"
+type Other struct { // want -2:4 error marker/unknown "did you mean kubebuilder:subresource:status" -1:4 error marker/unknown "did you mean kubebuilder:printcolumn"
+	A string `json:"a,omitempty"`
 }
 
 // Part is part of it.

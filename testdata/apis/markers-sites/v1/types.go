@@ -50,6 +50,7 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 }                         // want -1:5 error marker/place "stands apart"
 
 // Spec is no kind.
+// +kubebuilder:title=Spec
 // +kubebuilder:subresource:status
 // +kubebuilder:printcolumn:name="A",type=string,JSONPath=".a"
 // +kubebuilder:storageversion
@@ -75,7 +76,8 @@ type Inlined struct {
 
 // Another is another name.
 // +kubebuilder:validation:MinProperties=1
-type Another = Spec // want -1:4 error marker/alias "Another is an alias"
+// +kubebuilder:title=Spec
+type Another = Spec // want -2:4 error marker/alias "Another is an alias" -1:4 warning marker/alias "Another is an alias"
 
 // +kubebuilder:validation:MinProperties=1
 type ( // want -1:4 error marker/place "above a group of types"
