@@ -88,6 +88,8 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	}
 	var ds diag.List
 	switch {
+	case near != "" && near == head && byName[near] != nil:
+		ds.Add("marker/argument", pos, "%s cannot be read with what follows it; it is written +%s%s", head, head, byName[near].Usage)
 	case near != "" && strings.EqualFold(near, head):
 		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s? names are case-sensitive", head, near)
 		d.Fixes = replace("write "+near, head, near, text, pos, at)
@@ -142,10 +144,14 @@ func looksLikeName(word string) bool {
 // then, with nothing to say against it.
 func replace(message, name, near, text string, pos token.Position, at Sites) []diag.Fix {
 	start := advance(pos, 1)
-	_, ok, ds := Parse(near+text[len(name):], pos, at)
+	mended, safe := near+text[len(name):], false
+	if mended != text {
+		_, ok, ds := Parse(mended, pos, at)
+		safe = ok && len(ds) == 0
+	}
 	return []diag.Fix{{
 		Message: message,
-		Safe:    ok && len(ds) == 0,
+		Safe:    safe,
 		Edits:   []diag.Edit{{Pos: start, End: advance(start, len(name)), New: near}},
 	}}
 }
