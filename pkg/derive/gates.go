@@ -22,11 +22,13 @@ const (
 
 // open tells whether markers behind a gate act in p.
 func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
-	if g == markers.K8s {
+	switch g {
+	case markers.K8s:
 		return d.opts.K8sMarkers
-	}
-	if g == markers.Unions && d.opts.UnionMarkers != UnionsOfAll {
-		return p.Main && d.opts.UnionMarkers == UnionsOfMain
+	case markers.Nested:
+		return !d.opts.Lenient
+	case markers.Unions:
+		return d.opts.UnionMarkers == UnionsOfAll || p.Main && d.opts.UnionMarkers == UnionsOfMain
 	}
 	return true
 }
@@ -36,6 +38,8 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 	switch {
 	case markers.IsK8sTag(c.Text) && !d.opts.K8sMarkers:
 		return m, false, ungated(p, c)
+	case markers.GateOf(c.Text) == markers.Nested && !d.open(p, markers.Nested):
+		return m, false, markers.Unknown(c.Text, c.Pos, at)
 	case !d.open(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) && !d.open(p, markers.Unions):
 		return m, false, nil
 	case d.opts.K8sMarkers:

@@ -20,6 +20,7 @@ const (
 	OnPackage Sites = 1 << iota
 	OnType
 	OnField
+	OnConst
 )
 
 // String lists the sites, as in "a type or a field".
@@ -34,10 +35,10 @@ func (s Sites) String() string {
 	return strings.Join(names[:2], ", ") + " or " + names[2]
 }
 
-// Names returns the sites in words: package, type, field.
+// Names returns the sites in words: package, type, field, constant.
 func (s Sites) Names() []string {
 	var names []string
-	for i, name := range []string{"package", "type", "field"} {
+	for i, name := range []string{"package", "type", "field", "constant"} {
 		if s&(1<<i) != 0 {
 			names = append(names, name)
 		}
@@ -98,12 +99,16 @@ const (
 	Open   Gate = iota
 	Unions      // the spellings of unions
 	K8s         // declarative validation tags
+	Nested      // paths and junctors
 )
 
 // GateOf returns the gate of the marker that a line names, also if the line is written wrongly.
 func GateOf(text string) Gate {
 	if _, def, _, _ := resolve(text); def != nil {
 		return def.Gate
+	}
+	if _, ok := splitNested(text); ok {
+		return Nested
 	}
 	if def := byName[nameOf(text)]; def != nil {
 		return def.Gate
@@ -127,7 +132,8 @@ type Marker struct {
 	Pos     token.Position // of the "+"
 	at      Sites          // where it stands
 	onItems bool
-	deep    bool // the items may be declared by a type
+	leaf    *Definition   // what is set at the end of a path
+	deep    bool          // the items may be declared by a type
 	name    string        // as written, of a marker that leads to another node
 	path    []schema.Step // to that node
 	arg     int           // offset of the argument in Text

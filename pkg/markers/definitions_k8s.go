@@ -11,7 +11,7 @@ var k8sMarkers = []Definition{
 	k8sTag("k8s:dependentRequired", OnField, "(<property>)", "(other)", "dependentRequired demands another property where the field is set, by a rule in CEL."),
 	k8sTag("k8s:eachKey", OnType|OnField, "=+<tag>", "=+k8s:maxLength=63", "eachKey applies a tag to the keys of a map, by a rule in CEL."),
 	k8sTag("k8s:eachVal", OnType|OnField, "=+<tag>", "=+k8s:maxLength=63", "eachVal applies a tag to the items of a list or the values of a map."),
-	k8sTag("k8s:enumExclude", 0, "", "", "enumExclude, on a constant, keeps its value out of the enum of its type."),
+	k8sTag("k8s:enumExclude", OnConst, "", "", "enumExclude, on a constant, keeps its value out of the enum of its type."),
 	k8sTag("k8s:forbidden", OnField, "", "", "forbidden forbids setting a field, by a rule in CEL."),
 	k8sTag("k8s:format", OnType|OnField, "=<format>", "=k8s-short-name", "format demands a format of Kubernetes' names, by a format, a pattern or a rule in CEL."),
 	k8sTag("k8s:ifDisabled", OnType|OnField, "(<option>)=+<tag>", "(Feature)=+k8s:forbidden", "ifDisabled depends on a feature gate, which a CRD does not have."),

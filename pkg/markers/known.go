@@ -8,6 +8,19 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// Unknown explains a line as if the names of markers behind a closed gate were not known.
+func Unknown(text string, pos token.Position, at Sites) diag.List {
+	if isForeign(text) {
+		return nil
+	}
+	var ds diag.List
+	if strings.HasPrefix(text, ourPrefix) {
+		d := ds.Add("marker/unknown", pos, "%s has no effect under controller-gen's spelling: generate knows it", nameOf(text))
+		d.End = advance(pos, 1+len(text))
+	}
+	return ds
+}
+
 // unknown explains a line that names no marker of ours: it is another tool's, or looks as if it should be ours.
 func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
@@ -88,8 +101,10 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	}
 	var ds diag.List
 	switch {
-	case near != "" && near == head && byName[near] != nil:
-		ds.Add("marker/argument", pos, "%s cannot be read with what follows it; it is written +%s%s", head, head, byName[near].Usage)
+	case near == name && near != "":
+		d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written %s", name, byName[name].Syntax())
+		d.End = advance(pos, 1+len(text))
+		return ds
 	case near != "" && strings.EqualFold(near, head):
 		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s? names are case-sensitive", head, near)
 		d.Fixes = replace("write "+near, head, near, text, pos, at)
@@ -144,14 +159,10 @@ func looksLikeName(word string) bool {
 // then, with nothing to say against it.
 func replace(message, name, near, text string, pos token.Position, at Sites) []diag.Fix {
 	start := advance(pos, 1)
-	mended, safe := near+text[len(name):], false
-	if mended != text {
-		_, ok, ds := Parse(mended, pos, at)
-		safe = ok && len(ds) == 0
-	}
+	_, ok, ds := Parse(near+text[len(name):], pos, at)
 	return []diag.Fix{{
 		Message: message,
-		Safe:    safe,
+		Safe:    ok && len(ds) == 0,
 		Edits:   []diag.Edit{{Pos: start, End: advance(start, len(name)), New: near}},
 	}}
 }

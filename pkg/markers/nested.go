@@ -76,8 +76,8 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 		return m, false, ds
 	}
 	name := text[:l.end]
-	def, e, err := l.read(text)
-	m = Marker{Def: def, Text: text, Pos: pos, at: at, arg: l.arg, path: l.path, name: name, effect: e}
+	leaf, e, err := l.read(text)
+	m = Marker{Def: l.definition(text, leaf), leaf: leaf, Text: text, Pos: pos, at: at, arg: l.arg, path: l.path, name: name, effect: e}
 	sites := OnType | OnField
 	if strings.HasPrefix(text, metadataPrefix) {
 		sites = OnType
@@ -100,6 +100,17 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 		return m, false, ds
 	}
 	return m, true, ds
+}
+
+// definition returns the entry of the reference that a line shows: that of its path, else that of its word.
+func (l nestedLine) definition(text string, leaf *Definition) *Definition {
+	switch {
+	case strings.HasPrefix(text, metadataPrefix):
+		return byName["schemagen:metadata"]
+	case len(l.path) > 0 && byName[validationPrefix+l.path[0].Keyword] != nil:
+		return byName[validationPrefix+l.path[0].Keyword]
+	}
+	return leaf
 }
 
 // read finds what the word means and reads the argument.
@@ -167,7 +178,7 @@ func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 }
 
 func (m *Marker) late() bool {
-	return m.name != "" && (len(m.path) > 0 || m.Def.Phase != Shape)
+	return m.name != "" && (len(m.path) > 0 || m.leaf == nil || m.leaf.Phase != Shape)
 }
 
 var itemsStep = schema.Step{Keyword: "items"}
@@ -181,7 +192,7 @@ func (m *Marker) applyNested(t *Target) *problem {
 	if p != nil {
 		return p
 	}
-	if !m.Def.nests() {
+	if m.leaf == nil || !m.leaf.nests() {
 		return m.effect(at)
 	}
 	return fitting(m.effect, *at, at.Draft, at.Core)
