@@ -66,7 +66,7 @@ func read(def *Definition, text string, arg int) (effect, error) {
 		}
 		return def.parse(r)
 	}
-	if def.form == named && arg < len(text) && strings.HasPrefix(text, def.Name+"=") {
+	if def.form == named && arg > 0 && text[arg-1] == '=' {
 		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)
