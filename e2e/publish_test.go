@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -141,11 +142,26 @@ func explained(t *testing.T, file string, crd server.CRD, version string, all se
 	}
 	for _, question := range questions {
 		question = append(question, at...)
-		theirs, err := api.Explain(t.Context(), question...)
-		require.NoError(t, err)
+		theirs := kubectl(t, question...)
 		ours := schemagen(t, append([]string{"explain", "--crd", file}, question...)...)
 		assert.Equal(t, theirs, ours, "explain %s", strings.Join(question, " "))
 	}
+}
+
+// kubectl asks until the index of documents, from which kubectl starts, has caught up with the documents. Until then kubectl
+// gets a document from before the CRD.
+func kubectl(t *testing.T, question ...string) string {
+	t.Helper()
+	for range 60 {
+		text, err := api.Explain(t.Context(), question...)
+		if err == nil {
+			return text
+		}
+		require.ErrorContains(t, err, "not found in OpenAPI schema")
+		time.Sleep(500 * time.Millisecond)
+	}
+	require.Fail(t, "kubectl still does not find the kind", strings.Join(question, " "))
+	return ""
 }
 
 // ofKind returns the schema of the CRD's kind.

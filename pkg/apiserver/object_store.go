@@ -137,10 +137,11 @@ func (q *request) match(old *unstructured.Unstructured) {
 // store writes the object and reads it back: it is converted to the storage version, whose schema prunes it, and again to the
 // request's, whose defaults apply once more. A conversion webhook cannot be asked; then the storage version is passed over.
 func (q *request) store() {
-	for _, v := range []*resourceVersion{q.resource.storage, q.version} {
-		if q.resource.webhook && v != q.version {
-			continue
-		}
+	through := []*resourceVersion{q.resource.storage, q.version}
+	if q.resource.webhook || q.resource.storage == q.version {
+		through = through[1:]
+	}
+	for _, v := range through {
 		q.object.SetAPIVersion(v.kind.GroupVersion().String())
 		pruned, err := v.coerce(q.object, coercion{stored: true})
 		if err != nil {

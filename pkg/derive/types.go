@@ -41,14 +41,19 @@ func shortName(n parser.TypeName) string { return n.Name }
 // declare fills the draft of a type declaration: what its Go structure says, then what its markers say. A type with a JSON
 // marshaler is taken at its markers' word if they name a type.
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
-	ms := d.parse(p, decl.Markers, markers.OnType)
+	ms := d.parse(p, s, decl.Markers, markers.OnType)
 	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	for _, c := range decl.Consts {
 		facts.Consts = append(facts.Consts, c.Value)
 	}
 	d.types[decl.Name] = facts
+	d.notOfKind(p, decl, ms)
 	apply := func(to *schema.Draft) {
-		d.report(p, s, markers.Apply(ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, decl.Pos))
+		var named *schema.Draft
+		if s.Refers {
+			named = s.Parts[0]
+		}
+		d.apply(p, s, ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, named, decl.Pos)
 	}
 	switch decl.Encodes {
 	case parser.AsText:
@@ -61,7 +66,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 			return
 		}
 	}
-	s.Description = d.describe(decl.Doc)
+	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
 }
 
@@ -170,6 +175,10 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
 		return use{own: own}
 	}
+	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !IsLeaf(n) {
+		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name, n)
+		return use{own: own}
+	}
 	if decl := d.prog.Lookup(n); decl != nil {
 		switch u := d.underlying(decl.Type).(type) {
 		case parser.Basic:
@@ -219,11 +228,9 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	case ok:
 		own.Type, own.Format = b.typ, b.format
 	case strings.HasPrefix(name, "float"):
-		if d.opts.AllowDangerousTypes {
+		if d.opts.AllowDangerousTypes || !d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
+			"use an integer, a resource.Quantity or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name) {
 			own.Type = "number"
-		} else {
-			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: use an integer, a resource.Quantity "+
-				"or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
 		}
 	default:
 		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name, name)
@@ -253,16 +260,19 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 	return false
 }
 
-// errorf reports what the Go type of a draft cannot be.
-func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) {
+// errorf reports what the Go type of a draft cannot be, and tells whether that is an error for the project.
+func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl, format, args...)
-	d.report(p, own, ds)
-	own.Broken = true
+	own.Broken = d.report(p, own, ds) || d.quiet || own.Broken
+	return own.Broken
 }
 
-// describe returns the description that a doc gives, shortened if that is asked for.
-func (d *deriver) describe(doc string) string {
+// describe returns the description that a doc in p gives, shortened if that is asked for.
+func (d *deriver) describe(p *packageInfo, doc string) string {
+	if d.opts.Describe != nil {
+		doc = d.opts.Describe(p.Path, doc)
+	}
 	if d.opts.MaxDescLen == nil {
 		return doc
 	}

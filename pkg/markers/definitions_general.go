@@ -32,8 +32,9 @@ var generalMarkers = []Definition{
 	shaping("XIntOrString", "", "", "x-kubernetes-int-or-string", bare,
 		"XIntOrString says that the value is an integer or a string.",
 		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.IntOrString = true })),
-	extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
+	oldSpelling(extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
 		"XPreserveUnknownFields keeps fields that no schema mentions.", func(d *schema.Draft) { d.PreserveUnknown = true }),
+		"kubebuilder:pruning:PreserveUnknownFields"),
 	extension("XEmbeddedResource", "x-kubernetes-embedded-resource",
 		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Embedded = true }),
 	{
@@ -95,6 +96,12 @@ func shaping(name, usage, example, keyword string, f form, doc string, parse fun
 		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Shape, form: f,
 		Usage: usage, Example: validationPrefix + name + example, Doc: doc, parse: parse,
 	}
+}
+
+// oldSpelling says what to write instead of a marker.
+func oldSpelling(d Definition, instead string) Definition {
+	d.Deprecated = instead
+	return d
 }
 
 func extension(name, keyword, doc string, set func(*schema.Draft)) Definition {

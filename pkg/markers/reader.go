@@ -14,8 +14,9 @@ import (
 
 // syntaxError is an argument that cannot be read, with the byte offset in the marker line where reading failed.
 type syntaxError struct {
-	off     int
-	message string
+	off         int
+	message     string
+	found, near string // the misspelled word at off, if it is one, and what to write for it
 }
 
 func (e *syntaxError) Error() string { return e.message }
@@ -25,6 +26,14 @@ func (e *syntaxError) Error() string { return e.message }
 type reader struct {
 	text string // the whole marker line after the "+", so that offsets are offsets in the line
 	off  int
+
+	repeated []word // names of arguments that are given once more
+}
+
+// A word is a part of a marker line.
+type word struct {
+	off  int
+	name string
 }
 
 func (r *reader) failf(off int, format string, args ...any) error {

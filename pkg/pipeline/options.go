@@ -22,6 +22,11 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
 	Lenient                    bool // markers without effect are warnings everywhere
 
+	// DescriptionPolicy says how much of the descriptions of a package is kept: full, first-sentence or none. Nil is full.
+	DescriptionPolicy func(pkg string) string
+	MaxCRDSize        int // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
+	Fit               int // bytes below which descriptions are cut; 0 to cut none
+
 	Annotations           map[string]string // of every manifest, beside its own
 	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
 
@@ -29,19 +34,35 @@ type Options struct {
 	Target   verify.Target
 	Policies []diag.Policy // severities by rule; the first that knows a rule decides
 	Strict   bool          // warnings are errors
+
+	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
+	Advice          bool     // keep the notes on spelling, which concern no manifest
+	ExternalMarkers []string // prefixes of markers that belong to other tools
 }
 
 // DefaultTags returns the build tags of Options without any.
 func DefaultTags() []string { return parser.DefaultTags() }
 
 func (o Options) parser() parser.Config {
-	return parser.Config{Dir: o.Dir, Tags: o.Tags, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf}
+	return parser.Config{Dir: o.Dir, Tags: o.Tags, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole}
 }
 
-func (o Options) derive() derive.Options {
+func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
 	return derive.Options{
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
-		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Lenient: o.Lenient, Judge: o.judge,
+		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Describe: o.describe(), Lenient: o.Lenient, Judge: judge,
+		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
+	}
+}
+
+// describe returns what keeps the part of a description that the policy of its package wants.
+func (o Options) describe() func(pkg, doc string) string {
+	if o.DescriptionPolicy == nil {
+		return nil
+	}
+	return func(pkg, doc string) string {
+		keep, _ := schema.ParseKeep(o.DescriptionPolicy(pkg)) // an unknown word keeps all
+		return keep.Of(doc)
 	}
 }
 
@@ -51,13 +72,4 @@ func (o Options) emit() emit.Options {
 		opts.Annotations = append(opts.Annotations, schema.Pair{Key: key, Value: o.Annotations[key]})
 	}
 	return opts
-}
-
-// judge gives findings the severities that the options ask for.
-func (o Options) judge(l diag.List) diag.List {
-	l = l.Under(o.Policies...)
-	if o.Strict {
-		l = l.Strict()
-	}
-	return l
 }

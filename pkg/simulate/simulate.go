@@ -20,7 +20,9 @@ type CRD = v1.CustomResourceDefinition
 type FieldValidation = apiserver.FieldValidation
 
 // ParseFieldValidation reads Strict, Warn or Ignore; nothing is Warn.
-func ParseFieldValidation(s string) (FieldValidation, error) { return apiserver.ParseFieldValidation(s) }
+func ParseFieldValidation(s string) (FieldValidation, error) {
+	return apiserver.ParseFieldValidation(s)
+}
 
 // A Simulator stands for a server on which CRDs are installed. It may be used by several goroutines.
 type Simulator struct{ resources []*apiserver.Resource }
@@ -154,8 +156,10 @@ func identify(doc []byte) (h header, err error) {
 		Kind       any `json:"kind"`
 		Metadata   any `json:"metadata"`
 	}
-	if err := yaml.Unmarshal(doc, &loose); err != nil {
-		return h, err
+	if json.Unmarshal(doc, &loose) != nil { // which is far quicker
+		if err := yaml.Unmarshal(doc, &loose); err != nil {
+			return h, err
+		}
 	}
 	h.APIVersion, _ = loose.APIVersion.(string)
 	h.Kind, _ = loose.Kind.(string)

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -77,6 +78,7 @@ func merged(s, add v1.JSONSchemaProps) v1.JSONSchemaProps {
 	if add.Maximum != nil && (s.Maximum == nil || *add.Maximum < *s.Maximum) {
 		s.Maximum, s.ExclusiveMaximum = add.Maximum, add.ExclusiveMaximum
 	}
+	s.MultipleOf = commonMultiple(s.MultipleOf, add.MultipleOf)
 	s.MinLength, s.MaxLength = larger(s.MinLength, add.MinLength), smaller(s.MaxLength, add.MaxLength)
 	s.MinItems, s.MaxItems = larger(s.MinItems, add.MinItems), smaller(s.MaxItems, add.MaxItems)
 	s.MinProperties, s.MaxProperties = larger(s.MinProperties, add.MinProperties), smaller(s.MaxProperties, add.MaxProperties)
@@ -93,6 +95,23 @@ func without(s, arm v1.JSONSchemaProps) v1.JSONSchemaProps {
 		}
 	}
 	return s
+}
+
+// commonMultiple returns the least number that is a multiple of both, if they are whole; else the second.
+func commonMultiple(a, b *float64) *float64 {
+	if a == nil || b == nil {
+		return cmp.Or(a, b)
+	}
+	x, y := int64(*a), int64(*b)
+	if float64(x) != *a || float64(y) != *b || x <= 0 || y <= 0 {
+		return b
+	}
+	g, rest := x, y
+	for rest != 0 {
+		g, rest = rest, g%rest
+	}
+	multiple := float64(x / g * y)
+	return &multiple
 }
 
 func union(a, b []string) []string {

@@ -16,16 +16,17 @@ import (
 // Coverage says of one version of a CRD which of its restrictions the tests ran into. A restriction that no test violates may
 // as well not be there; an enum value or a union arm that no stored object uses may as well be misspelt.
 type Coverage struct {
-	CRD, Version string
-	Total        int
-	Missed       []Missed // by path, then in the schema's order
+	CRD     string   `json:"crd"`
+	Version string   `json:"version"`
+	Total   int      `json:"total"`
+	Missed  []Missed `json:"missed,omitempty"` // by path, then in the schema's order
 }
 
 // Missed is a restriction that no test exercised.
 type Missed struct {
-	Path string // of the field: spec.ports[].name
-	Rule string // the keyword: minimum, enum, oneOf, x-kubernetes-validations…
-	What string // which of several: the enum value, the arm, the CEL rule; empty otherwise
+	Path string `json:"path"`           // of the field: spec.ports[].name
+	Rule string `json:"rule"`           // the keyword: minimum, enum, oneOf, x-kubernetes-validations…
+	What string `json:"what,omitempty"` // which of several: the enum value, the arm, the CEL rule
 }
 
 // A point is one restriction and whether a test exercised it.

@@ -16,15 +16,17 @@ import (
 
 // A Report is what came of suites.
 type Report struct {
-	Outcomes []Outcome
-	Coverage []Coverage // by CRD, in the order in which they were met
+	Outcomes []Outcome  `json:"tests"`
+	Coverage []Coverage `json:"coverage,omitempty"` // by CRD, in the order in which they were met
 }
 
 // An Outcome is what came of one test, or of a suite that cannot be run.
 type Outcome struct {
-	File, Suite, Test string
-	Failures          []string // none if it passed
-	Skipped           string   // why it was not run
+	File     string   `json:"file"`
+	Suite    string   `json:"suite"`
+	Test     string   `json:"test,omitempty"`
+	Failures []string `json:"failures,omitempty"` // none if it passed
+	Skipped  string   `json:"skipped,omitempty"`  // why it was not run
 }
 
 // Failed tells whether any test failed.
