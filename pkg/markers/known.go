@@ -88,6 +88,8 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	}
 	var ds diag.List
 	switch {
+	case near != "" && near == head:
+		ds.Add("marker/unknown", pos, "%s is no marker: what follows %s has no =", text, head)
 	case near != "" && strings.EqualFold(near, head):
 		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s? names are case-sensitive", head, near)
 		d.Fixes = replace("write "+near, head, near, text, pos, at)
