@@ -21,6 +21,8 @@ type Options struct {
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
+	// Describe returns what is kept of a description that a package gives, before MaxDescLen cuts it; nil keeps all.
+	Describe func(pkg, doc string) string
 	// Judge gives findings the severities that a project asks for, without those that it silences: an error that is none
 	// for the project breaks nothing. The findings themselves are returned as they are. Nil asks for nothing.
 	Judge           func(diag.List) diag.List

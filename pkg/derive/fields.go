@@ -57,7 +57,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		u = d.use(p, f.Type, origin)
 		fact.Named = u.named != nil
 	}
-	u.own.Description = d.describe(f.Doc)
+	u.own.Description = d.describe(p, f.Doc)
 	d.apply(p, u.own, ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, u.named, f.Pos)
 	d.onMetadata(p, decl, f, u.own)
 	d.forgive(u.own, before)

@@ -66,7 +66,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 			return
 		}
 	}
-	s.Description = d.describe(decl.Doc)
+	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
 }
 
@@ -268,8 +268,11 @@ func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, form
 	return own.Broken
 }
 
-// describe returns the description that a doc gives, shortened if that is asked for.
-func (d *deriver) describe(doc string) string {
+// describe returns the description that a doc in p gives, shortened if that is asked for.
+func (d *deriver) describe(p *packageInfo, doc string) string {
+	if d.opts.Describe != nil {
+		doc = d.opts.Describe(p.Path, doc)
+	}
 	if d.opts.MaxDescLen == nil {
 		return doc
 	}
