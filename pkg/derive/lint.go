@@ -36,6 +36,7 @@ func (d *deriver) unreached() {
 		}
 		d.strays(p)
 	}
+	d.catchUp()
 }
 
 // examine looks at a declaration for the sake of its markers alone.
@@ -59,7 +60,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 // alias reports the markers of an alias: fields that use it have the type that it stands for.
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
-		if !markers.Known(c.Text) || p.moved[c.Pos] {
+		if !markers.Known(c.Text) || p.moved[c.Pos] || !d.open(p, markers.GateOf(c.Text)) {
 			d.parse(p, nil, []parser.Comment{c}, markers.OnType)
 			continue
 		}
@@ -96,6 +97,9 @@ func lineEnd(c parser.Comment) token.Position {
 func (d *deriver) strays(p *packageInfo) {
 	var ds diag.List
 	for _, c := range p.Strays {
+		if !d.open(p, markers.GateOf(c.Text)) {
+			continue
+		}
 		ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
 	}
 	d.report(p, nil, ds)

@@ -29,6 +29,8 @@ const (
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
 	"server-target":  func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
+	"declarative":    func(o *pipeline.Options) { o.K8sMarkers = true },
+	"tagmistakes":    func(o *pipeline.Options) { o.K8sMarkers = true },
 	"markers-advice": func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
 }
 

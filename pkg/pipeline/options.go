@@ -24,8 +24,11 @@ type Options struct {
 
 	// DescriptionPolicy says how much of the descriptions of a package is kept: full, first-sentence or none. Nil is full.
 	DescriptionPolicy func(pkg string) string
-	MaxCRDSize        int // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
-	Fit               int // bytes below which descriptions are cut; 0 to cut none
+	MaxCRDSize        int  // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
+	Fit               int  // bytes below which descriptions are cut; 0 to cut none
+	K8sMarkers        bool // declarative validation tags of Kubernetes act
+	UnionMarkers      derive.UnionMarkers
+	UnionEncoding     schema.Encoding // of unions whose type does not say
 
 	Annotations           map[string]string // of every manifest, beside its own
 	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
@@ -52,6 +55,7 @@ func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
 		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Describe: o.describe(), Lenient: o.Lenient, Judge: judge,
 		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
+		K8sMarkers: o.K8sMarkers, UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
 	}
 }
 

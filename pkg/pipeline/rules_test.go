@@ -26,6 +26,8 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"migrate/*", "pkg/migrate", "it compares with the peer's manifests"},
 	{"size/*", "pkg/pipeline", "it takes a manifest of a quarter of a megabyte, or a limit"},
 	{"simulate/*", "pkg/simulate", "it takes a custom resource"},
+	{"migrate/*", "pkg/migrate", "it takes the manifests of another tool"},
+	{"size/*", "pkg/pipeline", "it is about manifests of a quarter megabyte and more"},
 	{"server/decode", "pkg/verify", "what is emitted can be decoded"},
 	{"server/api-version", "pkg/verify", "what is emitted is v1"},
 	{"server/unknown-field", "pkg/verify", "what is emitted is known"},
@@ -55,7 +57,7 @@ func spelling(c diag.Code) string {
 // unshown are the rules that no test can break, with the reason.
 var unshown = map[diag.Code]string{
 	"server/internal":    "it is a mistake in the server's own code, which nobody knows how to provoke",
-	"go/incomplete":      "no marker of these cases makes a junctor that could be incomplete",
+	"go/incomplete":      "paths of nested markers are read against the core, so that it is a guard only",
 	"go/required-absent": "a field with a name is a property, so that it is a guard only",
 }
 
