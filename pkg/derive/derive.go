@@ -37,11 +37,7 @@ type Options struct {
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
 // must not be published; it is returned so that everything else about it can be examined.
 func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
-	d := &deriver{
-		prog: prog, opts: opts, resolver: schema.NewResolver(),
-		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{},
-		known: map[string]bool{},
-	}
+	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
 		d.known[pkg.Path] = true
 		d.pkg(pkg.Path)
@@ -56,6 +52,14 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	d.unreached()
 	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
+}
+
+func newDeriver(prog *parser.Program, opts Options) *deriver {
+	return &deriver{
+		prog: prog, opts: opts, resolver: schema.NewResolver(),
+		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{},
+		known: map[string]bool{},
+	}
 }
 
 // IsLeaf tells whether a type is known by name, so that nobody needs to look inside.
