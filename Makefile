@@ -8,6 +8,7 @@ GO        ?= go
 BIN       := bin/schemagen
 OUT       := $(CURDIR)/out
 FUZZTIME  ?= 5m
+SCHEMAS   ?= 1000000
 BENCH     ?= .
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat
@@ -62,10 +63,11 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 check: lint test ## Do what every change must pass: lint and test.
 
 .PHONY: fuzz
-fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each.
+fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property of all schemas on SCHEMAS of them.
 	@git grep -n '^func Fuzz' -- '*_test.go' | sed -E 's/^(.*)\/[^/]+:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*/\1 \2/' | \
 	while read -r dir name; do set -e; \
 		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
+	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
 
 .PHONY: bench
 bench: ## Run the benchmarks that match BENCH (default all), with allocations.

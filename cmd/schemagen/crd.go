@@ -94,6 +94,13 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	wrong, err := (&derivation{}).configure(&call.opts, &severities{})
+	if err != nil {
+		return err
+	}
+	if wrong.HasErrors() {
+		return call.print.report(e, wrong)
+	}
 	res, err := pipeline.Run(ctx, call.opts, call.paths...)
 	if err != nil {
 		return err

@@ -100,14 +100,14 @@ func (in *crdInputs) open(e env, name string) ([]byte, error) {
 
 // derive makes the CRDs of packages as generate would.
 func (in *crdInputs) derive(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	opts, err := in.derivation.options()
+	in.printer.base = in.dir
+	opts, wrong, err := in.pipelineOptions(&in.severities)
 	if err != nil {
 		return nil, err
 	}
-	if opts.Policies, err = in.severities.policies(); err != nil {
-		return nil, err
+	if wrong.HasErrors() {
+		return nil, in.printer.report(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, wrong)
 	}
-	opts.Strict = in.strict
 	res, err := pipeline.Run(ctx, opts, patterns(args)...)
 	if err != nil {
 		return nil, err

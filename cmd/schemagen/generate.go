@@ -52,14 +52,14 @@ nothing is written.`,
 }
 
 func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
-	opts, err := f.options()
+	f.printer.base = f.dir
+	opts, wrong, err := f.pipelineOptions(&f.severities)
 	if err != nil {
 		return err
 	}
-	if opts.Policies, err = f.severities.policies(); err != nil {
-		return err
+	if wrong.HasErrors() {
+		return f.printer.report(e, wrong)
 	}
-	opts.Strict = f.strict
 	head, err := f.header.text(f.dir)
 	if err != nil {
 		return err

@@ -16,6 +16,7 @@ type printer struct {
 	format diag.Format
 	colour string // auto, always or never
 	result bool   // the findings are what was asked for, so that text goes to stdout too
+	base   string // names of files are printed relative to it; empty for the working directory
 }
 
 // bind adds the flags that all subcommands with findings share.
@@ -36,7 +37,7 @@ func (p *printer) report(e env, l diag.List) error {
 		return err
 	}
 	var err error
-	if o.Dir, err = filepath.Abs("."); err != nil {
+	if o.Dir, err = filepath.Abs(p.base); err != nil {
 		return err
 	}
 	if err := diag.Print(out, o, l); err != nil {

@@ -50,8 +50,13 @@ func newRoot(e env) *cobra.Command {
 		newCRD(e),
 		newExplain(e),
 		newGenerate(e),
+		newGolden(e),
+		newLint(e),
+		newMarkers(e),
 		newRules(e),
+		newSample(e),
 		newSimulate(e),
+		newTest(e),
 		newUnfold(e),
 		newVerify(e),
 	)

@@ -10,9 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -41,7 +39,7 @@ them. It exits 1 if any object is rejected.`,
 			return runSimulate(cmd.Context(), e, f, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
@@ -84,15 +82,13 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 
 func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 	switch {
-	case len(f.crds) == 0:
-		return o, errors.New("--crd is missing: a CRD file, or Go packages")
 	case f.format != "text" && f.format != "json":
 		return o, fmt.Errorf("--format is text or json, not %q", f.format)
 	case f.subresource != "" && f.subresource != "status":
 		return o, fmt.Errorf("--subresource is status, not %q", f.subresource)
 	}
 	o.Status = f.subresource == "status"
-	if o.Fields, err = apiserver.ParseFieldValidation(f.fields); err != nil {
+	if o.Fields, err = simulate.ParseFieldValidation(f.fields); err != nil {
 		return o, err
 	}
 	if f.old != "" {
@@ -107,7 +103,7 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 
 // simulator compiles the CRDs that --crd names: files, or packages.
 func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
-	var crds []*v1.CustomResourceDefinition
+	var crds []*simulate.CRD
 	for _, name := range from {
 		found, err := crdsFrom(ctx, e, name)
 		if err != nil {
@@ -115,10 +111,22 @@ func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, 
 		}
 		crds = append(crds, found...)
 	}
-	return simulate.New(crds...)
+	s, err := simulate.New(ctx, crds...)
+	return s, refused(e, err)
 }
 
-func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefinition, error) {
+// refused prints why a server would not have a CRD.
+func refused(e env, err error) error {
+	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
+		for _, reason := range r.Reasons {
+			fmt.Fprintf(e.stderr, "%s: error: %s\n", r.CRD, reason)
+		}
+		return errFindings
+	}
+	return err
+}
+
+func crdsFrom(ctx context.Context, e env, name string) ([]*simulate.CRD, error) {
 	if !isFile(name) {
 		return crdsFromPackages(ctx, e, name)
 	}
@@ -130,7 +138,7 @@ func crdsFrom(ctx context.Context, e env, name string) ([]*v1.CustomResourceDefi
 }
 
 // crdsFromPackages generates the CRDs of Go packages.
-func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*v1.CustomResourceDefinition, error) {
+func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.CRD, error) {
 	in := crdInputs{}
 	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
 	in.printer.colour = "auto"
@@ -138,7 +146,7 @@ func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*v1.CustomR
 	if err != nil {
 		return nil, err
 	}
-	var crds []*v1.CustomResourceDefinition
+	var crds []*simulate.CRD
 	for _, input := range inputs {
 		found, err := simulate.ReadCRDs(input.manifest)
 		if err != nil {

@@ -25,6 +25,7 @@ const (
 	cobraCLI     = "github.com/spf13/"
 	goPackages   = "golang.org/x/tools/go/packages"
 	goAnalysis   = "golang.org/x/tools/go/"
+	jsonPatch    = "gopkg.in/evanphx/json-patch.v4"
 )
 
 var (
@@ -56,7 +57,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/apiserver", level: 1,
-		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/", yamlNodes},
+		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/", "github.com/google/gnostic-models/", yamlNodes},
 		why:    "it answers as a server would, whoever asks",
 	},
 	{
@@ -91,6 +92,21 @@ var rows = []row{
 		ours: []string{"pkg/apiserver"}, theirs: []string{apiTypes, apiMachinery, yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", anyCRD}},
 		why:   anyCRD,
+	},
+	{
+		pkg: "pkg/simulate/suite", level: 3,
+		ours: []string{"pkg/apiserver", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes, jsonPatch},
+		why: "a test of an API is data: what it needs is a simulated server",
+	},
+	{
+		pkg: "pkg/simulate/sample", level: 3,
+		ours: []string{"pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
+		why: "an example is made from the manifest and proven by the simulated server",
+	},
+	{
+		pkg: "pkg/simulate/schematest", level: 4,
+		ours: []string{"pkg/simulate/suite"},
+		why:  "it brings the testing package along, which the command must not link",
 	},
 	{
 		pkg: "pkg/diff", level: 2,
@@ -132,7 +148,8 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
-			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/simulate",
+			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apihelpers"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
@@ -29,19 +28,18 @@ type Resource struct {
 
 // A resourceVersion is one version of a Resource, as customresource_handler.go keeps it.
 type resourceVersion struct {
-	name           string
-	kind           schema.GroupVersionKind
-	served         bool
-	namespaced     bool
-	preserve       bool   // spec.preserveUnknownFields: nothing is pruned
-	deprecation    string // the warning that every request gets
-	schema         *structural.Structural
-	rules          *cel.Validator // nil without CEL rules
-	validator      validation.SchemaValidator
-	statusEnabled  bool
-	statusSchema   validation.SchemaValidator // nil unless the status subresource is on and has a schema
-	scale          *apiextensions.CustomResourceSubresourceScale
-	openAPIV3Props *v1.JSONSchemaProps // the root, for those who walk the schema
+	name          string
+	kind          schema.GroupVersionKind
+	served        bool
+	namespaced    bool
+	preserve      bool   // spec.preserveUnknownFields: nothing is pruned
+	deprecation   string // the warning that every request gets
+	schema        *structural.Structural
+	rules         *cel.Validator // nil without CEL rules
+	validator     validation.SchemaValidator
+	statusEnabled bool
+	statusSchema  validation.SchemaValidator // nil unless the status subresource is on and has a schema
+	scale         *apiextensions.CustomResourceSubresourceScale
 }
 
 // CompileResource makes a CRD ready to handle objects. The CRD must be one that a server accepts: what [Validate] would
@@ -101,9 +99,8 @@ func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVers
 	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 		return nil, nil
 	}
-	v.openAPIV3Props = version.Schema.OpenAPIV3Schema
 	props := &apiextensions.JSONSchemaProps{}
-	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(v.openAPIV3Props, props, nil); err != nil {
+	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(version.Schema.OpenAPIV3Schema, props, nil); err != nil {
 		return nil, err
 	}
 	s, err := structural.NewStructural(props)
@@ -158,21 +155,6 @@ func deprecation(crd *v1.CustomResourceDefinition, version *v1.CustomResourceDef
 }
 
 func newer(a, b string) bool { return kubeversion.CompareKubeAwareVersionStrings(a, b) > 0 }
-
-// Kind returns the kind that r handles objects of.
-func (r *Resource) Kind() string { return r.kind.Kind }
-
-// Versions returns the names of the served versions, newest first, as discovery orders them.
-func (r *Resource) Versions() []string {
-	var names []string
-	for _, v := range r.CRD.Spec.Versions {
-		if apihelpers.HasServedCRDVersion(r.CRD, v.Name) {
-			names = append(names, v.Name)
-		}
-	}
-	sortVersions(names)
-	return names
-}
 
 // Handles tells whether an object of this apiVersion and kind is one of r's, served or not.
 func (r *Resource) Handles(apiVersion, kind string) bool {

@@ -7,6 +7,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
+	"sigs.k8s.io/yaml"
 )
 
 // crdDecoder returns a decoder that reads CRDs of both versions, defaults them, and converts them to v1.
@@ -17,7 +18,11 @@ var crdDecoder = sync.OnceValue(func() runtime.Decoder {
 // ReadCRD reads a manifest of apiextensions.k8s.io v1 or v1beta1 leniently: what a server would drop with a warning is
 // dropped in silence, because [Validate] reports it.
 func ReadCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
-	object, _, err := crdDecoder().Decode(manifest, nil, nil)
+	data, err := yaml.YAMLToJSON(manifest) // upstream would take YAML that starts with a brace for JSON
+	if err != nil {
+		return nil, fmt.Errorf("reading a CustomResourceDefinition: %w", err)
+	}
+	object, _, err := crdDecoder().Decode(data, nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("reading a CustomResourceDefinition: %w", err)
 	}

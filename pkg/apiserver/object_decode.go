@@ -1,7 +1,7 @@
 package apiserver
 
 import (
-	"bytes"
+	gojson "encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,7 +20,7 @@ import (
 
 // read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys come back as text.
 func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error) {
-	options := json.SerializerOptions{Strict: strict, Yaml: !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{"))}
+	options := json.SerializerOptions{Strict: strict, Yaml: !gojson.Valid(data)} // YAML may start with a brace, too
 	object := &unstructured.Unstructured{}
 	serializer := json.NewSerializerWithOptions(json.DefaultMetaFactory, nil, crdserverscheme.NewUnstructuredObjectTyper(), options)
 	_, _, err := serializer.Decode(data, nil, object)
@@ -191,16 +191,4 @@ func sortedKeys(m map[string]any) []string {
 	}
 	slices.Sort(keys)
 	return keys
-}
-
-func sortVersions(names []string) {
-	slices.SortFunc(names, func(a, b string) int {
-		switch {
-		case newer(a, b):
-			return -1
-		case newer(b, a):
-			return 1
-		}
-		return 0
-	})
 }

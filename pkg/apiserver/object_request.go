@@ -1,7 +1,6 @@
 package apiserver
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -161,6 +160,7 @@ func (q *request) warn(texts ...string) {
 func (q *request) failed() bool { return len(q.out.Errors) > 0 }
 
 func (q *request) fail(reason, message string) {
+	q.out.Refusal = message
 	q.out.Errors = append(q.out.Errors, ObjectError{Rule: reason, Message: message})
 }
 
@@ -182,21 +182,8 @@ func (q *request) reject(err error) {
 			q.out.Errors = append(q.out.Errors, ObjectError{Path: cause.Field, Message: cause.Message, Rule: string(cause.Type)})
 		}
 	}
-	slices.SortStableFunc(q.out.Errors, compareErrors)
+	q.out.Refusal, q.out.Refused = status.ErrStatus.Message, q.object.Object
 	if !q.failed() {
 		q.fail(string(status.ErrStatus.Reason), status.ErrStatus.Message)
 	}
-}
-
-// compareErrors orders errors by path and message, because a server's order is that of a map. The note that rules were not
-// checked comes last, as there.
-func compareErrors(a, b ObjectError) int {
-	switch note := strings.HasSuffix(a.Message, rulesNotChecked); {
-	case note != strings.HasSuffix(b.Message, rulesNotChecked):
-		if note {
-			return 1
-		}
-		return -1
-	}
-	return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Message, b.Message))
 }

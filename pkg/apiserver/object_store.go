@@ -19,6 +19,9 @@ type Outcome struct {
 	Defaulted []string // paths of the topmost values that defaults added
 	Warnings  []string // what the client is warned of, as the server words it
 	Errors    []ObjectError
+
+	Refusal string         // the message of a rejection as a whole, with all its errors
+	Refused map[string]any // the object that did not pass validation; nil if the request did not come as far
 }
 
 // An ObjectError is one cause of a rejection.
@@ -134,10 +137,11 @@ func (q *request) match(old *unstructured.Unstructured) {
 // store writes the object and reads it back: it is converted to the storage version, whose schema prunes it, and again to the
 // request's, whose defaults apply once more. A conversion webhook cannot be asked; then the storage version is passed over.
 func (q *request) store() {
-	for _, v := range []*resourceVersion{q.resource.storage, q.version} {
-		if q.resource.webhook && v != q.version {
-			continue
-		}
+	through := []*resourceVersion{q.resource.storage, q.version}
+	if q.resource.webhook || q.resource.storage == q.version {
+		through = through[1:]
+	}
+	for _, v := range through {
 		q.object.SetAPIVersion(v.kind.GroupVersion().String())
 		pruned, err := v.coerce(q.object, coercion{stored: true})
 		if err != nil {

@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -109,12 +110,12 @@ func (s strategy) Validate(ctx context.Context, o runtime.Object) field.ErrorLis
 	errs := s.validateType(u)
 	if len(errs) == 0 {
 		errs = append(errs, s.validateMetadata(ctx, u)...)
-		errs = append(errs, validation.ValidateCustomResource(nil, u.Object, s.validator)...)
+		errs = append(errs, inOrder(validation.ValidateCustomResource(nil, u.Object, s.validator))...)
 		errs = append(errs, s.validateScaleSpec(u)...)
 		errs = append(errs, s.validateScaleStatus(u)...)
 	}
-	errs = append(errs, objectmeta.Validate(ctx, nil, u.Object, s.schema, false)...)
-	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object)...)
+	errs = append(errs, inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false))...)
+	errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
 	return s.validateRules(ctx, errs, u, nil)
 }
 
@@ -129,10 +130,10 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 		errs = append(errs, s.validateValues(u, old, correlated)...)
 	}
 	if !s.status { // see statusStrategy.ValidateUpdate: embedded objects are not looked at
-		errs = append(errs, objectmeta.Validate(ctx, nil, u.Object, s.schema, false)...)
+		errs = append(errs, inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false))...)
 	}
 	if len(listtype.ValidateListSetsAndMaps(nil, s.schema, old.Object)) == 0 {
-		errs = append(errs, listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object)...)
+		errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
 	}
 	return s.validateRules(ctx, errs, u, old, cel.WithRatcheting(correlated))
 }
@@ -141,7 +142,7 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *common.CorrelatedObject) (errs field.ErrorList) {
 	if !s.status {
 		errs = validation.ValidateCustomResourceUpdate(nil, u.Object, old.Object, s.validator, validation.WithRatcheting(correlated))
-		return append(append(errs, s.validateScaleSpec(u)...), s.validateScaleStatus(u)...)
+		return append(append(inOrder(errs), s.validateScaleSpec(u)...), s.validateScaleStatus(u)...)
 	}
 	if status, ok := u.Object["status"]; ok {
 		var options []validation.ValidationOption
@@ -150,7 +151,7 @@ func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *
 		}
 		errs = validation.ValidateCustomResourceUpdate(field.NewPath("status"), status, old.Object["status"], s.statusSchema, options...)
 	}
-	return append(errs, s.validateScaleStatus(u)...)
+	return append(inOrder(errs), s.validateScaleStatus(u)...)
 }
 
 // rulesNotChecked is what a server says when the object is too wrong for CEL rules to make sense.
@@ -169,7 +170,16 @@ func (s strategy) validateRules(ctx context.Context, errs field.ErrorList, u, ol
 		was = old.Object
 	}
 	found, _ := s.rules.Validate(ctx, nil, s.schema, u.Object, was, celconfig.RuntimeCELCostBudget, options...)
+	slices.SortStableFunc(found, func(a, b *field.Error) int { return cmp.Compare(a.Field, b.Field) }) // and a field's rules as written
 	return append(errs, found...)
+}
+
+// inOrder sorts what one validator found by path and message. A server has it in the order of a map.
+func inOrder(errs field.ErrorList) field.ErrorList {
+	slices.SortStableFunc(errs, func(a, b *field.Error) int {
+		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
+	})
+	return errs
 }
 
 func blocksRules(err *field.Error) bool {

@@ -17,7 +17,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-var updatePublished = flag.Bool("update-published", false, "rewrite testdata/publish/*.golden")
+var update = flag.Bool("update", false, "rewrite testdata/publish/*.golden")
 
 func decodeFile(t *testing.T, name string) *v1.CustomResourceDefinition {
 	t.Helper()
@@ -75,7 +75,7 @@ func withoutBuiltins(t *testing.T, documents any) any {
 
 func compareGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
-	if *updatePublished {
+	if *update {
 		require.NoError(t, os.WriteFile(name, got, 0o644))
 	}
 	want, err := os.ReadFile(name)
@@ -197,4 +197,55 @@ func TestPreferredVersion(t *testing.T) {
 	assert.Equal(t, "v1beta1", PreferredVersion(crd))
 	crd.Spec.Versions[0].Served = false
 	assert.Empty(t, PreferredVersion(crd))
+}
+
+// TestMutated holds that the server's code does not panic on what a server would have refused before it publishes: every
+// value of a small CRD is replaced by each of several that do not fit.
+func TestMutated(t *testing.T) {
+	t.Parallel()
+	small := `{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "a.b"}, "spec": {
+		"group": "b", "scope": "Cluster", "names": {"kind": "A", "plural": "a"}, "versions": [{"name": "v1", "served": true, "storage": true,
+		"subresources": {"scale": {"specReplicasPath": ".spec"}}, "selectableFields": [{"jsonPath": ".x"}],
+		"schema": {"openAPIV3Schema": {"type": "object", "properties": {"spec": {"type": "array", "nullable": true, "items": {
+		"x-kubernetes-int-or-string": true, "anyOf": [{"type": "integer"}]}}}}}}]}}`
+	var root any
+	require.NoError(t, json.Unmarshal([]byte(small), &root))
+	decoded := 0
+	eachValue(root, func(set func(any)) {
+		for _, value := range []any{nil, "", "{", 1e99, map[string]any{"nullable": true}, []any{nil}} {
+			set(value)
+			data, err := json.Marshal(root)
+			require.NoError(t, err)
+			crd, err := DecodeCRD(data)
+			if err != nil {
+				continue
+			}
+			decoded++
+			require.NotPanics(t, func() {
+				_, _ = PublishV3(crd)
+				_, _ = PublishV2(crd)
+				_ = Explain(&bytes.Buffer{}, []*v1.CustomResourceDefinition{crd}, "a.spec", ExplainOptions{Recursive: true, Output: PlaintextV2})
+			}, "%s", data)
+		}
+	})
+	assert.Greater(t, decoded, 50)
+}
+
+// eachValue calls do with a function that sets it for every value below v, and sets it back.
+func eachValue(v any, do func(set func(any))) {
+	visit := func(old any, set func(any)) {
+		do(set)
+		set(old)
+		eachValue(old, do)
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			visit(v[key], func(x any) { v[key] = x })
+		}
+	case []any:
+		for i := range v {
+			visit(v[i], func(x any) { v[i] = x })
+		}
+	}
 }

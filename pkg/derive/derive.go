@@ -3,6 +3,7 @@
 package derive
 
 import (
+	"cmp"
 	"go/token"
 	"maps"
 	"slices"
@@ -20,9 +21,12 @@ type Options struct {
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
-	// Judge gives findings the severities that a project asks for; nil leaves them as they are.
-	Judge   func(diag.List) diag.List
-	Lenient bool // markers without effect are warnings everywhere, as users of the peer's spelling expect
+	// Judge gives findings the severities that a project asks for, without those that it silences: an error that is none
+	// for the project breaks nothing. The findings themselves are returned as they are. Nil asks for nothing.
+	Judge           func(diag.List) diag.List
+	Lenient         bool     // markers without effect are warnings everywhere, as users of the peer's spelling expect
+	Whole           bool     // root packages outside of the main module are examined whole too
+	ExternalMarkers []string // prefixes of markers that belong to other tools, beside those that are known
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
@@ -38,17 +42,15 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		d.pkg(pkg.Path)
 	}
 	var crds []schema.CRD
-	for _, k := range d.kinds() {
+	d.all = d.kinds()
+	for _, k := range d.all {
 		if crd, ok := d.crd(k); ok {
 			crds = append(crds, crd)
 		}
 	}
 	d.unreached()
-	found := d.resolver.Diagnostics
-	if opts.Judge != nil {
-		found = opts.Judge(found)
-	}
-	return crds, append(d.diags, found...).Sorted()
+	d.withhold(crds)
+	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
 }
 
 // IsLeaf tells whether a type is known by name, so that nobody needs to look inside.
@@ -67,7 +69,9 @@ type deriver struct {
 	drafts   map[parser.TypeName]*schema.Draft
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
 	known    map[string]bool                   // packages that the peer would have loaded by now
+	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
+	quiet    bool                              // only what is said of the markers of root packages is kept
 }
 
 // A packageInfo is a package with its own markers understood.
@@ -76,6 +80,8 @@ type packageInfo struct {
 	facts  markers.Package
 	isRoot bool
 	moved  map[token.Position]bool // markers above types that belong to the package
+	// unreadable says that an argument of a marker could not be read, for which the peer drops all kinds of the package.
+	unreadable bool
 }
 
 // pkg returns the package with its markers understood, or nil if the program does not have it.
@@ -90,12 +96,13 @@ func (d *deriver) pkg(path string) *packageInfo {
 	p := &packageInfo{Package: src, isRoot: slices.Contains(d.prog.Roots, src), moved: map[token.Position]bool{}}
 	d.packages[path] = p
 	target := &markers.Target{Draft: &schema.Draft{}, Package: &p.facts, Main: src.Main}
-	ms := d.parse(p, d.packageComments(p), markers.OnPackage)
+	ms := d.parse(p, nil, d.packageComments(p), markers.OnPackage)
 	d.report(p, nil, markers.Apply(ms, target, token.Position{}))
 	return p
 }
 
-// packageComments returns the marker lines of a package, with those above its types that only a package can have.
+// packageComments returns the marker lines of a package, with those above its types that only a package can have: file by
+// file, and in each file what stands free before what stands above a type.
 func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 	comments := slices.Clone(p.Markers)
 	for _, t := range p.Types {
@@ -107,92 +114,98 @@ func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 		}
 	}
 	slices.SortStableFunc(comments, func(a, b parser.Comment) int {
-		if a.Pos.Filename != b.Pos.Filename {
-			return strings.Compare(a.Pos.Filename, b.Pos.Filename)
-		}
-		return a.Pos.Offset - b.Pos.Offset
+		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), btoi(a.Place == parser.Above)-btoi(b.Place == parser.Above),
+			cmp.Compare(a.Pos.Offset, b.Pos.Offset))
 	})
 	return comments
 }
 
-// parse reads the marker lines of one declaration.
-func (d *deriver) parse(p *packageInfo, comments []parser.Comment, at markers.Sites) []markers.Marker {
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
+func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
 	var ms []markers.Marker
 	for _, c := range comments {
-		if at == markers.OnType && p.moved[c.Pos] {
+		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
 			continue
 		}
 		m, ok, ds := markers.Parse(c.Text, c.Pos, at)
 		if ok {
 			ms = append(ms, m)
 		}
-		d.report(p, nil, ds)
+		d.report(p, broken, ds)
 	}
 	return ms
 }
 
-// report keeps the findings made in p, with the severity that its author's reach calls for, and marks the draft as broken if
-// an error remains.
-func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) {
+// report keeps the findings made in p, with the severity that its author's reach calls for, marks the draft as broken if
+// there is an error, and tells whether there is one.
+func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
+	if d.quiet {
+		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
+	}
+	if !p.Main {
+		ds = abroad(ds, p.isRoot)
+	}
 	for i := range ds {
-		if ds[i].Severity == diag.Error && inert(ds[i].Code) && (!p.Main || d.opts.Lenient) {
+		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
+		p.unreadable = p.unreadable || fatal
+		if ds[i].Severity == diag.Error && inert(ds[i].Code) && !fatal && (!p.Main || d.opts.Lenient) {
 			ds[i].Severity = diag.Warning
 		}
 	}
-	if d.opts.Judge != nil {
-		ds = d.opts.Judge(ds)
-	}
-	for _, f := range ds {
-		if f.Severity == diag.Error && broken != nil {
-			broken.Broken = true
-		}
+	for i, f := range ds {
 		if !p.Main && d.via.IsValid() {
-			f.Related = append([]diag.Related{{Pos: f.Pos, Message: "the cause, in " + p.Path}}, f.Related...)
-			f.Pos, f.End = d.via, token.Position{}
+			ds[i].Related = append([]diag.Related{{Pos: f.Pos, Message: "the cause, in " + p.Path}}, f.Related...)
+			ds[i].Pos, ds[i].End = d.via, token.Position{}
 		}
-		d.diags = append(d.diags, f)
+	}
+	d.diags = append(d.diags, ds...)
+	wrong := d.judged(ds).HasErrors()
+	if broken != nil && wrong {
+		broken.Broken = true
+	}
+	return wrong
+}
+
+// abroad returns the findings in a package that the user cannot mend: without fixes, and, unless they asked for the package,
+// without what is no error in a marker.
+func abroad(ds diag.List, asked bool) diag.List {
+	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
+		return !asked && f.Severity != diag.Error && f.Code.Family() == "marker"
+	})
+	for i := range ds {
+		ds[i].Fixes = nil
+	}
+	return ds
+}
+
+// judged returns findings with the severities that they have for the project.
+func (d *deriver) judged(ds diag.List) diag.List {
+	if d.opts.Judge == nil {
+		return ds
+	}
+	return d.opts.Judge(ds)
+}
+
+// withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's spelling get none of
+// them, as ever.
+func (d *deriver) withhold(crds []schema.CRD) {
+	for i := range crds {
+		for _, v := range crds[i].Versions {
+			crds[i].Invalid = crds[i].Invalid || d.packages[v.Origin.Package].unreadable
+		}
 	}
 }
 
 // inert tells whether a finding is about something that has no effect: the schema is as if it were not there.
 func inert(c diag.Code) bool {
 	return strings.HasPrefix(string(c), "marker/") || c == "go/json-tag"
-}
-
-// unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes.
-func (d *deriver) unreached() {
-	for _, pkg := range d.prog.Roots {
-		p := d.pkg(pkg.Path)
-		if !p.Main {
-			continue
-		}
-		for _, t := range pkg.Types {
-			if t.Type != nil && !t.Generic && d.drafts[t.Name] == nil {
-				d.examine(p, t)
-			}
-		}
-		d.strays(p)
-	}
-}
-
-// strays reports the marker lines of a package that belong to nobody.
-func (d *deriver) strays(p *packageInfo) {
-	var ds diag.List
-	for _, c := range p.Strays {
-		if markers.Known(c.Text) {
-			ds.Add("marker/place", c.Pos, "%s has no effect %s", c.Text, places[c.Place])
-		}
-	}
-	d.report(p, nil, ds)
-}
-
-// places says where a marker line stands that belongs to nobody.
-var places = map[parser.Place]string{
-	parser.Detached:  "here: it stands apart from the declaration it is meant for",
-	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
-	parser.Block:     "in a /* */ comment: write it in a // comment",
-	parser.GroupDoc:  "above a group of types: write it above the type inside the parentheses",
-	parser.OtherDecl: "on a func, var, const or import: it belongs on a type, a field or a package",
 }
 
 // sortedKeys returns the keys of m in order.

@@ -1,6 +1,8 @@
 package derive
 
 import (
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -14,9 +16,11 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
+			d.leftOut(p, f)
 			continue
 		}
 		if f.JSON.Missing {
+			d.parse(p, s, f.Markers, markers.OnField)
 			d.untagged(p, decl, f, s)
 			continue
 		}
@@ -45,15 +49,17 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		defer func() { d.via = via }()
 	}
 	origin := schema.Origin{Decl: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)}
-	ms := d.parse(p, f.Markers, markers.OnField)
-	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
 	before := len(d.diags)
+	ms := d.parse(p, s, f.Markers, markers.OnField)
+	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
 	u := use{own: &schema.Draft{Origin: origin}}
 	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
 		u = d.use(p, f.Type, origin)
+		fact.Named = u.named != nil
 	}
 	u.own.Description = d.describe(f.Doc)
-	d.report(p, u.own, markers.Apply(ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, f.Pos))
+	d.apply(p, u.own, ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, u.named, f.Pos)
+	d.onMetadata(p, decl, f, u.own)
 	d.forgive(u.own, before)
 	if f.JSON.Inline {
 		d.inline(p, f, s, u, fact)
@@ -79,7 +85,7 @@ func (d *deriver) forgive(own *schema.Draft, before int) {
 			f.Severity = diag.Warning
 		}
 	}
-	own.Broken = false
+	own.Broken = d.judged(slices.Clone(d.diags[before:])).HasErrors()
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.
@@ -119,26 +125,4 @@ func onceSet(name string, of []schema.Rule) schema.Rule {
 		Message: "field " + name + " is immutable once set",
 		Origin:  of[len(of)-1].Origin,
 	}
-}
-
-// examine looks at a declaration that no kind reaches for the sake of its markers alone.
-func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
-	var ds diag.List
-	comments := t.Markers
-	read := func(comments []parser.Comment, at markers.Sites) {
-		for _, c := range comments {
-			if at == markers.OnType && p.moved[c.Pos] {
-				continue
-			}
-			_, _, found := markers.Parse(c.Text, c.Pos, at)
-			ds = append(ds, found...)
-		}
-	}
-	read(comments, markers.OnType)
-	if st, ok := t.Type.(parser.Struct); ok {
-		for _, f := range st.Fields {
-			read(f.Markers, markers.OnField)
-		}
-	}
-	d.report(p, nil, ds)
 }

@@ -4,7 +4,6 @@ import (
 	"go/token"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/gobuffalo/flect"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -48,8 +47,7 @@ func truncate(doc string, limit int) string {
 	}
 	cut := doc[:limit]
 	if i := strings.LastIndexFunc(cut, func(r rune) bool { return unicode.Is(unicode.STerm, r) }); i > 0 {
-		_, size := utf8.DecodeRuneInString(cut[i:])
-		return cut[:i+size]
+		return cut[:i+1] // one byte, even of a longer terminator: as the peer cuts
 	}
 	if i := strings.LastIndexFunc(cut, unicode.IsSpace); i > 0 {
 		return cut[:i] + "..."

@@ -41,14 +41,19 @@ func shortName(n parser.TypeName) string { return n.Name }
 // declare fills the draft of a type declaration: what its Go structure says, then what its markers say. A type with a JSON
 // marshaler is taken at its markers' word if they name a type.
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
-	ms := d.parse(p, decl.Markers, markers.OnType)
+	ms := d.parse(p, s, decl.Markers, markers.OnType)
 	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	for _, c := range decl.Consts {
 		facts.Consts = append(facts.Consts, c.Value)
 	}
 	d.types[decl.Name] = facts
+	d.notOfKind(p, decl, ms)
 	apply := func(to *schema.Draft) {
-		d.report(p, s, markers.Apply(ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, decl.Pos))
+		var named *schema.Draft
+		if s.Refers {
+			named = s.Parts[0]
+		}
+		d.apply(p, s, ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, named, decl.Pos)
 	}
 	switch decl.Encodes {
 	case parser.AsText:
@@ -163,7 +168,7 @@ func below(origin schema.Origin, suffix string) schema.Origin {
 }
 
 // named refers to a declared type. What markers beside it need to know of the type, they can see: the type and format of a
-// basic type of the same package, and whether it is a list or a map.
+// basic type of the same package, and whether it is a slice or a map.
 func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
 	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
@@ -171,14 +176,16 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 		return use{own: own}
 	}
 	if decl := d.prog.Lookup(n); decl != nil {
-		switch d.underlying(decl.Type).(type) {
+		switch u := d.underlying(decl.Type).(type) {
 		case parser.Basic:
 			if n.Package == p.Path {
 				hint := named.Own()
 				own.Type, own.Format = hint.Type, hint.Format
 			}
 		case parser.Slice:
-			own.Type = cmp.Or(named.Own().Type, "array") // []byte is a string, and so is a list with a text marshaler
+			if !u.Array {
+				own.Type = cmp.Or(named.Own().Type, "array") // []byte is a string, and so is a list with a text marshaler
+			}
 		case parser.Map:
 			own.Type = cmp.Or(named.Own().Type, "object")
 		}
@@ -217,11 +224,9 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	case ok:
 		own.Type, own.Format = b.typ, b.format
 	case strings.HasPrefix(name, "float"):
-		if d.opts.AllowDangerousTypes {
+		if d.opts.AllowDangerousTypes || !d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
+			"use an integer, a resource.Quantity or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name) {
 			own.Type = "number"
-		} else {
-			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: use an integer, a resource.Quantity "+
-				"or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
 		}
 	default:
 		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name, name)
@@ -251,12 +256,12 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 	return false
 }
 
-// errorf reports what the Go type of a draft cannot be.
-func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) {
+// errorf reports what the Go type of a draft cannot be, and tells whether that is an error for the project.
+func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl, format, args...)
-	d.report(p, own, ds)
-	own.Broken = true
+	own.Broken = d.report(p, own, ds) || d.quiet || own.Broken
+	return own.Broken
 }
 
 // describe returns the description that a doc gives, shortened if that is asked for.

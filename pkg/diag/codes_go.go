@@ -86,9 +86,9 @@ Port string ` + "`json:\"port\"`" + ``,
 		After: `Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 	},
 	{
-		Code: "go/json-duplicate", Severity: Error,
+		Code: "go/json-duplicate", Severity: Warning,
 		Title: "two fields with one JSON name",
-		Doc:   "Two fields of a struct have the same name in JSON. encoding/json then writes neither of them, and a schema can hold only one.",
+		Doc:   "Two fields of a struct have the same name in JSON. encoding/json then writes neither of them; the schema takes the last one, as controller-gen does.",
 		Before: `A string ` + "`json:\"name\"`" + `
 B string ` + "`json:\"name\"`" + ``,
 		After: `A string ` + "`json:\"name\"`" + `

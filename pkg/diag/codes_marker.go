@@ -2,6 +2,15 @@ package diag
 
 var markerCodes = []Info{
 	{
+		Code: "marker/alias", Severity: Error,
+		Title: "marker on an alias",
+		Doc:   `An alias is another name of a type. Fields that use it have the schema of that type, and a marker above the alias has no effect, unless the alias stands for a basic type. Declare a type of its own, or put the marker on the type or the field.`,
+		Before: `// +kubebuilder:validation:MinProperties=1
+type Config = base.Config`,
+		After: `// +kubebuilder:validation:MinProperties=1
+type Config base.Config`,
+	},
+	{
 		Code: "marker/argument", Severity: Error,
 		Title:  "argument that cannot be read",
 		Doc:    "The argument of a marker does not follow its grammar. controller-gen then drops every kind of the package. Strings may be bare, in double quotes with Go escapes, or in backquotes; lists stand in braces or are separated by semicolons.",
@@ -9,20 +18,45 @@ var markerCodes = []Info{
 		After:  `// +kubebuilder:validation:Minimum=1`,
 	},
 	{
+		Code: "marker/blank", Severity: Error,
+		Title:  "blank in the name of a marker",
+		Doc:    `A marker's name begins right behind the plus sign and ends right before the equals sign. A blank in between makes the line another marker, which nobody knows.`,
+		Before: `// +kubebuilder:validation:MaxLength =5`,
+		After:  `// +kubebuilder:validation:MaxLength=5`,
+	},
+	{
 		Code: "marker/conflict", Severity: Error,
 		Title: "markers that contradict each other",
-		Doc:   "Two markers of one declaration cannot both hold.",
+		Doc:   "Two markers cannot both hold: one demands a field and the other lets it be absent, two spellings set one keyword to different values, no value lies between two limits, or a field contradicts the type that it uses.",
 		Before: `// +optional
 // +required`,
 		After: `// +required`,
 	},
 	{
+		Code: "marker/deprecated", Severity: Note,
+		Title: "old spelling of a marker",
+		Doc:   `The marker works, and there is a newer spelling of it. Only lint tells.`,
+		Before: `// +kubebuilder:validation:Optional
+Name string ` + "`" + `json:"name"` + "`" + ``,
+		After: `// +optional
+Name string ` + "`" + `json:"name"` + "`" + ``,
+	},
+	{
 		Code: "marker/duplicate", Severity: Error,
-		Title: "marker that a later one makes void",
-		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins. Two patterns are not combined.",
+		Title: "marker that another one makes void",
+		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins (of groupName and versionName the first). Two patterns are not combined. A line that only repeats another is a warning.",
 		Before: `// +kubebuilder:validation:MaxLength=5
 // +kubebuilder:validation:MaxLength=7`,
 		After: `// +kubebuilder:validation:MaxLength=7`,
+	},
+	{
+		Code: "marker/foreign", Severity: Note,
+		Title:  "marker of a tool that nobody has listed",
+		Doc:    `The line is a marker by its looks, but neither one of schemagen's nor one of a tool that it knows; docs/markers.md lists these. If another tool reads it, list its prefix in the configuration, under externalMarkers. Only lint tells.`,
+		Before: `// +docs:section=limits`,
+		After: `# .schemagen.yaml
+version: 1
+externalMarkers: ["docs:"]`,
 	},
 	{
 		Code: "marker/inline", Severity: Error,
@@ -31,6 +65,32 @@ var markerCodes = []Info{
 		Before: `// +required
 Base ` + "`json:\",inline\"`" + ``,
 		After: `Base ` + "`json:\",inline\"`" + ``,
+	},
+	{
+		Code: "marker/kind", Severity: Error,
+		Title: "marker of a kind on another type",
+		Doc:   `The marker says something of a kind: its names, its versions, what kubectl prints. A kind is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta, in a package that is asked for. On the spec, the list or any other type it has no effect.`,
+		Before: `// +kubebuilder:subresource:status
+type CronTabSpec struct {`,
+		After: `// +kubebuilder:subresource:status
+type CronTab struct {`,
+	},
+	{
+		Code: "marker/left-out", Severity: Warning,
+		Title: "marker on a field that is left out",
+		Doc:   `The field is not part of the schema, as its JSON tag says, so that a marker has nothing to restrict. Remove the marker, or give the field a name in JSON.`,
+		Before: `// +kubebuilder:validation:MinLength=1
+Name string ` + "`" + `json:"-"` + "`" + ``,
+		After: `Name string ` + "`" + `json:"-"` + "`" + ``,
+	},
+	{
+		Code: "marker/metadata", Severity: Error,
+		Title: "marker on the metadata of a kind",
+		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so that the marker is dropped. Restrict metadata.name or generateName by a rule of the kind.`,
+		Before: `// +kubebuilder:validation:MaxProperties=5
+metav1.ObjectMeta ` + "`" + `json:"metadata,omitempty"` + "`" + ``,
+		After: `// +kubebuilder:validation:XValidation:rule="self.metadata.name.size() <= 20"
+type CronTab struct {`,
 	},
 	{
 		Code: "marker/place", Severity: Error,
@@ -51,7 +111,7 @@ Name string ` + "`json:\"name\"`" + ``,
 	},
 	{
 		Code: "marker/target", Severity: Error,
-		Title: "marker in the wrong place",
+		Title: "marker on the wrong kind of declaration",
 		Doc:   "A marker works on packages, types or fields. Elsewhere it is ignored without a word by controller-gen.",
 		Before: `// +kubebuilder:storageversion
 Name string ` + "`json:\"name\"`" + ``,
@@ -67,11 +127,27 @@ type CronTab struct {`,
 // +optional`,
 	},
 	{
+		Code: "marker/type", Severity: Error,
+		Title: "value that is not of the field's type",
+		Doc:   `A default or a value of an enum is of another type than the values of the field. A server rejects such a default, and nothing can have such a value of an enum. A value without quotes is typed by its look: 1 is an integer, true a boolean; quote what must be a string.`,
+		Before: `// +kubebuilder:validation:Enum=1;2
+Size string ` + "`" + `json:"size"` + "`" + ``,
+		After: `// +kubebuilder:validation:Enum="1";"2"
+Size string ` + "`" + `json:"size"` + "`" + ``,
+	},
+	{
 		Code: "marker/unknown", Severity: Error,
 		Title:  "unknown marker",
 		Doc:    "No marker has this name. controller-gen ignores such a line without a word, so that the validation it was meant to be never runs. Names are case-sensitive.",
 		Before: `// +kubebuilder:validation:minLength=1`,
 		After:  `// +kubebuilder:validation:MinLength=1`,
+	},
+	{
+		Code: "marker/unsupported", Severity: Error,
+		Title:  "marker without effect on a CRD",
+		Doc:    `The marker belongs to the family of those that describe schemas, but neither schemagen nor controller-gen gives it an effect on a CustomResourceDefinition. The message says what to use instead. What openapi-gen reads is a warning.`,
+		Before: `// +k8s:validation:maxLength=5`,
+		After:  `// +kubebuilder:validation:MaxLength=5`,
 	},
 	{
 		Code: "marker/value", Severity: Error,

@@ -72,6 +72,12 @@ func closeAt(found []Suppression, pending, line int) []Suppression {
 	return found
 }
 
+// IsSuppression tells whether a comment is a suppression, be it valid or not.
+func IsSuppression(comment string) bool {
+	_, ok := parseSuppression(comment)
+	return ok
+}
+
 // parseSuppression reads a comment; false if it is none of ours. In a block comment it is prose.
 func parseSuppression(comment string) (Suppression, bool) {
 	text, ok := strings.CutPrefix(comment, "//")

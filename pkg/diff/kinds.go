@@ -1,6 +1,10 @@
 package diff
 
-import "github.com/schemagen/schemagen/pkg/diag"
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
 
 // An Effect says whether a change is safe.
 type Effect bool
@@ -19,7 +23,10 @@ type Kind struct {
 }
 
 // Kinds returns the table of all kinds of change, those of schemas first.
-func Kinds() []Kind {
+func Kinds() []Kind { return slices.Concat(schemaKinds(), crdKinds()) }
+
+// schemaKinds are the ways in which a schema can change.
+func schemaKinds() []Kind {
 	return []Kind{
 		{"change/field-added", Safe, Safe},
 		{"change/field-removed", Breaking, Breaking},
@@ -62,7 +69,12 @@ func Kinds() []Kind {
 		{"change/rule-removed", Safe, Safe},
 		{"change/rule-message", Safe, Safe},
 		{"change/description", Safe, Safe},
+	}
+}
 
+// crdKinds are the ways in which the rest of a CRD can change.
+func crdKinds() []Kind {
+	return []Kind{
 		{"change/crd-added", Safe, Safe},
 		{"change/crd-removed", Breaking, Breaking},
 		{"change/group", Breaking, Breaking},

@@ -35,6 +35,7 @@ func structural(s *schema.Structural) node {
 		b.str("type", x.Type)
 		extensions(&b, x.PreserveUnknown, "")
 	case schema.IntOrString:
+		b.str("type", x.Type)
 		b.flag("x-kubernetes-int-or-string", true)
 		if !x.Bare {
 			typed(&b, &v)

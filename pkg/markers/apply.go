@@ -17,15 +17,18 @@ func Apply(ms []Marker, t *Target, at token.Position) diag.List {
 	slices.SortStableFunc(ordered, func(a, b Marker) int {
 		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
 	})
+	heard := hearing{}
 	for i := range ordered {
 		m := &ordered[i]
 		if p := m.apply(t); p != nil {
 			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s", m.Name(), p.message)
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(at, "the declaration")
+			continue
 		}
+		heard.note(m, t, &ds)
 	}
-	return append(ds, repeated(ms)...)
+	return append(ds, contradictions(ms, t)...)
 }
 
 func btoi(b bool) int {
@@ -53,21 +56,4 @@ func (m *Marker) apply(t *Target) *problem {
 		inner.Draft = t.Draft.Items.Own()
 	}
 	return m.effect(&inner)
-}
-
-// repeated reports the markers that a later one of the same name makes void.
-func repeated(ms []Marker) diag.List {
-	var ds diag.List
-	last := map[string]Marker{}
-	for _, m := range ms {
-		if m.Def.Repeatable {
-			continue
-		}
-		if before, ok := last[m.Name()]; ok {
-			ds.Add("marker/duplicate", before.Pos, "%s is given again below, where the last one wins", m.Name()).
-				Relate(m.Pos, "this one takes effect")
-		}
-		last[m.Name()] = m
-	}
-	return ds
 }

@@ -24,19 +24,25 @@ const (
 
 // String lists the sites, as in "a type or a field".
 func (s Sites) String() string {
-	var names []string
-	for _, site := range []struct {
-		bit  Sites
-		name string
-	}{{OnPackage, "a package"}, {OnType, "a type"}, {OnField, "a field"}} {
-		if s&site.bit != 0 {
-			names = append(names, site.name)
-		}
+	names := s.Names()
+	for i := range names {
+		names[i] = "a " + names[i]
 	}
 	if len(names) < 3 {
 		return strings.Join(names, " or ")
 	}
 	return strings.Join(names[:2], ", ") + " or " + names[2]
+}
+
+// Names returns the sites in words: package, type, field.
+func (s Sites) Names() []string {
+	var names []string
+	for i, name := range []string{"package", "type", "field"} {
+		if s&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Phase says when a marker takes effect among those of one declaration; within a phase the order of the source counts.
@@ -62,10 +68,14 @@ type Definition struct {
 	Usage      string // what follows the name: "=<number>"
 	Doc        string // the first sentence is the summary; docs/markers.md is made of these
 	Example    string // a line that shows it, as written after the "+"
-	Deprecated string // what to write instead
+	Deprecated string // the name of the marker to write instead
+	First      bool   // of several the first one counts, not the last
+	OfKind     bool   // it says something of a kind, and nothing of another type
 
-	form  form
-	parse func(r *reader) (effect, error)
+	form      form
+	presence  presence // what it says of a field's presence
+	ofVersion bool     // it says something of a version, which must be in the manifest
+	parse     func(r *reader) (effect, error)
 }
 
 // form says what the grammar allows after a marker's name.
@@ -91,6 +101,7 @@ type Marker struct {
 	Def     *Definition
 	Text    string         // the line after the "+"
 	Pos     token.Position // of the "+"
+	at      Sites          // where it stands
 	onItems bool
 	arg     int // offset of the argument in Text
 	effect  effect
@@ -98,6 +109,9 @@ type Marker struct {
 
 // ArgPos returns the position of the marker's argument.
 func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
+
+// LetsBeAbsent tells whether the marker says no more than that its field is optional.
+func (m Marker) LetsBeAbsent() bool { return m.Def.presence != 0 && m.Def.presence.optional() }
 
 // advance returns the position n bytes to the right.
 func advance(pos token.Position, n int) token.Position {
@@ -201,6 +215,7 @@ type Field struct {
 	Name       string // in JSON
 	GoName     string
 	Optional   bool // by default: by its JSON tag or its package
+	Named      bool // its Go type, or what it points to, is a declared one
 	Schemaless bool
 	Immutable  bool
 

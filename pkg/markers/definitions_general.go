@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -31,8 +32,9 @@ var generalMarkers = []Definition{
 	shaping("XIntOrString", "", "", "x-kubernetes-int-or-string", bare,
 		"XIntOrString says that the value is an integer or a string.",
 		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.IntOrString = true })),
-	extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
+	oldSpelling(extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
 		"XPreserveUnknownFields keeps fields that no schema mentions.", func(d *schema.Draft) { d.PreserveUnknown = true }),
+		"kubebuilder:pruning:PreserveUnknownFields"),
 	extension("XEmbeddedResource", "x-kubernetes-embedded-resource",
 		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Embedded = true }),
 	{
@@ -57,8 +59,10 @@ var generalMarkers = []Definition{
 	{
 		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>", Example: `kubebuilder:title="Replica count"`,
 		Doc: "title is a short name for documentation.",
-		parse: value(titleText, func(t *Target, s string) *problem {
-			t.Draft.Title = s
+		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
+			if err := json.Unmarshal([]byte(v), &t.Draft.Title); err != nil {
+				return &problem{"value", "a title is a string: quote it"}
+			}
 			t.set("title")
 			return nil
 		}),
@@ -94,6 +98,12 @@ func shaping(name, usage, example, keyword string, f form, doc string, parse fun
 	}
 }
 
+// oldSpelling says what to write instead of a marker.
+func oldSpelling(d Definition, instead string) Definition {
+	d.Deprecated = instead
+	return d
+}
+
 func extension(name, keyword, doc string, set func(*schema.Draft)) Definition {
 	d := shaping(name, "", "", keyword, bare, doc, flag(keyword, set))
 	d.Phase = Value
@@ -111,19 +121,6 @@ func flag(keyword string, set func(*schema.Draft)) func(*reader) (effect, error)
 // enumValues reads a list whose values are typed one by one.
 func enumValues(r *reader) ([]schema.JSON, error) {
 	return list(r, func(r *reader) (schema.JSON, error) { return r.guessed(r.look()) })
-}
-
-func titleText(r *reader) (string, error) {
-	start := r.off
-	v, err := r.any()
-	if err == nil && !strings.HasPrefix(string(v), `"`) {
-		return "", r.failf(start, "a title is a string: quote it")
-	}
-	r.off = start
-	if err != nil {
-		return "", err
-	}
-	return r.str()
 }
 
 var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden", "FieldValueDuplicate"}

@@ -4,9 +4,9 @@ import "github.com/schemagen/schemagen/pkg/schema"
 
 var presenceMarkers = []Definition{
 	{
-		Name: "kubebuilder:validation:Optional", Sites: OnPackage | OnField, form: bare, Example: "kubebuilder:validation:Optional",
+		Name: "kubebuilder:validation:Optional", Sites: OnPackage | OnField, form: bare, presence: forcedOptional, Example: "kubebuilder:validation:Optional",
 		Doc:        "Optional lets a field be absent; it goes before every other marker of presence. On a package it holds for all fields of its structs that say nothing themselves.",
-		Deprecated: "on fields, optional",
+		Deprecated: "optional",
 		parse: nothing(func(t *Target) *problem {
 			if t.Field == nil {
 				t.Package.Optional = true
@@ -17,9 +17,9 @@ var presenceMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:validation:Required", Sites: OnPackage | OnField, form: bare, Example: "kubebuilder:validation:Required",
+		Name: "kubebuilder:validation:Required", Sites: OnPackage | OnField, form: bare, presence: forcedRequired, Example: "kubebuilder:validation:Required",
 		Doc:        "Required demands that a field be present. On a package it says what holds anyway.",
-		Deprecated: "on fields, required",
+		Deprecated: "required",
 		parse: nothing(func(t *Target) *problem {
 			if t.Field != nil {
 				t.Field.forcedRequired = true
@@ -27,19 +27,19 @@ var presenceMarkers = []Definition{
 			return nil
 		}),
 	},
-	presence("optional", "optional lets a field be absent. It goes before required.", func(t *Target) { t.Field.optional = true }),
-	presence("k8s:optional", "k8s:optional is another spelling of optional.", func(t *Target) { t.Field.optional = true }),
-	presence("required", "required demands that a field be present, whatever its JSON tag says.", func(t *Target) { t.Field.required = true }),
-	presence("k8s:required", "k8s:required demands that a field be present and, if it is a string, list or object without a bound of its own, that it not be empty.",
+	ranked(plainOptional, "optional", "optional lets a field be absent. It goes before required.", func(t *Target) { t.Field.optional = true }),
+	ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.", func(t *Target) { t.Field.optional = true }),
+	ranked(plainRequired, "required", "required demands that a field be present, whatever its JSON tag says.", func(t *Target) { t.Field.required = true }),
+	ranked(plainRequired, "k8s:required", "k8s:required demands that a field be present and, if it is a string, list or object without a bound of its own, that it not be empty.",
 		func(t *Target) {
 			t.Field.required = true
 			t.notEmpty()
 		}),
-	presence("nullable", "nullable lets a field be null.", func(t *Target) {
+	onAnyField("nullable", "nullable lets a field be null.", func(t *Target) {
 		t.Draft.Nullable = true
 		t.set("nullable")
 	}),
-	presence("kubebuilder:validation:Schemaless", "Schemaless keeps the Go type of a field out of its schema: only the field's own markers and description fill it. It needs a type or PreserveUnknownFields beside it.",
+	onAnyField("kubebuilder:validation:Schemaless", "Schemaless keeps the Go type of a field out of its schema: only the field's own markers and description fill it. It needs a type or PreserveUnknownFields beside it.",
 		func(*Target) {}), // derive looks at the field's type before any marker can be applied; see Schemaless
 	{
 		Name: "default", Sites: OnField, Usage: "=<JSON>", Example: `default={"replicas": 1}`, Phase: Shape,
@@ -75,8 +75,15 @@ var presenceMarkers = []Definition{
 	},
 }
 
-// presence defines a field marker without an argument that always fits.
-func presence(name, doc string, apply func(*Target)) Definition {
+// ranked defines a field marker that says whether the field must be present.
+func ranked(rank presence, name, doc string, apply func(*Target)) Definition {
+	d := onAnyField(name, doc, apply)
+	d.presence = rank
+	return d
+}
+
+// onAnyField defines a field marker without an argument that always fits.
+func onAnyField(name, doc string, apply func(*Target)) Definition {
 	return Definition{
 		Name: name, Sites: OnField, form: bare, Phase: Value, Doc: doc, Example: name,
 		parse: nothing(func(t *Target) *problem {
@@ -96,19 +103,25 @@ func Schemaless(ms []Marker) bool {
 	return false
 }
 
-// notEmpty sets the least bound that keeps an empty Go value out, where the field has none. A reference to a named type is
-// taken for an object, as the peer does.
+// notEmpty sets the least bound that keeps an empty Go value out, where the field has none. A reference to a named type that
+// is neither a string nor a list is taken for an object, even if it turns out to be a number: the peer does the same, and a
+// server ignores the keyword there.
 func (t *Target) notEmpty() {
-	d, one := t.Draft, int64(1)
+	d := t.Draft
 	switch {
-	case d.Type == "string" && d.MinLength == nil:
-		d.MinLength = &one
-		t.set("minLength")
-	case d.Type == "array" && d.MinItems == nil:
-		d.MinItems = &one
-		t.set("minItems")
-	case (d.Type == "object" || d.Type == "" && t.Field != nil && !t.Field.Schemaless) && d.MinProperties == nil:
-		d.MinProperties = &one
-		t.set("minProperties")
+	case d.Type == "string":
+		t.atLeastOne(&d.MinLength, "minLength")
+	case d.Type == "array":
+		t.atLeastOne(&d.MinItems, "minItems")
+	case d.Type == "object" || t.Field.Named:
+		t.atLeastOne(&d.MinProperties, "minProperties")
+	}
+}
+
+func (t *Target) atLeastOne(bound **int64, keyword string) {
+	if *bound == nil {
+		one := int64(1)
+		*bound = &one
+		t.set(keyword)
 	}
 }

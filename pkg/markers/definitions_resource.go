@@ -11,7 +11,7 @@ import (
 // The markers of this table have an effect on types that are kinds, once their schema is done.
 var resourceMarkers = []Definition{
 	{
-		Name: "kubebuilder:resource", Sites: OnType, form: named,
+		Name: "kubebuilder:resource", Sites: OnType, OfKind: true, form: named,
 		Usage:   ":path=<string>,singular=<string>,shortName=<list>,categories=<list>,scope=<string>",
 		Example: "kubebuilder:resource:path=crontabs,shortName=ct,scope=Namespaced",
 		Doc:     "resource names the resource and says whether it lives in a namespace. It holds for all versions of the kind.",
@@ -26,33 +26,33 @@ var resourceMarkers = []Definition{
 	onKind("kubebuilder:subresource:status", "subresource:status gives the kind a status that is updated on its own.", "status",
 		func(r *Resource) { r.Subresources, r.Status = true, true }),
 	{
-		Name: "kubebuilder:deprecatedversion", Sites: OnType, form: named, Usage: "[:warning=<string>]",
+		Name: "kubebuilder:deprecatedversion", Sites: OnType, OfKind: true, ofVersion: true, form: named, Usage: "[:warning=<string>]",
 		Example: `kubebuilder:deprecatedversion:warning="example.com/v1alpha1 CronTab is deprecated"`,
 		Doc:     "deprecatedversion makes a server warn whoever uses this version.",
 		parse:   deprecated,
 	},
 	{
-		Name: "kubebuilder:subresource:scale", Sites: OnType, form: named,
+		Name: "kubebuilder:subresource:scale", Sites: OnType, OfKind: true, ofVersion: true, form: named,
 		Usage:   ":specpath=<path>,statuspath=<path>[,selectorpath=<path>]",
 		Example: "kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
 		Doc:     "subresource:scale lets the kind be scaled through the paths of its replica counts.",
 		parse:   scale,
 	},
 	{
-		Name: "kubebuilder:printcolumn", Sites: OnType, form: named, Repeatable: true,
+		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true, form: named, Repeatable: true,
 		Usage:   ":name=<string>,type=<string>,JSONPath=<path>[,description=<string>][,format=<string>][,priority=<int>]",
 		Example: `kubebuilder:printcolumn:name="Replicas",type=integer,JSONPath=".spec.replicas"`,
 		Doc:     "printcolumn adds a column to what kubectl get prints.",
 		parse:   column,
 	},
 	{
-		Name: "kubebuilder:selectablefield", Sites: OnType, form: named, Repeatable: true, Usage: ":JSONPath=<path>",
+		Name: "kubebuilder:selectablefield", Sites: OnType, OfKind: true, ofVersion: true, form: named, Repeatable: true, Usage: ":JSONPath=<path>",
 		Example: "kubebuilder:selectablefield:JSONPath=.spec.host",
 		Doc:     "selectablefield lets objects be selected by a field.",
 		parse:   selectableField,
 	},
 	{
-		Name: "kubebuilder:metadata", Sites: OnType, form: named, Repeatable: true, Usage: ":annotations=<list>,labels=<list>",
+		Name: "kubebuilder:metadata", Sites: OnType, OfKind: true, form: named, Repeatable: true, Usage: ":annotations=<list>,labels=<list>",
 		Example: `kubebuilder:metadata:labels="app=web"`,
 		Doc:     "metadata adds annotations and labels to the CustomResourceDefinition itself, each written as key=value.",
 		parse:   metadata,
@@ -62,7 +62,7 @@ var resourceMarkers = []Definition{
 // onKind defines a type marker without an argument.
 func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 	return Definition{
-		Name: name, Sites: OnType, form: bare, Phase: Value, Doc: doc, Example: name,
+		Name: name, Sites: OnType, OfKind: true, form: bare, Phase: Value, Doc: doc, Example: name, ofVersion: gives != "skip",
 		parse: nothing(func(t *Target) *problem {
 			apply(&t.Type.Resource)
 			t.give(gives)

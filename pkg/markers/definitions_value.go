@@ -2,6 +2,7 @@ package markers
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -127,16 +128,20 @@ var arrayMarkers = []Definition{
 	{
 		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>", Example: "k8s:maxItems=16",
 		Doc:   "k8s:maxItems is another spelling of MaxItems, for fields. A comment after # is allowed.",
-		parse: uncommented(validation("MaxItems", listed, (*reader).integer, "", "", "maxItems", "", setMaxItems).parse),
+		parse: uncommented(validation("MaxItems", listed, looseInteger, "", "", "maxItems", "", setMaxItems).parse),
 	},
 }
 
 func setMaxItems(d *schema.Draft, n int64) { d.MaxItems = &n }
 
-// looseInteger reads an integer that may have a plus sign.
+// looseInteger reads an integer that may have a plus sign and any leading zeros.
 func looseInteger(r *reader) (int64, error) {
-	r.accept('+')
-	return r.integer()
+	start, word := r.word()
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil {
+		return 0, r.failf(start, "expected an integer, found %q", word)
+	}
+	return n, nil
 }
 
 var objectMarkers = []Definition{

@@ -24,17 +24,17 @@ func (k kind) String() string {
 
 // any reads a value that is typed by its look. A semicolon before the first comma makes it a list.
 func (r *reader) any() (schema.JSON, error) {
-	if r.semicolonAhead() {
+	if r.peek() != '{' && r.semicolonAhead() {
 		items, err := r.separated(';', "", r.look())
 		return jsonList(items), err
 	}
 	return r.guessed(r.look())
 }
 
-// semicolonAhead tells whether a semicolon comes before the first comma, literals aside.
+// semicolonAhead tells whether a semicolon comes before the first comma or closing brace, literals aside.
 func (r *reader) semicolonAhead() bool {
 	ahead := *r
-	_, err := ahead.bare(",;")
+	_, err := ahead.bare(",;}")
 	return err == nil && ahead.off < len(ahead.text) && ahead.text[ahead.off] == ';'
 }
 
@@ -47,13 +47,13 @@ func (r *reader) look() kind {
 		return r.lookInBraces()
 	}
 	ahead := *r
-	_, word := ahead.word()
+	_, word := ahead.signed()
 	switch {
 	case word == "true" || word == "false":
 		return aBool
 	case isInteger(word):
 		return anInteger
-	case isNumber(word):
+	case isFloat(word) && !strings.ContainsAny(word, "_xX"):
 		return aNumber
 	}
 	return aString
@@ -74,15 +74,6 @@ func (r *reader) lookInBraces() kind {
 	return aList
 }
 
-// isInteger tells whether s is a decimal integer. A leading zero makes it an octal number in Go, so that 08 is none.
-func isInteger(s string) bool {
-	s = strings.TrimPrefix(s, "-")
-	if s == "" || strings.Trim(s, "0123456789") != "" {
-		return false
-	}
-	return len(s) == 1 || s[0] != '0' || strings.Trim(s, "01234567") == ""
-}
-
 // guessed reads a value of the kind k.
 func (r *reader) guessed(k kind) (schema.JSON, error) {
 	switch k {
@@ -100,12 +91,23 @@ func (r *reader) guessed(k kind) (schema.JSON, error) {
 	case aMap:
 		return r.bracedMap()
 	}
+	return r.guessedString()
+}
+
+// guessedString reads a string that nothing but its look says to be one. What starts like a boolean or is a number in
+// another notation than the decimal one is refused: it is hardly meant to be a string.
+func (r *reader) guessedString() (schema.JSON, error) {
+	bare := strings.IndexByte("\"`'", r.peek()) < 0
 	start := r.off
 	v, err := r.str()
-	if err == nil && strings.HasPrefix(strings.ToLower(v), "0x") && strings.Trim(v[2:], "0123456789abcdefABCDEF") == "" {
-		return "", r.failf(start, "hexadecimal numbers are not understood; quote %s if it is a string", v)
+	if err != nil {
+		return "", err
 	}
-	return schema.JSON(encode(v)), err
+	first, _, more := strings.Cut(v, " ")
+	if bare && (isForeignNumber(v) || more && (first == "true" || first == "false")) {
+		return "", r.failf(start, "quote %s if it is a string", v)
+	}
+	return schema.JSON(encode(v)), nil
 }
 
 // bracedList reads {a,b}: all elements are of the kind that the first one looks like.
@@ -114,7 +116,14 @@ func (r *reader) bracedList() (schema.JSON, error) {
 	if r.accept('}') {
 		return "[]", nil
 	}
-	items, err := r.separated(',', "}", r.look())
+	var items []schema.JSON
+	var err error
+	if inner := *r; inner.semicolonAhead() { // {a;b} is a list of a list
+		items, err = r.separated(';', "}", r.look())
+		items = []schema.JSON{jsonList(items)}
+	} else {
+		items, err = r.separated(',', "}", r.look())
+	}
 	if err != nil {
 		return "", err
 	}
@@ -128,7 +137,9 @@ func (r *reader) bracedList() (schema.JSON, error) {
 func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, error) {
 	var items []schema.JSON
 	for {
-		start := r.off
+		if c := r.peek(); c == ',' || c == ';' {
+			return nil, r.failf(r.off, "expected %s before %q", k, r.rest())
+		}
 		v, err := r.guessed(k)
 		if err != nil {
 			return nil, err
@@ -139,9 +150,6 @@ func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, err
 		}
 		if c := r.peek(); c == 0 || strings.IndexByte(closing, c) >= 0 {
 			break
-		}
-		if r.off == start {
-			return nil, r.failf(start, "expected %s", k)
 		}
 	}
 	return items, nil
@@ -162,6 +170,9 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		}
 		if !r.accept(':') {
 			return "", r.failf(r.off, "expected a colon after the key %q", key)
+		}
+		if c := r.peek(); c == 0 || strings.IndexByte(",;}", c) >= 0 {
+			return "", r.failf(r.off, "expected a value for the key %q", key)
 		}
 		value, err := r.guessed(r.look())
 		if err != nil {
@@ -200,8 +211,12 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 		sep = ','
 	}
 	for {
-		if c := r.peek(); c == 0 || braced && c == '}' {
+		c := r.peek()
+		if c == 0 || braced && c == '}' {
 			break
+		}
+		if c == ',' || c == ';' {
+			return nil, r.failf(r.off, "expected an item before %q", r.rest())
 		}
 		v, err := read(r)
 		if err != nil {

@@ -3,57 +3,151 @@ package markers
 import (
 	"go/token"
 	"strings"
+	"unicode"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// foreign are the beginnings of markers that other tools read. They pass without a word.
-var foreign = []string{
-	"kubebuilder:ac:", "kubebuilder:categories", "kubebuilder:docs-gen", "kubebuilder:generate", "kubebuilder:informers",
-	"kubebuilder:object:", "kubebuilder:rbac", "kubebuilder:scaffold", "kubebuilder:webhook",
-	"k8s:client-gen", "k8s:conversion-fn", "k8s:conversion-gen", "k8s:deepcopy-gen", "k8s:defaulter-gen",
-	"k8s:openapi-gen", "k8s:openapi-model-package", "k8s:prerelease-lifecycle-gen", "k8s:protobuf-gen", "k8s:register-gen",
-	"k8s:validation-gen", "k8s:validation:", "k8s:supportsSubresource", "k8s:isSubresource", "k8s:declarativeValidationNative",
-	"build", "genclient", "groupGoName", "protobuf", "patchStrategy", "patchMergeKey", "featureGate", "enum", "openshift:",
-	"operator-sdk:", "crd:", "kcp-code-generator", "optionalOldSelf", "resourceName", "unionDeprecated",
-}
-
-// unknown explains a line that names no marker of ours, if it looks as if it should.
-func unknown(text string, pos token.Position) diag.List {
-	var ds diag.List
-	name := nameOf(text)
+// unknown explains a line that names no marker of ours: it is another tool's, or looks as if it should be ours.
+func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return nil
 	}
-	switch near := nearest(name); {
-	case name != text && byName[name] != nil && byName[name].form == bare:
-		d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker", name)
-		d.End = advance(pos, 1+len(text))
-	case strings.HasPrefix(name, "kubebuilder:") || near != "":
-		d := ds.Add("marker/unknown", pos, "%s is no marker%s", name, didYouMean(near))
-		d.End = advance(pos, 1+len(name))
-		d.Fixes = rename(near, name, pos)
+	for _, explain := range []func(string, token.Position, Sites) diag.List{spaced, trailing, unsupported, misspelled} {
+		if ds := explain(text, pos, at); ds != nil {
+			return ds
+		}
+	}
+	return unlisted(text, pos)
+}
+
+// spaced explains a line whose name has blanks in it, and is ours without them.
+func spaced(text string, pos token.Position, at Sites) diag.List {
+	name, arg, assigned := strings.Cut(text, "=")
+	squeezed := strings.Join(strings.Fields(name), "")
+	if squeezed == name || assigned && strings.Count(name, " ") > 2 {
+		return nil
+	}
+	whole := squeezed
+	if assigned {
+		whole += "=" + arg
+	}
+	resolved, def, _, _ := resolve(whole)
+	if def == nil || !assigned && resolved != squeezed || !assigned && strings.TrimSpace(name) != squeezed {
+		return nil
+	}
+	var ds diag.List
+	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)), "a blank keeps the line from naming %s", resolved)
+	d.End = advance(pos, 1+len(name))
+	d.Fixes = replace("write "+squeezed, name, squeezed, text, pos, at)
+	return ds
+}
+
+// trailing explains a line that has text behind a marker without an argument.
+func trailing(text string, pos token.Position, _ Sites) diag.List {
+	name, _, found := strings.Cut(text, " ")
+	def, _ := lookup(name)
+	if !found || def == nil || def.form != bare {
+		return nil
+	}
+	var ds diag.List
+	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker", name)
+	d.End = advance(pos, 1+len(text))
+	return ds
+}
+
+// unsupported explains a line of a family that is ours, but that has no effect on a CustomResourceDefinition.
+func unsupported(text string, pos token.Position, _ Sites) diag.List {
+	prefix, use, ok := replacement(text)
+	if !ok || prefix != nameOf(text) && suggest(nameOf(text)) != "" {
+		return nil
+	}
+	var ds diag.List
+	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", nameOf(text), use)
+	d.End = advance(pos, 1+max(len(prefix), len(nameOf(text))))
+	if !strings.HasPrefix(prefix, ourPrefix) {
+		d.Severity = diag.Warning // openapi-gen reads it
 	}
 	return ds
 }
 
-func rename(near, name string, pos token.Position) []diag.Fix {
-	if near == "" {
+// misspelled explains a line whose name is close to one of ours, or that stands below a prefix of ours.
+func misspelled(text string, pos token.Position, at Sites) diag.List {
+	name := nameOf(text)
+	head, near := name, suggest(name)
+	if bare := withoutPrefix(text); bare != "" {
+		head, near = bare, ourPrefix+bare
+	}
+	if i := strings.LastIndexByte(name, ':'); near == "" && i > 0 {
+		if near = suggest(name[:i]); near != "" {
+			head = name[:i]
+		}
+	}
+	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok && byName[validationPrefix+arg] != nil {
+		head, near = text, validationPrefix+arg
+	}
+	var ds diag.List
+	switch {
+	case near != "" && strings.EqualFold(near, head):
+		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s? names are case-sensitive", head, near)
+		d.Fixes = replace("write "+near, head, near, text, pos, at)
+	case near != "":
+		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s?", head, near)
+		d.Fixes = replace("write "+near, head, near, text, pos, at)
+	case strings.HasPrefix(name, "kubebuilder:"):
+		ds.Add("marker/unknown", pos, "%s is no marker", name)
+	case strings.HasPrefix(name, "k8s:"):
+		ds.Add("marker/unknown", pos, "%s is no marker that has an effect on a CRD", name).Severity = diag.Warning
+	default:
 		return nil
 	}
-	start := advance(pos, 1)
-	return []diag.Fix{{
-		Message: "write " + near,
-		Safe:    true,
-		Edits:   []diag.Edit{{Pos: start, End: advance(start, len(name)), New: near}},
-	}}
+	ds[0].End = advance(pos, 1+len(head))
+	return ds
 }
 
-func didYouMean(near string) string {
-	if near == "" {
+// withoutPrefix returns the name of a line that would be a marker of ours with our prefix before it, as in
+// subresource:status. A single common word means nothing.
+func withoutPrefix(text string) string {
+	name, def, _, _ := resolve(ourPrefix + text)
+	if def == nil || !strings.Contains(nameOf(text), ":") && len(nameOf(text)) < len("printcolumn") {
 		return ""
 	}
-	return "; did you mean " + near + "?"
+	return name[len(ourPrefix):]
+}
+
+// unlisted notes a line that names the marker of a tool that nobody has listed. What is no name is prose.
+func unlisted(text string, pos token.Position) diag.List {
+	name := nameOf(text)
+	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
+		return nil
+	}
+	var ds diag.List
+	d := ds.Add("marker/foreign", pos, "%s is no marker of schemagen's, nor of a tool that it knows; if another tool reads it, "+
+		"list its prefix in externalMarkers", name)
+	d.End = advance(pos, 1+len(name))
+	return ds
+}
+
+// looksLikeName tells whether a word could be the name of a marker: letters, digits and the punctuation between them.
+func looksLikeName(word string) bool {
+	for i, r := range word {
+		if !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r) && !strings.ContainsRune(":-_./", r)) {
+			return false
+		}
+	}
+	return word != ""
+}
+
+// replace returns the fix that writes near for the name at the beginning of a line. It is safe if the line is a marker
+// then, with nothing to say against it.
+func replace(message, name, near, text string, pos token.Position, at Sites) []diag.Fix {
+	start := advance(pos, 1)
+	_, ok, ds := Parse(near+text[len(name):], pos, at)
+	return []diag.Fix{{
+		Message: message,
+		Safe:    ok && len(ds) == 0,
+		Edits:   []diag.Edit{{Pos: start, End: advance(start, len(name)), New: near}},
+	}}
 }
 
 // nameOf returns the part of a line that looks like a name.
@@ -61,64 +155,27 @@ func nameOf(text string) string {
 	if i := strings.IndexAny(text, "= \t(,"); i >= 0 {
 		text = text[:i]
 	}
-	return strings.TrimSuffix(text, ":")
-}
-
-func isForeign(text string) bool {
-	for _, f := range foreign {
-		if rest, ok := strings.CutPrefix(text, f); ok && (strings.HasSuffix(f, ":") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0) {
-			return true
-		}
-	}
-	return false
-}
-
-// nearest returns the name of ours that is closest to name, if it is close enough to be meant.
-func nearest(name string) string {
-	best, distance := "", 3
-	if strings.HasPrefix(name, "kubebuilder:") {
-		distance = 4
-	}
-	if len(name) < 6 {
-		distance = 2
-	}
-	for _, d := range definitions {
-		if n := editDistance(strings.ToLower(name), strings.ToLower(d.Name), distance); n < distance {
-			best, distance = d.Name, n
-		}
-	}
-	return best
-}
-
-// editDistance counts insertions, deletions and substitutions between two short names, up to the limit.
-func editDistance(a, b string, limit int) int {
-	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			next := min(row[j]+1, row[j+1]+1)
-			if a[i] == b[j] {
-				next = min(next, diagonal)
-			} else {
-				next = min(next, diagonal+1)
-			}
-			diagonal, row[j+1] = row[j+1], next
-		}
-	}
-	return min(row[len(b)], limit)
+	return strings.TrimRight(text, ":")
 }
 
 // Known tells whether a line names a marker of ours.
 func Known(text string) bool {
 	_, def, _, _ := resolve(text)
 	return def != nil
+}
+
+// Stray explains a marker line that belongs to no declaration; where says how it stands. What could be prose passes.
+func Stray(text string, pos token.Position, where string) diag.List {
+	var ds diag.List
+	if Known(text) {
+		d := ds.Add("marker/place", pos, "%s has no effect %s", nameOf(text), where)
+		d.End = advance(pos, 1+len(text))
+		return ds
+	}
+	if strings.HasPrefix(text, "kubebuilder:") && !isForeign(text) {
+		return unknown(text, pos, OnPackage|OnType|OnField)
+	}
+	return nil
 }
 
 // BelongsToPackage tells whether a line names a marker that a package can have and a type cannot: in a free comment above a

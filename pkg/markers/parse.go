@@ -2,6 +2,7 @@ package markers
 
 import (
 	"errors"
+	"fmt"
 	"go/token"
 	"strings"
 
@@ -13,25 +14,27 @@ import (
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
 	if def == nil {
-		return Marker{}, false, unknown(text, pos)
+		return Marker{}, false, unknown(text, pos, at)
 	}
-	m = Marker{Def: def, Text: text, Pos: pos, onItems: onItems, arg: min(arg, len(text))}
+	m = Marker{Def: def, Text: text, Pos: pos, at: at, onItems: onItems, arg: min(arg, len(text))}
 	if def.Sites&at == 0 {
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, def.Sites)
+		if at == OnPackage {
+			d.Message += "; a comment that stands apart from a declaration belongs to the package"
+		}
 		d.End = advance(pos, 1+len(name))
 		return m, false, ds
 	}
-	effect, err := read(def, text, arg)
-	if err != nil {
-		off := arg
-		if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
-			off = syntax.off
-		}
-		d := ds.Add("marker/argument", advance(pos, 1+min(off, len(text))), "%s: %v; it is written +%s%s", name, err, name, def.Usage)
-		d.End = advance(pos, 1+len(text))
-		return m, false, ds
+	r := &reader{text: text, off: min(arg, len(text))}
+	effect, wrong := read(r, &m, arg)
+	if wrong != nil {
+		return m, false, append(ds, *wrong)
 	}
 	m.effect = effect
+	for _, again := range r.repeated {
+		d := ds.Add("marker/duplicate", advance(pos, 1+again.off), "%s gives %s twice, and the last one wins", name, again.name)
+		d.End = advance(d.Pos, len(again.name))
+	}
 	return m, true, ds
 }
 
@@ -57,14 +60,35 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 	return name[:colon], def, onItems, len(name) + 1
 }
 
-// read reads the argument that begins at the offset arg.
-func read(def *Definition, text string, arg int) (effect, error) {
-	r := &reader{text: text, off: min(arg, len(text))}
+// read reads the argument that begins at the offset arg. What is wrong with it is reported where it begins to be wrong.
+func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
+	e, err := m.Def.read(r, arg)
+	if err == nil {
+		return e, nil
+	}
+	var ds diag.List
+	d := ds.Add("marker/argument", m.ArgPos(), "%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage)
+	d.End = advance(m.Pos, 1+len(m.Text))
+	if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
+		d.Pos = advance(m.Pos, 1+min(syntax.off, len(m.Text)))
+		if syntax.found != "" {
+			d.End = advance(d.Pos, len(syntax.found))
+			d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true, Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
+		}
+	}
+	return nil, d
+}
+
+// read reads a whole argument.
+func (def *Definition) read(r *reader, arg int) (effect, error) {
 	if def.form == bare {
-		if arg != len(text) || strings.HasSuffix(text, "=") {
+		if arg < len(r.text) {
 			return nil, r.failf(arg-1, "it takes no argument")
 		}
 		return def.parse(r)
+	}
+	if def.form == named && arg < len(r.text) && strings.HasPrefix(r.text, def.Name+"=") {
+		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)
 	if err != nil {
@@ -142,6 +166,9 @@ func (r *reader) pair(params []param, given []bool) error {
 	for i, p := range params {
 		if p.name == name {
 			r.off += strings.IndexByte(r.rest(), '=') + 1
+			if given[i] {
+				r.repeated = append(r.repeated, word{start, name})
+			}
 			given[i] = true
 			return p.read(r)
 		}
@@ -149,6 +176,9 @@ func (r *reader) pair(params []param, given []bool) error {
 	var names []string
 	for _, p := range params {
 		names = append(names, p.name)
+	}
+	if near, ok := diag.Nearest(name, names); ok {
+		return &syntaxError{off: start, message: fmt.Sprintf("%q is no argument of it; did you mean %s?", name, near), found: name, near: near}
 	}
 	return r.failf(start, "%q is no argument of it: there are %s", name, strings.Join(names, ", "))
 }

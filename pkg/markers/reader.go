@@ -2,6 +2,7 @@ package markers
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,8 +14,9 @@ import (
 
 // syntaxError is an argument that cannot be read, with the byte offset in the marker line where reading failed.
 type syntaxError struct {
-	off     int
-	message string
+	off         int
+	message     string
+	found, near string // the misspelled word at off, if it is one, and what to write for it
 }
 
 func (e *syntaxError) Error() string { return e.message }
@@ -24,6 +26,14 @@ func (e *syntaxError) Error() string { return e.message }
 type reader struct {
 	text string // the whole marker line after the "+", so that offsets are offsets in the line
 	off  int
+
+	repeated []word // names of arguments that are given once more
+}
+
+// A word is a part of a marker line.
+type word struct {
+	off  int
+	name string
 }
 
 func (r *reader) failf(off int, format string, args ...any) error {
@@ -134,11 +144,11 @@ func (r *reader) bare(delimiters string) (string, error) {
 	return strings.TrimSpace(r.text[start:r.off]), nil
 }
 
-// integer reads a decimal integer: a sign and leading zeros are allowed, other bases are not.
+// integer reads a decimal integer: a minus sign, blanks after it, and leading zeros are allowed, other bases are not. A leading
+// zero before an 8 or 9 is taken for a slip, as in Go.
 func (r *reader) integer() (int64, error) {
-	start, word := r.word()
-	digits := strings.TrimPrefix(word, "-")
-	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+	start, word := r.signed()
+	if !isInteger(word) {
 		return 0, r.failf(start, "expected an integer, found %q", word)
 	}
 	n, err := strconv.ParseInt(word, 10, 64)
@@ -148,10 +158,10 @@ func (r *reader) integer() (int64, error) {
 	return n, nil
 }
 
-// decimal reads a number in the notation of marker arguments: no hexadecimal, no infinity.
+// decimal reads a number as Go writes its literals, but for integers of other bases.
 func (r *reader) decimal() (float64, error) {
-	start, word := r.word()
-	if !isNumber(word) {
+	start, word := r.signed()
+	if !isInteger(word) && !isFloat(word) {
 		return 0, r.failf(start, "expected a number, found %q", word)
 	}
 	return parseFloat(r, start, word)
@@ -193,16 +203,42 @@ func (r *reader) word() (start int, word string) {
 	return start, strings.TrimSpace(r.text[start:r.off])
 }
 
-// isNumber tells whether s is a decimal integer or fraction as Go would write it, with an optional minus sign.
-func isNumber(s string) bool {
+// signed reads a word and drops the blanks after a minus sign.
+func (r *reader) signed() (start int, word string) {
+	start, word = r.word()
+	if digits, ok := strings.CutPrefix(word, "-"); ok {
+		word = "-" + strings.TrimLeftFunc(digits, unicode.IsSpace)
+	}
+	return start, word
+}
+
+// isInteger tells whether s is a decimal integer. A leading zero makes it an octal number in Go, so that 08 is none.
+func isInteger(s string) bool {
 	s = strings.TrimPrefix(s, "-")
-	mantissa, exponent, scientific := strings.Cut(strings.ToLower(s), "e")
-	whole, fraction, _ := strings.Cut(mantissa, ".")
-	if whole+fraction == "" || strings.Trim(whole+fraction, "0123456789") != "" {
+	if s == "" || strings.Trim(s, "0123456789") != "" {
 		return false
 	}
-	exponent = strings.TrimLeft(exponent, "+-")
-	return !scientific || exponent != "" && strings.Trim(exponent, "0123456789") == ""
+	return len(s) == 1 || s[0] != '0' || strings.Trim(s, "01234567") == ""
+}
+
+// isFloat tells whether s is a floating-point literal of Go, or an integer with underscores, with an optional minus sign.
+func isFloat(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	if s == "" || s[0] != '.' && (s[0] < '0' || s[0] > '9') || !strings.ContainsAny(s, "._eEpP") {
+		return false
+	}
+	_, err := strconv.ParseFloat(s, 64)
+	return !errors.Is(err, strconv.ErrSyntax)
+}
+
+// isForeignNumber tells whether s is a number as Go writes it that markers do not understand: of another base, or grouped.
+func isForeignNumber(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	if s == "" || s[0] < '0' || s[0] > '9' {
+		return false
+	}
+	_, err := strconv.ParseInt(s, 0, 64)
+	return !isInteger(s) && !errors.Is(err, strconv.ErrSyntax)
 }
 
 // encode returns v as JSON, with <, > and & as they are.
@@ -221,7 +257,7 @@ func encode(v any) string {
 func jsonText(r *reader) (schema.JSON, error) {
 	start, text := r.off, strings.TrimSpace(r.rest())
 	r.off = len(r.text)
-	if strings.HasPrefix(text, "ref(") && strings.HasSuffix(text, ")") {
+	if strings.HasPrefix(text, "ref(") {
 		return "", nil
 	}
 	var v any

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A converter turns what go/types found into the model. Syntax trees come along for what types do not tell: comments,
@@ -52,6 +54,9 @@ func (l *loader) program() *Program {
 			pkg.Markers = append(pkg.Markers, f.markers...)
 			slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
 			pkg.Strays = append(pkg.Strays, f.strays...)
+			if u.main {
+				pkg.Suppressions = append(pkg.Suppressions, diag.Suppressions(f.name, f.data)...)
+			}
 		}
 		for i, t := range decls {
 			if t != nil {

@@ -3,17 +3,19 @@ package parser
 import (
 	"go/ast"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// docText turns the comments of a doc comment into a description: marker lines dropped, then Go's plain comment text,
-// then, outside of code blocks fenced by three backquotes or tildes, lines that start with TODO dropped and everything
-// from a line that starts with --- on. Lines are not joined into paragraphs.
+// docText turns the comments of a doc comment into a description: marker lines and suppressions of findings dropped,
+// then Go's plain comment text, then, outside of code blocks fenced by three backquotes or tildes, lines that start with
+// TODO dropped and everything from a line that starts with --- on. Lines are not joined into paragraphs.
 func docText(comments []string) string {
 	var group ast.CommentGroup
 	trim := false
 	for _, text := range comments {
 		trim = trim || text[1] == '*'
-		if !isMarkerLine(text) {
+		if !isMarkerLine(text) && !diag.IsSuppression(text) {
 			group.List = append(group.List, &ast.Comment{Text: strings.TrimSuffix(text, "\r")})
 		}
 	}

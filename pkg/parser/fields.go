@@ -88,7 +88,7 @@ func (d *decl) annotate() {
 		return
 	}
 	d.notes = make(map[*ast.Field]notes)
-	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.root && d.main}}
+	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.examined()}}
 	a.taken = make([]bool, len(d.comments))
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
 		if s, ok := n.(*ast.StructType); ok {

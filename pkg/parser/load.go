@@ -22,6 +22,10 @@ type Config struct {
 	// Program without a Type.
 	Leaf func(TypeName) bool
 
+	// Whole asks for everything in the root packages: strays outside of the main module too, and what the types with
+	// markers refer to even where no kind reaches them.
+	Whole bool
+
 	// NestedModules gives patterns the peer's meaning: one that is absolute or begins with a dot names a directory and
 	// is looked up there, and a final "..." descends into nested modules too.
 	NestedModules bool

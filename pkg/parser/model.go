@@ -5,7 +5,11 @@
 // in a test and stored in a cache. This package is the only one that knows go/packages, go/ast and go/types.
 package parser
 
-import "go/token"
+import (
+	"go/token"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
 
 // A Program is everything that the passes to come know about Go.
 type Program struct {
@@ -25,10 +29,12 @@ func (p *Program) Lookup(n TypeName) *TypeDecl {
 // A Package holds the declarations that a schema can reach.
 type Package struct {
 	Path, Name string
-	Main       bool        // it lies in the main module or the workspace: its author can mend what is found in it
-	Markers    []Comment   // package-level marker lines, by file name, then in source order
-	Strays     []Comment   // marker lines that belong to nobody; recorded for root packages with Main only
-	Types      []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
+	Main       bool      // it lies in the main module or the workspace: its author can mend what is found in it
+	Markers    []Comment // package-level marker lines, by file name, then in source order
+	Strays     []Comment // marker lines that belong to nobody; recorded for root packages with Main, or all with Config.Whole
+	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.
+	Suppressions []diag.Suppression
+	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
 
 	byName map[string]*TypeDecl
 }

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -29,6 +30,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	if u == nil {
 		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool)}
 		u.main = meta.Module != nil && meta.Module.Main
+		u.whole = l.config.Whole
 		l.units[u.path] = u
 	}
 	return u
@@ -51,22 +53,33 @@ func (l *loader) reach(ctx context.Context) {
 	}
 }
 
-// seeds returns the requests that a root package makes by itself: its kinds and, in the main module, every type, so
+// seeds returns the requests that a root package makes by itself: its kinds and, where it is examined, every type, so
 // that no marker there is overlooked.
 func (u *unit) seeds() []request {
 	var rs []request
 	for _, d := range u.order {
-		if !u.main && !d.mayBeKind() {
+		if !u.examined() && !d.mayBeKind() {
 			continue
 		}
 		d.parse()
-		if d.kind {
+		switch {
+		case d.kind || u.whole && d.marked():
 			rs = append(rs, request{u, d.name, deep})
-		} else if u.main {
+		case u.examined():
 			rs = append(rs, request{u, d.name, shallow})
 		}
 	}
 	return rs
+}
+
+// examined tells whether all of the package is looked at for what is wrong in it, not only what a kind reaches.
+func (u *unit) examined() bool { return u.root && (u.main || u.whole) }
+
+// marked tells whether the declaration may have markers.
+func (d *decl) marked() bool {
+	it := d.file.items[d.item]
+	text := d.file.data[it.lo:it.hi]
+	return len(d.file.homes[d.item].marks) > 0 || bytes.Contains(text, []byte("// +")) || bytes.Contains(text, []byte("//+"))
 }
 
 // wave answers requests and returns those that follow.

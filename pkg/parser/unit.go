@@ -21,6 +21,7 @@ type unit struct {
 	meta       *packages.Package
 	path, name string
 	root, main bool
+	whole      bool // Config.Whole
 
 	scanned  bool
 	files    []*source        // by name
@@ -92,7 +93,7 @@ func (u *unit) scan(c *Config) {
 }
 
 func (u *unit) addFile(f *source) {
-	f.arrange(u.root && u.main)
+	f.arrange(u.examined())
 	f.imports = make(map[string]string)
 	f.used = make(map[string]string)
 	for _, spec := range f.importSpecs() {

@@ -29,19 +29,24 @@ type Options struct {
 	Target   verify.Target
 	Policies []diag.Policy // severities by rule; the first that knows a rule decides
 	Strict   bool          // warnings are errors
+
+	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
+	Advice          bool     // keep the notes on spelling, which concern no manifest
+	ExternalMarkers []string // prefixes of markers that belong to other tools
 }
 
 // DefaultTags returns the build tags of Options without any.
 func DefaultTags() []string { return parser.DefaultTags() }
 
 func (o Options) parser() parser.Config {
-	return parser.Config{Dir: o.Dir, Tags: o.Tags, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf}
+	return parser.Config{Dir: o.Dir, Tags: o.Tags, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole}
 }
 
-func (o Options) derive() derive.Options {
+func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
 	return derive.Options{
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
-		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Lenient: o.Lenient, Judge: o.judge,
+		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Lenient: o.Lenient, Judge: judge,
+		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
 	}
 }
 
@@ -51,13 +56,4 @@ func (o Options) emit() emit.Options {
 		opts.Annotations = append(opts.Annotations, schema.Pair{Key: key, Value: o.Annotations[key]})
 	}
 	return opts
-}
-
-// judge gives findings the severities that the options ask for.
-func (o Options) judge(l diag.List) diag.List {
-	l = l.Under(o.Policies...)
-	if o.Strict {
-		l = l.Strict()
-	}
-	return l
 }

@@ -49,19 +49,20 @@ func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) 
 		return res, err
 	}
 	res.Stats = prog.Stats
-	res.Diagnostics = opts.judge(found)
+	res.Diagnostics = found
+	judge := opts.judge(prog)
 	clock("load")
-	crds, found := derive.CRDs(prog, opts.derive())
+	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
 	res.Diagnostics = append(res.Diagnostics, found...)
 	clock("derive")
-	if res.Files, err = files(ctx, crds, opts, &res.Diagnostics); err != nil {
+	if res.Files, err = files(ctx, crds, opts, judge, &res.Diagnostics); err != nil {
 		return res, err
 	}
 	clock("emit and verify")
-	if len(crds) == 0 && !res.Diagnostics.HasErrors() {
-		res.Diagnostics = append(res.Diagnostics, opts.judge(noKinds(prog))...)
+	if len(crds) == 0 && !opts.Whole && !res.Diagnostics.HasErrors() {
+		res.Diagnostics = append(res.Diagnostics, noKinds(prog)...)
 	}
-	res.Diagnostics = collapse(res.Diagnostics)
+	res.Diagnostics = judge.verdict(res.Diagnostics)
 	res.Packages = summary(prog, crds, res.Diagnostics)
 	return res, ctx.Err()
 }
@@ -76,7 +77,7 @@ func stopwatch(res *Result) func(stage string) {
 }
 
 // files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
-func files(ctx context.Context, crds []schema.CRD, opts Options, ds *diag.List) ([]File, error) {
+func files(ctx context.Context, crds []schema.CRD, opts Options, judge *judge, ds *diag.List) ([]File, error) {
 	out := make([]File, len(crds))
 	found := make([]diag.List, len(crds))
 	errs := make([]error, len(crds))
@@ -85,7 +86,7 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, ds *diag.List) 
 	for range min(len(crds), runtime.GOMAXPROCS(0)) {
 		wg.Go(func() {
 			for i := range work {
-				out[i], found[i], errs[i] = file(ctx, crds[i], opts)
+				out[i], found[i], errs[i] = file(ctx, crds[i], opts, judge)
 			}
 		})
 	}
@@ -103,15 +104,15 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, ds *diag.List) 
 	return out, nil
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options) (File, diag.List, error) {
+func file(ctx context.Context, crd schema.CRD, opts Options, judge *judge) (File, diag.List, error) {
 	f := File{Broken: crd.Broken()}
 	var err error
 	if f.File, err = emit.CRD(crd, opts.emit()); err != nil {
 		return f, nil, err
 	}
 	f.Report = verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
-	found := opts.judge(f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) }))
-	f.Broken = f.Broken || slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
+	found := f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })
+	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found, nil
 }
 

@@ -40,11 +40,12 @@ func (r *Resolver) shape(d *Draft) Shape {
 }
 
 func (r *Resolver) intOrString(d *Draft) Shape {
-	if d.Type != "" || d.PreserveUnknown || d.Embedded {
+	if d.Type == "object" || d.Type == "array" || d.PreserveUnknown || d.Embedded {
 		r.reportKeyword("go/int-or-string", d, "x-kubernetes-int-or-string",
-			"an int-or-string value has no other type and is neither an embedded resource nor preserves unknown fields")
+			"an int-or-string value is neither an object nor an array, and does not preserve unknown fields")
+		return IntOrString{}
 	}
-	return IntOrString{Bare: !d.TypedUnion}
+	return IntOrString{Bare: !d.TypedUnion, Type: d.Type}
 }
 
 func (r *Resolver) embedded(d *Draft) Shape {

@@ -28,6 +28,8 @@ type Draft struct {
 	Named string
 	// Broken says that an error was reported of the declaration.
 	Broken bool
+
+	pending bool // something was merged into it before its own parts
 }
 
 // A DraftProperty is a property of a Draft.
@@ -95,7 +97,7 @@ func (d *Draft) requires(name string) bool {
 
 // saysNothing tells whether d adds nothing to its parts but documentation: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
-	return d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
+	return !d.pending && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }
 

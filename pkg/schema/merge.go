@@ -9,6 +9,7 @@ import (
 // drafts. The result shares nothing that a later merge would write to.
 func (r *Resolver) fold(d *Draft) *Draft {
 	acc := *d
+	acc.pending = false
 	acc.unshare()
 	for _, p := range d.Parts {
 		r.foldInto(&acc, p)
@@ -42,6 +43,7 @@ func (d *Draft) unshare() {
 	d.Rules = slices.Clip(d.Rules)
 	d.Unions = slices.Clip(d.Unions)
 	d.AllOf = slices.Clip(d.AllOf)
+	d.Parts = slices.Clip(d.Parts)
 	d.Origin.Keywords = slices.Clip(d.Origin.Keywords)
 }
 
@@ -91,6 +93,7 @@ func (r *Resolver) both(first, second *Draft) *Draft {
 		return cmp.Or(first, second)
 	}
 	out := *first
+	out.pending = true
 	out.unshare()
 	r.foldInto(&out, second)
 	return &out
@@ -147,7 +150,20 @@ func (d *Draft) mergeValidation(src *Draft) {
 	d.AllOf = append(d.AllOf, src.AllOf...)
 	if !mine.empty() {
 		mine.Origin, theirs.Origin = d.Origin, src.Origin
+		d.both(mine, theirs)
+	}
+}
+
+// both makes two sets of validations hold. Where parts are still to be merged into d, they wait behind those and are merged
+// once more: the peer keeps both in one list.
+func (d *Draft) both(mine, theirs NestedValueValidation) {
+	if !d.pending {
 		d.AllOf = append(d.AllOf, mine, theirs)
+		return
+	}
+	for _, v := range []NestedValueValidation{mine, theirs} {
+		v.Origin.Keywords = nil
+		d.Parts = append(d.Parts, &Draft{ValueValidation: v.ValueValidation, Origin: v.Origin})
 	}
 }
 

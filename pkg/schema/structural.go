@@ -60,8 +60,12 @@ type (
 		Type            string
 		PreserveUnknown bool
 	}
-	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string, which says the same.
-	IntOrString struct{ Bare bool }
+	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string, which says the same. Type
+	// is a scalar type that a marker's author left beside it: a server accepts that, and takes values of that type alone.
+	IntOrString struct {
+		Bare bool
+		Type string
+	}
 	// Any is x-kubernetes-preserve-unknown-fields without a type: any JSON value.
 	Any struct{}
 )

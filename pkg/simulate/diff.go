@@ -114,3 +114,13 @@ func keys(a, b map[string]any) []string {
 	slices.Sort(out)
 	return slices.Compact(out)
 }
+
+// Difference renders two objects as YAML with a mark per line: - for what only the first has, + for what only the second has.
+func Difference(before, after map[string]any) string {
+	var b strings.Builder
+	for _, l := range difference(before, after) {
+		b.WriteByte(byte(l.mark))
+		b.WriteString(" " + l.text + "\n")
+	}
+	return b.String()
+}

@@ -83,7 +83,7 @@ func compile(t testing.TB, manifest []byte) *simulate.Simulator {
 	t.Helper()
 	crds, err := simulate.ReadCRDs(manifest)
 	require.NoError(t, err)
-	s, err := simulate.New(crds...)
+	s, err := simulate.New(t.Context(), crds...)
 	require.NoError(t, err)
 	return s
 }

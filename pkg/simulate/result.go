@@ -22,8 +22,11 @@ type Result struct {
 	Warnings  []string       `json:"warnings"`
 	Errors    []Error        `json:"errors"`
 
-	Name  string         `json:"-"` // for people: Kind "name"
+	Name  string         `json:"-"` // for people: the kind and the name
 	Input map[string]any `json:"-"` // the object as it was read
+
+	Refusal string         `json:"-"` // the message of a rejection as a whole, as a client prints it
+	Refused map[string]any `json:"-"` // the object that did not pass validation, if it came as far
 }
 
 // An Error is one reason for a rejection.
@@ -51,6 +54,8 @@ func result(h header, o apiserver.Outcome) Result {
 		Errors:    make([]Error, 0, len(o.Errors)),
 		Name:      h.String(),
 		Input:     o.Input,
+		Refusal:   o.Refusal,
+		Refused:   o.Refused,
 	}
 	if o.Stored == nil {
 		r.Verdict = Rejected
@@ -63,7 +68,7 @@ func result(h header, o apiserver.Outcome) Result {
 
 // refused is the result of an object that no endpoint took.
 func refused(h header, rule, message string) Result {
-	return result(h, apiserver.Outcome{Errors: []apiserver.ObjectError{{Rule: rule, Message: message}}})
+	return result(h, apiserver.Outcome{Refusal: message, Errors: []apiserver.ObjectError{{Rule: rule, Message: message}}})
 }
 
 // once returns the texts without repetitions, never nil.

@@ -2,8 +2,10 @@ package simulate
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
@@ -11,13 +13,38 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
+// CRD is the CRD as all that starts from manifests knows it.
+type CRD = v1.CustomResourceDefinition
+
+// FieldValidation says what a server does about unknown and duplicate fields; the zero value is to warn.
+type FieldValidation = apiserver.FieldValidation
+
+// ParseFieldValidation reads Strict, Warn or Ignore; nothing is Warn.
+func ParseFieldValidation(s string) (FieldValidation, error) {
+	return apiserver.ParseFieldValidation(s)
+}
+
 // A Simulator stands for a server on which CRDs are installed. It may be used by several goroutines.
 type Simulator struct{ resources []*apiserver.Resource }
 
-// New compiles CRDs, which must be ones that a server accepts.
-func New(crds ...*v1.CustomResourceDefinition) (*Simulator, error) {
+// A RefusedError says why a server would not have a CRD in the first place.
+type RefusedError struct {
+	CRD     string
+	Reasons []string // a path and a message each
+}
+
+// Error returns all the reasons.
+func (e *RefusedError) Error() string {
+	return fmt.Sprintf("a server refuses the CRD %s: %s", e.CRD, strings.Join(e.Reasons, "; "))
+}
+
+// New compiles CRDs. One that a server would not accept is a [RefusedError].
+func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator, error) {
 	s := &Simulator{}
 	for _, crd := range crds {
+		if err := accepted(ctx, crd); err != nil {
+			return nil, err
+		}
 		resource, err := apiserver.CompileResource(crd)
 		if err != nil {
 			return nil, err
@@ -25,6 +52,25 @@ func New(crds ...*v1.CustomResourceDefinition) (*Simulator, error) {
 		s.resources = append(s.resources, resource)
 	}
 	return s, nil
+}
+
+func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
+	crd = crd.DeepCopy()
+	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
+	manifest, err := json.Marshal(crd)
+	if err != nil {
+		return err
+	}
+	refused := &RefusedError{CRD: crd.Name}
+	for _, f := range apiserver.Validate(ctx, manifest, apiserver.Target{}) {
+		if f.Server {
+			refused.Reasons = append(refused.Reasons, strings.TrimPrefix(f.Path+": "+f.Message, ": "))
+		}
+	}
+	if len(refused.Reasons) > 0 {
+		return refused
+	}
+	return nil
 }
 
 // ErrNoCRD is what [ReadCRDs] returns for a file that has none.
@@ -57,7 +103,7 @@ func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 type Options struct {
 	Old    [][]byte // objects that are already stored; an object of the same kind, namespace and name is updated, not created
 	Status bool     // send it to the status subresource; without an old object, it is created first
-	Fields apiserver.FieldValidation
+	Fields FieldValidation
 }
 
 // Run sends one object, YAML or JSON, and says what came of it.
@@ -110,8 +156,10 @@ func identify(doc []byte) (h header, err error) {
 		Kind       any `json:"kind"`
 		Metadata   any `json:"metadata"`
 	}
-	if err := yaml.Unmarshal(doc, &loose); err != nil {
-		return h, err
+	if json.Unmarshal(doc, &loose) != nil { // which is far quicker
+		if err := yaml.Unmarshal(doc, &loose); err != nil {
+			return h, err
+		}
 	}
 	h.APIVersion, _ = loose.APIVersion.(string)
 	h.Kind, _ = loose.Kind.(string)

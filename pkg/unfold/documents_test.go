@@ -206,3 +206,18 @@ func BenchmarkV3(b *testing.B) {
 		}
 	}
 }
+
+func TestArtifacts(t *testing.T) {
+	t.Parallel()
+	artifacts, err := Artifacts([]byte(crontab))
+	require.NoError(t, err)
+	require.Len(t, artifacts, len(Suffixes()))
+	for i, a := range artifacts {
+		assert.Equal(t, "stable.example.com_crontabs"+Suffixes()[i], a.Name)
+		assert.NotEmpty(t, a.Data)
+		assert.NotContains(t, string(a.Data), "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta:")
+	}
+	assert.Equal(t, crontab, string(artifacts[2].Data), "the manifest is as it is written")
+	_, err = Artifacts([]byte("kind: Pod"))
+	assert.Error(t, err)
+}

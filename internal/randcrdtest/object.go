@@ -1,4 +1,4 @@
-package randcrd
+package randcrdtest
 
 import (
 	"encoding/json"

@@ -1,6 +1,6 @@
-// Package randcrd makes random CRDs and objects of them for the tests that compare two ways to the same answer. The same seed
+// Package randcrdtest makes random CRDs and objects of them for the tests that compare two ways to the same answer. The same seed
 // gives the same pair on every machine.
-package randcrd
+package randcrdtest
 
 import (
 	"encoding/json"

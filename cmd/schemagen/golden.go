@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/golden"
+	"github.com/schemagen/schemagen/pkg/unfold"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+type goldenFlags struct {
+	crdInputs
+	golden string
+	update bool
+	goTest string
+}
+
+func newGolden(e env) *cobra.Command {
+	var f goldenFlags
+	cmd := &cobra.Command{
+		Use:   "golden [packages | FILE…]",
+		Short: "Hold what packages and servers publish against golden files",
+		Long: `Golden makes four files of each kind: its manifest, the OpenAPI v3 and v2 that a server would publish for it, and the
+tree of its fields as kubectl explain prints it. It compares them with a directory and exits 1 if one is missing, differs, or is
+made by nothing any more; it says in words what changed for clients and for stored objects, and which Go declaration changed it.
+With --update it rewrites the directory, unless something does not verify.
+
+In a file with "//go:generate go tool schemagen golden --update ./...", or with --go-test, it also writes a Go test that makes
+"go test" fail when the directory is out of date.`,
+		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !f.update {
+				return f.checkGolden(cmd.Context(), e, args)
+			}
+			if err := f.updateGolden(cmd.Context(), e, args); err != nil {
+				return err
+			}
+			return f.writeTest(append(givenFlags(cmd), args...))
+		},
+	}
+	f.crdInputs.bind(cmd.Flags())
+	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, below -C")
+	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
+	cmd.Flags().Bool("check", true, "compare with the directory, which is the default")
+	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(), "with --update, write a Go test of this name that checks the directory (under go generate: "+generatedTest+")")
+	cmd.MarkFlagsMutuallyExclusive("update", "check")
+	return cmd
+}
+
+// directory is where the golden files lie.
+func (f *goldenFlags) directory() string {
+	if filepath.IsAbs(f.golden) {
+		return f.golden
+	}
+	return filepath.Join(f.dir, f.golden)
+}
+
+// compare makes the golden files of the CRDs and compares them with the directory.
+func (f *goldenFlags) compare(inputs []crdInput) ([]golden.Drift, error) {
+	var want []golden.File
+	for _, in := range inputs {
+		artifacts, err := unfold.Artifacts(in.manifest)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", in.from, err)
+		}
+		for _, a := range artifacts {
+			want = append(want, golden.File{Name: a.Name, Data: a.Data})
+		}
+	}
+	return golden.Compare(f.directory(), want, unfold.Suffixes()...)
+}
+
+// checkGolden reports every drift: what it means, then the files, then their differences.
+func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) error {
+	inputs, err := f.read(ctx, e, args)
+	if err != nil {
+		return err
+	}
+	drifts, err := f.compare(inputs)
+	if err != nil || len(drifts) == 0 {
+		return err
+	}
+	found := changes(drifts, inputs)
+	for _, d := range drifts {
+		found = append(found, d.Diagnostic())
+	}
+	reported := f.printer.report(e, found)
+	if f.format == diag.Text {
+		for _, d := range worthReading(drifts) {
+			fmt.Fprint(e.stdout, d.Diff())
+		}
+		fmt.Fprintln(e.stderr, "the golden files are out of date: if this is right, run schemagen golden --update")
+	}
+	return reported
+}
+
+// updateGolden rewrites the directory and says what changed. What does not verify is not written.
+func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) error {
+	inputs, err := f.read(ctx, e, args)
+	if err != nil {
+		return err
+	}
+	if err := f.proveFiles(ctx, e, inputs); err != nil {
+		return err
+	}
+	drifts, err := f.compare(inputs)
+	if err != nil || len(drifts) == 0 {
+		return err
+	}
+	if err := golden.Update(f.directory(), drifts); err != nil {
+		return err
+	}
+	if found := changes(drifts, inputs); len(found) > 0 {
+		_ = f.printer.report(e, found) // a change is no reason to fail: it was asked for
+	}
+	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, plural(len(drifts), "file"))
+	return nil
+}
+
+// proveFiles verifies the CRDs that were read from files; those of packages were verified when they were made.
+func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) error {
+	opts, err := verifyOptions(f.rules, f.targetKube)
+	if err != nil {
+		return err
+	}
+	var found diag.List
+	for _, in := range inputs {
+		if in.source == nil {
+			_, list := verify.File(ctx, in.from, in.manifest, opts)
+			found = append(found, list...)
+		}
+	}
+	if found, err = f.severities.apply(found, diag.Policy{}); err != nil || len(found) == 0 {
+		return err
+	}
+	return f.printer.report(e, found)
+}
+
+// writeTest writes the Go test that checks the directory with the same arguments.
+func (f *goldenFlags) writeTest(args []string) error {
+	if f.goTest == "" {
+		return nil
+	}
+	pkg, err := packageName(filepath.Join(f.dir, f.goTest))
+	if err != nil {
+		return err
+	}
+	test := golden.Test(pkg, append([]string{"golden", "--check"}, args...))
+	return os.WriteFile(filepath.Join(f.dir, f.goTest), test, 0o644)
+}

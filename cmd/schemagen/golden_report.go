@@ -1,0 +1,87 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/diff"
+	"github.com/schemagen/schemagen/pkg/golden"
+)
+
+const explainSuffix = ".explain.txt"
+
+// changes says in words what the drifts of manifests mean, each at the Go declaration that it comes from.
+// A golden file that is no CRD of v1, since somebody edited it or it is of v1beta1, changes without words.
+func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
+	var all diag.List
+	for _, d := range drifts {
+		if !isManifestName(d.Name) {
+			continue
+		}
+		found, err := diff.CRDs(d.Old, d.New)
+		if err != nil {
+			continue
+		}
+		for i := range found {
+			found[i].Pos.Filename = d.Path()
+			if in := inputNamed(inputs, found[i].CRD); in != nil {
+				in.blame(&found[i])
+			}
+		}
+		all = append(all, found...)
+	}
+	return all
+}
+
+// isManifestName tells whether a golden file is a manifest and not one of the views of it.
+func isManifestName(name string) bool {
+	stem, ok := strings.CutSuffix(name, ".yaml")
+	return ok && !strings.HasSuffix(stem, ".openapi-v3") && !strings.HasSuffix(stem, ".openapi-v2")
+}
+
+func inputNamed(inputs []crdInput, crd string) *crdInput {
+	for i := range inputs {
+		if inputs[i].crd.Name == crd && inputs[i].source != nil {
+			return &inputs[i]
+		}
+	}
+	return nil
+}
+
+// blame moves a finding to the Go declaration that its path leads to: the user's own, and if that only leads to a type of
+// another module, with that type as the cause.
+func (in *crdInput) blame(d *diag.Diagnostic) {
+	source := in.source.Trace.At(d.Path)
+	origin := source.Chain[len(source.Chain)-1]
+	switch {
+	case origin.Main && source.Keyword.Pos.IsValid():
+		d.Pos = source.Keyword.Pos
+	case origin.Main:
+		d.Pos = origin.Decl
+	default:
+		if origin.Via.IsValid() {
+			d.Pos = origin.Via
+		}
+		d.Relate(origin.Decl, "it comes from a dependency: %s in %s", origin.Name, origin.Package)
+	}
+}
+
+// worthReading returns the drifts whose differences say something new: where a manifest differs, its views follow from it,
+// and of what is missing or an orphan the name says enough.
+func worthReading(drifts []golden.Drift) []golden.Drift {
+	changed := map[string]bool{}
+	for _, d := range drifts {
+		if isManifestName(d.Name) {
+			changed[strings.TrimSuffix(d.Name, ".yaml")] = true
+		}
+	}
+	var worth []golden.Drift
+	for _, d := range drifts {
+		set, _, _ := strings.Cut(strings.TrimSuffix(d.Name, explainSuffix), ".openapi-v")
+		follows := !isManifestName(d.Name) && changed[set]
+		if d.Kind == golden.Differs && !follows {
+			worth = append(worth, d)
+		}
+	}
+	return worth
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// lintFlags are the flags of the lint command.
+type lintFlags struct {
+	derivation
+	printer
+	severities
+	fix    bool
+	dryRun bool
+}
+
+func newLint(e env) *cobra.Command {
+	f := lintFlags{printer: printer{result: true}}
+	cmd := &cobra.Command{
+		Use:   "lint [packages]",
+		Short: "Report what is wrong with Go packages and their markers, without writing manifests",
+		Long: `Lint reports everything that generate would, and notes on spelling. Packages are given as to the go command; without any
+it is ./... . Types that no kind holds are examined too. With --fix it corrects names in other case, misspelled names and
+old spellings of markers in the sources, where the result can only be what was meant, and reports what is left.`,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+	}
+	flags := cmd.Flags()
+	f.derivation.bind(flags)
+	f.printer.bind(flags)
+	f.severities.bind(flags)
+	flags.BoolVar(&f.fix, "fix", false, "apply safe fixes to the sources")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "with --fix, print what would change instead of changing it")
+	return cmd
+}
+
+func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
+	if f.dryRun && !f.fix {
+		return errors.New("--dry-run says how --fix is meant: give both")
+	}
+	f.printer.base = f.dir
+	opts, found, err := f.pipelineOptions(&f.severities)
+	if err != nil {
+		return err
+	}
+	if found.HasErrors() {
+		return f.printer.report(e, found)
+	}
+	opts.Whole, opts.Advice = true, true
+	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	if err != nil {
+		return err
+	}
+	if !f.fix {
+		return f.printer.report(e, res.Diagnostics)
+	}
+	changes, rest, err := res.Diagnostics.Fix(os.ReadFile)
+	if err != nil {
+		return err
+	}
+	if f.dryRun {
+		return f.show(e, changes, rest)
+	}
+	for _, c := range changes {
+		if err := c.Write(); err != nil {
+			return err
+		}
+	}
+	if res, err = pipeline.Run(ctx, opts, patterns(args)...); err != nil {
+		return err
+	}
+	return f.printer.report(e, res.Diagnostics)
+}
+
+// show prints the changes as a diff, and what they leave to be done as findings beside it.
+func (f *lintFlags) show(e env, changes []diag.Change, rest diag.List) error {
+	base, err := filepath.Abs(f.dir)
+	if err != nil {
+		return err
+	}
+	for _, c := range changes {
+		name := c.File
+		if rel, err := filepath.Rel(base, c.File); err == nil {
+			name = filepath.ToSlash(rel)
+		}
+		if _, err := fmt.Fprint(e.stdout, c.Diff(name)); err != nil {
+			return err
+		}
+	}
+	f.printer.result = false
+	return f.printer.report(e, rest)
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+)
+
+// newMarkers returns the command that says what markers there are and what they do.
+func newMarkers(e env) *cobra.Command {
+	var format diag.Format
+	cmd := &cobra.Command{
+		Use:   "markers [NAME]",
+		Short: "Say what markers there are and what they do",
+		Long:  "Markers lists the markers that have an effect on a CRD, or explains one of them, as in kubebuilder:validation:Enum.",
+		Args:  cobra.MaximumNArgs(1),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, def := range markers.Definitions() {
+				names = append(names, def.Name+"\t"+def.Summary())
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			defs := markers.Definitions()
+			if len(args) == 1 {
+				def, near := markers.Find(args[0])
+				switch {
+				case def != nil:
+					defs = []*markers.Definition{def}
+				case near != "":
+					return fmt.Errorf("there is no marker %s: did you mean %s?", args[0], near)
+				default:
+					return fmt.Errorf("there is no marker %s: schemagen markers lists them", args[0])
+				}
+			}
+			switch format {
+			case diag.Text:
+				return printMarkers(e.stdout, defs, len(args) == 1)
+			case diag.JSON:
+				return encodeMarkers(e.stdout, defs)
+			}
+			return fmt.Errorf("markers has no format %s: choose text or json", format)
+		},
+	}
+	cmd.Flags().TextVar(&format, "format", diag.Text, "how to print markers: text or json")
+	return cmd
+}
+
+// printMarkers writes the one marker that was asked for in full, or a line per marker.
+func printMarkers(w io.Writer, defs []*markers.Definition, one bool) error {
+	if one {
+		def := defs[0]
+		_, err := fmt.Fprintf(w, "%s\n\n%s\n%s\n\nExample:\n\n    // +%s\n", def.Syntax(), def.Doc, strings.Join(def.Notes(), " "), def.Example)
+		return err
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, def := range defs {
+		fmt.Fprintf(table, "%s\t%s\t%s\n", def.Name, def.Sites, def.Summary())
+	}
+	return table.Flush()
+}
+
+// encodeMarkers writes a document for editors.
+func encodeMarkers(w io.Writer, defs []*markers.Definition) error {
+	type marker struct {
+		Name       string   `json:"name"`
+		Syntax     string   `json:"syntax"`
+		Targets    []string `json:"targets"`
+		Items      bool     `json:"items"`
+		Repeatable bool     `json:"repeatable"`
+		Deprecated string   `json:"deprecated,omitempty"`
+		Doc        string   `json:"doc"`
+		Example    string   `json:"example"`
+	}
+	var doc struct {
+		Markers []marker `json:"markers"`
+	}
+	for _, def := range defs {
+		doc.Markers = append(doc.Markers, marker{
+			def.Name, def.Syntax(), def.Sites.Names(), def.Items, def.Repeatable, def.Deprecated, def.Doc, "+" + def.Example,
+		})
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(doc)
+}

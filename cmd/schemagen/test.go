@@ -1,0 +1,82 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/suite"
+)
+
+type testFlags struct {
+	format   string
+	coverage bool
+	verbose  bool
+}
+
+func newTest(e env) *cobra.Command {
+	var f testFlags
+	cmd := &cobra.Command{
+		Use:   "test [DIR|FILE...]",
+		Short: "run *.schematest.yaml files: what a server must store and refuse",
+		Long: `Test runs the suites in directories and below (the current one by default), and tells on request which validations, enum
+values, union arms and CEL rules no test ever exercised. It exits 1 if a test fails. The suites of openshift/api are read as they are.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				args = []string{"."}
+			}
+			return runTest(cmd, e, f, args)
+		},
+	}
+	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
+	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name the tests that pass, too")
+	return cmd
+}
+
+func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
+	if f.format != "text" && f.format != "json" {
+		return fmt.Errorf("--format is text or json, not %q", f.format)
+	}
+	files, err := suite.Find(paths...)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return errors.New("no *.schematest.yaml files found")
+	}
+	generate := func(dir string, patterns []string) (crds []*simulate.CRD, err error) {
+		for _, pattern := range patterns {
+			if strings.HasPrefix(pattern, ".") && !filepath.IsAbs(dir) {
+				pattern = "./" + filepath.ToSlash(filepath.Join(dir, pattern))
+			}
+			found, err := crdsFromPackages(cmd.Context(), e, pattern)
+			if err != nil {
+				return nil, err
+			}
+			crds = append(crds, found...)
+		}
+		return crds, nil
+	}
+	report, err := suite.Run(cmd.Context(), suite.Options{Generate: generate, Coverage: f.coverage}, files...)
+	if err != nil {
+		return refused(e, err)
+	}
+	if f.format == "json" {
+		enc := json.NewEncoder(e.stdout)
+		enc.SetEscapeHTML(false)
+		enc.SetIndent("", "  ")
+		err = enc.Encode(report)
+	} else {
+		err = suite.Write(e.stdout, report, suite.WriteOptions{Verbose: f.verbose})
+	}
+	if err == nil && report.Failed() {
+		return errFindings
+	}
+	return err
+}

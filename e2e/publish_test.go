@@ -1,0 +1,194 @@
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/e2e/server"
+)
+
+// TestPublished is the promise of unfold and explain: they say what the server says. It takes the manifests of "make run", the
+// golden cases, and those below the directory in $E2E_CRDS. It is not parallel, since two cases may define the same kind.
+func TestPublished(t *testing.T) {
+	for _, dir := range []string{"../out/examples", "../out/gateway-api", "../testdata/golden", os.Getenv("E2E_CRDS")} {
+		if dir == "" {
+			continue
+		}
+		for _, file := range findCRDs(t, dir) {
+			t.Run(strings.TrimPrefix(file, "../"), func(t *testing.T) { published(t, file) })
+		}
+	}
+}
+
+func published(t *testing.T, file string) {
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	crd, err := api.Apply(t.Context(), data)
+	if lacksApproval(err) {
+		crd, err = api.Apply(t.Context(), approved(t, data))
+	}
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) })
+	v3, v2, err := api.Publish(t.Context(), crd)
+	require.NoError(t, err)
+
+	ours := unfolded(t, file, "v3")
+	require.Len(t, ours, len(v3), "documents of other versions than those that the server serves")
+	for version, theirs := range v3 {
+		path := "apis/" + crd.Group + "/" + version
+		mine, _ := ours[path].(server.Object)
+		require.NotNil(t, mine, path)
+		sameOwn(t, "v3 schemas of "+version, schemas(theirs), schemas(mine))
+		assert.Equal(t, rest(theirs), rest(mine), path)
+		explained(t, file, crd, version, schemas(mine))
+	}
+	mine := unfolded(t, file, "v2")
+	sameOwn(t, "v2 definitions", inGroup(v2["definitions"], crd.Group), mine["definitions"].(server.Object))
+	for path, item := range mine["paths"].(server.Object) {
+		assert.Equal(t, v2["paths"].(server.Object)[path], item, path)
+	}
+}
+
+// unfolded returns what schemagen says that a server publishes.
+func unfolded(t *testing.T, file, form string) server.Object {
+	t.Helper()
+	var document server.Object
+	out := schemagen(t, "unfold", "--openapi", form, "-o", "json", file)
+	require.NoError(t, json.Unmarshal([]byte(out), &document))
+	return document
+}
+
+// schemagen runs the program that "make build" leaves in bin.
+func schemagen(t *testing.T, args ...string) string {
+	t.Helper()
+	program, err := filepath.Abs("../bin/schemagen")
+	require.NoError(t, err)
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Stderr = t.Output()
+	out, err := cmd.Output()
+	require.NoError(t, err, "schemagen %s", strings.Join(args, " "))
+	return string(out)
+}
+
+func schemas(document server.Object) server.Object {
+	components, _ := document["components"].(server.Object)
+	all, _ := components["schemas"].(server.Object)
+	return all
+}
+
+// rest returns a document without its schemas.
+func rest(document server.Object) server.Object {
+	out := maps.Clone(document)
+	delete(out, "components")
+	return out
+}
+
+// inGroup returns the definitions that belong to an API group, of all those in the server's v2 document.
+func inGroup(definitions any, group string) server.Object {
+	labels := strings.Split(group, ".")
+	slices.Reverse(labels)
+	prefix := strings.Join(labels, ".") + "."
+	out := server.Object{}
+	all, _ := definitions.(server.Object)
+	for name, definition := range all {
+		if strings.HasPrefix(name, prefix) {
+			out[name] = definition
+		}
+	}
+	return out
+}
+
+// sameOwn compares definitions but for those of Kubernetes' own types. They come from the libraries, not from the CRD, and
+// differ where the libraries are of another release than the server; the log names those.
+func sameOwn(t *testing.T, what string, theirs, ours server.Object) {
+	t.Helper()
+	builtin := func(name string) bool {
+		return strings.HasPrefix(name, "io.k8s.apimachinery.") || strings.HasPrefix(name, "io.k8s.api.")
+	}
+	own := func(all server.Object) server.Object {
+		out := maps.Clone(all)
+		maps.DeleteFunc(out, func(name string, _ any) bool { return builtin(name) })
+		return out
+	}
+	assert.Equal(t, own(theirs), own(ours), what)
+	for _, name := range slices.Sorted(maps.Keys(ours)) {
+		if theirs, ok := theirs[name]; ok && builtin(name) && !assert.ObjectsAreEqual(theirs, ours[name]) {
+			t.Logf("%s: %s is of another release", what, name)
+		}
+	}
+}
+
+// explained compares the text of explain, at three depths and as a tree, in both outputs, with that of kubectl.
+func explained(t *testing.T, file string, crd server.CRD, version string, all server.Object) {
+	t.Helper()
+	at := []string{"--api-version", crd.Group + "/" + version}
+	kind := crd.Plural
+	questions := [][]string{{kind, "--recursive"}, {kind, "--output", "plaintext-openapiv2"}}
+	path := kind
+	for _, field := range append([]string{""}, deepest(ofKind(all, crd, version), 3)...) {
+		path = strings.TrimSuffix(path+"."+field, ".")
+		questions = append(questions, []string{path})
+	}
+	for _, question := range questions {
+		question = append(question, at...)
+		theirs := kubectl(t, question...)
+		ours := schemagen(t, append([]string{"explain", "--crd", file}, question...)...)
+		assert.Equal(t, theirs, ours, "explain %s", strings.Join(question, " "))
+	}
+}
+
+// kubectl asks until the index of documents, from which kubectl starts, has caught up with the documents. Until then kubectl
+// gets a document from before the CRD.
+func kubectl(t *testing.T, question ...string) string {
+	t.Helper()
+	for range 60 {
+		text, err := api.Explain(t.Context(), question...)
+		if err == nil {
+			return text
+		}
+		require.ErrorContains(t, err, "not found in OpenAPI schema")
+		time.Sleep(500 * time.Millisecond)
+	}
+	require.Fail(t, "kubectl still does not find the kind", strings.Join(question, " "))
+	return ""
+}
+
+// ofKind returns the schema of the CRD's kind.
+func ofKind(all server.Object, crd server.CRD, version string) server.Object {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if strings.HasSuffix(name, "."+version+"."+crd.Kind) {
+			return all[name].(server.Object)
+		}
+	}
+	return nil
+}
+
+// deepest returns the names of fields below a schema, each in the one before, as many as there are and at most n.
+func deepest(schema server.Object, n int) []string {
+	var best []string
+	properties, _ := schema["properties"].(server.Object)
+	for _, name := range slices.Sorted(maps.Keys(properties)) {
+		if n == 0 || name == "metadata" {
+			continue
+		}
+		field, _ := properties[name].(server.Object)
+		for field["items"] != nil {
+			field, _ = field["items"].(server.Object)
+		}
+		if path := append([]string{name}, deepest(field, n-1)...); len(path) > len(best) {
+			best = path
+		}
+	}
+	return best
+}

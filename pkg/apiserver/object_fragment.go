@@ -1,0 +1,71 @@
+package apiserver
+
+import (
+	"context"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	celconfig "k8s.io/apiserver/pkg/apis/cel"
+	"k8s.io/kube-openapi/pkg/validation/spec"
+	"k8s.io/kube-openapi/pkg/validation/strfmt"
+)
+
+// A Check tells whether a value passes one restriction of a schema. The old value is what CEL knows as oldSelf; nil means that
+// there is none.
+type Check func(ctx context.Context, value, old any) bool
+
+// CompileFragment makes a check of the OpenAPI part of a schema, so that one can find out which of several restrictions a
+// value violates.
+func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
+	props := &apiextensions.JSONSchemaProps{}
+	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil); err != nil {
+		return nil, err
+	}
+	validator, _, err := validation.NewSchemaValidator(props)
+	if err != nil {
+		return nil, err
+	}
+	return func(_ context.Context, value, _ any) bool {
+		return len(validation.ValidateCustomResource(nil, value, validator)) == 0
+	}, nil
+}
+
+// ChecksFormat tells whether a server checks strings of this format at all: it ignores formats that it does not know, and some
+// that it knows accept everything.
+func ChecksFormat(format string) bool {
+	s := &spec.Schema{SchemaProps: spec.SchemaProps{Type: spec.StringOrArray{"string"}, Format: format}}
+	if validation.StripUnsupportedFormatsPostProcess(s) != nil || s.Format == "" {
+		return false
+	}
+	return strfmt.Default.ContainsName(format) && !strfmt.Default.Validates(format, "\x00 no format has this")
+}
+
+// CompileRule makes a check of the i-th CEL rule of a structural schema alone: other rules, those below included, do not count.
+// A root knows its metadata.
+func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
+	props := &apiextensions.JSONSchemaProps{}
+	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil); err != nil {
+		return nil, err
+	}
+	schema, err := structural.NewStructural(props)
+	if err != nil {
+		return nil, err
+	}
+	schema = schema.DeepCopy()
+	rule := schema.XValidations[i]
+	without := structural.Visitor{Structural: func(n *structural.Structural) bool {
+		changed := n.XValidations != nil
+		n.XValidations = nil
+		return changed
+	}}
+	without.Visit(schema)
+	schema.XValidations = v1.ValidationRules{rule}
+	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
+	return func(ctx context.Context, value, old any) bool {
+		errs, _ := rules.Validate(ctx, nil, schema, value, old, celconfig.RuntimeCELCostBudget)
+		return len(errs) == 0
+	}, nil
+}

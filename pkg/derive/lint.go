@@ -1,0 +1,152 @@
+package derive
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes. Nothing
+// is derived from it, so that only what is said of markers is kept.
+func (d *deriver) unreached() {
+	d.quiet = true
+	for _, pkg := range d.prog.Roots {
+		p := d.pkg(pkg.Path)
+		if !p.Main && !d.opts.Whole {
+			continue
+		}
+		for _, t := range pkg.Types {
+			d.examine(p, t)
+		}
+		d.strays(p)
+	}
+}
+
+// examine looks at a declaration for the sake of its markers alone.
+func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
+	_, basic := t.Type.(parser.Basic)
+	switch {
+	case t.Alias && !basic:
+		d.alias(p, t)
+	case t.Generic || t.Type == nil || p.facts.Skip:
+		d.parse(p, nil, t.Markers, markers.OnType)
+		if st, ok := t.Type.(parser.Struct); ok {
+			for _, f := range st.Fields {
+				d.parse(p, nil, f.Markers, markers.OnField)
+			}
+		}
+	default:
+		d.draft(t.Name)
+	}
+}
+
+// alias reports the markers of an alias: fields that use it have the type that it stands for.
+func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
+	for _, c := range t.Markers {
+		if !markers.Known(c.Text) || p.moved[c.Pos] {
+			d.parse(p, nil, []parser.Comment{c}, markers.OnType)
+			continue
+		}
+		var ds diag.List
+		f := ds.Add("marker/alias", c.Pos, "the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
+		f.End = lineEnd(c)
+		f.Relate(t.Pos, "the declaration")
+		if d.says(t.Type, c.Text) {
+			f.Severity = diag.Warning
+		}
+		d.report(p, nil, ds)
+	}
+}
+
+// says tells whether a named type has a marker already.
+func (d *deriver) says(t parser.Type, text string) bool {
+	named, ok := t.(parser.Named)
+	if !ok {
+		return false
+	}
+	decl := d.prog.Lookup(named.Name)
+	return decl != nil && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return c.Text == text })
+}
+
+// lineEnd returns the position behind a marker line.
+func lineEnd(c parser.Comment) token.Position {
+	end := c.Pos
+	end.Column += 1 + len(c.Text)
+	end.Offset += 1 + len(c.Text)
+	return end
+}
+
+// strays reports the marker lines of a package that belong to nobody.
+func (d *deriver) strays(p *packageInfo) {
+	var ds diag.List
+	for _, c := range p.Strays {
+		ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
+	}
+	d.report(p, nil, ds)
+}
+
+// places says where a marker line stands that belongs to nobody.
+var places = map[parser.Place]string{
+	parser.Detached:  "here: it stands apart from the declaration it is meant for",
+	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
+	parser.Block:     "in a /* */ comment: write it in a // comment",
+	parser.GroupDoc:  "above a group of types: write it above the type inside the parentheses",
+	parser.OtherDecl: "on a func, var, const or import: it belongs on a type, a field or a package",
+}
+
+// leftOut reports the markers of a field that is not part of the schema.
+func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
+	var ds diag.List
+	for _, m := range d.parse(p, nil, f.Markers, markers.OnField) {
+		if !m.LetsBeAbsent() {
+			ds.Add("marker/left-out", m.Pos, "%s has no effect: %s is left out of the schema", m.Name(), f.GoName).Relate(f.Pos, "the declaration")
+		}
+	}
+	d.report(p, nil, ds)
+}
+
+// notOfKind reports the markers of a type that is no kind which would say something of a kind. A type that is declared as a
+// kind of the same name and group is a version of it.
+func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
+	if decl.Kind || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
+		return
+	}
+	var ds diag.List
+	for _, m := range ms {
+		if m.Def.OfKind {
+			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is no kind, as it does not embed metav1.TypeMeta and metav1.ObjectMeta",
+				m.Name(), decl.Name.Name).Relate(decl.Pos, "the declaration")
+		}
+	}
+	d.report(p, nil, ds)
+}
+
+// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing of it.
+func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, own *schema.Draft) {
+	if !decl.Kind || f.JSON.Name != "metadata" {
+		return
+	}
+	var ds diag.List
+	for _, k := range own.Origin.Keywords {
+		ds.Add("marker/metadata", k.Pos, "the marker has no effect: a schema cannot restrict the metadata of a kind").Relate(f.Pos, "the declaration")
+	}
+	d.report(p, nil, ds)
+}
+
+// apply runs markers on a draft and reports what is to be said of them: named is the type that the draft is used with, nil
+// if there is none.
+func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
+	found := markers.Apply(ms, t, at)
+	if d.quiet && (t.Draft.Broken || named != nil && named.Broken || t.Draft.Items != nil && t.Draft.Items.Own().Broken) {
+		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" }) // the type was not loaded
+	}
+	found = append(found, markers.Misfits(t.Draft, named)...)
+	if named != nil {
+		found = append(found, markers.Against(t.Draft, named)...)
+	}
+	d.report(p, broken, found)
+}

@@ -1,0 +1,120 @@
+// Package golden keeps a directory of golden files: what the sources make, as it was when somebody last looked at it.
+//
+// Golden files come in sets with a name in common, one set for each CRD: example.com_crontabs.yaml and what follows from it.
+// The package compares bytes and does not care whose. [Compare] finds the files that are missing, that differ, and the
+// orphans that nothing makes; [Update] brings the directory to the wanted state, all of it or nothing; [Test] returns a Go
+// test that keeps a repository honest.
+package golden
+
+import (
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A File is a golden file as it should be.
+type File struct {
+	Name string // in the directory; what stands before the first of the suffixes of [Compare] is the name of its set
+	Data []byte
+}
+
+// A Drift is a golden file that is not as it should be.
+type Drift struct {
+	Kind     Kind
+	Dir      string
+	Name     string
+	Old, New []byte // nil where there is no file, or should be none
+}
+
+// Kind says what is wrong with a golden file.
+type Kind uint8
+
+// The kinds of drift.
+const (
+	Missing Kind = iota
+	Differs
+	Orphan
+)
+
+// code is the rule that a drift of kind k breaks.
+func (k Kind) code() diag.Code {
+	return [...]diag.Code{Missing: "golden/missing", Differs: "golden/differs", Orphan: "golden/orphan"}[k]
+}
+
+// Compare returns how the files of a directory differ from those wanted, by name. A directory that does not exist is empty.
+//
+// The suffixes are those of the files that make up a set, such as ".yaml" and ".explain.txt", the longer before the shorter
+// where one ends in another. A file that is not wanted is an orphan if it has one of them and belongs to a set of which the
+// file with the last suffix exists, so that whatever else lies in the directory is left alone.
+func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
+	files := make([]outdir.File, len(want))
+	for i, f := range want {
+		files[i] = outdir.File{Name: f.Name, Data: f.Data}
+	}
+	orphan := func(name string, _ []byte) bool {
+		set, ok := setOf(name, suffixes)
+		if !ok {
+			return false
+		}
+		_, err := os.Stat(filepath.Join(dir, set+suffixes[len(suffixes)-1]))
+		return err == nil
+	}
+	changes, err := outdir.Plan(dir, files, orphan)
+	if err != nil {
+		return nil, err
+	}
+	drifts := make([]Drift, len(changes))
+	for i, c := range changes {
+		kind := map[outdir.Kind]Kind{outdir.Create: Missing, outdir.Update: Differs, outdir.Delete: Orphan}[c.Kind]
+		drifts[i] = Drift{Kind: kind, Dir: dir, Name: c.Name, Old: c.Old, New: c.New}
+	}
+	return drifts, nil
+}
+
+// setOf returns the set that a file belongs to.
+func setOf(name string, suffixes []string) (string, bool) {
+	i := slices.IndexFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(name, suffix) })
+	if i < 0 {
+		return "", false
+	}
+	return strings.TrimSuffix(name, suffixes[i]), true
+}
+
+// Update makes a directory what Compare wanted: it writes what is missing or differs and removes orphans. If it fails, the
+// directory is as it was, or the error names the files that could not be put back.
+func Update(dir string, drifts []Drift) error {
+	changes := make([]outdir.Change, len(drifts))
+	for i, d := range drifts {
+		kind := map[Kind]outdir.Kind{Missing: outdir.Create, Differs: outdir.Update, Orphan: outdir.Delete}[d.Kind]
+		changes[i] = outdir.Change{Kind: kind, Name: d.Name, Old: d.Old, New: d.New}
+	}
+	return outdir.Apply(dir, changes)
+}
+
+// Path is where the file lies, with slashes.
+func (d Drift) Path() string { return filepath.ToSlash(filepath.Join(d.Dir, d.Name)) }
+
+// Diagnostic returns the drift as a finding at the file.
+func (d Drift) Diagnostic() diag.Diagnostic {
+	message := map[Kind]string{
+		Missing: "is missing",
+		Differs: "differs from what the sources make",
+		Orphan:  "is an orphan: nothing makes it",
+	}[d.Kind]
+	var one diag.List
+	return *one.Add(d.Kind.code(), token.Position{Filename: d.Path()}, "%s", message)
+}
+
+// Diff returns the drift in the unified format, from the golden file to what the sources make.
+func (d Drift) Diff() string {
+	return diag.Diff(d.Path()+" (golden)", d.Path()+" (from the sources)", string(d.Old), string(d.New))
+}
+
+// String says in a line what is wrong.
+func (d Drift) String() string { return fmt.Sprintf("%s %s", d.Path(), d.Diagnostic().Message) }

@@ -1,0 +1,101 @@
+package golden
+
+import (
+	"go/format"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+var suffixes = []string{".v3.yaml", ".yaml", ".txt"}
+
+func write(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+	}
+}
+
+func TestCompare(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{
+		"a.yaml": "old\n", "a.v3.yaml": "same\n", "a.txt": "tree\n", // a set
+		"b.yaml": "gone\n", "b.v3.yaml": "gone\n", "b.txt": "gone\n", // an orphaned set
+		"README.md": "", "kustomization.yaml": "", // somebody else's
+	})
+	want := []File{{"a.yaml", []byte("new\n")}, {"a.v3.yaml", []byte("same\n")}, {"a.txt", []byte("tree\n")}, {"c.txt", []byte("x\n")}}
+	drifts, err := Compare(dir, want, suffixes...)
+	require.NoError(t, err)
+	var found []string
+	for _, d := range drifts {
+		found = append(found, filepath.Base(d.String()))
+	}
+	assert.Equal(t, []string{
+		"a.yaml differs from what the sources make",
+		"b.txt is an orphan: nothing makes it",
+		"b.v3.yaml is an orphan: nothing makes it",
+		"b.yaml is an orphan: nothing makes it",
+		"c.txt is missing",
+	}, found)
+	for _, d := range drifts {
+		finding := d.Diagnostic()
+		assert.Equal(t, diag.Error, finding.Severity)
+		assert.Equal(t, d.Path(), finding.Pos.Filename)
+		_, ok := diag.Lookup(finding.Code)
+		assert.True(t, ok, finding.Code)
+	}
+	assert.Contains(t, drifts[0].Diff(), "-old\n+new\n")
+
+	require.NoError(t, Update(dir, drifts))
+	drifts, err = Compare(dir, want, suffixes...)
+	require.NoError(t, err)
+	assert.Empty(t, drifts)
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	assert.Equal(t, []string{"README.md", "a.txt", "a.v3.yaml", "a.yaml", "c.txt", "kustomization.yaml"}, names)
+}
+
+func TestCompareNoDirectory(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "not", "there")
+	drifts, err := Compare(dir, []File{{"a.txt", nil}}, suffixes...)
+	require.NoError(t, err)
+	require.Len(t, drifts, 1)
+	assert.Equal(t, Missing, drifts[0].Kind)
+	require.NoError(t, Update(dir, drifts))
+	assert.FileExists(t, filepath.Join(dir, "a.txt"))
+}
+
+// TestUpdateFails holds that a directory stays as it is if it cannot become what it should.
+func TestUpdateFails(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"a.txt": "old"})
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "b.txt"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "b.txt", "x"), nil, 0o644))
+	err := Update(dir, []Drift{{Differs, dir, "a.txt", []byte("old"), []byte("new")}, {Missing, dir, "b.txt", nil, []byte("new")}})
+	require.Error(t, err)
+	data, err := os.ReadFile(filepath.Join(dir, "a.txt"))
+	require.NoError(t, err)
+	assert.Equal(t, "old", string(data))
+}
+
+func TestTest(t *testing.T) {
+	t.Parallel()
+	source := Test("v1_test", []string{"golden", "--check", `-d`, `with "quotes"`})
+	formatted, err := format.Source(source)
+	require.NoError(t, err)
+	assert.Equal(t, string(formatted), string(source), "it is not formatted")
+	assert.Contains(t, string(source), `args := []string{"golden", "--check", "-d", "with \"quotes\""}`)
+	assert.Contains(t, string(source), "\npackage v1_test\n")
+}

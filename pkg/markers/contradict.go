@@ -1,0 +1,193 @@
+package markers
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A hearing remembers which marker of a declaration set which keyword to what.
+type hearing map[string]said
+
+type said struct {
+	by    *Marker
+	value string
+}
+
+// note compares what m has just set with what a marker of another name set before. Two spellings of one keyword may stand
+// side by side, as tools know different ones, but they must agree: with the peer either of them may win.
+func (h hearing) note(m *Marker, t *Target, ds *diag.List) {
+	d := m.draft(t)
+	for _, k := range d.Origin.Keywords {
+		if k.Pos != m.Pos {
+			continue
+		}
+		value := setting(d, k.Name)
+		key := fmt.Sprint(m.onItems, k.Name)
+		if before, ok := h[key]; ok && before.by.Def != m.Def && before.value != value {
+			later, earlier := m, before.by
+			if precedes(later, earlier) {
+				later, earlier = earlier, later
+			}
+			f := ds.Add("marker/conflict", later.Pos, "%s and %s both set %s, to different values: keep one of them",
+				earlier.Name(), later.Name(), k.Name)
+			f.End = advance(later.Pos, 1+len(later.Text))
+			f.Relate(earlier.Pos, "the other one")
+		}
+		h[key] = said{m, value}
+	}
+}
+
+// draft returns the draft that m acts on.
+func (m *Marker) draft(t *Target) *schema.Draft {
+	if m.onItems {
+		return t.Draft.Items.Own()
+	}
+	return t.Draft
+}
+
+func precedes(a, b *Marker) bool {
+	return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Offset, b.Pos.Offset)) < 0
+}
+
+// setting returns the value of a keyword that has two spellings. Other keywords have one value, or add up.
+func setting(d *schema.Draft, keyword string) string {
+	switch keyword {
+	case "minimum":
+		return fmt.Sprint(*d.Minimum)
+	case "maximum":
+		return fmt.Sprint(*d.Maximum)
+	case "maxItems":
+		return fmt.Sprint(*d.MaxItems)
+	case "enum":
+		return fmt.Sprint(d.Enum)
+	case "default":
+		return string(d.Default)
+	case "x-kubernetes-list-type":
+		return d.ListType
+	}
+	return ""
+}
+
+// contradictions reports what the markers of one declaration, all of them applied to t, say against each other.
+func contradictions(ms []Marker, t *Target) diag.List {
+	ds := repeated(ms, t)
+	if t.Field != nil || t.Package != nil {
+		ds = append(ds, presences(ms)...)
+	}
+	if t.Type != nil {
+		ds = append(ds, versions(ms)...)
+	}
+	ds = append(ds, ranges(t.Draft)...)
+	if t.Draft.Items != nil {
+		ds = append(ds, ranges(t.Draft.Items.Own())...)
+	}
+	return append(ds, oldSpellings(ms)...)
+}
+
+// repeated reports the markers that another one of the same name makes void, and those that say the same again. Several
+// files may say the same of their package.
+func repeated(ms []Marker, t *Target) diag.List {
+	var ds diag.List
+	last := map[string]Marker{}
+	for _, m := range ms {
+		key := m.Name()
+		if m.Def.Repeatable {
+			key = m.Text
+		}
+		before, again := last[key]
+		last[key] = m
+		switch same := before.Text == m.Text; {
+		case !again || same && t.Package != nil:
+		case same:
+			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above", m.Name())
+			d.Severity = diag.Warning
+			d.Relate(before.Pos, "the line above")
+		case m.Def.First:
+			ds.Add("marker/duplicate", m.Pos, "%s is given before, and the first one counts", m.Name()).
+				Relate(before.Pos, "this one takes effect")
+			last[key] = before
+		default:
+			ds.Add("marker/duplicate", before.Pos, "%s is given again below, where the last one wins", m.Name()).
+				Relate(m.Pos, "this one takes effect")
+		}
+	}
+	return ds
+}
+
+// presences reports a marker that demands a field beside one that lets it be absent: the one that loses.
+func presences(ms []Marker) diag.List {
+	var ds diag.List
+	var winner *Marker
+	for i := range ms {
+		if m := &ms[i]; m.Def.presence != 0 && (winner == nil || m.Def.presence < winner.Def.presence) {
+			winner = m
+		}
+	}
+	for i := range ms {
+		m := &ms[i]
+		if m.Def.presence == 0 || m.Def.presence.optional() == winner.Def.presence.optional() {
+			continue
+		}
+		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which goes before it", m.Name(), winner.Name())
+		d.End = advance(m.Pos, 1+len(m.Text))
+		d.Relate(winner.Pos, "this one takes effect")
+	}
+	return ds
+}
+
+// A presence ranks the markers that say whether a field must be present: the least takes effect. Zero says nothing of it.
+type presence uint8
+
+const (
+	forcedOptional presence = iota + 1
+	forcedRequired
+	plainOptional
+	plainRequired
+)
+
+func (p presence) optional() bool { return p == forcedOptional || p == plainOptional }
+
+// versions reports markers of a version that another one leaves out of the manifest.
+func versions(ms []Marker) diag.List {
+	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Def.Name == "kubebuilder:skipversion" })
+	if i < 0 {
+		return nil
+	}
+	var ds diag.List
+	for _, m := range ms {
+		if m.Def.ofVersion {
+			d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
+			d.Severity = diag.Warning // it may wait there for the day that the version is put in
+			d.End = advance(m.Pos, 1+len(m.Text))
+			d.Relate(ms[i].Pos, "this one takes effect")
+		}
+	}
+	return ds
+}
+
+// oldSpellings notes the markers that have a newer spelling with the same effect. Writing that is safe where no other marker
+// of the declaration could go before it then.
+func oldSpellings(ms []Marker) diag.List {
+	var ds diag.List
+	present := 0
+	for _, m := range ms {
+		if m.Def.presence != 0 {
+			present++
+		}
+	}
+	for _, m := range ms {
+		instead := byName[m.Def.Deprecated]
+		if instead == nil || m.onItems || instead.Sites&m.at == 0 {
+			continue
+		}
+		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(), instead.Name)
+		d.End = advance(m.Pos, 1+len(m.Text))
+		d.Fixes = replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text, m.Pos, m.at)
+		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == 0 || present == 1)
+	}
+	return ds
+}

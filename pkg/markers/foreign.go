@@ -1,0 +1,131 @@
+package markers
+
+import "strings"
+
+// A Foreign is the beginning of marker names that another tool reads.
+type Foreign struct {
+	Prefix string // one that ends with a colon or a dot covers every name below it, another one a name and its arguments
+	Tool   string
+}
+
+// foreign is the documented list of other tools' markers. A project adds its own by configuration.
+var foreign = []Foreign{
+	{"kubebuilder:ac:", "controller-gen applyconfiguration"},
+	{"kubebuilder:docs-gen", "kubebuilder's documentation"},
+	{"kubebuilder:generate", "controller-gen object"},
+	{"kubebuilder:object:", "controller-gen object"},
+	{"kubebuilder:rbac", "controller-gen rbac"},
+	{"kubebuilder:scaffold", "kubebuilder"},
+	{"kubebuilder:webhook", "controller-gen webhook"},
+	{"kubebuilder:webhookconfiguration", "controller-gen webhook"},
+	{"k8s:client-gen", "client-gen"},
+	{"k8s:conversion-fn", "conversion-gen"},
+	{"k8s:conversion-gen", "conversion-gen"},
+	{"k8s:conversion-gen-external-types", "conversion-gen"},
+	{"k8s:deepcopy-gen", "deepcopy-gen"},
+	{"k8s:defaulter-gen", "defaulter-gen"},
+	{"k8s:defaulter-gen-input", "defaulter-gen"},
+	{"k8s:openapi-gen", "openapi-gen"},
+	{"k8s:openapi-model-package", "openapi-gen"},
+	{"k8s:prerelease-lifecycle-gen", "prerelease-lifecycle-gen"},
+	{"k8s:protobuf-deprecated", "go-to-protobuf"},
+	{"k8s:protobuf-gen", "go-to-protobuf"},
+	{"k8s:register-gen", "register-gen"},
+	{"k8s:validation-gen", "validation-gen"},
+	{"k8s:supportsSubresource", "validation-gen"},
+	{"k8s:isSubresource", "validation-gen"},
+	{"k8s:declarativeValidationNative", "validation-gen"},
+	{"build", "go build, before Go 1.17"},
+	{"genclient", "client-gen"},
+	{"groupGoName", "client-gen"},
+	{"resourceName", "client-gen"},
+	{"protobuf", "go-to-protobuf"},
+	{"protobuf.", "go-to-protobuf"},
+	{"patchStrategy", "openapi-gen"},
+	{"patchMergeKey", "openapi-gen"},
+	{"featureGate", "Kubernetes API documentation"},
+	{"deprecated", "documentation"},
+	{"enum", "openapi-gen"},
+	{"optionalOldSelf", "Kubernetes API documentation"},
+	{"crd:", "CRD documentation generators"},
+	{"gencrdrefdocs:", "crd-ref-docs"},
+	{"kcp-code-generator", "kcp's code generator"},
+	{"openshift:", "openshift's code generator"},
+	{"operator-sdk:", "operator-sdk"},
+}
+
+// declarative are the tags of validation-gen and the markers of unions, which have no effect on a schema here.
+var declarative = []string{
+	"k8s:forbidden", "k8s:minLength", "k8s:maxLength", "k8s:maxBytes", "k8s:minItems", "k8s:minProperties", "k8s:maxProperties",
+	"k8s:format", "k8s:enumExclude", "k8s:neq", "k8s:unique", "k8s:customUnique", "k8s:customValidation", "k8s:eachVal",
+	"k8s:eachKey", "k8s:subfield", "k8s:item", "k8s:update", "k8s:monotonic", "k8s:dependentRequired", "k8s:dependentForbidden",
+	"k8s:unionMember", "k8s:unionDiscriminator", "k8s:zeroOrOneOfMember", "k8s:modeDiscriminator", "k8s:ifMode", "k8s:opaqueType",
+	"k8s:ifEnabled", "k8s:ifDisabled", "k8s:alpha", "k8s:beta", "k8s:validateTrue", "k8s:validateFalse", "k8s:validateError",
+	"k8s:validateTrueAlpha", "k8s:validateTrueBeta", "k8s:discriminator", "k8s:member", "k8s:deprecated",
+	"union", "discriminator", "unionDiscriminator", "unionMember", "unionDiscriminatedBy", "unionDeprecated",
+}
+
+// Foreigners returns the list of other tools' markers.
+func Foreigners() []Foreign {
+	all := append([]Foreign{}, foreign...)
+	for _, name := range declarative {
+		all = append(all, Foreign{name, "validation-gen"})
+	}
+	return all
+}
+
+func isForeign(text string) bool {
+	for _, f := range foreign {
+		if begins(text, f.Prefix) {
+			return true
+		}
+	}
+	for _, name := range declarative {
+		if begins(text, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsExternal tells whether a line belongs to one of the tools whose prefixes a project lists. A prefix does not hide a
+// marker that is known here.
+func IsExternal(text string, prefixes []string) bool {
+	for _, p := range prefixes {
+		if strings.HasPrefix(text, p) {
+			return !Known(text)
+		}
+	}
+	return false
+}
+
+// begins tells whether a line has a name that begins with the prefix.
+func begins(text, prefix string) bool {
+	rest, ok := strings.CutPrefix(text, prefix)
+	return ok && (strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)
+}
+
+// retired are names of families that are ours, with what has their effect today.
+var retired = []struct{ prefix, use string }{
+	{"kubebuilder:categories", "kubebuilder:resource:categories=<list>"},
+	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
+	{"kubebuilder:plural", "kubebuilder:resource:path=<plural>"},
+	{"kubebuilder:singular", "kubebuilder:resource:singular=<singular>"},
+	{"kubebuilder:subresource", "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
+	{"kubebuilder:validation:XListType", "listType=map|set|atomic"},
+	{"kubebuilder:validation:XListMapKeys", "listMapKey=<property>, once for each key"},
+	{"kubebuilder:validation:XMapType", "mapType=granular|atomic"},
+	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
+	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
+	{"k8s:validation:", "the marker of the same name below kubebuilder:validation:, which takes a plain value instead of JSON"},
+}
+
+// replacement returns what to use in place of a name that is no longer, or not here, a marker.
+func replacement(text string) (prefix, use string, ok bool) {
+	for _, r := range retired {
+		if begins(text, r.prefix) || strings.HasPrefix(text, r.prefix+"[") {
+			return r.prefix, r.use, true
+		}
+	}
+	return "", "", false
+}

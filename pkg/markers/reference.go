@@ -1,0 +1,98 @@
+package markers
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Summary returns the first sentence of the marker's documentation.
+func (def *Definition) Summary() string {
+	if i := strings.Index(def.Doc, ". "); i >= 0 {
+		return def.Doc[:i+1]
+	}
+	return def.Doc
+}
+
+// Syntax returns how the marker is written, as in "+kubebuilder:validation:Minimum=<number>".
+func (def *Definition) Syntax() string { return "+" + def.Name + def.Usage }
+
+// Notes says, a sentence each, what the table knows of the marker beside its documentation.
+func (def *Definition) Notes() []string {
+	notes := []string{"It belongs on " + def.Sites.String() + "."}
+	if def.OfKind {
+		notes[0] = "It belongs on a type that is a kind."
+	}
+	if def.Items {
+		notes = append(notes, "As "+itemsPrefix+def.Name[len(validationPrefix):]+" it acts on the items of an array.")
+	}
+	switch {
+	case def.Repeatable:
+		notes = append(notes, "Several of them add up.")
+	case def.First:
+		notes = append(notes, "Of several the first one counts.")
+	}
+	if def.Deprecated != "" {
+		where := ""
+		if def.Sites&^byName[def.Deprecated].Sites != 0 {
+			where = "On " + byName[def.Deprecated].Sites.String() + ", "
+		}
+		notes = append(notes, where+"+"+def.Deprecated+" is the newer spelling.")
+	}
+	return notes
+}
+
+// Find returns the definition of a marker by its name, which may be written with the plus sign. Of an unknown name it returns
+// the one that was most likely meant, or "".
+func Find(name string) (def *Definition, near string) {
+	name = strings.TrimPrefix(name, "+")
+	if def, _ := lookup(name); def != nil {
+		return def, ""
+	}
+	if near = suggest(name); near == "" {
+		near = sameLastWord(ourPrefix + name)
+	}
+	return nil, near
+}
+
+// Reference returns docs/markers.md.
+func Reference() string {
+	var b strings.Builder
+	b.WriteString(`# Markers
+
+<!-- Generated from the table of definitions in pkg/markers by its tests: do not edit. -->
+
+A marker is a line of a ` + "`//`" + ` comment that begins with a plus sign. It belongs to the type or field below, if it stands in its
+doc comment or in the nearest comment above that; what stands further up belongs to the package. The whole line is the marker.
+` + "`schemagen markers NAME`" + ` shows the same on a terminal, and [diagnostics.md](diagnostics.md) what is said of wrong ones.
+
+| Marker | On | |
+|---|---|---|
+`)
+	for _, def := range definitions {
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", def.Name, anchor(def.Name), def.Sites, cell(def.Summary()))
+	}
+	for _, def := range definitions {
+		fmt.Fprintf(&b, "\n## `%s`\n\n%s\n\n%s\n\n```go\n// +%s\n```\n", def.Name, def.Doc, strings.Join(def.Notes(), " "), def.Example)
+		if def.Usage != "" {
+			fmt.Fprintf(&b, "\nSyntax: `%s`\n", def.Syntax())
+		}
+	}
+	b.WriteString(`
+## Markers of other tools
+
+Lines with these names, or with names below them where a colon ends the prefix, pass without a word. A project adds the
+prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](configuration.md).
+
+| Prefix | Read by |
+|---|---|
+`)
+	for _, f := range Foreigners() {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", f.Prefix, f.Tool)
+	}
+	return b.String()
+}
+
+// anchor returns the name that a heading has in links: as GitHub makes it, without punctuation and in lower case.
+func anchor(name string) string { return strings.ToLower(strings.ReplaceAll(name, ":", "")) }
+
+func cell(text string) string { return strings.ReplaceAll(text, "|", "\\|") }

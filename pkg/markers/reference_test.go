@@ -1,0 +1,92 @@
+package markers
+
+import (
+	goflag "flag"
+	"go/token"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+var update = goflag.Bool("update", false, "rewrite docs/markers.md")
+
+// TestDocs holds docs/markers.md to the table; -update rewrites it.
+func TestDocs(t *testing.T) {
+	t.Parallel()
+	const file = "../../docs/markers.md"
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(Reference()), 0o644))
+	}
+	got, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Empty(t, diag.Diff(file, "the table", string(got), Reference()), "run this test with -update")
+}
+
+// TestDefinitions holds every entry of the table to what its readers expect.
+func TestDefinitions(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for _, def := range Definitions() {
+		assert.False(t, seen[def.Name], "%s: two entries", def.Name)
+		seen[def.Name] = true
+		assert.Regexp(t, `^\S.*\.$`, def.Doc, "%s: the documentation consists of sentences", def.Name)
+		assert.NotZero(t, def.Sites, "%s: it belongs somewhere", def.Name)
+		if def.Deprecated != "" {
+			assert.NotNil(t, byName[def.Deprecated], "%s: the newer spelling is a marker", def.Name)
+		}
+		m, ok, ds := Parse(def.Example, token.Position{}, def.Sites)
+		assert.True(t, ok, "%s: the example is a marker: %v", def.Name, ds)
+		assert.Empty(t, ds, "%s: nothing is wrong with the example", def.Name)
+		assert.Same(t, def, m.Def, "%s: the example shows it", def.Name)
+		assert.False(t, isForeign(def.Name), "%s: it is not another tool's", def.Name)
+	}
+}
+
+func TestFind(t *testing.T) {
+	t.Parallel()
+	def, _ := Find("+kubebuilder:validation:items:MaxLength")
+	require.NotNil(t, def)
+	assert.Equal(t, "kubebuilder:validation:MaxLength", def.Name)
+	for name, want := range map[string]string{
+		"kubebuilder:validation:maxlength": "kubebuilder:validation:MaxLength",
+		"kube:validation:Optional":         "kubebuilder:validation:Optional",
+		"kubebuilder:optional":             "optional",
+		"kubebuilder:nullable":             "nullable",
+		"optinal":                          "optional",
+		"something:else":                   "",
+		"opt":                              "",
+		"enum":                             "kubebuilder:validation:Enum",
+		"MaxLength":                        "kubebuilder:validation:MaxLength",
+		"Required":                         "required",
+	} {
+		def, near := Find(name)
+		assert.Nil(t, def)
+		assert.Equal(t, want, near, name)
+	}
+}
+
+// FuzzParse feeds lines to the grammar: whatever stands there, a line is a marker, or is explained, or is nobody's; findings
+// lie inside of the line.
+func FuzzParse(f *testing.F) {
+	for _, def := range Definitions() {
+		f.Add(def.Example)
+		f.Add(def.Name + def.Usage)
+	}
+	f.Add("kubebuilder:validation:XValidation:rule=`a`,rule=\"b")
+	f.Add(" optional")
+	f.Add("kubebuilder: validation:MaxLength = 5")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, at := range []Sites{OnPackage, OnType, OnField} {
+			_, _, ds := Parse(text, token.Position{Line: 1, Column: 1}, at)
+			for _, d := range ds {
+				assert.NotEmpty(t, d.Message)
+				assert.LessOrEqual(t, d.Pos.Column, len(text)+2, "%q: %s", text, d.Message)
+				assert.LessOrEqual(t, d.End.Column, len(text)+2, "%q: %s", text, d.Message)
+			}
+		}
+	})
+}

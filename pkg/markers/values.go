@@ -1,0 +1,210 @@
+package markers
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A limit is a pair of keywords of which the first must not exceed the second.
+type limit struct {
+	least, most string
+	of          func(*schema.Draft) (least, most float64) // infinite where there is none
+}
+
+var limits = []limit{
+	{"minimum", "maximum", func(d *schema.Draft) (float64, float64) { return orInf(d.Minimum, -1), orInf(d.Maximum, 1) }},
+	{"minLength", "maxLength", func(d *schema.Draft) (float64, float64) { return count(d.MinLength, -1), count(d.MaxLength, 1) }},
+	{"minItems", "maxItems", func(d *schema.Draft) (float64, float64) { return count(d.MinItems, -1), count(d.MaxItems, 1) }},
+	{"minProperties", "maxProperties", func(d *schema.Draft) (float64, float64) {
+		return count(d.MinProperties, -1), count(d.MaxProperties, 1)
+	}},
+}
+
+func orInf(x *float64, sign int) float64 {
+	if x == nil {
+		return math.Inf(sign)
+	}
+	return *x
+}
+
+func count(n *int64, sign int) float64 {
+	if n == nil {
+		return math.Inf(sign)
+	}
+	return float64(*n)
+}
+
+// crossed tells whether no value lies between the limits.
+func (l limit) crossed(least, most float64, exclusive bool) bool {
+	return least > most || least == most && exclusive && l.least == "minimum"
+}
+
+// ranges reports limits that the markers of one declaration set so that no value can meet them.
+func ranges(d *schema.Draft) diag.List {
+	var ds diag.List
+	for _, l := range limits {
+		least, most := l.of(d)
+		from, okFrom := d.Origin.Keyword(l.least)
+		to, okTo := d.Origin.Keyword(l.most)
+		switch {
+		case okFrom && okTo && l.crossed(least, most, d.ExclusiveMinimum || d.ExclusiveMaximum):
+			if from.Pos.Offset > to.Pos.Offset {
+				from, to = to, from
+			}
+			ds.Add("marker/conflict", to.Pos, "no value can meet %s %s and %s %s", l.least, number(least), l.most, number(most)).
+				Relate(from.Pos, "the other limit")
+		case okTo && most < 0 && l.most != "maximum":
+			ds.Add("marker/value", to.Text, "%s is %s, and nothing is that short", l.most, number(most))
+		}
+	}
+	return ds
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// Against reports what the markers of a field say against those of the type that it uses.
+func Against(field, named *schema.Draft) diag.List {
+	var ds diag.List
+	for typ := range chain(named) {
+		for _, l := range limits {
+			fromField, toField := l.of(field)
+			fromType, toType := l.of(typ)
+			exclusive := field.ExclusiveMinimum || field.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
+			if l.crossed(fromField, toType, exclusive) {
+				against(&ds, field, typ, l.least, l.most, fmt.Sprintf("no value can meet %s %s here and %s %s of %s",
+					l.least, number(fromField), l.most, number(toType), typ.Origin.Name))
+			}
+			if l.crossed(fromType, toField, exclusive) {
+				against(&ds, field, typ, l.most, l.least, fmt.Sprintf("no value can meet %s %s here and %s %s of %s",
+					l.most, number(toField), l.least, number(fromType), typ.Origin.Name))
+			}
+		}
+		if field.Enum != nil && typ.Enum != nil && !sameValues(field.Enum, typ.Enum) {
+			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s goes before it", typ.Origin.Name))
+		}
+	}
+	return ds
+}
+
+func sameValues(a, b []schema.JSON) bool {
+	a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
+	return slices.Equal(slices.Compact(a), slices.Compact(b))
+}
+
+func against(ds *diag.List, field, typ *schema.Draft, here, there, message string) {
+	k, ok := field.Origin.Keyword(here)
+	other, set := typ.Origin.Keyword(there)
+	if ok && set {
+		ds.Add("marker/conflict", k.Pos, "%s", message).Relate(other.Pos, "the marker of %s", typ.Origin.Name)
+	}
+}
+
+// chain yields the drafts on which the markers of a named type act, and of the types that it is declared as.
+func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
+	return func(yield func(*schema.Draft) bool) {
+		for range 100 { // a chain of declarations is finite in valid Go
+			if named == nil || !yield(named.Own()) || !named.Refers {
+				return
+			}
+			named = named.Parts[0]
+		}
+	}
+}
+
+// Misfits reports values that the markers on d give and that are not of its type, nor of that of the type that it uses;
+// named is nil if it uses none.
+func Misfits(d, named *schema.Draft) diag.List {
+	var ds diag.List
+	is := kindOf(d, named)
+	if is.typ == "" {
+		return nil
+	}
+	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Default) {
+		misfit(&ds, k, "default", d.Default, is)
+	}
+	if k, ok := d.Origin.Keyword("enum"); ok {
+		if i := slices.IndexFunc(d.Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
+			misfit(&ds, k, "value of the enum", d.Enum[i], is)
+		}
+	}
+	if d.Items != nil && !d.Items.Refers {
+		ds = append(ds, Misfits(d.Items, nil)...)
+	}
+	return ds
+}
+
+func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, is expected) {
+	message := "the %s is %s, %s, but the value is of type %s"
+	if is.typ == "string" && v != "" && strings.IndexByte("[{n", v[0]) < 0 {
+		message += `: write "` + strings.ReplaceAll(string(v), "%", "%%") + `"`
+	}
+	ds.Add("marker/type", k.Text, message, what, v, looks(v), is.typ)
+}
+
+// expected is what is known of the values of a node.
+type expected struct {
+	typ      string // empty if nothing is known
+	nullable bool
+	either   bool // an integer or a string
+}
+
+func kindOf(d, named *schema.Draft) expected {
+	is := expected{typ: d.Type, nullable: d.Nullable, either: d.IntOrString}
+	for typ := range chain(named) {
+		if is.typ == "" {
+			is.typ = typ.Type
+		}
+		is.nullable = is.nullable || typ.Nullable
+		is.either = is.either || typ.IntOrString
+	}
+	if is.either {
+		is.typ = "integer or string"
+	}
+	return is
+}
+
+// takes tells whether a value is of the expected type.
+func (is expected) takes(v schema.JSON) bool {
+	switch found := looks(v); {
+	case v == "", found == "null" && is.nullable:
+		return true
+	case is.either:
+		return found == "an integer" || found == "a string"
+	case is.typ == "number":
+		return found == "a number" || found == "an integer"
+	default:
+		return found == "a "+is.typ || found == "an "+is.typ || known[is.typ] == false
+	}
+}
+
+// known are the types that a value can be compared with.
+var known = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true, "array": true, "object": true}
+
+// looks names the type of a JSON value.
+func looks(v schema.JSON) string {
+	if v == "" {
+		return "nothing"
+	}
+	switch v[0] {
+	case '"':
+		return "a string"
+	case '{':
+		return "an object"
+	case '[':
+		return "an array"
+	case 't', 'f':
+		return "a boolean"
+	case 'n':
+		return "null"
+	}
+	if x, err := strconv.ParseFloat(string(v), 64); err == nil && x == math.Trunc(x) {
+		return "an integer"
+	}
+	return "a number"
+}

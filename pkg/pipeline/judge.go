@@ -1,0 +1,60 @@
+package pipeline
+
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// A judge decides what findings mean for a project: first the comments in its sources that silence some of them, then the
+// severities that it gives to rules.
+type judge struct {
+	policies     []diag.Policy
+	strict       bool
+	advice       bool // findings that concern no manifest are kept
+	partial      bool // not every pass runs, so that a suppression may have its use elsewhere
+	suppressions []diag.Suppression
+	examined     map[string]bool // the files in which every suppression must be of use
+}
+
+// judge returns the judge of a run over prog. Suppressions hold in every package of the main module that is read; those in
+// packages that nobody asked for may silence what this run does not look at.
+func (o Options) judge(prog *parser.Program) *judge {
+	j := &judge{policies: o.Policies, strict: o.Strict, advice: o.Advice, partial: o.Rules != 0, examined: map[string]bool{}}
+	for _, path := range sortedKeys(prog.Packages) {
+		j.suppressions = append(j.suppressions, prog.Packages[path].Suppressions...)
+	}
+	for _, p := range prog.Roots {
+		for _, s := range p.Suppressions {
+			j.examined[s.Pos.Filename] = true
+		}
+	}
+	return j
+}
+
+// provisional returns l as the project sees it, without a word on the suppressions: for passes that go on where no error is
+// left.
+func (j *judge) provisional(l diag.List) diag.List {
+	l = slices.DeleteFunc(l.Suppress(j.suppressions), func(d diag.Diagnostic) bool { return d.Code.Family() == "ignore" })
+	return j.weigh(l)
+}
+
+func (j *judge) weigh(l diag.List) diag.List {
+	l = l.Under(j.policies...)
+	if j.strict {
+		l = l.Strict()
+	}
+	return l
+}
+
+// verdict returns all findings of a run as they are to be printed.
+func (j *judge) verdict(l diag.List) diag.List {
+	l = slices.DeleteFunc(collapse(l).Suppress(j.suppressions), func(d diag.Diagnostic) bool {
+		return d.Code == "ignore/unused" && (j.partial || !j.examined[d.Pos.Filename])
+	})
+	l = withoutEchoes(j.weigh(l))
+	return slices.DeleteFunc(l.Sorted(), func(d diag.Diagnostic) bool {
+		return !j.advice && d.Severity == diag.Note && (d.Code == "marker/deprecated" || d.Code == "marker/foreign")
+	})
+}

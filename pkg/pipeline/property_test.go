@@ -1,0 +1,197 @@
+package pipeline_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+var schemas = flag.Int("schemas", 2000, "random schemas that TestAnyRootIsStructural makes")
+
+// TestAnyRootIsStructural is the promise as a property: whatever the intermediate form can say, once a Resolver has nothing
+// against it, both witnesses are silent about the manifest, and its two spellings are one document.
+func TestAnyRootIsStructural(t *testing.T) {
+	t.Parallel()
+	var next, nodes atomic.Int64
+	var wg sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for seed := next.Add(1); seed <= int64(*schemas) && !t.Failed(); seed = next.Add(1) {
+				nodes.Add(int64(silent(t, uint64(seed))))
+			}
+		})
+	}
+	wg.Wait()
+	assert.Greater(t, nodes.Load(), int64(*schemas), "the schemas have nodes below their roots")
+	t.Logf("%d schemas with %d nodes", *schemas, nodes.Load())
+}
+
+// silent checks one random schema and returns how many nodes the checker visited.
+func silent(t *testing.T, seed uint64) int {
+	t.Helper()
+	g := generator{Rand: rand.New(rand.NewPCG(seed, 42))}
+	r := schema.NewResolver()
+	root := r.Root(g.object(4))
+	if !assert.Empty(t, r.Diagnostics, "seed %d", seed) {
+		return 0
+	}
+	file, err := emit.CRD(schema.CRD{
+		Group: "example.com", Scope: "Namespaced",
+		Names:    schema.Names{Kind: "Thing", ListKind: "ThingList", Plural: "things", Singular: "thing"},
+		Versions: []schema.Version{{Name: "v1", Served: true, Storage: true, Schema: root}},
+	}, emit.Options{})
+	require.NoError(t, err)
+	if seed%8 == 0 { // reading YAML costs more than all the rest
+		fromYAML, err := yaml.YAMLToJSON(file.YAML)
+		assert.NoError(t, err)
+		assert.JSONEq(t, string(file.JSON), string(fromYAML), "seed %d", seed)
+	}
+	report := verify.CRD(t.Context(), file.JSON, verify.Options{})
+	assert.Empty(t, report.Violations, "seed %d\n%s", seed, file.YAML)
+	return report.Nodes
+}
+
+// A generator makes random drafts that contradict nothing: bounds are in order, keys of map lists are there and required.
+type generator struct{ *rand.Rand }
+
+func (g generator) chance(n int) bool { return g.IntN(n) == 0 }
+
+func pick[T any](g generator, from ...T) T { return from[g.IntN(len(from))] }
+
+func (g generator) draft(depth int) *schema.Draft {
+	if depth == 0 {
+		return g.scalar()
+	}
+	d := g.shape(depth)
+	if g.chance(6) {
+		d.Description, d.Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"), pick(g, "", "title")
+	}
+	d.Nullable = g.chance(12)
+	return d
+}
+
+func (g generator) shape(depth int) *schema.Draft {
+	switch g.IntN(9) {
+	case 0, 1, 2:
+		return g.object(depth - 1)
+	case 3:
+		return &schema.Draft{Type: "object", Values: g.draft(depth - 1), Extensions: schema.Extensions{MapType: pick(g, "", "atomic", "granular")}}
+	case 4:
+		return g.list(depth - 1)
+	case 5:
+		return &schema.Draft{Extensions: schema.Extensions{IntOrString: true, TypedUnion: g.chance(2)}}
+	case 6:
+		return &schema.Draft{Extensions: schema.Extensions{PreserveUnknown: true}}
+	case 7:
+		return &schema.Draft{Type: "object", Extensions: schema.Extensions{Embedded: true, PreserveUnknown: g.chance(2)}}
+	}
+	return g.scalar()
+}
+
+func (g generator) object(depth int) *schema.Draft {
+	d := &schema.Draft{Type: "object", Extensions: schema.Extensions{MapType: pick(g, "", "", "atomic", "granular")}}
+	for i := range g.IntN(5) {
+		name := pick(g, "a", "b.c", "d/e", "true", "1", "x-y", "type", "items") + fmt.Sprint(i)
+		d.SetProperty(name, g.draft(depth))
+		if g.chance(3) {
+			d.Require(name, schema.Origin{})
+		}
+	}
+	d.PreserveUnknown = g.chance(10)
+	for range g.IntN(3) * g.IntN(2) {
+		g.junctor(d)
+	}
+	return d
+}
+
+// junctor adds restrictions of properties that exist.
+func (g generator) junctor(d *schema.Draft) {
+	var branches []schema.NestedValueValidation
+	for range 1 + g.IntN(2) {
+		var n schema.NestedValueValidation
+		for _, p := range d.Properties {
+			switch {
+			case g.chance(3):
+				n.Required = append(n.Required, p.Name)
+			case g.chance(3):
+				n.Properties = append(n.Properties, schema.NestedProperty{Name: p.Name, Nested: g.nested()})
+			}
+		}
+		branches = append(branches, n)
+	}
+	switch g.IntN(4) {
+	case 0:
+		d.AnyOf = branches
+	case 1:
+		d.OneOf = branches
+	case 2:
+		d.AllOf = append(d.AllOf, branches...)
+	default:
+		d.Not = &branches[0]
+	}
+}
+
+func (g generator) nested() schema.NestedValueValidation {
+	var n schema.NestedValueValidation
+	n.ValueValidation = g.scalar().ValueValidation
+	return n
+}
+
+func (g generator) list(depth int) *schema.Draft {
+	d := &schema.Draft{Type: "array"}
+	switch g.IntN(4) {
+	case 0:
+		d.ListType, d.Items = "set", g.scalar()
+		d.Items.Nullable = false
+	case 1:
+		items := g.object(depth)
+		items.SetProperty("key", &schema.Draft{Type: "string"})
+		items.Require("key", schema.Origin{})
+		items.MapType = ""
+		d.ListType, d.MapKeys, d.Items = "map", []string{"key"}, items
+	default:
+		d.ListType, d.Items = pick(g, "", "atomic"), g.draft(depth)
+	}
+	low, high := int64(g.IntN(3)), int64(3+g.IntN(10))
+	if g.chance(3) {
+		d.MinItems = &low
+	}
+	if g.chance(3) {
+		d.MaxItems = &high
+	}
+	return d
+}
+
+func (g generator) scalar() *schema.Draft {
+	d := &schema.Draft{Type: pick(g, "string", "integer", "number", "boolean")}
+	low, high := int64(g.IntN(3)), int64(3+g.IntN(100))
+	least, most := float64(low), float64(high)
+	switch d.Type {
+	case "string":
+		if g.chance(3) {
+			d.MinLength, d.MaxLength = &low, &high
+		}
+		d.Pattern = pick(g, "", "", "^[a-z]+$", `^\d{1,2}: #.*$`)
+		d.Format = pick(g, "", "", "date-time", "byte", "uuid")
+		if g.chance(5) {
+			d.Enum = []schema.JSON{`"a"`, `"yes"`, `"1"`}
+		}
+	case "integer", "number":
+		if g.chance(3) {
+			d.Minimum, d.Maximum, d.ExclusiveMaximum = &least, &most, g.chance(4)
+		}
+	}
+	return d
+}

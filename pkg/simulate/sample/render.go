@@ -1,0 +1,145 @@
+package sample
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+)
+
+// width is where comments are wrapped.
+const width = 100
+
+// render writes an object as YAML, each field below its description.
+func render(object map[string]any, s *v1.JSONSchemaProps) []byte {
+	var b bytes.Buffer
+	comment(&b, s.Description, "")
+	for _, line := range fields(object, s, true) {
+		b.WriteString(line + "\n")
+	}
+	return b.Bytes()
+}
+
+// fields returns the lines of a map's fields.
+func fields(object map[string]any, s *v1.JSONSchemaProps, top bool) []string {
+	var lines []string
+	for _, name := range ordered(object, top) {
+		property := &v1.JSONSchemaProps{}
+		if own, ok := s.Properties[name]; ok {
+			property = &own
+		} else if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+			property = s.AdditionalProperties.Schema
+		}
+		if !top || name != "apiVersion" && name != "kind" && name != "metadata" {
+			lines = append(lines, comments(property.Description, "")...)
+		}
+		lines = append(lines, field(name, object[name], property)...)
+	}
+	return lines
+}
+
+// field returns the lines of one field.
+func field(name string, value any, s *v1.JSONSchemaProps) []string {
+	switch value := value.(type) {
+	case map[string]any:
+		if len(value) > 0 {
+			return append([]string{key(name)}, indented(fields(value, s, false), "  ", "  ")...)
+		}
+	case []any:
+		items := &v1.JSONSchemaProps{}
+		if s.Items != nil && s.Items.Schema != nil {
+			items = s.Items.Schema
+		}
+		if len(value) > 0 {
+			lines := []string{key(name)}
+			for _, item := range value {
+				lines = append(lines, listItem(item, items)...)
+			}
+			return lines
+		}
+	}
+	return marshalled(map[string]any{name: value})
+}
+
+func listItem(item any, s *v1.JSONSchemaProps) []string {
+	switch item := item.(type) {
+	case map[string]any:
+		if len(item) > 0 {
+			return indented(fields(item, s, false), "- ", "  ")
+		}
+	case []any:
+		if len(item) > 0 {
+			var lines []string
+			for _, inner := range item {
+				lines = append(lines, listItem(inner, &v1.JSONSchemaProps{})...)
+			}
+			return indented(lines, "- ", "  ")
+		}
+	}
+	return marshalled([]any{item})
+}
+
+func key(name string) string {
+	return strings.TrimSuffix(marshalled(map[string]any{name: nil})[0], " null")
+}
+
+func marshalled(value any) []string {
+	text, err := yaml.Marshal(value)
+	if err != nil { // only for what JSON cannot hold, which no schema asks for
+		return []string{"# " + err.Error()}
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+// indented indents lines; the first that is no comment gets the mark of an item, and comments before it stand above it.
+func indented(lines []string, first, rest string) []string {
+	out := make([]string, len(lines))
+	prefix := first
+	for i, line := range lines {
+		if prefix == first && strings.HasPrefix(line, "#") {
+			out[i] = strings.Repeat(" ", len(rest)) + line
+			continue
+		}
+		out[i] = prefix + line
+		prefix = rest
+	}
+	return out
+}
+
+func comment(b *bytes.Buffer, text, indent string) {
+	for _, line := range comments(text, indent) {
+		b.WriteString(line + "\n")
+	}
+}
+
+// comments wraps a description into comment lines; its own paragraphs stay.
+func comments(text, indent string) []string {
+	var lines []string
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		line := ""
+		for _, word := range strings.Fields(paragraph) {
+			if line != "" && len(line)+1+len(word) > width {
+				lines = append(lines, indent+"# "+line)
+				line = ""
+			}
+			line = strings.TrimPrefix(line+" "+word, " ")
+		}
+		if line != "" || len(lines) > 0 {
+			lines = append(lines, strings.TrimRight(indent+"# "+line, " "))
+		}
+	}
+	return lines
+}
+
+// ordered returns the names of fields as people expect them: type and metadata first, status last.
+func ordered(object map[string]any, top bool) []string {
+	names := sortedKeys(object)
+	if !top {
+		return names
+	}
+	rank := map[string]int{"apiVersion": -4, "kind": -3, "metadata": -2, "spec": -1, "status": 1}
+	slices.SortStableFunc(names, func(a, b string) int { return rank[a] - rank[b] })
+	return names
+}

@@ -1,0 +1,236 @@
+// Package sample makes example objects of a CRD: with as little as a server takes, or with every field. What it returns has
+// been stored by pkg/simulate first; where it cannot find such an object, it says what stands in the way instead.
+package sample
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"regexp"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// Options say what kind of example to make.
+type Options struct {
+	Version string // of the CRD; by default the one that is stored
+	Full    bool   // every field, not just what is required
+}
+
+// maxAttempts bounds the search: with this many arms of unions and toggled fields tried, nothing better will come.
+const maxAttempts = 400
+
+// Make returns an example as YAML, with the descriptions as comments. If none is found that a server takes, the text is empty
+// and the findings say why the best attempt is refused.
+func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]byte, diag.List, error) {
+	version, err := pickVersion(crd, o.Version)
+	if err != nil {
+		return nil, nil, err
+	}
+	simulator, err := simulate.New(ctx, crd)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &search{
+		ctx: ctx, simulator: simulator, crd: crd, version: version, full: o.Full,
+		plan: plan{arms: map[string]int{}, omit: map[string]bool{}, include: map[string]bool{}},
+	}
+	best := s.run()
+	if best.result.Verdict == simulate.Rejected {
+		return nil, refusal(crd, best.result), nil
+	}
+	return render(best.object, root(version)), nil, nil
+}
+
+func pickVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinitionVersion, error) {
+	for i := range crd.Spec.Versions {
+		if v := &crd.Spec.Versions[i]; v.Name == name || name == "" && v.Storage {
+			if !v.Served {
+				return nil, fmt.Errorf("%s: version %s is not served", crd.Name, v.Name)
+			}
+			return v, nil
+		}
+	}
+	return nil, fmt.Errorf("%s has no version %q", crd.Name, name)
+}
+
+// root returns the version's schema; one that has none allows nothing but metadata.
+func root(v *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
+	if v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
+		return &v1.JSONSchemaProps{Type: "object"}
+	}
+	return v.Schema.OpenAPIV3Schema
+}
+
+func refusal(crd *v1.CustomResourceDefinition, r simulate.Result) diag.List {
+	var ds diag.List
+	for _, e := range r.Errors {
+		d := ds.Add(diag.CodeSampleRefused, token.Position{}, "no valid example found; the best attempt is refused: %s", e)
+		d.CRD, d.Path = crd.Name, e.Path
+	}
+	return ds
+}
+
+// A plan is what is decided about an example beyond its schema; paths are without indices, as in spec.ports[].name.
+type plan struct {
+	arms    map[string]int  // which arm of the junctor at a path
+	omit    map[string]bool // optional fields to leave out
+	include map[string]bool // optional fields to have in spite of a minimal example
+}
+
+// An attempt is an object and what a server says of it.
+type attempt struct {
+	object map[string]any
+	result simulate.Result
+}
+
+// search looks for a plan whose object is stored.
+type search struct {
+	ctx       context.Context
+	simulator *simulate.Simulator
+	crd       *v1.CustomResourceDefinition
+	version   *v1.CustomResourceDefinitionVersion
+	full      bool
+	plan      plan
+	attempts  int
+}
+
+// run tries one arm of each union after the other, and mends each attempt by toggling optional fields.
+func (s *search) run() attempt {
+	var best attempt
+	for first := true; ; first = false {
+		counts := map[string]int{}
+		tried := s.mend(s.try(counts))
+		if first || len(tried.result.Errors) < len(best.result.Errors) {
+			best = tried
+		}
+		if tried.result.Verdict == simulate.Stored || s.attempts > maxAttempts || !s.nextArms(counts) {
+			return best
+		}
+	}
+}
+
+// nextArms moves to the next combination of arms, like an odometer; false means that all were tried.
+func (s *search) nextArms(counts map[string]int) bool {
+	s.plan.omit, s.plan.include = map[string]bool{}, map[string]bool{}
+	for _, path := range sortedKeys(counts) {
+		if s.plan.arms[path]++; s.plan.arms[path] < counts[path] {
+			return true
+		}
+		s.plan.arms[path] = 0
+	}
+	return false
+}
+
+// try makes the object of the present plan and sends it. Counts gets the number of arms of each junctor on the way.
+func (s *search) try(counts map[string]int) attempt {
+	s.attempts++
+	m := maker{plan: s.plan, full: s.full, counts: counts}
+	if s.version.Subresources != nil && s.version.Subresources.Status != nil {
+		m.skip = "status"
+	}
+	object, _ := m.value(root(s.version), "", 0).(map[string]any)
+	if object == nil {
+		object = map[string]any{}
+	}
+	object["apiVersion"] = s.crd.Spec.Group + "/" + s.version.Name
+	object["kind"] = s.crd.Spec.Names.Kind
+	object["metadata"] = m.metadata(root(s.version))
+	text, err := yaml.Marshal(object)
+	if err != nil {
+		return attempt{object, simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: err.Error()}}}}
+	}
+	return attempt{object, s.simulator.Run(s.ctx, text, simulate.Options{})}
+}
+
+// mend toggles optional fields at and around the errors as long as that leaves fewer of them.
+func (s *search) mend(a attempt) attempt {
+	for a.result.Verdict == simulate.Rejected && s.attempts <= maxAttempts {
+		better := s.toggle(a)
+		if better == nil {
+			return a
+		}
+		a = *better
+	}
+	return a
+}
+
+var index = regexp.MustCompile(`\[[^\]]*\]`)
+
+// toggle tries the optional fields that the errors are about, one by one, and returns the first attempt with fewer errors.
+func (s *search) toggle(a attempt) *attempt {
+	var fields []string
+	for _, e := range a.result.Errors {
+		fields = append(fields, around(root(s.version), index.ReplaceAllString(e.Path, "[]"))...)
+	}
+	slices.Sort(fields)
+	for _, field := range slices.Compact(fields) {
+		set := s.plan.include
+		if s.full {
+			set = s.plan.omit
+		}
+		if set[field] || s.attempts > maxAttempts {
+			continue
+		}
+		set[field] = true
+		if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(a.result.Errors) {
+			return &tried
+		}
+		delete(set, field)
+	}
+	return nil
+}
+
+// around returns the paths of the fields on the way to a path, and of those directly below it.
+func around(s *v1.JSONSchemaProps, path string) []string {
+	var fields []string
+	at := ""
+	for _, step := range strings.Split(path, ".") {
+		name := strings.TrimRight(step, "[]")
+		property, ok := s.Properties[name]
+		if !ok {
+			break
+		}
+		at = join(at, name)
+		fields = append(fields, at)
+		s = &property
+		for strings.HasSuffix(step, "[]") {
+			step, at = strings.TrimSuffix(step, "[]"), at+"[]"
+			if s = below(s); s == nil {
+				return fields
+			}
+		}
+	}
+	for _, name := range sortedKeys(s.Properties) {
+		fields = append(fields, join(at, name))
+	}
+	return fields
+}
+
+// below returns the schema of a list's items or a map's values.
+func below(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	switch {
+	case s.Items != nil:
+		return s.Items.Schema
+	case s.AdditionalProperties != nil:
+		return s.AdditionalProperties.Schema
+	}
+	return nil
+}
+
+func join(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

@@ -1,0 +1,142 @@
+package sample_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/randcrdtest"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+func TestMake(t *testing.T) {
+	t.Parallel()
+	crd := read(t, "testdata/cron.crd.yaml")
+	for _, full := range []bool{false, true} {
+		name := map[bool]string{false: "minimal", true: "full"}[full]
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: full})
+			require.NoError(t, err)
+			require.Empty(t, findings)
+			want, err := os.ReadFile(filepath.Join("testdata", "cron."+name+".yaml"))
+			require.NoError(t, err)
+			assert.Equal(t, string(want), string(text))
+			assertStored(t, crd, text)
+		})
+	}
+}
+
+// TestFragments makes examples of schemas that each ask for one thing.
+func TestFragments(t *testing.T) {
+	t.Parallel()
+	for name, spec := range map[string]string{
+		"pattern with lengths":      "{type: string, pattern: '^[A-Z]{2}[0-9]+$', minLength: 8, maxLength: 9}",
+		"pattern with alternatives": "{type: string, pattern: '^(|[0-9]{3}-[0-9]{4})$'}",
+		"length":                    "{type: string, minLength: 40}",
+		"short":                     "{type: string, maxLength: 2}",
+		"date-time":                 "{type: string, format: date-time}",
+		"uuid":                      "{type: string, format: uuid}",
+		"ipv6":                      "{type: string, format: ipv6}",
+		"exclusive bounds":          "{type: integer, minimum: 5, exclusiveMinimum: true, multipleOf: 4}",
+		"negative":                  "{type: integer, maximum: -3, exclusiveMaximum: true}",
+		"fraction":                  "{type: number, minimum: 0.25, maximum: 0.75}",
+		"int-or-string":             "{x-kubernetes-int-or-string: true, anyOf: [{type: integer}, {type: string}], pattern: '^[0-9]+%$'}",
+		"set":                       "{type: array, minItems: 3, x-kubernetes-list-type: set, items: {type: string, maxLength: 9}}",
+		"enum in a set":             "{type: array, minItems: 2, x-kubernetes-list-type: set, items: {type: string, enum: [a, b]}}",
+		"map of lists": "{type: array, minItems: 2, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k, m], " +
+			"items: {type: object, required: [k, m], properties: {k: {type: string}, m: {type: integer}}}}",
+		"map":            "{type: object, minProperties: 2, additionalProperties: {type: integer, minimum: 3}}",
+		"union":          "{type: object, oneOf: [{required: [a]}, {required: [b]}], properties: {a: {type: string}, b: {type: string}}}",
+		"discriminator":  "{type: object, required: [kind], properties: {kind: {type: string}, b: {type: string}}, oneOf: [{required: [b], properties: {kind: {enum: [B]}}}]}",
+		"nothing of two": "{type: object, not: {anyOf: [{required: [a]}]}, properties: {a: {type: string}, b: {type: string}}}",
+		"allOf":          "{type: integer, allOf: [{multipleOf: 3}, {multipleOf: 5}, {minimum: 16}]}",
+		"embedded":       "{type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}",
+		"rule that needs a field": "{type: object, properties: {a: {type: string}, b: {type: string}}, " +
+			"x-kubernetes-validations: [{rule: has(self.b)}]}",
+		"rule against a field": "{type: object, properties: {a: {type: string}, b: {type: string}}, " +
+			"x-kubernetes-validations: [{rule: '!has(self.a) || !has(self.b)'}]}",
+		"defaults": "{type: object, default: {}, properties: {a: {type: integer, default: 7}}}",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			crd := ofSpec(t, spec)
+			for _, full := range []bool{false, true} {
+				text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: full})
+				require.NoError(t, err)
+				require.Empty(t, findings)
+				assertStored(t, crd, text)
+			}
+		})
+	}
+}
+
+// TestRefused shows the honest answer: no example, and the server's reasons.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	crd := ofSpec(t, "{type: string, maxLength: 9, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\", message: say it}]}")
+	text, findings, err := sample.Make(t.Context(), crd, sample.Options{})
+	require.NoError(t, err)
+	assert.Empty(t, text)
+	require.Len(t, findings, 1)
+	assert.Equal(t, diag.CodeSampleRefused, findings[0].Code)
+	assert.Equal(t, "spec", findings[0].Path)
+	assert.Contains(t, findings[0].Message, `Invalid value: "example": say it`)
+
+	_, _, err = sample.Make(t.Context(), crd, sample.Options{Version: "v9"})
+	require.EqualError(t, err, `things.example.com has no version "v9"`)
+}
+
+// TestRandom holds the promise on random schemas: an example is one that is stored, or there is none.
+func TestRandom(t *testing.T) {
+	t.Parallel()
+	made := 0
+	for seed := range uint64(150) {
+		crd := randcrdtest.New(seed).CRD(int(seed))
+		text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: seed%2 == 0})
+		if refused := (*simulate.RefusedError)(nil); err != nil {
+			require.ErrorAs(t, err, &refused)
+			continue
+		}
+		require.Equal(t, text == nil, findings.HasErrors())
+		if text != nil {
+			made++
+			assertStored(t, crd, text)
+		}
+	}
+	assert.Greater(t, made, 75)
+}
+
+func assertStored(t *testing.T, crd *simulate.CRD, text []byte) {
+	t.Helper()
+	s, err := simulate.New(t.Context(), crd)
+	require.NoError(t, err)
+	got := s.Run(t.Context(), text, simulate.Options{})
+	assert.Empty(t, got.Errors, "%s", text)
+	assert.Empty(t, got.Pruned, "%s", text)
+}
+
+func read(t *testing.T, name string) *simulate.CRD {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	crds, err := simulate.ReadCRDs(data)
+	require.NoError(t, err)
+	return crds[0]
+}
+
+func ofSpec(t *testing.T, spec string) *simulate.CRD {
+	t.Helper()
+	manifest := strings.ReplaceAll(`{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: things.example.com},
+spec: {group: example.com, scope: Cluster, names: {plural: things, kind: Thing}, versions: [{name: v1, served: true, storage: true,
+schema: {openAPIV3Schema: {type: object, required: [spec], properties: {spec: SPEC}}}}]}}`, "SPEC", spec)
+	crds, err := simulate.ReadCRDs([]byte(manifest))
+	require.NoError(t, err)
+	return crds[0]
+}

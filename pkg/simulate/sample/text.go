@@ -1,0 +1,198 @@
+package sample
+
+import (
+	"fmt"
+	"regexp"
+	"regexp/syntax"
+	"strings"
+	"unicode/utf8"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// ofFormat returns a string of a format, or false for a format that restricts nothing or that is not known here.
+func ofFormat(format string, variant int) (string, bool) {
+	n := variant + 1
+	switch format {
+	case "date-time", "datetime":
+		return fmt.Sprintf("2026-01-%02dT12:00:00Z", n), true
+	case "date":
+		return fmt.Sprintf("2026-01-%02d", n), true
+	case "duration":
+		return fmt.Sprintf("%dh", n), true
+	case "ip", "ipv4":
+		return fmt.Sprintf("192.0.2.%d", n), true
+	case "ipv6":
+		return fmt.Sprintf("2001:db8::%d", n), true
+	case "cidr":
+		return fmt.Sprintf("192.0.%d.0/24", n), true
+	case "mac":
+		return fmt.Sprintf("00:00:5e:00:53:%02x", n), true
+	case "uuid", "uuid4":
+		return fmt.Sprintf("00000000-0000-4000-8000-%012d", n), true
+	case "uuid3":
+		return fmt.Sprintf("00000000-0000-3000-8000-%012d", n), true
+	case "uuid5":
+		return fmt.Sprintf("00000000-0000-5000-8000-%012d", n), true
+	case "uri":
+		return fmt.Sprintf("https://example.com/%d", n), true
+	case "hostname":
+		return fmt.Sprintf("host-%d.example.com", n), true
+	case "email":
+		return fmt.Sprintf("user-%d@example.com", n), true
+	case "byte":
+		return "ZXhhbXBsZQ==", true
+	case "hexcolor":
+		return fmt.Sprintf("#%06d", n), true
+	case "rgbcolor":
+		return fmt.Sprintf("rgb(%d,0,0)", n), true
+	case "isbn", "isbn10":
+		return "0306406152", true
+	case "isbn13":
+		return "9780306406157", true
+	case "creditcard":
+		return "4111111111111111", true
+	case "ssn":
+		return "078-05-1120", true
+	case "bsonobjectid":
+		return fmt.Sprintf("%024d", n), true
+	case "k8s-short-name", "k8s-long-name":
+		return entry("example", variant), true
+	}
+	return "", false
+}
+
+// text returns a string that the schema allows, as far as its format, pattern and lengths say.
+func text(s *v1.JSONSchemaProps, variant int) string {
+	if s.Pattern != "" {
+		if out, ok := ofPattern(s, variant); ok {
+			return out
+		}
+	}
+	if out, ok := ofFormat(s.Format, variant); ok {
+		return out
+	}
+	return fit(s, entry("example", variant))
+}
+
+// fit makes a text as long as the schema asks for. A variant stays one: it is the end of the text that tells.
+func fit(s *v1.JSONSchemaProps, text string) string {
+	if s.MaxLength != nil && int64(utf8.RuneCountInString(text)) > *s.MaxLength {
+		runes := []rune(text)
+		text = string(runes[int64(len(runes))-*s.MaxLength:])
+	}
+	if s.MinLength != nil {
+		if lack := *s.MinLength - int64(utf8.RuneCountInString(text)); lack > 0 {
+			text += strings.Repeat("x", int(lack))
+		}
+	}
+	return text
+}
+
+// maxRepeats bounds how often a repetition in a pattern is drawn out to reach a length.
+const maxRepeats = 300
+
+// ofPattern returns a string that matches the pattern and has the length that is asked for.
+func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
+	tree, err := syntax.Parse(s.Pattern, syntax.Perl)
+	if err != nil {
+		return "", false
+	}
+	pattern, err := regexp.Compile(s.Pattern)
+	if err != nil {
+		return "", false
+	}
+	tree = tree.Simplify()
+	common := []string{entry("example", variant), entry("a", variant), fmt.Sprint(variant + 1)}
+	for _, candidate := range common {
+		if allowed(s, pattern, fit(s, candidate)) {
+			return fit(s, candidate), true
+		}
+	}
+	empty := ""
+	for branch := range 4 {
+		for repeats := 0; repeats <= maxRepeats; repeats++ {
+			w := writer{repeats: repeats, branch: branch, shift: variant}
+			w.write(tree)
+			if out := w.String(); allowed(s, pattern, out) {
+				if out != "" {
+					return out, true
+				}
+				empty = "found"
+			}
+			if s.MaxLength != nil && int64(w.Len()) > 4**s.MaxLength {
+				break
+			}
+		}
+	}
+	return "", empty != ""
+}
+
+func allowed(s *v1.JSONSchemaProps, pattern *regexp.Regexp, text string) bool {
+	n := int64(utf8.RuneCountInString(text))
+	return pattern.MatchString(text) && (s.MinLength == nil || n >= *s.MinLength) && (s.MaxLength == nil || n <= *s.MaxLength)
+}
+
+// A writer writes a string that a regular expression matches. It knows nothing of word boundaries; its result is checked.
+type writer struct {
+	strings.Builder
+	repeats int // how often what may be repeated is, beyond what must be
+	branch  int // which branch of an alternative
+	shift   int // which character of a class
+}
+
+func (w *writer) write(re *syntax.Regexp) {
+	switch re.Op {
+	case syntax.OpLiteral:
+		w.WriteString(string(re.Rune))
+	case syntax.OpCharClass:
+		w.WriteRune(pick(re.Rune, w.shift))
+	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
+		w.WriteRune(rune('a' + w.shift%26))
+	case syntax.OpCapture, syntax.OpConcat:
+		for _, sub := range re.Sub {
+			w.write(sub)
+		}
+	case syntax.OpAlternate:
+		w.write(re.Sub[w.branch%len(re.Sub)])
+	case syntax.OpStar:
+		w.times(re.Sub[0], w.repeats)
+	case syntax.OpPlus:
+		w.times(re.Sub[0], 1+w.repeats)
+	case syntax.OpQuest:
+		w.times(re.Sub[0], min(1, w.repeats))
+	case syntax.OpRepeat:
+		n := re.Min + w.repeats
+		if re.Max >= 0 {
+			n = min(n, re.Max)
+		}
+		w.times(re.Sub[0], n)
+	}
+}
+
+func (w *writer) times(re *syntax.Regexp, n int) {
+	for range n {
+		if w.Len() < 1<<12 {
+			w.write(re)
+		}
+	}
+}
+
+// pick returns a character of a class, given as pairs of bounds: a letter or digit if there is one.
+func pick(bounds []rune, shift int) rune {
+	var nice []rune
+	for _, r := range "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" {
+		for i := 0; i+1 < len(bounds); i += 2 {
+			if bounds[i] <= r && r <= bounds[i+1] {
+				nice = append(nice, r)
+			}
+		}
+	}
+	switch {
+	case len(nice) > 0:
+		return nice[shift%len(nice)]
+	case len(bounds) > 0:
+		return bounds[0]
+	}
+	return 'a'
+}

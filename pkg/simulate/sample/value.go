@@ -1,0 +1,212 @@
+package sample
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// A maker makes values of schemas, following a plan.
+type maker struct {
+	plan   plan
+	full   bool
+	skip   string         // a field of the root to leave out
+	counts map[string]int // the number of arms of the junctors met
+}
+
+// value returns a value of a schema. The variant tells items apart that must differ.
+func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
+	s = m.chosen(s, path)
+	if value, ok := given(s, variant); ok {
+		return value
+	}
+	switch {
+	case s.XEmbeddedResource:
+		return m.embedded(s, path)
+	case s.XIntOrString:
+		return m.intOrString(s, variant)
+	}
+	switch s.Type {
+	case "integer", "number":
+		return number(s, variant)
+	case "boolean":
+		return true
+	case "string":
+		return text(s, variant)
+	case "array":
+		return m.list(s, path)
+	}
+	return m.object(s, path, variant)
+}
+
+// given returns the value that the schema itself names: its example, its default, or one of its enum.
+func given(s *v1.JSONSchemaProps, variant int) (any, bool) {
+	var raw []v1.JSON
+	if variant == 0 && s.Example != nil {
+		raw = append(raw, *s.Example)
+	}
+	if variant == 0 && s.Default != nil {
+		raw = append(raw, *s.Default)
+	}
+	if len(s.Enum) > 0 {
+		raw = append(raw, s.Enum[variant%len(s.Enum)])
+	}
+	for _, r := range raw {
+		var value any
+		if json.Unmarshal(r.Raw, &value) == nil && !hollow(value) {
+			return value, true
+		}
+	}
+	return nil, false
+}
+
+// hollow tells whether a default is there only so that the defaults below it apply.
+func hollow(value any) bool {
+	switch value := value.(type) {
+	case map[string]any:
+		return len(value) == 0
+	case []any:
+		return len(value) == 0
+	}
+	return value == nil
+}
+
+func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[string]any {
+	object := map[string]any{}
+	for _, name := range sortedKeys(s.Properties) {
+		property := s.Properties[name]
+		if m.wanted(s, name, path) {
+			object[name] = m.value(&property, join(path, name), m.varies(s, name, variant))
+		}
+	}
+	atLeast := 0
+	if s.MinProperties != nil {
+		atLeast = int(*s.MinProperties)
+	}
+	for _, name := range sortedKeys(s.Properties) {
+		if _, has := object[name]; !has && len(object) < atLeast && !m.reserved(name, path) {
+			property := s.Properties[name]
+			object[name] = m.value(&property, join(path, name), 0)
+		}
+	}
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		if m.full || m.plan.include[path] {
+			atLeast = max(atLeast, 1)
+		}
+		for i := range atLeast {
+			object[entry("key", i)] = m.value(s.AdditionalProperties.Schema, path+"[]", i)
+		}
+	}
+	return object
+}
+
+// wanted tells whether the example has a field: one that must be there and has no default, or any in a full example.
+func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
+	full := join(path, name)
+	property := s.Properties[name]
+	switch {
+	case m.reserved(name, path):
+		return false
+	case slices.Contains(s.Required, name) && (property.Default == nil || m.full):
+		return true
+	case m.plan.omit[full]:
+		return false
+	}
+	return m.full || m.plan.include[full]
+}
+
+// reserved tells whether a field of the root is not the schema's to fill.
+func (m maker) reserved(name, path string) bool {
+	return path == "" && (name == "apiVersion" || name == "kind" || name == "metadata" || name == m.skip)
+}
+
+// varies returns the variant of a field: in items that must differ every scalar does.
+func (m maker) varies(s *v1.JSONSchemaProps, name string, variant int) int {
+	switch s.Properties[name].Type {
+	case "string", "integer", "number":
+		return variant
+	}
+	return 0
+}
+
+func (m maker) list(s *v1.JSONSchemaProps, path string) []any {
+	n := 0
+	if m.full {
+		n = 1
+	}
+	if s.MinItems != nil {
+		n = max(n, int(*s.MinItems))
+	}
+	if s.MaxItems != nil {
+		n = min(n, int(*s.MaxItems))
+	}
+	list := make([]any, 0, n)
+	for i := range n {
+		list = append(list, m.value(s.Items.Schema, path+"[]", i))
+	}
+	return list
+}
+
+func (m maker) embedded(s *v1.JSONSchemaProps, path string) map[string]any {
+	object := m.object(s, path, 0)
+	object["apiVersion"], object["kind"] = "v1", "ConfigMap"
+	object["metadata"] = map[string]any{"name": "example"}
+	return object
+}
+
+// metadata returns the root's metadata with a name that the schema's restrictions on it allow. Without any it is what strings
+// are, so that rules which want a field to repeat the name have it.
+func (m maker) metadata(s *v1.JSONSchemaProps) map[string]any {
+	name := v1.JSONSchemaProps{Type: "string"}
+	if restriction, ok := s.Properties["metadata"].Properties["name"]; ok {
+		name = restriction
+	}
+	return map[string]any{"name": m.value(&name, "metadata.name", 0)}
+}
+
+func (m maker) intOrString(s *v1.JSONSchemaProps, variant int) any {
+	if s.Pattern != "" {
+		return text(s, variant)
+	}
+	return number(s, variant)
+}
+
+// number returns the least number that the bounds allow, or the greatest, or one.
+func number(s *v1.JSONSchemaProps, variant int) any {
+	step := 1.0
+	if s.MultipleOf != nil && *s.MultipleOf > 0 {
+		step = *s.MultipleOf
+	}
+	value := step
+	switch {
+	case s.Minimum != nil:
+		value = math.Ceil(*s.Minimum/step) * step
+		if s.ExclusiveMinimum && value <= *s.Minimum {
+			value += step
+		}
+	case s.Maximum != nil && *s.Maximum < value, s.Maximum != nil && s.ExclusiveMaximum && *s.Maximum <= value:
+		value = math.Floor(*s.Maximum/step) * step
+		if s.ExclusiveMaximum && value >= *s.Maximum {
+			value -= step
+		}
+		step = -step
+	}
+	value += float64(variant) * step
+	if s.Minimum != nil && s.Type == "number" && s.Maximum != nil && value > *s.Maximum {
+		value = (*s.Minimum + *s.Maximum) / 2 // no whole step lies between the bounds
+	}
+	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {
+		return int64(value)
+	}
+	return value
+}
+
+func entry(name string, variant int) string {
+	if variant == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s-%d", name, variant+1)
+}

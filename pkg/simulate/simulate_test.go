@@ -1,0 +1,85 @@
+package simulate_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+func TestDocuments(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		text string
+		want []string
+	}{
+		"one":          {"a: 1\n", []string{"a: 1\n"}},
+		"several":      {"a: 1\n---\nb: 2\n--- # three\nc: 3\n", []string{"a: 1\n", "b: 2\n", "c: 3\n"}},
+		"empty ones":   {"---\n# nothing\n---\n\n---\na: 1\n...\n", []string{"a: 1\n...\n"}},
+		"none":         {"# nothing\n", nil},
+		"Windows":      {"a: 1\r\n---\r\nb: 2\r\n", []string{"a: 1\r\n", "b: 2\r\n"}},
+		"no separator": {"a: |\n  ---\n  b\n", []string{"a: |\n  ---\n  b\n"}},
+		"a List":       {"apiVersion: v1\nkind: List\nitems: [{a: 1}, {b: 2}]\n", []string{`{"a":1}`, `{"b":2}`}},
+		"a PodList":    {"apiVersion: v1\nkind: PodList\nitems: []\n", []string{"apiVersion: v1\nkind: PodList\nitems: []\n"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var got []string
+			for _, doc := range simulate.Documents([]byte(test.text)) {
+				got = append(got, string(doc))
+			}
+			assert.Equal(t, test.want, got)
+		})
+	}
+}
+
+// TestColours shows what a terminal gets, and that it is the same text otherwise.
+func TestColours(t *testing.T) {
+	t.Parallel()
+	s := compile(t, readFile(t, "testdata/suites/jobs.crd.yaml"))
+	object := []byte(`{apiVersion: operations.example.com/v1, kind: MaintenanceNightlyJob, metadata: {name: j},
+spec: {shell: "true", privileged: true, machines: [a]}}`)
+	results := []simulate.Result{s.Run(t.Context(), object, simulate.Options{})}
+	var plain, colored bytes.Buffer
+	require.NoError(t, simulate.Write(&plain, results, simulate.WriteOptions{Diff: true}))
+	require.NoError(t, simulate.Write(&colored, results, simulate.WriteOptions{Diff: true, Color: true}))
+	assert.Contains(t, colored.String(), "\x1b[31m-   privileged: true\x1b[0m\n")
+	stripped := colored.String()
+	for _, code := range []string{"\x1b[0m", "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[33m"} {
+		stripped = string(bytes.ReplaceAll([]byte(stripped), []byte(code), nil))
+	}
+	assert.Equal(t, plain.String(), stripped)
+}
+
+// FuzzRun holds that whatever is sent, the answer is a verdict: stored with an object, or rejected with a reason.
+func FuzzRun(f *testing.F) {
+	s := compile(f, readFile(f, "testdata/suites/updates.crd.yaml"))
+	for _, seed := range []string{
+		"apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\n", "{", "a: [", "[]", "1", "kind: 5", "metadata: []",
+		"apiVersion: example.com/v1\nkind: Widget\nmetadata: x\nspec: []\n", "apiVersion: a/b/c\nkind: Widget\n",
+		`{"apiVersion": "example.com/v1", "kind": "Widget", "metadata": {"name": "w", "ownerReferences": [{}, {}]}, "items": []}`,
+	} {
+		f.Add([]byte(seed), false)
+		f.Add([]byte(seed), true)
+	}
+	old := [][]byte{[]byte("apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\nspec: {name: a}\n")}
+	f.Fuzz(func(t *testing.T, object []byte, update bool) {
+		o := simulate.Options{}
+		if update {
+			o.Old, o.Status = old, true
+		}
+		for _, doc := range simulate.Documents(object) {
+			got := s.Run(t.Context(), doc, o)
+			if got.Verdict == simulate.Stored {
+				assert.NotNil(t, got.Stored)
+				assert.Empty(t, got.Errors)
+			} else {
+				assert.Nil(t, got.Stored)
+				assert.NotEmpty(t, got.Errors)
+			}
+		}
+	})
+}

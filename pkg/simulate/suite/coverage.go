@@ -1,0 +1,236 @@
+package suite
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// Coverage says of one version of a CRD which of its restrictions the tests ran into. A restriction that no test violates may
+// as well not be there; an enum value or a union arm that no stored object uses may as well be misspelt.
+type Coverage struct {
+	CRD     string   `json:"crd"`
+	Version string   `json:"version"`
+	Total   int      `json:"total"`
+	Missed  []Missed `json:"missed,omitempty"` // by path, then in the schema's order
+}
+
+// Missed is a restriction that no test exercised.
+type Missed struct {
+	Path string `json:"path"`           // of the field: spec.ports[].name
+	Rule string `json:"rule"`           // the keyword: minimum, enum, oneOf, x-kubernetes-validations…
+	What string `json:"what,omitempty"` // which of several: the enum value, the arm, the CEL rule
+}
+
+// A point is one restriction and whether a test exercised it.
+type point struct {
+	Missed
+	use     bool // it is exercised by an object that passes and is stored, not by one that fails and is refused
+	check   func() (apiserver.Check, error)
+	ready   apiserver.Check // check's result
+	covered bool
+}
+
+// A node is a schema node with the restrictions of its own.
+type node struct {
+	schema *v1.JSONSchemaProps
+	points []*point
+	fields map[string]*node
+	values *node // of a map or a list
+}
+
+// A tracker collects coverage over all suites; a nil one does not.
+type tracker struct {
+	order []string
+	roots map[string]*root
+}
+
+type root struct {
+	crd, version string
+	*node
+	points []*point
+}
+
+// add takes note of a CRD's versions, unless they are known: a CRD that several suites test counts once.
+func (t *tracker) add(crd *v1.CustomResourceDefinition) {
+	if t == nil {
+		return
+	}
+	for i := range crd.Spec.Versions {
+		v := &crd.Spec.Versions[i]
+		key := crd.Spec.Group + "/" + v.Name + " " + crd.Spec.Names.Kind
+		if t.roots[key] != nil || v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
+			continue
+		}
+		r := &root{crd: crd.Name, version: v.Name}
+		r.node = r.build(v.Schema.OpenAPIV3Schema, "", true)
+		t.roots[key] = r
+		t.order = append(t.order, key)
+	}
+}
+
+// build makes the node of a schema and of those below, and notes their restrictions.
+func (r *root) build(s *v1.JSONSchemaProps, path string, top bool) *node {
+	n := &node{schema: s}
+	n.points = restrictions(s, path, top)
+	r.points = append(r.points, n.points...)
+	if len(s.Properties) > 0 {
+		n.fields = make(map[string]*node, len(s.Properties))
+		for _, name := range sortedKeys(s.Properties) {
+			property := s.Properties[name]
+			n.fields[name] = r.build(&property, strings.TrimPrefix(path+"."+name, "."), false)
+		}
+	}
+	switch {
+	case s.Items != nil && s.Items.Schema != nil:
+		n.values = r.build(s.Items.Schema, path+"[]", false)
+	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
+		n.values = r.build(s.AdditionalProperties.Schema, path+"[*]", false)
+	}
+	return n
+}
+
+// see counts what the object of a request exercises: as it is stored, or as it was refused.
+func (t *tracker) see(ctx context.Context, got simulate.Result, old map[string]any) {
+	if t == nil {
+		return
+	}
+	object := got.Stored
+	if got.Verdict == simulate.Rejected {
+		object = got.Refused
+	}
+	apiVersion, _ := object["apiVersion"].(string)
+	kind, _ := object["kind"].(string)
+	if r := t.roots[apiVersion+" "+kind]; r != nil {
+		var was any
+		if old != nil {
+			was = old
+		}
+		r.node.visit(ctx, object, was, got.Verdict == simulate.Stored)
+	}
+}
+
+// visit checks a value's restrictions and goes down.
+func (n *node) visit(ctx context.Context, value, old any, stored bool) {
+	if value == nil || !typed(n.schema, value) {
+		return
+	}
+	for _, p := range n.points {
+		if !p.covered && p.use == stored {
+			p.covered = p.exercisedBy(ctx, value, old)
+		}
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		was, _ := old.(map[string]any)
+		for _, key := range sortedKeys(value) {
+			if below := n.fields[key]; below != nil {
+				below.visit(ctx, value[key], was[key], stored)
+			} else if n.values != nil {
+				n.values.visit(ctx, value[key], was[key], stored)
+			}
+		}
+	case []any:
+		for _, item := range value {
+			if n.values != nil {
+				n.values.visit(ctx, item, n.correlated(item, old), stored)
+			}
+		}
+	}
+}
+
+// exercisedBy tells whether a value passes, for a restriction that is there to be used, or fails.
+func (p *point) exercisedBy(ctx context.Context, value, old any) bool {
+	if p.ready == nil {
+		check, err := p.check()
+		if err != nil { // a server has accepted the schema; what of it cannot stand alone is not held against the tests
+			return true
+		}
+		p.ready = check
+	}
+	return p.ready(ctx, value, old) == p.use
+}
+
+// correlated returns the old item that an item of a list of type map takes the place of.
+func (n *node) correlated(item, old any) any {
+	list, _ := old.([]any)
+	fields, _ := item.(map[string]any)
+	if n.schema.XListType == nil || *n.schema.XListType != "map" || fields == nil {
+		return nil
+	}
+	for _, candidate := range list {
+		was, _ := candidate.(map[string]any)
+		same := func(key string) bool { return equal(was[key], fields[key]) }
+		if was != nil && !slices.ContainsFunc(n.schema.XListMapKeys, func(key string) bool { return !same(key) }) {
+			return was
+		}
+	}
+	return nil
+}
+
+func (t *tracker) report() []Coverage {
+	if t == nil {
+		return nil
+	}
+	var out []Coverage
+	for _, key := range t.order {
+		r := t.roots[key]
+		c := Coverage{CRD: r.crd, Version: r.version, Total: len(r.points)}
+		for _, p := range r.points {
+			if !p.covered {
+				c.Missed = append(c.Missed, p.Missed)
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// typed tells whether a value has the type that the schema gives it.
+func typed(s *v1.JSONSchemaProps, value any) bool {
+	switch value.(type) {
+	case map[string]any:
+		return s.Type == "object" || s.Type == ""
+	case []any:
+		return s.Type == "array" || s.Type == ""
+	case string:
+		return s.Type == "string" || s.Type == ""
+	case bool:
+		return s.Type == "boolean" || s.Type == ""
+	}
+	return s.Type == "integer" || s.Type == "number" || s.Type == ""
+}
+
+func equal(a, b any) bool {
+	x, errX := json.Marshal(a)
+	y, errY := json.Marshal(b)
+	return errX == nil && errY == nil && string(x) == string(y)
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// String names a restriction for people.
+func (m Missed) String() string {
+	path := m.Path
+	if path == "" {
+		path = "(root)"
+	}
+	if m.What == "" {
+		return fmt.Sprintf("%s: %s", path, m.Rule)
+	}
+	return fmt.Sprintf("%s: %s: %s", path, m.Rule, m.What)
+}

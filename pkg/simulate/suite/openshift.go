@@ -1,0 +1,134 @@
+package suite
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// An openshiftTest is an entry of one of openshift/api's tables; Updated makes it an update.
+type openshiftTest struct {
+	Name                string           `json:"name"`
+	InitialCRDPatches   []map[string]any `json:"initialCRDPatches"` // JSON patch: the CRD that the initial object was stored under
+	Initial             string           `json:"initial"`
+	Updated             string           `json:"updated"`
+	Expected            string           `json:"expected"` // the object that was sent, if empty
+	ExpectedError       string           `json:"expectedError"`
+	ExpectedStatusError string           `json:"expectedStatusError"`
+}
+
+// isOpenshift tells from a file's name whether it is a suite of openshift/api: tests/CRDNAME/*.yaml, or *.testsuite.yaml as
+// it used to be.
+func isOpenshift(name string) bool {
+	if strings.HasSuffix(name, ".testsuite.yaml") {
+		return true
+	}
+	dir := filepath.Dir(name)
+	return filepath.Ext(name) == ".yaml" && filepath.Base(filepath.Dir(dir)) == "tests" && strings.Contains(filepath.Base(dir), ".")
+}
+
+func (s *Suite) loadOpenshift(f file) error {
+	var tables struct {
+		OnCreate []*openshiftTest `json:"onCreate"`
+		OnUpdate []*openshiftTest `json:"onUpdate"`
+	}
+	if err := yaml.Unmarshal(f.Tests, &tables); err != nil {
+		return err
+	}
+	for _, t := range slices.Concat(tables.OnCreate, tables.OnUpdate) {
+		s.Tests = append(s.Tests, Test{Name: t.Name, openshift: t})
+	}
+	files, err := s.manifests(f)
+	if err != nil {
+		return err
+	}
+	for _, m := range files {
+		if len(f.FeatureGates) > 0 {
+			ok, why := enabled(m, f.FeatureGates)
+			if why != "" {
+				s.skip = why
+				return nil
+			}
+			if !ok {
+				continue
+			}
+		}
+		crd, err := onlyVersion(m.crd, f.Version)
+		if err != nil {
+			return err
+		}
+		s.targets = append(s.targets, target{key: m.file + " " + f.Version, name: "[" + filepath.Base(m.file) + "]", crds: []*v1.CustomResourceDefinition{crd}})
+	}
+	if len(s.targets) == 0 {
+		s.skip = fmt.Sprintf("no manifest of %s has the feature gates %s", f.CRDName, strings.Join(f.FeatureGates, ", "))
+	}
+	return nil
+}
+
+// A manifest is a CRD with the file that it is in.
+type manifest struct {
+	file string
+	crd  *v1.CustomResourceDefinition
+}
+
+// manifests finds the CRD that a suite names, by file or by name, beside the suite or among the generated ones. There may be
+// several of one name: one per feature set.
+func (s *Suite) manifests(f file) ([]manifest, error) {
+	dir := filepath.Dir(s.File)
+	var found []manifest
+	for _, place := range []string{dir, filepath.Join(dir, "zz_generated.crd-manifests"), filepath.Join(dir, "..", "..", "zz_generated.crd-manifests")} {
+		names, err := filepath.Glob(filepath.Join(place, "*.yaml"))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			if len(f.CRD) > 0 && !slices.Contains(f.CRD, filepath.Base(name)) {
+				continue
+			}
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			if !bytes.Contains(data, []byte(f.CRDName)) { // reading them all takes long
+				continue
+			}
+			crds, err := simulate.ReadCRDs(data)
+			if err != nil {
+				continue // a suite, or another kind of manifest
+			}
+			for _, crd := range crds {
+				if len(f.CRD) > 0 || crd.Name == f.CRDName {
+					found = append(found, manifest{name, crd})
+				}
+			}
+		}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("finds no CRD %s%s", f.CRDName, strings.Join(f.CRD, ", "))
+	}
+	return found, nil
+}
+
+// onlyVersion returns a CRD with that version alone, stored and served, so that versions that are not stored can be tested.
+func onlyVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinition, error) {
+	if name == "" && len(crd.Spec.Versions) > 1 {
+		return nil, fmt.Errorf("names no version, and %s has several", crd.Name)
+	}
+	crd = crd.DeepCopy()
+	for _, v := range crd.Spec.Versions {
+		if v.Name == name || name == "" {
+			v.Storage, v.Served = true, true
+			crd.Spec.Versions = []v1.CustomResourceDefinitionVersion{v}
+			return crd, nil
+		}
+	}
+	return nil, fmt.Errorf("%s has no version %s", crd.Name, name)
+}

@@ -1,0 +1,125 @@
+package suite
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// restrictions returns what a schema node asks of its value, in a fixed order: keyword by keyword, then the junctors, the
+// kinds of lists, and the CEL rules.
+func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
+	var points []*point
+	add := func(rule, what string, use bool, fragment v1.JSONSchemaProps) {
+		points = append(points, &point{
+			Missed: Missed{Path: path, Rule: rule, What: what},
+			use:    use,
+			check:  func() (apiserver.Check, error) { return apiserver.CompileFragment(&fragment) },
+		})
+	}
+	for _, k := range keywords(s) {
+		add(k.name, "", false, k.fragment)
+	}
+	for _, name := range s.Required {
+		add("required", name, false, v1.JSONSchemaProps{Required: []string{name}})
+	}
+	for _, value := range s.Enum {
+		add("enum", string(value.Raw), true, v1.JSONSchemaProps{Enum: []v1.JSON{value}})
+	}
+	for i, arm := range s.OneOf {
+		add("oneOf", outline(i, arm), true, arm)
+	}
+	for i, arm := range s.AnyOf {
+		if !s.XIntOrString { // there it is the type, spelt out
+			add("anyOf", outline(i, arm), true, arm)
+		}
+	}
+	for i, part := range s.AllOf {
+		if !s.XIntOrString {
+			add("allOf", outline(i, part), false, part)
+		}
+	}
+	if s.Not != nil {
+		add("not", "", false, v1.JSONSchemaProps{Not: s.Not})
+	}
+	if s.XListType != nil && *s.XListType != "atomic" {
+		points = append(points, &point{Missed: Missed{Path: path, Rule: "x-kubernetes-list-type", What: *s.XListType}, check: unique(s)})
+	}
+	for i, rule := range s.XValidations {
+		points = append(points, &point{
+			Missed: Missed{Path: path, Rule: "x-kubernetes-validations", What: rule.Rule},
+			check:  func() (apiserver.Check, error) { return apiserver.CompileRule(s, i, top) },
+		})
+	}
+	return points
+}
+
+// A keyword is one of a node's own, with a schema that has nothing else.
+type keyword struct {
+	name     string
+	fragment v1.JSONSchemaProps
+}
+
+func keywords(s *v1.JSONSchemaProps) []keyword {
+	var found []keyword
+	add := func(set bool, name string, fragment v1.JSONSchemaProps) {
+		if set {
+			found = append(found, keyword{name, fragment})
+		}
+	}
+	add(s.Minimum != nil, "minimum", v1.JSONSchemaProps{Minimum: s.Minimum, ExclusiveMinimum: s.ExclusiveMinimum})
+	add(s.Maximum != nil, "maximum", v1.JSONSchemaProps{Maximum: s.Maximum, ExclusiveMaximum: s.ExclusiveMaximum})
+	add(s.MultipleOf != nil, "multipleOf", v1.JSONSchemaProps{MultipleOf: s.MultipleOf})
+	add(s.MinLength != nil && *s.MinLength > 0, "minLength", v1.JSONSchemaProps{MinLength: s.MinLength})
+	add(s.MaxLength != nil, "maxLength", v1.JSONSchemaProps{MaxLength: s.MaxLength})
+	add(s.Pattern != "", "pattern", v1.JSONSchemaProps{Pattern: s.Pattern})
+	add(s.Type == "string" && apiserver.ChecksFormat(s.Format), "format", v1.JSONSchemaProps{Type: s.Type, Format: s.Format})
+	add(s.MinItems != nil && *s.MinItems > 0, "minItems", v1.JSONSchemaProps{MinItems: s.MinItems})
+	add(s.MaxItems != nil, "maxItems", v1.JSONSchemaProps{MaxItems: s.MaxItems})
+	add(s.MinProperties != nil && *s.MinProperties > 0, "minProperties", v1.JSONSchemaProps{MinProperties: s.MinProperties})
+	add(s.MaxProperties != nil, "maxProperties", v1.JSONSchemaProps{MaxProperties: s.MaxProperties})
+	return found
+}
+
+// unique returns a check of the uniqueness that the type of a list asks for.
+func unique(s *v1.JSONSchemaProps) func() (apiserver.Check, error) {
+	keys := s.XListMapKeys
+	return func() (apiserver.Check, error) {
+		return func(_ context.Context, value, _ any) bool {
+			list, _ := value.([]any)
+			seen := make(map[string]bool, len(list))
+			for _, item := range list {
+				id := fmt.Sprint(item)
+				if fields, ok := item.(map[string]any); ok && len(keys) > 0 {
+					id = ""
+					for _, key := range keys {
+						id += fmt.Sprintf("%v\x00", fields[key])
+					}
+				}
+				if seen[id] {
+					return false
+				}
+				seen[id] = true
+			}
+			return true
+		}, nil
+	}
+}
+
+// outline describes an arm in a line.
+func outline(i int, arm v1.JSONSchemaProps) string {
+	text, err := yaml.Marshal(arm)
+	if err != nil {
+		return fmt.Sprintf("arm %d", i)
+	}
+	words := strings.Join(strings.Fields(string(text)), " ")
+	if len(words) > 60 {
+		words = words[:57] + "..."
+	}
+	return fmt.Sprintf("arm %d (%s)", i, words)
+}

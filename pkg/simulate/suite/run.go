@@ -1,0 +1,287 @@
+package suite
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// A Report is what came of suites.
+type Report struct {
+	Outcomes []Outcome  `json:"tests"`
+	Coverage []Coverage `json:"coverage,omitempty"` // by CRD, in the order in which they were met
+}
+
+// An Outcome is what came of one test, or of a suite that cannot be run.
+type Outcome struct {
+	File     string   `json:"file"`
+	Suite    string   `json:"suite"`
+	Test     string   `json:"test,omitempty"`
+	Failures []string `json:"failures,omitempty"` // none if it passed
+	Skipped  string   `json:"skipped,omitempty"`  // why it was not run
+}
+
+// Failed tells whether any test failed.
+func (r *Report) Failed() bool {
+	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return len(o.Failures) > 0 })
+}
+
+// Options say how suites are run.
+type Options struct {
+	Generate Generate // for suites that name packages
+	Coverage bool     // take note of what is exercised
+}
+
+// Run runs the suites in the files. An error is about a file that is no suite or whose CRDs cannot be had.
+func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
+	r := &Report{}
+	l := &lab{compiled: make(map[string]*simulate.Simulator)}
+	if o.Coverage {
+		l.coverage = &tracker{roots: make(map[string]*root)}
+	}
+	for _, name := range files {
+		s, err := Load(name)
+		if err != nil {
+			return nil, err
+		}
+		if s.skip != "" {
+			r.Outcomes = append(r.Outcomes, Outcome{File: name, Suite: s.Name, Skipped: s.skip})
+			continue
+		}
+		targets, err := s.resolve(o.Generate)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		for _, t := range targets {
+			outcomes, err := l.run(ctx, s, t)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			r.Outcomes = append(r.Outcomes, outcomes...)
+		}
+	}
+	r.Coverage = l.coverage.report()
+	return r, nil
+}
+
+// A lab is what suites share.
+type lab struct {
+	compiled map[string]*simulate.Simulator // by the key of the target
+	coverage *tracker
+}
+
+func (l *lab) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
+	simulator := l.compiled[t.key]
+	if simulator == nil {
+		var err error
+		if simulator, err = simulate.New(ctx, t.crds...); err != nil {
+			return nil, err
+		}
+		l.compiled[t.key] = simulator
+		for _, crd := range t.crds {
+			l.coverage.add(crd)
+		}
+	}
+	var outcomes []Outcome
+	for i := range s.Tests {
+		test := &s.Tests[i]
+		r := &run{ctx: ctx, simulator: simulator, coverage: l.coverage}
+		if test.openshift != nil {
+			r.openshift(test.openshift, t)
+		} else {
+			r.test(test)
+		}
+		name := strings.TrimSpace(t.name + " " + test.Name)
+		outcomes = append(outcomes, Outcome{File: s.File, Suite: s.Name, Test: name, Failures: r.failures})
+	}
+	return outcomes, nil
+}
+
+// A run is one test being run.
+type run struct {
+	ctx       context.Context
+	simulator *simulate.Simulator
+	coverage  *tracker
+	fields    apiserver.FieldValidation
+	failures  []string
+}
+
+func (r *run) failf(format string, args ...any) {
+	r.failures = append(r.failures, fmt.Sprintf(format, args...))
+}
+
+// test sends the requests of a test one after the other and compares the result of the last.
+func (r *run) test(t *Test) {
+	var err error
+	if r.fields, err = apiserver.ParseFieldValidation(t.Fields); err != nil {
+		r.failf("%v", err)
+		return
+	}
+	var stored []byte
+	var last *simulate.Result
+	request := func(o *Object, status bool) bool {
+		if o == nil {
+			return true
+		}
+		if last != nil {
+			if last.Verdict == simulate.Rejected {
+				r.failf("an earlier request was refused: %s", last.Refusal)
+				return false
+			}
+			stored = r.yaml(last.Stored)
+		}
+		result := r.send(o.Data, stored, status)
+		last = &result
+		return true
+	}
+	if t.Old != nil {
+		stored = t.Old.Data
+	}
+	if request(t.Create, false) && request(t.Update, false) && request(t.UpdateStatus, true) && last != nil {
+		r.compare(t, last)
+	}
+}
+
+// send runs a request, with what is stored already, and counts what it covers.
+func (r *run) send(object, stored []byte, status bool) simulate.Result {
+	o := simulate.Options{Status: status, Fields: r.fields}
+	var old map[string]any
+	if stored != nil {
+		o.Old = [][]byte{stored}
+		_ = yaml.Unmarshal(stored, &old) // an object that cannot be read has been complained about
+		object = r.named(object, old)
+	}
+	result := r.simulator.Run(r.ctx, object, o)
+	r.coverage.see(r.ctx, result, old)
+	return result
+}
+
+// named gives an object without a name that of the stored object, so that tests need no names.
+func (r *run) named(object []byte, old map[string]any) []byte {
+	meta, _ := old["metadata"].(map[string]any)
+	var fresh map[string]any
+	if yaml.Unmarshal(object, &fresh) != nil || fresh == nil {
+		return object
+	}
+	own, ok := fresh["metadata"].(map[string]any)
+	if !ok {
+		own = map[string]any{}
+	}
+	changed := false
+	for _, key := range []string{"name", "generateName", "namespace"} {
+		if value, has := meta[key]; has && own[key] == nil {
+			own[key], changed = value, true
+		}
+	}
+	if !changed {
+		return object // as it was written: it may have what YAML forgets
+	}
+	fresh["metadata"] = own
+	return r.yaml(fresh)
+}
+
+func (r *run) yaml(value any) []byte {
+	text, err := yaml.Marshal(value)
+	if err != nil {
+		r.failf("%v", err)
+	}
+	return text
+}
+
+// compare compares a result with what the test expects.
+func (r *run) compare(t *Test, got *simulate.Result) {
+	if len(t.Errors) == 0 && got.Verdict == simulate.Rejected {
+		r.failf("refused: %s", got.Refusal)
+	}
+	if len(t.Errors) > 0 {
+		if got.Verdict == simulate.Stored {
+			r.failf("stored, but must be refused: %s", strings.Join(t.Errors, "; "))
+		} else {
+			r.match("error", t.Errors, texts(got.Errors))
+		}
+	}
+	if t.Warnings != nil {
+		r.match("warning", *t.Warnings, got.Warnings)
+	}
+	if t.Pruned != nil && !sameSet(*t.Pruned, got.Pruned) {
+		r.failf("pruned %q, want %q", got.Pruned, *t.Pruned)
+	}
+	if t.Defaulted != nil && !sameSet(*t.Defaulted, got.Defaulted) {
+		r.failf("defaulted %q, want %q", got.Defaulted, *t.Defaulted)
+	}
+	if t.Stored != nil && got.Verdict == simulate.Stored {
+		r.same(t.Stored.Data, got.Stored)
+	}
+}
+
+// match checks that every text contains an expected one, and that every expected one is contained.
+func (r *run) match(what string, want, got []string) {
+	for _, w := range want {
+		if !slices.ContainsFunc(got, func(g string) bool { return strings.Contains(g, w) }) {
+			r.failf("no %s has %q; they are %q", what, w, got)
+		}
+	}
+	for _, g := range got {
+		if !slices.ContainsFunc(want, func(w string) bool { return strings.Contains(g, w) }) {
+			r.failf("unexpected %s: %s", what, g)
+		}
+	}
+}
+
+// same compares a stored object with the expected one, which need not repeat names.
+func (r *run) same(want []byte, got map[string]any) {
+	var expected map[string]any
+	if err := yaml.Unmarshal(want, &expected); err != nil {
+		r.failf("the expected object: %v", err)
+		return
+	}
+	has, _ := normal(got)["metadata"].(map[string]any)
+	meta, _ := expected["metadata"].(map[string]any)
+	if meta == nil {
+		meta = map[string]any{}
+	}
+	for _, key := range []string{"name", "generateName", "namespace"} {
+		if value, ok := has[key]; ok && meta[key] == nil {
+			meta[key] = value
+		}
+	}
+	if len(meta) > 0 || got["metadata"] != nil {
+		expected["metadata"] = meta
+	}
+	if !reflect.DeepEqual(normal(expected), normal(got)) {
+		r.failf("stored differs from what is expected:\n%s", simulate.Difference(normal(expected), normal(got)))
+	}
+}
+
+// normal returns an object with the number types of JSON alone.
+func normal(object map[string]any) map[string]any {
+	text, err := json.Marshal(object)
+	if err != nil {
+		return object
+	}
+	var out map[string]any
+	if json.Unmarshal(text, &out) != nil {
+		return object
+	}
+	return out
+}
+
+func texts(errs []simulate.Error) []string {
+	out := make([]string, len(errs))
+	for i, e := range errs {
+		out[i] = e.String()
+	}
+	return out
+}
+
+func sameSet(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}

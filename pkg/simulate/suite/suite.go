@@ -1,0 +1,209 @@
+// Package suite runs tests of an API that are data: files that say which objects a server stores, and how, and which it
+// refuses, and why. It also tells which restrictions of a schema no test ever ran into.
+//
+// A file *.schematest.yaml names CRDs and lists tests; see [Suite]. The suites of openshift/api, with their onCreate and
+// onUpdate tables, are read as they are.
+package suite
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// A Suite is the content of one test file.
+type Suite struct {
+	Name     string   // of the suite; the file's name if it has none
+	File     string   // where it was read from
+	CRDs     []string // CRD files, relative to the file
+	Packages []string // patterns of Go packages to generate CRDs from, relative to the file
+	Tests    []Test
+
+	targets []target // what to run it against, if the file names no CRDs itself
+	skip    string   // why it cannot be run
+}
+
+// A Test is a request, perhaps after others that must succeed, and what must come of it.
+type Test struct {
+	Name string `json:"name"`
+
+	Create       *Object `json:"create"`       // an object to create
+	Old          *Object `json:"old"`          // instead: an object that is stored already, valid or not
+	Update       *Object `json:"update"`       // then: what to change it to
+	UpdateStatus *Object `json:"updateStatus"` // then: what to change it to through the status subresource
+	Fields       string  `json:"fieldValidation"`
+
+	// What must come of the last request. Without Stored and Errors it must succeed, and no more is asked.
+	Stored    *Object   `json:"stored"`    // exactly this; a name and a namespace may be left out
+	Errors    []string  `json:"errors"`    // each error contains one of these, and each of these is in one
+	Warnings  *[]string `json:"warnings"`  // likewise, if given
+	Pruned    *[]string `json:"pruned"`    // exactly these paths, if given
+	Defaulted *[]string `json:"defaulted"` // exactly these paths, if given
+
+	openshift *openshiftTest
+}
+
+// An Object is a Kubernetes object in a test file: as YAML, or as a text that contains YAML, so that duplicate keys and the
+// like can be written.
+type Object struct{ Data []byte }
+
+// UnmarshalJSON takes a text's content or any other value itself.
+func (o *Object) UnmarshalJSON(data []byte) error {
+	var text string
+	if json.Unmarshal(data, &text) == nil {
+		o.Data = []byte(text)
+		return nil
+	}
+	o.Data = append([]byte(nil), data...)
+	return nil
+}
+
+// A target is a set of CRDs that a suite runs against.
+type target struct {
+	key  string // tells it from others, so that it need not be compiled twice
+	name string // in the names of tests, if there are several
+	crds []*v1.CustomResourceDefinition
+}
+
+// file is the format of a suite; tests is a list, or the two tables of openshift/api.
+type file struct {
+	Name     string          `json:"name"`
+	CRD      oneOrMany       `json:"crd"`
+	Packages oneOrMany       `json:"packages"`
+	Tests    json.RawMessage `json:"tests"`
+
+	CRDName      string   `json:"crdName"`
+	FeatureGates []string `json:"featureGates"`
+	Version      string   `json:"version"`
+	APIVersion   string   `json:"apiVersion"` // openshift's suites have one, to no effect
+}
+
+// oneOrMany is a text or a list of texts.
+type oneOrMany []string
+
+// UnmarshalJSON takes either.
+func (m *oneOrMany) UnmarshalJSON(data []byte) error {
+	var one string
+	if json.Unmarshal(data, &one) == nil {
+		*m = oneOrMany{one}
+		return nil
+	}
+	return json.Unmarshal(data, (*[]string)(m))
+}
+
+// Load reads a suite. The error is about the file: it cannot be read, or is no suite.
+func Load(name string) (*Suite, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var f file
+	if err := yaml.Unmarshal(data, &f); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	s := &Suite{Name: f.Name, File: name, CRDs: f.CRD, Packages: f.Packages}
+	if s.Name == "" {
+		s.Name = strings.TrimSuffix(filepath.Base(name), ".schematest.yaml")
+	}
+	if strings.HasPrefix(strings.TrimSpace(string(f.Tests)), "{") {
+		err = s.loadOpenshift(f)
+	} else if err = yaml.UnmarshalStrict(data, &f); err == nil { // openshift's are read leniently there, too
+		err = s.loadTests(f)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+func (s *Suite) loadTests(f file) error {
+	if len(f.CRD)+len(f.Packages) == 0 {
+		return errors.New("names neither crd nor packages to test")
+	}
+	if err := yaml.UnmarshalStrict(f.Tests, &s.Tests); err != nil {
+		return err
+	}
+	for i := range s.Tests {
+		if err := s.Tests[i].check(); err != nil {
+			return fmt.Errorf("test %d, %q: %w", i+1, s.Tests[i].Name, err)
+		}
+	}
+	return nil
+}
+
+// check finds what makes no sense in a test.
+func (t *Test) check() error {
+	switch {
+	case t.Name == "":
+		return errors.New("has no name")
+	case (t.Create == nil) == (t.Old == nil):
+		return errors.New("needs either create or old")
+	case t.Old != nil && t.Update == nil && t.UpdateStatus == nil:
+		return errors.New("has an old object, but no update or updateStatus")
+	case t.Stored != nil && len(t.Errors) > 0:
+		return errors.New("an object cannot be stored and refused")
+	}
+	return nil
+}
+
+// Find returns the suites in directories and below, *.schematest.yaml, and files that are named themselves.
+func Find(paths ...string) ([]string, error) {
+	var files []string
+	for _, path := range paths {
+		err := filepath.WalkDir(path, func(name string, d os.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir():
+			case name == path, strings.HasSuffix(name, ".schematest.yaml"), isOpenshift(name):
+				files = append(files, name)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// Generate makes CRDs from Go packages; patterns are relative to dir.
+type Generate func(dir string, patterns []string) ([]*v1.CustomResourceDefinition, error)
+
+// resolve returns the sets of CRDs to run the suite against.
+func (s *Suite) resolve(generate Generate) ([]target, error) {
+	if s.targets != nil {
+		return s.targets, nil
+	}
+	t := target{key: s.File}
+	for _, name := range s.CRDs {
+		data, err := os.ReadFile(filepath.Join(filepath.Dir(s.File), name))
+		if err != nil {
+			return nil, err
+		}
+		crds, err := simulate.ReadCRDs(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		t.crds = append(t.crds, crds...)
+	}
+	if len(s.Packages) > 0 && generate == nil {
+		return nil, errors.New("names packages, from which no CRDs can be generated here")
+	}
+	if len(s.Packages) > 0 {
+		crds, err := generate(filepath.Dir(s.File), s.Packages)
+		if err != nil {
+			return nil, err
+		}
+		t.crds = append(t.crds, crds...)
+	}
+	return []target{t}, nil
+}

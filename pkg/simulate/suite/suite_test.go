@@ -1,0 +1,152 @@
+package suite_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/simulate/suite"
+)
+
+func TestOpenshift(t *testing.T) {
+	t.Parallel()
+	files, err := suite.Find("testdata/openshift")
+	require.NoError(t, err)
+	require.Len(t, files, 3)
+	report, err := suite.Run(t.Context(), suite.Options{}, files...)
+	require.NoError(t, err)
+	var tests []string
+	for _, o := range report.Outcomes {
+		assert.Empty(t, o.Failures, o.Test)
+		assert.Empty(t, o.Skipped, o.Suite)
+		tests = append(tests, o.Test)
+	}
+	assert.Len(t, tests, 2*5+1+1, "an ungated suite runs in both feature sets, the others in one")
+	assert.Contains(t, tests, "[things-CustomNoUpgrade.crd.yaml] has a colour")
+	assert.Contains(t, tests, "[things-Default.crd.yaml] has no colour")
+}
+
+// crd is of a union, an enum and a rule; the tests below exercise some of it.
+const crd = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+spec:
+  group: example.com
+  scope: Cluster
+  names: {plural: things, kind: Thing}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            oneOf: [{required: [a]}, {required: [b]}]
+            properties:
+              a: {type: string, enum: [x, "y"], maxLength: 5}
+              b: {type: integer, minimum: 1, x-kubernetes-validations: [{rule: self < 9}, {rule: self >= oldSelf}]}
+`
+
+func TestFailuresAndCoverage(t *testing.T) {
+	t.Parallel()
+	report := run(t, `
+crd: crd.yaml
+tests:
+- name: passes
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: x}}
+  stored: {apiVersion: example.com/v1, kind: Thing, spec: {a: x}}
+- name: expects the wrong object
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {b: 2, c: 3}}
+  stored: {apiVersion: example.com/v1, kind: Thing, spec: {b: 3}}
+  pruned: []
+- name: expects the wrong error
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {b: 9}}
+  errors: [something else]
+- name: expects an error in vain
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {b: 8}}
+  errors: [failed rule]
+- name: does not expect one
+  old: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {b: 8}}
+  update: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {b: 7}}
+- name: fails on the way
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {}}
+  update: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {b: 1}}
+`)
+	failures := map[string][]string{}
+	for _, o := range report.Outcomes {
+		failures[o.Test] = o.Failures
+	}
+	assert.Empty(t, failures["passes"])
+	require.Len(t, failures["expects the wrong object"], 2)
+	assert.Equal(t, `pruned ["spec.c"], want []`, failures["expects the wrong object"][0])
+	assert.Contains(t, failures["expects the wrong object"][1], "-   b: 3\n+   b: 2\n")
+	assert.Equal(t, []string{
+		`no error has "something else"; they are ["spec.b: Invalid value: 9: failed rule: self < 9"]`,
+		"unexpected error: spec.b: Invalid value: 9: failed rule: self < 9",
+	}, failures["expects the wrong error"])
+	assert.Equal(t, []string{"stored, but must be refused: failed rule"}, failures["expects an error in vain"])
+	assert.Equal(t, []string{`refused: Thing.example.com "t" is invalid: spec.b: Invalid value: 7: failed rule: self >= oldSelf`},
+		failures["does not expect one"])
+	require.Len(t, failures["fails on the way"], 1)
+	assert.Contains(t, failures["fails on the way"][0], "an earlier request was refused")
+
+	require.Len(t, report.Coverage, 1)
+	assert.Equal(t, 8, report.Coverage[0].Total)
+	assert.Equal(t, []suite.Missed{
+		{Path: "spec.a", Rule: "maxLength"},
+		{Path: "spec.a", Rule: "enum", What: `"y"`},
+		{Path: "spec.b", Rule: "minimum"},
+	}, report.Coverage[0].Missed)
+
+	var out bytes.Buffer
+	require.NoError(t, suite.Write(&out, report, suite.WriteOptions{}))
+	assert.Contains(t, out.String(), "things.example.com v1: 5 of 8 restrictions exercised\n    never violated: spec.a: maxLength\n")
+	assert.Contains(t, out.String(), "1 passed, 5 failed, 0 suites skipped\n")
+}
+
+func TestBadFiles(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ text, want string }{
+		"no CRD":           {"tests: []", "names neither crd nor packages"},
+		"unknown key":      {"crd: crd.yaml\ntest: []", `unknown field "test"`},
+		"no name":          {"crd: crd.yaml\ntests: [{create: {}}]", "test 1, \"\": has no name"},
+		"nothing to send":  {"crd: crd.yaml\ntests: [{name: x}]", "needs either create or old"},
+		"old alone":        {"crd: crd.yaml\ntests: [{name: x, old: {}}]", "no update or updateStatus"},
+		"both ways":        {"crd: crd.yaml\ntests: [{name: x, create: {}, stored: {}, errors: [y]}]", "cannot be stored and refused"},
+		"no YAML":          {"crd: [", "did not find expected node content"},
+		"missing CRD":      {"crd: nowhere.yaml\ntests: [{name: x, create: {}}]", "nowhere.yaml"},
+		"packages":         {"packages: ./api\ntests: [{name: x, create: {}}]", "no CRDs can be generated here"},
+		"openshift nobody": {"crdName: nobody.example.com\ntests: {onCreate: []}", "finds no CRD nobody.example.com"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := suite.Run(t.Context(), suite.Options{}, write(t, test.text))
+			require.Error(t, err)
+			assert.Contains(t, err.Error(), test.want)
+		})
+	}
+}
+
+func run(t *testing.T, text string) *suite.Report {
+	t.Helper()
+	report, err := suite.Run(t.Context(), suite.Options{Coverage: true}, write(t, text))
+	require.NoError(t, err)
+	return report
+}
+
+// write writes a suite beside its CRD.
+func write(t *testing.T, text string) string {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "crd.yaml"), []byte(crd), 0o600))
+	name := filepath.Join(dir, "x.schematest.yaml")
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	return name
+}

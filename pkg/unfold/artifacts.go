@@ -1,0 +1,79 @@
+package unfold
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// An Artifact is a file that shows one view of a CRD.
+type Artifact struct {
+	Name string
+	Data []byte
+}
+
+// Suffixes returns the endings of the names of a CRD's artifacts, the last one that of the text of explain. What comes before
+// is the group and the plural name, as in example.com_crontabs.
+func Suffixes() []string {
+	return []string{".openapi-v3.yaml", ".openapi-v2.yaml", ".yaml", ".explain.txt"}
+}
+
+// Artifacts returns the views of a CRD that are worth a golden file: the manifest as it is written, what a server publishes
+// of it as OpenAPI v3 and v2, and the tree that kubectl explain prints. The definitions of Kubernetes' own types, which are
+// the same for all CRDs and change with the release of Kubernetes alone, are left out of the documents.
+func Artifacts(manifest []byte) ([]Artifact, error) {
+	crd, err := Decode(manifest)
+	if err != nil {
+		return nil, err
+	}
+	v3, err := V3(crd)
+	if err != nil {
+		return nil, err
+	}
+	v2, err := V2(crd)
+	if err != nil {
+		return nil, err
+	}
+	var tree bytes.Buffer
+	if err := ExplainTree(&tree, crd); err != nil {
+		return nil, err
+	}
+	documents := [][]byte{nil, nil, manifest, tree.Bytes()}
+	for i, document := range []Document{v3, v2} {
+		if document, err = withoutBuiltins(document); err != nil {
+			return nil, err
+		}
+		if documents[i], err = document.YAML(); err != nil {
+			return nil, err
+		}
+	}
+	artifacts := make([]Artifact, len(documents))
+	for i, suffix := range Suffixes() {
+		name := fmt.Sprintf("%s_%s%s", crd.Spec.Group, crd.Spec.Names.Plural, suffix)
+		artifacts[i] = Artifact{Name: name, Data: documents[i]}
+	}
+	return artifacts, nil
+}
+
+// withoutBuiltins returns OpenAPI documents without the definitions of Kubernetes' own types.
+func withoutBuiltins(document Document) (Document, error) {
+	root, err := parse(document)
+	if err != nil {
+		return nil, err
+	}
+	dropBuiltins(object(root, "definitions"))
+	for _, document := range root {
+		if document, ok := document.(node); ok {
+			dropBuiltins(object(object(document, "components"), "schemas"))
+		}
+	}
+	return marshal(root)
+}
+
+func dropBuiltins(definitions node) {
+	for name := range definitions {
+		if strings.HasPrefix(name, "io.k8s.api.") || strings.HasPrefix(name, "io.k8s.apimachinery.") {
+			delete(definitions, name)
+		}
+	}
+}

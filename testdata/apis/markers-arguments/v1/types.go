@@ -1,0 +1,61 @@
+// Package v1 has arguments that cannot be read.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Argument is a kind.
+// +kubebuilder:printcolumn:name="A",type=string,jsonPath=".spec.a"
+// +kubebuilder:printcolumn:name="A",type=string
+// +kubebuilder:resource:shortName=a,b
+// +kubebuilder:subresource:scale:specpath=.a
+// +kubebuilder:printcolumn:name="B",type=string,JSONPath=.a,priority=high
+// +kubebuilder:metadata:labels="app"
+// +kubebuilder:storageversion=true
+type Argument struct { // want -7:50 error marker/argument "did you mean JSONPath" -6:49 error marker/argument "JSONPath is missing" -5:38 error marker/argument "expected name=value, found \"b\"" -4:46 error marker/argument "statuspath is missing" -3:71 error marker/argument "expected an integer, found \"high\"" -2:33 error marker/argument "key=value" -1:31 error marker/argument "takes no argument"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Minimum=one
+	A int `json:"a"` // want -1:37 error marker/argument "expected a number, found \"one\""
+	// +kubebuilder:validation:MaxLength=5 letters
+	B string `json:"b"` // want -1:39 error marker/argument "found \"5 letters\""
+	// +kubebuilder:validation:MaxLength=
+	C string `json:"c"` // want -1:39 error marker/argument "a value is missing"
+	// +kubebuilder:validation:MaxLength
+	D string `json:"d"` // want -1:38 error marker/argument "a value is missing"
+	// +optional=true
+	E string `json:"e"` // want -1:14 error marker/argument "takes no argument"
+	// +kubebuilder:validation:UniqueItems=yes
+	F []string `json:"f"` // want -1:41 error marker/argument "true or false"
+	// +kubebuilder:validation:Pattern="^\d+$"
+	G string `json:"g"` // want -1:37 error marker/argument "a backslash must be doubled"
+	// +kubebuilder:validation:Pattern=`^a
+	H string `json:"h"` // want -1:37 error marker/argument "never closed"
+	// +kubebuilder:validation:Pattern=^a{1,3}$
+	I string `json:"i"` // want -1:41 error marker/argument "left over"
+	// +kubebuilder:validation:XValidation:rule="true",mesage="no"
+	J string `json:"j"` // want -1:53 error marker/argument "did you mean message"
+	// +kubebuilder:validation:XValidation:message="no"
+	K string `json:"k"` // want -1:53 error marker/argument "rule is missing"
+	// +kubebuilder:validation:XValidation:rule="true" message="no"
+	L string `json:"l"` // want -1:53 error marker/argument "expected a comma"
+	// +kubebuilder:validation:XValidation:rule="true",
+	M string `json:"m"` // want -1:53 error marker/argument "nothing follows"
+	// +default=web
+	N string `json:"n"` // want -1:14 error marker/argument "not JSON"
+	// +kubebuilder:default={a: 1
+	O map[string]int `json:"o"` // want -1 error marker/argument "kubebuilder:default"
+	// +kubebuilder:validation:MaxItems=99999999999999999999
+	P []string `json:"p"` // want -1:38 error marker/argument "expected an integer"
+	// +kubebuilder:validation:XValidation:rule="self == 1",rule="self == 2"
+	Q int `json:"q"` // want -1:58 error marker/duplicate "gives rule twice"
+	// +kubebuilder:title=5
+	R string `json:"r"` // want -1:5 error marker/value "a title is a string"
+	// +kubebuilder:externalDocs:description="d"
+	S string `json:"s"` // want -1:46 error marker/argument "url is missing"
+	// +kubebuilder:validation:ExclusiveMinimum=1
+	T int `json:"t"` // want -1:46 error marker/argument "true or false"
+	// +kubebuilder:validation:Maximum=0x10
+	U int `json:"u"` // want -1:37 error marker/argument "expected a number"
+}

@@ -1,0 +1,91 @@
+// Package v1 has markers that contradict each other.
+// +groupName=example.com
+// +groupName=example.org
+package v1 // want -1:4 error marker/duplicate "the first one counts"
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Conflict is a kind.
+// +kubebuilder:resource:path=conflicts
+// +kubebuilder:resource:shortName=cf
+// +kubebuilder:subresource:status
+// +kubebuilder:subresource:status
+type Conflict struct { // want -4:4 error marker/duplicate "the last one wins" -1:4 warning marker/duplicate "says the same"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +optional
+	// +required
+	A string `json:"a"` // want -1:5 error marker/conflict "required has no effect beside optional"
+	// +required
+	// +kubebuilder:validation:Optional
+	B string `json:"b"` // want -2:5 error marker/conflict "required has no effect beside kubebuilder:validation:Optional"
+	// +k8s:optional
+	// +kubebuilder:validation:Required
+	C string `json:"c"` // want -2:5 error marker/conflict "k8s:optional has no effect"
+	// +kubebuilder:validation:MaxLength=5
+	// +kubebuilder:validation:MaxLength=7
+	D string `json:"d"` // want -2:5 error marker/duplicate "given again below"
+	// +kubebuilder:validation:MaxLength=5
+	// +kubebuilder:validation:MaxLength=5
+	E string `json:"e"` // want -1:5 warning marker/duplicate "says the same"
+	// +kubebuilder:validation:Maximum=5
+	// +k8s:maximum=7
+	F int `json:"f"` // want -1:5 error marker/conflict "both set maximum"
+	// +k8s:maximum=5
+	// +kubebuilder:validation:Maximum=5
+	G int `json:"g"`
+	// +default="a"
+	// +kubebuilder:default=b
+	H string `json:"h,omitempty"` // want -1:5 error marker/conflict "both set default"
+	// +default="a"
+	// +kubebuilder:default=a
+	I string `json:"i,omitempty"`
+	// +listType=set
+	// +k8s:listType=atomic
+	J []string `json:"j"` // want -1:5 error marker/conflict "both set x-kubernetes-list-type"
+	// +kubebuilder:validation:Minimum=5
+	// +kubebuilder:validation:Maximum=3
+	K int `json:"k"` // want -1:5 error marker/conflict "no value can meet minimum 5 and maximum 3"
+	// +kubebuilder:validation:MaxLength=3
+	// +kubebuilder:validation:MinLength=5
+	L string `json:"l"` // want -1:5 error marker/conflict "minLength 5 and maxLength 3"
+	// +kubebuilder:validation:MinItems=2
+	// +kubebuilder:validation:MaxItems=1
+	M []string `json:"m"` // want -1:5 error marker/conflict "minItems 2"
+	// +kubebuilder:validation:MinProperties=2
+	// +kubebuilder:validation:MaxProperties=1
+	N map[string]string `json:"n"` // want -1:5 error marker/conflict "minProperties 2"
+	// +kubebuilder:validation:Minimum=1
+	// +kubebuilder:validation:Maximum=1
+	// +kubebuilder:validation:ExclusiveMaximum=true
+	O int `json:"o"` // want -2:5 error marker/conflict "no value can meet"
+	// +kubebuilder:validation:Minimum=200
+	P Percent `json:"p"` // want -1:5 error marker/conflict "maximum 100 of Percent"
+	// +kubebuilder:validation:Enum=a;b
+	Q Choice `json:"q"` // want -1:5 error marker/conflict "that of Choice goes before it"
+	// +kubebuilder:validation:XValidation:rule="self != ''"
+	// +kubebuilder:validation:XValidation:rule="self != ''"
+	R string `json:"r"` // want -1:5 warning marker/duplicate "says the same"
+	// +kubebuilder:validation:items:MinLength=5
+	// +kubebuilder:validation:items:MaxLength=3
+	S []string `json:"s"` // want -1:5 error marker/conflict "minLength 5"
+	// +kubebuilder:validation:MaxLength=-1
+	T string `json:"t"` // want -1:39 error marker/value "nothing is that short"
+	U Both   `json:"u"`
+}
+
+// Percent is a part of hundred.
+// +kubebuilder:validation:Maximum=100
+type Percent int
+
+// Choice is one of two.
+// +kubebuilder:validation:Enum=x;y
+type Choice string
+
+// Both names a required field among several.
+// +kubebuilder:validation:ExactlyOneOf=a;b
+type Both struct { // want -1:4 error marker/conflict "field a is required"
+	A string `json:"a"`
+	B string `json:"b,omitempty"`
+}

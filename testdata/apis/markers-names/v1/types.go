@@ -1,0 +1,101 @@
+// Package v1 has names of markers that are wrong.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Name is a kind.
+// +kubebuilder:printcolum:name="Age",type=date,JSONPath=".metadata.creationTimestamp"
+// +kubebuilder:subresource:staus
+// +kubebuilder:storageVersion
+// +kubebuilder:subresource
+// +kubebuilder:categories=all
+type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:printcolumn" -4:4 error marker/unknown "did you mean kubebuilder:subresource:status" -3:4 error marker/unknown "case-sensitive" -2:4 error marker/unsupported "subresource:scale" -1:4 error marker/unsupported "categories"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:enum=a;b
+	A string `json:"a"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Enum"
+	// +kubebuilder:validation:Optionalx
+	B string `json:"b"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Optional"
+	// +kubebuilder:validaton:MinLength=1
+	C string `json:"c"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MinLength"
+	// +kube:validation:Optional
+	D string `json:"d"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Optional"
+	// +kubebuilder:validation:MaxLenght=5
+	E string `json:"e"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MaxLength"
+	// +kuberbuilder:validation:Required
+	F string `json:"f"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Required"
+	// +Kubebuilder:default=a
+	G string `json:"g"` // want -1:5 error marker/unknown "did you mean kubebuilder:default"
+	// +validation:Required
+	H string `json:"h"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Required"
+	// +kubebuilder:nullable
+	I string `json:"i"` // want -1:5 error marker/unknown "did you mean nullable"
+	// +kubebuilder:MaxLength=5
+	J string `json:"j"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MaxLength"
+	// +Optional
+	K string `json:"k"` // want -1:5 error marker/unknown "did you mean optional"
+	// +requried
+	L string `json:"l"` // want -1:5 error marker/unknown "did you mean required"
+	// +listtype=atomic
+	M []string `json:"m"` // want -1:5 error marker/unknown "did you mean listType"
+	// +listmapkey=name
+	N []string `json:"n"` // want -1:5 error marker/unknown "did you mean listMapKey"
+	// +k8s:optionl
+	O string `json:"o"` // want -1:5 error marker/unknown "did you mean k8s:optional"
+	// +k8s:wishful
+	P string `json:"p"` // want -1:5 warning marker/unknown "no marker that has an effect"
+	// +kubebuilder:wishful=1
+	Q string `json:"q"` // want -1:5 error marker/unknown "kubebuilder:wishful is no marker$"
+	// +kubebuilder:validation:items:maxLength=5
+	R []string `json:"r"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:items:MaxLength"
+	// +kubebuilder:validation:XValidaton:rule="true"
+	S string `json:"s"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:XValidation"
+	// +k8s:validation:maxLength=5
+	T string `json:"t"` // want -1:5 warning marker/unsupported "below kubebuilder:validation:"
+	// +k8s:validation:cel[0]:rule>self != ""
+	U string `json:"u"` // want -1:5 warning marker/unsupported "XValidation:rule"
+	// +kubebuilder:validation:XListType=set
+	V []string `json:"v"` // want -1:5 error marker/unsupported "listType="
+	// +kubebuilder:validation:PreserveUnknownFields
+	W Part `json:"w"` // want -1:5 error marker/unknown "did you mean kubebuilder:pruning:PreserveUnknownFields"
+	// +kubebuilder:validation:MaxLength =5
+	X string `json:"x"` // want -1:38 error marker/blank "MaxLength"
+	// + optional
+	Y string `json:"y"` // want -1:6 error marker/blank "optional"
+	// +kubebuilder:validation: MaxLength=5
+	Z string `json:"z"` // want -1:29 error marker/blank "MaxLength"
+	// +optional if the moon is full
+	AA string `json:"aa"` // want -1:14 error marker/trailing "text after optional"
+	// +kubebuilder:validation:Required // it is
+	AB string `json:"ab"` // want -1:37 error marker/trailing "text after kubebuilder:validation:Required"
+	// +kubebuilder:validation:Immutable
+	AC string `json:"ac"` // want -1:5 error marker/unknown "did you mean k8s:immutable"
+	// +nulable
+	AD string `json:"ad"` // want -1:5 error marker/unknown "did you mean nullable"
+	// +kubebuilder:validation:=Required
+	AF string `json:"af"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Required"
+	// +MaxLength=5
+	AE string `json:"ae"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MaxLength"
+}
+
+// +subresource:status
+// +printcolumn:name="Age",type=date,JSONPath=".metadata.creationTimestamp"
+type Other struct { // want -2:4 error marker/unknown "did you mean kubebuilder:subresource:status" -1:4 error marker/unknown "did you mean kubebuilder:printcolumn"
+	A string `json:"a,omitempty"`
+}
+
+// Part is part of it.
+//
+// Another tool's markers pass, and so does prose: + one, +1, +-.
+// +genclient
+// +kubebuilder:object:generate=true
+// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object
+// +openshift:compatibility-gen:level=1
+// + the moon
+type Part struct {
+	// +protobuf=false
+	// +patchStrategy=merge
+	A string `json:"a,omitempty"`
+}

@@ -1,0 +1,58 @@
+// Package v1 has markers that do not fit the types they stand on.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Shape is a kind.
+type Shape struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:MinLength=1
+	A int `json:"a"` // want -1:5 error marker/shape "restricts a string, and the value is of type integer"
+	// +kubebuilder:validation:Maximum=1
+	B string `json:"b"` // want -1:5 error marker/shape "an integer or a number"
+	// +kubebuilder:validation:MaxItems=1
+	C map[string]string `json:"c"` // want -1:5 error marker/shape "an array"
+	// +kubebuilder:validation:MinProperties=1
+	D []string `json:"d"` // want -1:5 error marker/shape "an object"
+	// +kubebuilder:validation:MinProperties=1
+	E Part `json:"e"` // want -1:5 error marker/shape "declaration of the type"
+	// +kubebuilder:validation:items:MaxLength=1
+	F string `json:"f"` // want -1:5 error marker/shape "no array"
+	// +kubebuilder:validation:items:Maximum=1
+	G []string `json:"g"` // want -1:5 error marker/shape "an integer or a number"
+	// +listType=set
+	H string `json:"h"` // want -1:5 error marker/shape "an array"
+	// +listMapKey=name
+	I []string `json:"i"` // want -1:5 error marker/shape "needs listType=map"
+	// +mapType=atomic
+	J []string `json:"j"` // want -1:5 error marker/shape "an object"
+	// +structType=atomic
+	K string `json:"k"` // want -1:5 error marker/shape "an object"
+	// +kubebuilder:validation:Pattern=`^a`
+	L metav1.Time `json:"l"` // want -1:5 error marker/shape "type of the value is not known"
+	// +kubebuilder:validation:Maximum=1.5
+	M int `json:"m"` // want -1:5 error marker/value "an integer, so its limit must be one"
+	// +k8s:maxItems=1
+	N string `json:"n"` // want -1:5 error marker/shape "an array"
+	// +kubebuilder:validation:MultipleOf=2
+	O bool   `json:"o"` // want -1:5 error marker/shape "of type boolean"
+	P Number `json:"p"`
+	Q Words  `json:"q"`
+}
+
+// Part is a struct.
+type Part struct {
+	A string `json:"a"`
+}
+
+// Number is no enum.
+// +k8s:enum
+// +kubebuilder:validation:MaxLength=1
+type Number int // want -2:4 error marker/shape "underlying type is string" -1:4 error marker/shape "of type integer"
+
+// Words has no constants.
+// +k8s:enum
+type Words string // want -1:4 error marker/value "no constant"

@@ -1,0 +1,114 @@
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// +kubebuilder:resource:scope=Cluster
+// want -1:4 error marker/target "no effect on a package: it belongs on a type"
+
+// Further up than the nearest comment.
+
+// Site is a kind.
+// +optional
+// +kubebuilder:default=5
+// +kubebuilder:validation:Schemaless
+type Site struct { // want -3:4 error marker/target "optional has no effect on a type: it belongs on a field" -2:4 error marker/target "it belongs on a field" -1:4 error marker/target "it belongs on a field"
+	metav1.TypeMeta `json:",inline"`
+	// +kubebuilder:validation:XValidation:rule="self.name != ''"
+	metav1.ObjectMeta `json:"metadata,omitempty"` // want -1:5 error marker/metadata "cannot restrict the metadata"
+
+	// +kubebuilder:storageversion
+	A string `json:"a"` // want -1:5 error marker/target "no effect on a field: it belongs on a type"
+	// +kubebuilder:resource:path=sites
+	B string `json:"b"` // want -1:5 error marker/target "it belongs on a type"
+	// +groupName=example.org
+	C string `json:"c"` // want -1:5 error marker/target "it belongs on a package"
+	// +kubebuilder:validation:ExactlyOneOf=a;b
+	D string `json:"d"` // want -1:5 error marker/target "it belongs on a type"
+	E string `json:"e"` // +kubebuilder:validation:MaxLength=5
+	// want -1:25 error marker/place "at the end of a line"
+
+	// +optional
+
+	// Two comments further up.
+
+	// F has a comment of its own.
+	F string `json:"f"` // want -5:5 error marker/place "stands apart"
+	/* G is described in a block.
+	+kubebuilder:validation:MinLength=1 */
+	G string `json:"g"` // want -1:2 error marker/place "in a // comment"
+	// +kubebuilder:validation:MinLength=1
+	H string `json:"-"` // want -1:5 warning marker/left-out "H is left out"
+	// +kubebuilder:validation:MinLengt=1
+	I string `json:"-"` // want -1:5 error marker/unknown "MinLength"
+	J Spec   `json:"j"`
+	K Group  `json:"k"`
+	// +required
+	Inlined `json:",inline"` // want error marker/inline "no property of its own"
+	// +k8s:enum
+	L Word `json:"l"` // want -1:5 error marker/place "declaration of the type"
+	// +optional
+}                         // want -1:5 error marker/place "stands apart"
+
+// Spec is no kind.
+// +kubebuilder:title=Spec
+// +kubebuilder:subresource:status
+// +kubebuilder:printcolumn:name="A",type=string,JSONPath=".a"
+// +kubebuilder:storageversion
+type Spec struct { // want -3:4 error marker/kind "Spec is no kind" -2:4 error marker/kind "printcolumn has no effect" -1:4 error marker/kind "storageversion"
+	A string `json:"a"`
+}
+
+// SiteList is a list.
+// +kubebuilder:resource:path=sites
+type SiteList struct { // want -1:4 error marker/kind "SiteList is no kind"
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+	Items           []Site `json:"items"`
+}
+
+// Word is a word.
+type Word string
+
+// Inlined has promoted fields.
+type Inlined struct {
+	M string `json:"m"`
+}
+
+// Another is another name.
+// +kubebuilder:validation:MinProperties=1
+// +kubebuilder:title=Spec
+type Another = Spec // want -2:4 error marker/alias "Another is an alias" -1:4 warning marker/alias "Another is an alias"
+
+// +kubebuilder:validation:MinProperties=1
+type ( // want -1:4 error marker/place "above a group of types"
+	// Group is declared in a group.
+	Group struct {
+		A string `json:"a"`
+	}
+)
+
+// Words are not the place for it.
+// +kubebuilder:validation:Enum=a;b
+const Words = "a" // want -1:4 error marker/place "on a func, var, const or import"
+
+// New makes one.
+// +kubebuilder:validation:Enum=a;b
+func New() *Site { // want -1:4 error marker/place "on a func"
+	// +optional
+	return nil // want -1:5 error marker/place "stands apart"
+}
+
+// Unreached is part of no kind, and its markers are looked at all the same.
+type Unreached struct {
+	// +kubebuilder:validation:MaxItems=1
+	A string `json:"a"` // want -1:5 error marker/shape "of type string"
+	// +kubebuilder:validation:Maximum=x
+	B int `json:"b"` // want -1:37 error marker/argument "expected a number"
+}
+
+// Generic is never instantiated.
+// +kubebuilder:validation:minProperties=1
+type Generic[T any] struct { // want -1:4 error marker/unknown "MinProperties"
+	// +kubebuilder:validation:Maxitems=1
+	A []T `json:"a"` // want -1:5 error marker/unknown "MaxItems"
+}

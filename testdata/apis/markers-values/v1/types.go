@@ -1,0 +1,57 @@
+// Package v1 has values that do not fit.
+// +groupName=example.com
+package v1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
+
+// Value is a kind.
+type Value struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Enum=1;2
+	A string `json:"a"` // want -1:34 error marker/type "value of the enum is 1, an integer, but the value is of type string"
+	// +kubebuilder:default=5
+	B string `json:"b,omitempty"` // want -1:26 error marker/type "default is 5, an integer, but the value is of type string: write \"5\""
+	// +kubebuilder:default=true
+	C string `json:"c,omitempty"` // want -1:26 error marker/type "a boolean"
+	// +kubebuilder:default="5"
+	D int `json:"d,omitempty"` // want -1:26 error marker/type "a string, but the value is of type integer"
+	// +default=[1]
+	E map[string]int `json:"e,omitempty"` // want -1:14 error marker/type "an array, but the value is of type object"
+	// +kubebuilder:validation:Enum=a;b
+	F int `json:"f"` // want -1:34 error marker/type "a string"
+	// +kubebuilder:default=1.5
+	G int `json:"g,omitempty"` // want -1:26 error marker/type "a number, but the value is of type integer"
+	// +kubebuilder:default=5
+	H Word `json:"h,omitempty"` // want -1:26 error marker/type "of type string"
+	I Word `json:"i"`
+	// +kubebuilder:default=true
+	J intstr.IntOrString `json:"j,omitempty"` // want -1:26 error marker/type "integer or string"
+	// +kubebuilder:default=http
+	K intstr.IntOrString `json:"k,omitempty"`
+	// +kubebuilder:validation:items:Enum=1;2
+	L []string `json:"l"` // want -1:40 error marker/type "value of the enum is 1"
+	// +listType=keyed
+	M []string `json:"m"` // want -1:5 error marker/value "one of map, set, atomic"
+	// +mapType=loose
+	N map[string]string `json:"n"` // want -1:5 error marker/value "one of granular, atomic"
+	// +kubebuilder:validation:XValidation:rule="true",reason=Bad
+	O string `json:"o"` // want -1:5 error marker/value "reason is one of"
+	// +kubebuilder:externalDocs:url=nowhere
+	P string `json:"p"` // want -1:5 error marker/value "neither an absolute URI"
+	// +kubebuilder:default=c
+	// +kubebuilder:validation:Enum=a;b
+	Q string `json:"q,omitempty"` // want -2:5 error server/default
+	// +kubebuilder:default={}
+	R []string `json:"r,omitempty"`
+	// +kubebuilder:default=1
+	S *int64 `json:"s,omitempty"`
+}
+
+// Word is a word.
+// +kubebuilder:validation:Enum=1;two
+type Word string // want -1:33 error marker/type "value of the enum is 1"
