@@ -4,6 +4,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -21,11 +22,20 @@ func TestScript(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir: "../../testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"sleep": sleep},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOFLAGS", "-mod=mod")
 			env.Setenv("GOPROXY", "off")
+			env.Setenv("SCHEMAGEN_CACHE", "off") // a script that is about the cache names one
 			return nil
 		},
 	})
+}
+
+// sleep waits: a source that has just changed is not relied on.
+func sleep(ts *testscript.TestScript, _ bool, args []string) {
+	d, err := time.ParseDuration(args[0])
+	ts.Check(err)
+	time.Sleep(d)
 }
