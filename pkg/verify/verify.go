@@ -71,15 +71,14 @@ type Report struct {
 	Versions   []string // in the order of the manifest
 	Nodes      int      // schema nodes visited; a report over 0 nodes proves nothing
 	Violations []Violation
-
-	v1 bool // the manifest is of apiextensions.k8s.io/v1
+	Beta       bool // the manifest is of apiextensions.k8s.io/v1beta1
 }
 
 // CRD verifies one manifest, in JSON or YAML. Its answer depends on the bytes and the options only.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
 	m := apiserver.Read(data)
 	outline := m.Outline()
-	report := Report{Name: outline.Name, v1: outline.APIVersion != "apiextensions.k8s.io/v1beta1"}
+	report := Report{Name: outline.Name, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}}
 	if outline.Shared != nil {
 		check.core(outline.Shared, "spec.validation.openAPIV3Schema", atRoot)
