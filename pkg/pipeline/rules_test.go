@@ -43,6 +43,13 @@ var elsewhere = []struct{ rule, dir, why string }{
 // spelled are the names by which tests call a rule, where it is not its code.
 var spelled = map[diag.Code]string{
 	"load/module":             "diag.LoadModule",
+	"migrate/divergence":      "divergence",
+	"migrate/ignored-marker":  "ignored-marker",
+	"migrate/peer-version":    "peer-version",
+	"migrate/new":             "new",
+	"migrate/not-made":        "not-made",
+	"migrate/refused":         "refused",
+	"migrate/unreadable":      "unreadable",
 	"golden/missing":          "Missing",
 	"golden/differs":          "Differs",
 	"golden/orphan":           "orphan",
