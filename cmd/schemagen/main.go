@@ -10,6 +10,9 @@ import (
 )
 
 func main() {
+	if isVet(os.Args[1:]) {
+		vet()
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}))

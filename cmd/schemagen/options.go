@@ -28,7 +28,8 @@ type derivation struct {
 	annotations   map[string]string
 	rules         string
 	targetKube    string
-	unions        unionFlags
+	sizing
+	unions unionFlags
 
 	descLenGiven func() bool
 }
@@ -45,6 +46,7 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
 	flags.StringVar(&d.rules, "rules", "", "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
+	d.sizing.bind(flags)
 	d.unions.bind(flags)
 	d.descLenGiven = func() bool { return flags.Changed("max-desc-len") }
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,10 +13,15 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"schemagen": main})
 }
 
-// TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is.
+// TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is; $APIS
+// is the directory that holds stand-ins for what API packages import.
 func TestScript(t *testing.T) {
 	t.Parallel()
 	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	apis, err := filepath.Abs("../../testdata/apis")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,6 +31,7 @@ func TestScript(t *testing.T) {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOFLAGS", "-mod=mod")
 			env.Setenv("GOPROXY", "off")
+			env.Setenv("APIS", apis)
 			return nil
 		},
 	})

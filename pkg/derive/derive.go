@@ -21,6 +21,8 @@ type Options struct {
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
+	// Describe returns what is kept of a description that a package gives, before MaxDescLen cuts it; nil keeps all.
+	Describe func(pkg, doc string) string
 	// Judge gives findings the severities that a project asks for, without those that it silences: an error that is none
 	// for the project breaks nothing. The findings themselves are returned as they are. Nil asks for nothing.
 	Judge           func(diag.List) diag.List
@@ -35,11 +37,7 @@ type Options struct {
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
 // must not be published; it is returned so that everything else about it can be examined.
 func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
-	d := &deriver{
-		prog: prog, opts: opts, resolver: schema.NewResolver(),
-		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{},
-		known: map[string]bool{},
-	}
+	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
 		d.known[pkg.Path] = true
 		d.pkg(pkg.Path)
@@ -54,6 +52,14 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	d.unreached()
 	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
+}
+
+func newDeriver(prog *parser.Program, opts Options) *deriver {
+	return &deriver{
+		prog: prog, opts: opts, resolver: schema.NewResolver(),
+		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{},
+		known: map[string]bool{},
+	}
 }
 
 // IsLeaf tells whether a type is known by name, so that nobody needs to look inside.

@@ -57,7 +57,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		u = d.use(p, f.Type, origin)
 		fact.Named = u.named != nil
 	}
-	u.own.Description = d.describe(f.Doc)
+	u.own.Description = d.describe(p, f.Doc)
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: u.node(), Parent: s, Struct: facts}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	d.onMetadata(p, decl, f, u.own)
@@ -77,9 +77,18 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 }
 
 // forgive lowers what was found wrong with the Go type of a field that preserves unknown fields: whatever Go writes there, the
-// schema accepts.
+// schema accepts. Of a list or map of what cannot be expressed, only that it is one, if at all, is left.
 func (d *deriver) forgive(own *schema.Draft, before int) {
-	if !own.Broken || !own.PreserveUnknown {
+	if !own.PreserveUnknown {
+		return
+	}
+	if own.Values != nil && own.Values.Broken {
+		own.Values, own.Broken = nil, true
+	}
+	if own.Items != nil && own.Items.Broken {
+		own.Type, own.Items, own.Broken = "", nil, true
+	}
+	if !own.Broken {
 		return
 	}
 	for i := range d.diags[before:] {

@@ -10,6 +10,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
+// Markers examines the root packages of prog for their markers alone, and derives nothing: for programs that do not have all
+// that kinds refer to.
+func Markers(prog *parser.Program, opts Options) diag.List {
+	d := newDeriver(prog, opts)
+	for _, pkg := range prog.Roots {
+		d.pkg(pkg.Path)
+	}
+	d.all = d.kinds()
+	d.unreached()
+	return d.diags.Sorted()
+}
+
 // unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes. Nothing
 // is derived from it, so that only what is said of markers is kept.
 func (d *deriver) unreached() {

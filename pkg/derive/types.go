@@ -65,7 +65,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 			return
 		}
 	}
-	s.Description = d.describe(decl.Doc)
+	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
 	d.unions(p, decl, s, facts)
 }
@@ -176,6 +176,10 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
 		return use{own: own}
 	}
+	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !IsLeaf(n) {
+		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name, n)
+		return use{own: own}
+	}
 	if decl := d.prog.Lookup(n); decl != nil {
 		switch u := d.underlying(decl.Type).(type) {
 		case parser.Basic:
@@ -265,8 +269,11 @@ func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, form
 	return own.Broken
 }
 
-// describe returns the description that a doc gives, shortened if that is asked for.
-func (d *deriver) describe(doc string) string {
+// describe returns the description that a doc in p gives, shortened if that is asked for.
+func (d *deriver) describe(p *packageInfo, doc string) string {
+	if d.opts.Describe != nil {
+		doc = d.opts.Describe(p.Path, doc)
+	}
 	if d.opts.MaxDescLen == nil {
 		return doc
 	}

@@ -93,7 +93,7 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 		}
 		return def.parse(r)
 	}
-	if def.form == named && arg < len(r.text) && strings.HasPrefix(r.text, def.Name+"=") {
+	if def.form == named && arg > 0 && arg <= len(r.text) && r.text[arg-1] == '=' {
 		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)

@@ -106,12 +106,14 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, judge *judge, d
 
 func file(ctx context.Context, crd schema.CRD, opts Options, judge *judge) (File, diag.List, error) {
 	f := File{Broken: crd.Broken()}
+	crd, found := fit(crd, opts)
 	var err error
 	if f.File, err = emit.CRD(crd, opts.emit()); err != nil {
 		return f, nil, err
 	}
 	f.Report = verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
-	found := f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })
+	found = append(found, sizes(f, crd, opts)...)
+	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found, nil
 }

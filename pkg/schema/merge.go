@@ -53,7 +53,7 @@ func (r *Resolver) merge(dst, src *Draft) {
 	dst.Broken = dst.Broken || src.Broken
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
-			r.report("go/type-conflict", dst, "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
+			r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
 				Relate(src.Origin.Decl, "here the type is %s", src.Type)
 			dst.Broken = true
 		}

@@ -11,7 +11,7 @@ func (r *Resolver) Root(d *Draft) Root {
 	obj, ok := s.Shape.(Object)
 	if !ok {
 		if !s.broken {
-			r.report("go/root", d, "the schema of a kind is an object with properties, %s is not", d.Origin.Name)
+			r.reportKeyword("go/root", d, "type", "the schema of a kind is an object with properties, %s is not", d.Origin.Name)
 		}
 		s.broken = true
 		return Root{node: &s}
