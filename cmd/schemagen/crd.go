@@ -105,7 +105,7 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if wrong.HasErrors() {
 		return call.print.report(e, wrong)
 	}
-	res, err := pipeline.Run(ctx, call.opts, call.paths...)
+	res, err := (&caching{}).pipeline(ctx, call.opts, call.paths...)
 	if err != nil {
 		return err
 	}

@@ -47,6 +47,7 @@ func newRoot(e env) *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.AddCommand(
+		newCache(e),
 		newCRD(e),
 		newExplain(e),
 		newGenerate(e),

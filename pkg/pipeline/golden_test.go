@@ -28,10 +28,16 @@ const (
 
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
-	"server-target":  func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
-	"declarative":    func(o *pipeline.Options) { o.K8sMarkers = true },
-	"tagmistakes":    func(o *pipeline.Options) { o.K8sMarkers = true },
-	"markers-advice": func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
+	"server-target":           func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
+	"diverge-approval":        func(o *pipeline.Options) { o.Lenient = true },
+	"diverge-random":          func(o *pipeline.Options) { o.Lenient = true },
+	"parity-cut-descriptions": func(o *pipeline.Options) { o.MaxDescLen = new(20) },
+	"parity-dangerous":        func(o *pipeline.Options) { o.AllowDangerousTypes = true },
+	"parity-embedded-meta":    func(o *pipeline.Options) { o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true },
+	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
+	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
+	"declarative":             func(o *pipeline.Options) { o.K8sMarkers = true },
+	"tagmistakes":             func(o *pipeline.Options) { o.K8sMarkers = true },
 }
 
 // skeletons are the cases that the documents on structural schemas show without value validations too.

@@ -35,6 +35,9 @@ type MicroTime struct{ seconds int64 }
 // MarshalJSON writes RFC 3339.
 func (t MicroTime) MarshalJSON() ([]byte, error) { return nil, nil }
 
+// Fields are fields by name.
+type Fields struct{ Map map[string]Fields }
+
 // Duration is a length of time.
 type Duration struct{ nanoseconds int64 }
 

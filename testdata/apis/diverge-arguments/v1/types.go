@@ -1,0 +1,40 @@
+// Package v1 has arguments that the peer reads wrongly or not at all.
+// +groupName=example.com
+package v1
+
+import (
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// Blanks have a meaning to nobody: the peer loses the word before them.
+// +kubebuilder:resource:shortName={bl ,ank},categories=all ;blanks
+type Blanks struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Enum=a ;b
+	Enum string `json:"enum"`
+	// +kubebuilder:default={ a : b , c : -1 }
+	Map apiextensionsv1.JSON `json:"map,omitempty"`
+}
+
+// Missing items are mistakes: the peer takes the separator for an item.
+type Missing struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Enum=a;;b
+	Enum string `json:"enum"` // want -1 error marker/argument "expected an item"
+	// +kubebuilder:default={,}
+	List []string `json:"list,omitempty"` // want -1 error marker/argument "expected a string"
+}
+
+// Infinite limits are none, and the peer ends with an error of the YAML writer.
+type Infinite struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Maximum=Inf
+	Number int32 `json:"number"` // want -1 error marker/value
+}

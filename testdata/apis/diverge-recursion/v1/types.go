@@ -1,0 +1,53 @@
+// Package v1 has types that contain themselves.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Tree is a kind.
+type Tree struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Root Node `json:"root"`
+}
+
+// Node contains itself.
+type Node struct {
+	Left *Node  `json:"left,omitempty"` // want error go/recursive
+	Kids []Node `json:"kids,omitempty"` // want error go/recursive
+}
+
+// Ring is a kind.
+type Ring struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	One One `json:"one"`
+	Two Two `json:"two"`
+}
+
+// One contains Two.
+type One struct {
+	Two *Two `json:"two,omitempty"`
+}
+
+// Two contains One.
+type Two struct {
+	One *One `json:"one,omitempty"` // want error go/recursive
+}
+
+// Cut is a kind whose recursion ends.
+type Cut struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Loop Loop `json:"loop"`
+}
+
+// Loop does not look at itself.
+type Loop struct {
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Loop *Loop `json:"loop,omitempty"`
+}

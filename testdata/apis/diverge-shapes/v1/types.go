@@ -1,0 +1,132 @@
+// Package v1 has what the intermediate form cannot say, and what no server accepts.
+// +groupName=example.com
+package v1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
+
+// Typed has types that their markers change. What the Go type said of the inside is gone with it.
+type Typed struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Type=string
+	List []string `json:"list"`
+	// +kubebuilder:validation:Type=string
+	Map   map[string]string `json:"map"`
+	Part  PartText          `json:"part"`
+	Field metav1.Fields     `json:"field"`
+}
+
+// PartText is written as text.
+// +kubebuilder:validation:Type=string
+type PartText struct {
+	A string `json:"a"`
+}
+
+// InlineMap has named fields and an inlined map.
+type InlineMap struct { // want error go/inline-map
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Labels `json:",inline"`
+	Name   string `json:"name"`
+}
+
+// Labels is a map.
+type Labels map[string]string
+
+// InlineScalar inlines a string.
+type InlineScalar struct { // want error go/type-conflict
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Word `json:",inline"`
+}
+
+// Word is a string.
+type Word string
+
+// Hoisted has an embedded struct with another default.
+type Hoisted struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Outer `json:"spec"`
+}
+
+// Outer and Inner have properties of one name.
+type Outer struct {
+	Inner `json:",inline"`
+	// +kubebuilder:default=outer
+	Default string             `json:"default,omitempty"`
+	Items   []string           `json:"items"`
+	Port    intstr.IntOrString `json:"port"`
+}
+
+// Inner is embedded.
+type Inner struct {
+	// +kubebuilder:default=inner
+	Default string             `json:"default,omitempty"` // want error go/default-conflict
+	Items   []string           `json:"items"`
+	Port    intstr.IntOrString `json:"port"`
+}
+
+// Same has an embedded struct with the same properties.
+type Same struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Inner `json:",inline"`
+	// +kubebuilder:default=inner
+	Default string             `json:"default,omitempty"`
+	Items   []string           `json:"items"`
+	Port    intstr.IntOrString `json:"port"`
+}
+
+// Types gives one property two types.
+type Types struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Inner `json:",inline"`
+	Items int32 `json:"items"` // want error go/type-conflict
+}
+
+// Either makes a list an int-or-string.
+type Either struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:XIntOrString
+	List []string `json:"list"` // want -1 error go/int-or-string
+}
+
+// Embeds makes a string a whole object.
+type Embeds struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:EmbeddedResource
+	Text string `json:"text"` // want -1 error go/embedded-resource
+}
+
+// Nothing says what type a field has.
+type Nothing struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Schemaless
+	Any string `json:"any"` // want error go/no-type
+}
+
+// Escape has a property whose name is no identifier of CEL.
+type Escape struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +k8s:immutable
+	Dash string `json:"a-b,omitempty"`
+}

@@ -1,0 +1,21 @@
+// Package v1 is a version.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Pot is a kind.
+// +kubebuilder:resource:shortName=one,path=pans
+// +kubebuilder:metadata:labels="a=1"
+// +kubebuilder:storageversion
+type Pot struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Lid is stored twice.
+// +kubebuilder:storageversion
+type Lid struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

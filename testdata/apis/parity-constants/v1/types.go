@@ -1,0 +1,47 @@
+// Package v1 has enums from constants and immutable fields.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Lamp is a kind.
+type Lamp struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Colour Colour `json:"colour"`
+	// +k8s:immutable
+	Socket string `json:"socket"`
+	// +k8s:immutable
+	// +optional
+	Serial string `json:"serial"`
+	// +k8s:immutable
+	Watts Watts `json:"watts,omitempty"`
+	Shade Shade `json:"shade"`
+}
+
+// Colour has its constants as values, sorted.
+// +k8s:enum
+type Colour string
+
+// Colours.
+const (
+	Red         Colour = "red"
+	Green       Colour = `green`
+	Blue, Black Colour = "blue", "<black>"
+	// Conversions and other expressions are none.
+	Converted        = Colour("converted")
+	Joined    Colour = "jo" + "ined"
+	Untyped          = "untyped"
+)
+
+// Watts is a number.
+type Watts int32
+
+// Shade has an immutable field.
+// +kubebuilder:validation:XValidation:rule="self.form != 'none'"
+type Shade struct {
+	// +k8s:immutable
+	// +kubebuilder:validation:MaxLength=8
+	Form string `json:"form,omitempty"`
+}

@@ -1,0 +1,56 @@
+// Package v1 has types that write their own JSON.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Marshalers is a kind.
+type Marshalers struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// Text has a doc of the field.
+	Text    Text            `json:"text"`
+	Nodoc   Text            `json:"nodoc"`
+	Texts   []Text          `json:"texts"`
+	TextMap map[string]Text `json:"textMap"`
+	JSON    JSON            `json:"json"`
+	JSONs   []*JSON         `json:"jsons"`
+	Untyped Untyped         `json:"untyped"`
+	Both    Both            `json:"both"`
+}
+
+// Text is a string in JSON. Its doc is dropped.
+// +kubebuilder:validation:MaxLength=12
+type Text struct{ a, b int }
+
+// MarshalText writes text.
+func (Text) MarshalText() ([]byte, error) { return nil, nil }
+
+// JSON is what its markers say.
+// +kubebuilder:validation:Type=string
+// +kubebuilder:validation:Format=hostname
+type JSON struct {
+	A string `json:"a"`
+}
+
+// MarshalJSON writes JSON.
+func (JSON) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// Untyped says nothing, so that its Go type is taken.
+type Untyped struct {
+	A string `json:"a"`
+}
+
+// MarshalJSON writes JSON.
+func (*Untyped) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// Both is JSON before it is text.
+// +kubebuilder:validation:Type=boolean
+type Both struct{}
+
+// MarshalJSON writes JSON.
+func (Both) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// MarshalText writes text.
+func (Both) MarshalText() ([]byte, error) { return nil, nil }

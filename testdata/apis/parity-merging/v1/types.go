@@ -1,0 +1,87 @@
+// Package v1 has what several declarations say of one schema: references, chains, and embedded structs that share properties.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Merged is a kind. At the root, its own text goes before that of embedded structs, and its rules come last.
+// +kubebuilder:validation:XValidation:rule="true",message=own
+type Merged struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	First  `json:",inline"`
+	Second `json:",inline"`
+
+	// Shared is described by the kind.
+	// +kubebuilder:validation:MaxLength=5
+	Shared string `json:"shared,omitempty"`
+	Spec   Inner  `json:"spec"`
+	Parts  []Part `json:"parts"`
+	Part   Part   `json:"part"`
+	// Part is described by the field.
+	// +kubebuilder:title=field
+	// +kubebuilder:validation:XValidation:rule="true",message=field
+	// +structType=granular
+	Own Part `json:"own"`
+}
+
+// Inner is a struct reached by reference: embedded text goes before its own.
+// +kubebuilder:validation:XValidation:rule="true",message=inner
+type Inner struct {
+	First  `json:",inline"`
+	Second `json:",inline"`
+
+	// Shared is described by Inner.
+	// +kubebuilder:validation:MaxLength=5
+	Shared string `json:"shared,omitempty"`
+	// +kubebuilder:validation:Maximum=4
+	Number Small `json:"number"`
+}
+
+// First is embedded first.
+// +kubebuilder:validation:XValidation:rule="true",message=first
+// +kubebuilder:validation:MinProperties=1
+type First struct {
+	Deep `json:",inline"`
+	// Shared is described by First.
+	// +kubebuilder:validation:MaxLength=3
+	// +kubebuilder:validation:Pattern=^f
+	// +required
+	Shared string `json:"shared,omitempty"`
+	// +kubebuilder:validation:Maximum=3
+	Number Small `json:"number"`
+}
+
+// Second is embedded second.
+// +kubebuilder:validation:XValidation:rule="true",message=second
+// +kubebuilder:validation:MaxProperties=20
+type Second struct {
+	// Shared is described by Second.
+	// +kubebuilder:validation:MaxLength=4
+	// +kubebuilder:validation:Pattern=^s
+	// +nullable
+	Shared string `json:"shared,omitempty"`
+	Number Small  `json:"number,omitempty"`
+}
+
+// Deep is embedded in an embedded struct.
+// +mapType=granular
+type Deep struct {
+	// Shared is described by Deep.
+	// +kubebuilder:validation:MinLength=1
+	Shared   string `json:"shared,omitempty"`
+	OnlyDeep string `json:"onlyDeep"`
+}
+
+// Small is a number.
+// +kubebuilder:validation:Maximum=2
+type Small int32
+
+// Part is described by its type.
+// +kubebuilder:title=type
+// +kubebuilder:validation:XValidation:rule="true",message=type
+// +structType=atomic
+type Part struct {
+	A string `json:"a,omitempty"`
+}

@@ -1,0 +1,71 @@
+// Package v1 has every marker about numbers, on fields, types and items.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Gauge is a kind.
+type Gauge struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Minimum=1
+	// +kubebuilder:validation:Maximum=1_000
+	// +kubebuilder:validation:ExclusiveMinimum=true
+	// +kubebuilder:validation:ExclusiveMaximum=true
+	// +kubebuilder:validation:MultipleOf=3
+	Fields int32 `json:"fields"`
+	// +k8s:minimum=1 # the least
+	// +k8s:maximum=5 # the most
+	Other int64 `json:"other"`
+	// Int64 limits lose precision.
+	// +kubebuilder:validation:Minimum=-9223372036854775807
+	// +kubebuilder:validation:Maximum=1e3
+	Wide int64 `json:"wide"`
+	// False says nothing.
+	// +kubebuilder:validation:ExclusiveMinimum=false
+	Open uint8 `json:"open"`
+	// A bound of the field stands beside the same of its type.
+	// +kubebuilder:validation:Minimum=1
+	// +kubebuilder:validation:Maximum=200
+	Both Level `json:"both"`
+	// +kubebuilder:validation:Maximum=20
+	Chain Low `json:"chain"`
+	// +kubebuilder:validation:items:Minimum=1
+	// +kubebuilder:validation:items:Maximum=9
+	// +kubebuilder:validation:items:ExclusiveMinimum=true
+	// +kubebuilder:validation:items:ExclusiveMaximum=true
+	// +kubebuilder:validation:items:MultipleOf=2
+	Items []int32 `json:"items"`
+	Rows  Row     `json:"rows"`
+	// +kubebuilder:validation:Type=integer
+	// +kubebuilder:validation:MultipleOf=1_000
+	Text Blob `json:"text"`
+}
+
+// Level is a percentage.
+// +kubebuilder:validation:Minimum=1
+// +kubebuilder:validation:Maximum=100
+// +kubebuilder:validation:ExclusiveMaximum=true
+// +kubebuilder:validation:ExclusiveMinimum=true
+// +kubebuilder:validation:MultipleOf=5
+type Level int32
+
+// Low narrows Level.
+// +kubebuilder:validation:Maximum=30
+type Low Level
+
+// Row is a list with limits of its items.
+// +kubebuilder:validation:items:Minimum=0
+// +kubebuilder:validation:items:Maximum=7
+// +kubebuilder:validation:items:ExclusiveMinimum=true
+// +kubebuilder:validation:items:ExclusiveMaximum=true
+// +kubebuilder:validation:items:MultipleOf=7
+type Row []int64
+
+// Blob writes its own JSON.
+// +kubebuilder:validation:Type=integer
+type Blob struct{}
+
+// MarshalJSON writes a number.
+func (Blob) MarshalJSON() ([]byte, error) { return nil, nil }

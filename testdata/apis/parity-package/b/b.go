@@ -1,0 +1,6 @@
+package b
+
+// +groupName=b.example.com
+
+// Egg is no kind.
+type Egg struct{}

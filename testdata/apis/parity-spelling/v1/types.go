@@ -1,0 +1,42 @@
+// Package v1 has what the peer's users are used to: markers without effect that are written in spite of it.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Lenient is a kind.
+// +kubebuilder:resource:scope=Cluster
+// +kubebuilder:resource:path=lenient
+type Lenient struct { // want -2 warning marker/duplicate
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:maxLength=1
+	Unknown string `json:"unknown"` // want -1 warning marker/unknown
+	// +kubebuilder:validation:MaxItems=1
+	Shape string `json:"shape"` // want -1 warning marker/shape
+	// +kubebuilder:storageversion
+	Target string `json:"target"` // want -1 warning marker/target
+	// +optional if you like
+	Trailing string `json:"trailing"` // want -1 warning marker/trailing
+	// +optional
+	// +required
+	Both string `json:"both"` // want -1 warning marker/conflict
+	// +kubebuilder:validation:Pattern=^a
+	// +kubebuilder:validation:Pattern=^b
+	Twice string `json:"twice"` // want -2 warning marker/duplicate
+	// +kubebuilder:validation:Enum=x;y
+	Enum Enum `json:"enum"` // want -1 warning marker/conflict
+	// +default="first"
+	// +kubebuilder:default=second
+	Default  string `json:"default,omitempty"` // want -1 warning marker/conflict
+	Untagged string // want warning go/json-tag
+	// +k8s:enum
+	Constants string `json:"constants"` // want -1 warning marker/place
+	// +listType=keyed
+	Value []string `json:"value"` // want -1 warning marker/value
+}
+
+// Enum has its values.
+// +kubebuilder:validation:Enum=a;b
+type Enum string

@@ -1,0 +1,15 @@
+// Package v1beta1 is a version.
+// +groupName=example.com
+package v1beta1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Shoe is a kind in v1beta1.
+// +kubebuilder:unservedversion
+// +kubebuilder:deprecatedversion:warning=old
+type Shoe struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Size string `json:"size"`
+}

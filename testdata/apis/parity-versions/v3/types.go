@@ -1,0 +1,14 @@
+// Package v3 is a version.
+// +groupName=example.com
+package v3
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Shoe is a kind in v3.
+// +kubebuilder:skipversion
+type Shoe struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Size string `json:"size"`
+}
