@@ -98,7 +98,7 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	wrong, err := (&derivation{}).configure(&call.opts, &severities{})
+	wrong, err := (&derivation{unions: call.unions}).configure(&call.opts, &severities{})
 	if err != nil {
 		return err
 	}
