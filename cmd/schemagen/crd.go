@@ -75,10 +75,11 @@ type peerCall struct {
 	own    bool // a rule for crd was given, which goes before the common one
 	crd    bool
 	print  printer
+	unions unionFlags
 }
 
 func runPeer(ctx context.Context, e env, args []string) error {
-	call := peerCall{output: filepath.Join("config", "crd"), opts: pipeline.Options{PeerPaths: true, Lenient: true}, print: printer{colour: "auto"}}
+	call := peerCall{output: filepath.Join("config", "crd"), opts: pipeline.Options{PeerPaths: true, Lenient: true}, print: printer{colour: "auto"}, unions: unionFlags{markers: "none"}}
 	for _, a := range args {
 		if err := call.argument(strings.TrimPrefix(a, "+")); err != nil {
 			return err
@@ -89,6 +90,9 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	}
 	if len(call.paths) == 0 {
 		call.paths = []string{"."}
+	}
+	if err := call.unions.apply(&call.opts); err != nil {
+		return err
 	}
 	head, err := headerText("", call.header.file, call.header.year)
 	if err != nil {
@@ -101,12 +105,12 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if wrong.HasErrors() {
 		return call.print.report(e, wrong)
 	}
-	res, err := (&caching{}).pipeline(ctx, call.opts, call.paths...)
+	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: call.output, Head: head + "---\n"}, call.opts, call.paths...)
 	if err != nil {
 		return err
 	}
 	found := call.print.report(e, quietAbout(res.Diagnostics))
-	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil })
+	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil && !f.Current })
 	if err := call.write(e, files); err != nil {
 		return err
 	}
@@ -156,6 +160,8 @@ func (c *peerCall) argument(a string) error {
 	case name == "--load-build-tags" && assigned:
 		c.opts.Tags = strings.Split(value, ",")
 		return nil
+	case isUnionFlag(name):
+		return c.unions.set(name, value)
 	case name == "--format" && assigned:
 		return c.print.format.UnmarshalText([]byte(value))
 	}
@@ -163,7 +169,7 @@ func (c *peerCall) argument(a string) error {
 	if slices.Contains(otherGenerators, generator) {
 		return fmt.Errorf("schemagen generates CustomResourceDefinitions only: keep controller-gen for %s, and give it to a run of its own", generator)
 	}
-	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output: and --load-build-tags=", a)
+	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
 }
 
 // options reads name=value pairs separated by commas; a comma inside braces belongs to a value.

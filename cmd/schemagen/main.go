@@ -14,6 +14,9 @@ import (
 const gcPercent = 400
 
 func main() {
+	if isVet(os.Args[1:]) {
+		vet()
+	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}

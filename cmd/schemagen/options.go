@@ -28,6 +28,8 @@ type derivation struct {
 	annotations   map[string]string
 	rules         string
 	targetKube    string
+	sizing
+	unions unionFlags
 
 	descLenGiven func() bool
 }
@@ -44,6 +46,8 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
 	flags.StringVar(&d.rules, "rules", "", "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
+	d.sizing.bind(flags)
+	d.unions.bind(flags)
 	d.descLenGiven = func() bool { return flags.Changed("max-desc-len") }
 }
 
@@ -65,6 +69,9 @@ func (d *derivation) options() (pipeline.Options, error) {
 	opts := pipeline.Options{
 		Dir: d.dir, Tags: d.tags, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
 		IgnoreUnexportedFields: d.ignorePrivate, Rules: rules, Target: target,
+	}
+	if err := d.unions.apply(&opts); err != nil {
+		return pipeline.Options{}, err
 	}
 	if d.descLenGiven() {
 		opts.MaxDescLen = &d.maxDescLen

@@ -23,6 +23,9 @@ func (d *derivation) configure(opts *pipeline.Options, s *severities) (diag.List
 	}
 	opts.Policies = append(opts.Policies, project.Severity)
 	opts.ExternalMarkers = project.ExternalMarkers
+	if err := d.sizing.apply(opts, project); err != nil {
+		return nil, err
+	}
 	if d.targetKube == "" {
 		opts.Target, err = verify.ParseTarget(project.TargetKube)
 	}

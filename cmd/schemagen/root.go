@@ -54,6 +54,7 @@ func newRoot(e env) *cobra.Command {
 		newGolden(e),
 		newLint(e),
 		newMarkers(e),
+		newMigrate(e),
 		newRules(e),
 		newSample(e),
 		newSimulate(e),

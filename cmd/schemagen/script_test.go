@@ -2,6 +2,7 @@ package main
 
 import (
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,21 +14,27 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"schemagen": main})
 }
 
-// TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is.
+// TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is; $APIS
+// is the directory that holds stand-ins for what API packages import.
 func TestScript(t *testing.T) {
 	t.Parallel()
 	cache, err := exec.Command("go", "env", "GOCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
+	apis, err := filepath.Abs("../../testdata/apis")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: "../../testdata/script",
+		Dir:  "../../testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"sleep": sleep},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOFLAGS", "-mod=mod")
 			env.Setenv("GOPROXY", "off")
 			env.Setenv("SCHEMAGEN_CACHE", "off") // a script that is about the cache names one
+			env.Setenv("APIS", apis)
 			return nil
 		},
 	})

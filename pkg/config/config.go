@@ -6,10 +6,12 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -35,6 +37,20 @@ type DescriptionRule struct {
 	Packages string // a glob over import paths: * within an element, ** for any number of elements
 	Policy   string // full, first-sentence or none
 }
+
+// ParseDescriptionRule reads a rule in one word, as in k8s.io/api/**=first-sentence.
+func ParseDescriptionRule(text string) (DescriptionRule, error) {
+	glob, policy, ok := strings.Cut(text, "=")
+	if _, err := path.Match(glob, ""); !ok || glob == "" || err != nil {
+		return DescriptionRule{}, fmt.Errorf("%q is no rule: write a glob over import paths and a policy, as in k8s.io/api/**=first-sentence", text)
+	}
+	if !slices.Contains(descriptionPolicies(), policy) {
+		return DescriptionRule{}, fmt.Errorf("%q is no policy: choose one of %s", policy, strings.Join(descriptionPolicies(), ", "))
+	}
+	return DescriptionRule{Packages: glob, Policy: policy}, nil
+}
+
+func descriptionPolicies() []string { return []string{"full", "first-sentence", "none"} }
 
 // DescriptionPolicyFor returns the policy for the types of the package pkg: full if no rule says anything else.
 func (c Config) DescriptionPolicyFor(pkg string) string {

@@ -173,3 +173,21 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestParseDescriptionRule(t *testing.T) {
+	t.Parallel()
+	rule, err := ParseDescriptionRule("k8s.io/api/**=first-sentence")
+	require.NoError(t, err)
+	assert.Equal(t, DescriptionRule{"k8s.io/api/**", "first-sentence"}, rule)
+	for text, want := range map[string]string{
+		"":       "is no rule",
+		"none":   "is no rule",
+		"=none":  "is no rule",
+		"[=none": "is no rule",
+		"a=":     "is no policy",
+		"a=Full": `"Full" is no policy: choose one of full, first-sentence, none`,
+	} {
+		_, err := ParseDescriptionRule(text)
+		require.ErrorContains(t, err, want, text)
+	}
+}

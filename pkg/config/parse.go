@@ -104,7 +104,7 @@ func (r *reader) descriptionRules(n *yaml.Node) []DescriptionRule {
 		before := len(r.list)
 		r.mapping(item, []key{
 			{"packages", func(r *reader, n *yaml.Node) { rule.Packages = r.glob(n) }},
-			{"policy", func(r *reader, n *yaml.Node) { rule.Policy = r.word(n, "full", "first-sentence", "none") }},
+			{"policy", func(r *reader, n *yaml.Node) { rule.Policy = r.word(n, descriptionPolicies()...) }},
 		})
 		if (rule.Packages == "" || rule.Policy == "") && len(r.list) == before {
 			r.bad(item, "a description rule needs packages and policy")

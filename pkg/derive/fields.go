@@ -57,10 +57,12 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		u = d.use(p, f.Type, origin)
 		fact.Named = u.named != nil
 	}
-	u.own.Description = d.describe(f.Doc)
-	d.apply(p, u.own, ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, u.named, f.Pos)
+	u.own.Description = d.describe(p, f.Doc)
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: u.node(), Parent: s, Struct: facts}
+	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	d.onMetadata(p, decl, f, u.own)
 	d.forgive(u.own, before)
+	d.constants(fact, f.Type)
 	if f.JSON.Inline {
 		d.inline(p, f, s, u, fact)
 		return
@@ -75,9 +77,18 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 }
 
 // forgive lowers what was found wrong with the Go type of a field that preserves unknown fields: whatever Go writes there, the
-// schema accepts.
+// schema accepts. Of a list or map of what cannot be expressed, only that it is one, if at all, is left.
 func (d *deriver) forgive(own *schema.Draft, before int) {
-	if !own.Broken || !own.PreserveUnknown {
+	if !own.PreserveUnknown {
+		return
+	}
+	if own.Values != nil && own.Values.Broken {
+		own.Values, own.Broken = nil, true
+	}
+	if own.Items != nil && own.Items.Broken {
+		own.Type, own.Items, own.Broken = "", nil, true
+	}
+	if !own.Broken {
 		return
 	}
 	for i := range d.diags[before:] {
@@ -114,12 +125,13 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s *schema.Draft, u use
 		ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: its required fields are required even where Go leaves it nil", f.GoName)
 	}
 	d.report(p, s, ds)
+	d.inlinedRoles(p, s, f, fact)
 	s.Parts = append(s.Parts, u.node())
 }
 
 // onceSet is the rule of the parent that keeps an optional immutable field from being removed.
 func onceSet(name string, of []schema.Rule) schema.Rule {
-	path := celName(name)
+	path := schema.CELName(name)
 	return schema.Rule{
 		Rule:    "!has(oldSelf." + path + ") || has(self." + path + ")",
 		Message: "field " + name + " is immutable once set",

@@ -43,9 +43,7 @@ func shortName(n parser.TypeName) string { return n.Name }
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
 	ms := d.parse(p, s, decl.Markers, markers.OnType)
 	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
-	for _, c := range decl.Consts {
-		facts.Consts = append(facts.Consts, c.Value)
-	}
+	facts.Consts = d.enumerated(p, decl)
 	d.types[decl.Name] = facts
 	d.notOfKind(p, decl, ms)
 	apply := func(to *schema.Draft) {
@@ -53,7 +51,8 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 		if s.Refers {
 			named = s.Parts[0]
 		}
-		d.apply(p, s, ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, named, decl.Pos)
+		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}
+		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
 	switch decl.Encodes {
 	case parser.AsText:
@@ -66,14 +65,16 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 			return
 		}
 	}
-	s.Description = d.describe(decl.Doc)
+	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
+	d.unions(p, decl, s, facts)
 }
 
 // saysType tells whether the markers of a type give it a type in JSON.
 func (d *deriver) saysType(ms []markers.Marker, facts *markers.Type, scratch *schema.Draft) bool {
 	trial := *facts
-	markers.Apply(ms, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
+	early, _ := markers.Late(ms, &markers.Target{Draft: scratch, Core: scratch}, false)
+	markers.Apply(early, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
 	return scratch.Type != ""
 }
 
@@ -175,6 +176,10 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
 		return use{own: own}
 	}
+	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !IsLeaf(n) {
+		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name, n)
+		return use{own: own}
+	}
 	if decl := d.prog.Lookup(n); decl != nil {
 		switch u := d.underlying(decl.Type).(type) {
 		case parser.Basic:
@@ -264,8 +269,11 @@ func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, form
 	return own.Broken
 }
 
-// describe returns the description that a doc gives, shortened if that is asked for.
-func (d *deriver) describe(doc string) string {
+// describe returns the description that a doc in p gives, shortened if that is asked for.
+func (d *deriver) describe(p *packageInfo, doc string) string {
+	if d.opts.Describe != nil {
+		doc = d.opts.Describe(p.Path, doc)
+	}
 	if d.opts.MaxDescLen == nil {
 		return doc
 	}

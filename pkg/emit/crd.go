@@ -23,6 +23,7 @@ type File struct {
 	CRD   string // metadata.name
 	YAML  []byte // without a document separator
 	JSON  []byte // the same document, for machines
+	Size  int    // bytes of annotations that the CRD has once kubectl apply has sent it; a server allows 262,144
 	Trace Trace
 }
 
@@ -31,6 +32,7 @@ func CRD(c schema.CRD, opts Options) (File, error) {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(), Trace: Trace{crd: c}}
 	doc := document(c, opts)
 	f.JSON = doc.appendJSON(nil)
+	f.Size = size(f.JSON, annotations(c, opts))
 	var err error
 	if f.YAML, err = doc.marshalYAML(); err != nil {
 		return f, fmt.Errorf("writing %s: %w", f.Name, err)
@@ -49,14 +51,18 @@ func document(c schema.CRD, opts Options) node {
 
 func metadata(c schema.CRD, opts Options) node {
 	var b builder
-	annotations := slices.Clone(c.Annotations)
-	for _, a := range opts.Annotations {
-		annotations = slices.DeleteFunc(annotations, func(p schema.Pair) bool { return p.Key == a.Key })
-	}
-	pairs(&b, "annotations", append(annotations, opts.Annotations...))
+	pairs(&b, "annotations", annotations(c, opts))
 	pairs(&b, "labels", c.Labels)
 	b.str("name", c.Name())
 	return b.node()
+}
+
+func annotations(c schema.CRD, opts Options) []schema.Pair {
+	own := slices.Clone(c.Annotations)
+	for _, a := range opts.Annotations {
+		own = slices.DeleteFunc(own, func(p schema.Pair) bool { return p.Key == a.Key })
+	}
+	return append(own, opts.Annotations...)
 }
 
 func pairs(b *builder, name string, ps []schema.Pair) {

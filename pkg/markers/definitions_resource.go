@@ -114,12 +114,12 @@ func deprecated(r *reader) (effect, error) {
 
 func scale(r *reader) (effect, error) {
 	var s schema.Scale
-	var selector string
-	err := r.named(required("specpath", (*reader).str, &s.SpecReplicasPath), required("statuspath", (*reader).str, &s.StatusReplicasPath),
-		optional("selectorpath", (*reader).str, &selector))
-	if selector != "" {
-		s.LabelSelectorPath = &selector
+	selector := func(r *reader) (*string, error) {
+		path, err := r.str()
+		return &path, err
 	}
+	err := r.named(required("specpath", (*reader).str, &s.SpecReplicasPath), required("statuspath", (*reader).str, &s.StatusReplicasPath),
+		optional("selectorpath", selector, &s.LabelSelectorPath))
 	return func(t *Target) *problem {
 		given := s
 		given.Origin = t.origin()

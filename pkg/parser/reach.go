@@ -166,7 +166,7 @@ func (l *loader) namesakes() []request {
 			continue
 		}
 		for _, d := range u.order {
-			if kinds[d.name] && d.need != deep && !d.leaf {
+			if kinds[d.name] && u.decls[d.name] == d && d.need != deep && !d.leaf {
 				rs = append(rs, request{u, d.name, deep})
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/schemagen/schemagen/internal/want"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -27,6 +28,9 @@ const (
 
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
+	"server-target":  func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
+	"declarative":    func(o *pipeline.Options) { o.K8sMarkers = true },
+	"tagmistakes":    func(o *pipeline.Options) { o.K8sMarkers = true },
 	"markers-advice": func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
 }
 

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"go/token"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -43,3 +44,10 @@ func references(chain []schema.Origin) string {
 	}
 	return strings.Join(names, " → ")
 }
+
+// Locate leads from a path in the manifest to Go: the position first, then what explains it. For a path that the manifest
+// does not have it answers with the nearest one that it has.
+func (f File) Locate(path string) []diag.Related { return locate(f.Trace, verify.Location{Path: path}) }
+
+// Marker returns where the marker stands that set the value at a path in the manifest; no position if it is the Go type's.
+func (f File) Marker(path string) token.Position { return f.Trace.At(path).Keyword.Pos }

@@ -22,6 +22,16 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
 	Lenient                    bool // markers without effect are warnings everywhere
 
+	// DescriptionPolicy says how much of the descriptions of a package is kept: full, first-sentence or none. Nil is full.
+	DescriptionPolicy func(pkg string) string
+	// DescriptionRules tells one DescriptionPolicy from another; without it, results under a policy are not remembered.
+	DescriptionRules string
+	MaxCRDSize        int  // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
+	Fit               int  // bytes below which descriptions are cut; 0 to cut none
+	K8sMarkers        bool // declarative validation tags of Kubernetes act
+	UnionMarkers      derive.UnionMarkers
+	UnionEncoding     schema.Encoding // of unions whose type does not say
+
 	Annotations           map[string]string // of every manifest, beside its own
 	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
 
@@ -45,8 +55,20 @@ func (o Options) parser() parser.Config {
 func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
 	return derive.Options{
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
-		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Lenient: o.Lenient, Judge: judge,
+		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Describe: o.describe(), Lenient: o.Lenient, Judge: judge,
 		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
+		K8sMarkers: o.K8sMarkers, UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
+	}
+}
+
+// describe returns what keeps the part of a description that the policy of its package wants.
+func (o Options) describe() func(pkg, doc string) string {
+	if o.DescriptionPolicy == nil {
+		return nil
+	}
+	return func(pkg, doc string) string {
+		keep, _ := schema.ParseKeep(o.DescriptionPolicy(pkg)) // an unknown word keeps all
+		return keep.Of(doc)
 	}
 }
 

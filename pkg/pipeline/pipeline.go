@@ -31,8 +31,9 @@ type Result struct {
 // was remembered has no more than its names, its YAML, and whether it is broken.
 type File struct {
 	emit.File
-	Report verify.Report
-	Broken bool
+	Report  verify.Report
+	Broken  bool
+	Current bool // it lies in its place as it should; it has no YAML here
 }
 
 // Reuse says what a run took over from an earlier one.
@@ -123,6 +124,7 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, ju
 
 func file(ctx context.Context, crd schema.CRD, opts Options, mem *memory, judge *judge) (File, diag.List, error) {
 	f := File{Broken: crd.Broken()}
+	crd, found := fit(crd, opts)
 	var err error
 	if f.File, err = emit.CRD(crd, opts.emit()); err != nil {
 		return f, nil, err
@@ -130,7 +132,8 @@ func file(ctx context.Context, crd schema.CRD, opts Options, mem *memory, judge 
 	f.Report = mem.proof(f.JSON, func() verify.Report {
 		return verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
 	})
-	found := f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })
+	found = append(found, sizes(f, crd, opts)...)
+	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found, nil
 }

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/migrate"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+	"github.com/schemagen/schemagen/pkg/unfold"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// migrateFlags are the flags of the migrate command.
+type migrateFlags struct {
+	derivation
+	printer
+	severities
+	from string
+}
+
+func newMigrate(e env) *cobra.Command {
+	f := migrateFlags{printer: printer{result: true}}
+	cmd := &cobra.Command{
+		Use:   "migrate [packages] --from DIR",
+		Short: "Say what would change if schemagen wrote the CRDs that controller-gen wrote",
+		Long: `Migrate compares what schemagen makes of Go packages with the manifests in a directory, as documents: order, comments and
+the annotation with controller-gen's version do not count. Of every CRD it says that it is identical, or where it differs, and
+why: schemagen diverges because a server refuses the old form, controller-gen ignored a marker, another version of it wrote
+the manifest, or somebody edited it. Markers that never had an effect are listed too. Exit code 0 means that nothing but
+intended divergences was found.`,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+	}
+	f.derivation.bind(cmd.Flags())
+	f.printer.bind(cmd.Flags())
+	f.severities.bind(cmd.Flags())
+	cmd.Flags().StringVar(&f.from, "from", "", "directory of the manifests, below -C")
+	return cmd
+}
+
+func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
+	if f.from == "" {
+		return errors.New("--from names the directory of the manifests")
+	}
+	f.printer.base = f.dir
+	opts, wrong, err := f.pipelineOptions(&f.severities)
+	if err != nil {
+		return err
+	}
+	if wrong.HasErrors() {
+		return f.report(e, wrong)
+	}
+	opts.Lenient = true
+	have, found, err := f.manifests()
+	if err != nil {
+		return err
+	}
+	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	if err != nil {
+		return err
+	}
+	refuses := func(manifest []byte) []migrate.Refusal { return refusals(ctx, manifest, opts) }
+	found = append(found, migrate.Compare(made(res), have, refuses)...)
+	if f.format == diag.Text {
+		defer fmt.Fprintln(e.stderr, migrate.Summary(found))
+	}
+	for _, d := range quietAbout(res.Diagnostics) {
+		if d.Severity == diag.Error || d.Code.Family() == "marker" {
+			found = append(found, d)
+		}
+	}
+	found = found.Under(opts.Policies...)
+	if opts.Strict {
+		found = found.Strict()
+	}
+	return f.report(e, found)
+}
+
+// manifests reads the CRDs of the directory, that of its subdirectories left out. Files of another kind are passed over.
+func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, err error) {
+	dir := f.from
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(f.dir, dir)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--from: %w", err)
+	}
+	for _, entry := range entries {
+		if entry.IsDir() || !isFile(entry.Name()) {
+			continue
+		}
+		name := filepath.Join(dir, entry.Name())
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		documents, err := unfold.Split(data)
+		if err != nil {
+			found.Add("migrate/unreadable", token.Position{Filename: name}, "this is not read: %v", err)
+		}
+		for _, document := range documents {
+			have = append(have, migrate.Manifest{File: name, Data: document})
+		}
+	}
+	return have, found, nil
+}
+
+// made hands on what a run made.
+func made(res pipeline.Result) []migrate.Made {
+	line := sourceLines()
+	all := make([]migrate.Made, len(res.Files))
+	for i, f := range res.Files {
+		all[i] = migrate.Made{
+			Name: f.CRD, YAML: f.YAML, Broken: f.Broken, At: f.Locate,
+			Marker: func(path string) string {
+				pos := f.Marker(path)
+				text := line(pos)
+				return strings.TrimPrefix(strings.TrimSpace(text[min(len(text), max(0, pos.Column-1)):]), "+")
+			},
+		}
+	}
+	return all
+}
+
+// sourceLines returns a function that gives the line of a position. Every file is read once.
+func sourceLines() func(token.Position) string {
+	files := map[string][]string{}
+	return func(pos token.Position) string {
+		lines, ok := files[pos.Filename]
+		if !ok {
+			data, _ := os.ReadFile(pos.Filename) // no position has no file, and no line
+			lines = strings.Split(string(data), "\n")
+			files[pos.Filename] = lines
+		}
+		if pos.Line < 1 || pos.Line > len(lines) {
+			return ""
+		}
+		return lines[pos.Line-1]
+	}
+}
+
+// refusals returns why a server does not take a manifest.
+func refusals(ctx context.Context, manifest []byte, opts pipeline.Options) []migrate.Refusal {
+	_, found := verify.File(ctx, "", manifest, verify.Options{Target: opts.Target})
+	var all []migrate.Refusal
+	for _, d := range found {
+		if d.Server && !pipeline.IsApproval(d) {
+			all = append(all, migrate.Refusal{Path: d.Path, Message: d.Message})
+		}
+	}
+	return all
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// sizing are the flags about the size of manifests.
+type sizing struct {
+	policies []string
+	limit    string
+	fit      string
+}
+
+func (s *sizing) bind(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&s.policies, "description-policy", nil,
+		"how much of the descriptions of some packages is kept, as in k8s.io/api/**=first-sentence: full, first-sentence or none; the first that matches decides, before the configuration")
+	flags.StringVar(&s.limit, "max-crd-size", "", "take a larger CRD for an error; bytes, or a number with KiB or MiB")
+	flags.StringVar(&s.fit, "fit", "", "cut descriptions, the deepest first, until a CRD has at most this size, as in 256KiB")
+}
+
+// apply changes the options as the flags and, where they say nothing, the configuration say.
+func (s *sizing) apply(opts *pipeline.Options, project config.Config) error {
+	var rules []config.DescriptionRule
+	for _, text := range s.policies {
+		rule, err := config.ParseDescriptionRule(text)
+		if err != nil {
+			return fmt.Errorf("--description-policy: %w", err)
+		}
+		rules = append(rules, rule)
+	}
+	project.DescriptionPolicy = slices.Concat(rules, project.DescriptionPolicy)
+	if len(project.DescriptionPolicy) > 0 {
+		opts.DescriptionPolicy = project.DescriptionPolicyFor
+		opts.DescriptionRules = fmt.Sprintf("%q", project.DescriptionPolicy)
+	}
+	opts.MaxCRDSize = int(project.MaxCRDSize)
+	if err := parseSize(&opts.MaxCRDSize, "--max-crd-size", s.limit); err != nil {
+		return err
+	}
+	return parseSize(&opts.Fit, "--fit", s.fit)
+}
+
+// parseSize reads the size that a flag gives, if it is given.
+func parseSize(to *int, flag, text string) error {
+	if text == "" {
+		return nil
+	}
+	size, err := config.ParseSize(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	*to = int(size)
+	return nil
+}

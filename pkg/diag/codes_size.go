@@ -1,0 +1,42 @@
+package diag
+
+var sizeCodes = []Info{
+	{
+		Code: "size/apply", Severity: Warning,
+		Title:  "a CRD that kubectl apply cannot send",
+		Doc:    "kubectl apply keeps a copy of what it sent in an annotation, and an API server allows 262,144 bytes of annotations. Such a CRD must be applied with --server-side, or be made smaller: the finding says which Go packages and types its bytes come from. Shorten the descriptions of packages with --description-policy, or let --fit cut as many as necessary.",
+		Before: "schemagen generate",
+		After:  "schemagen generate --description-policy 'k8s.io/api/**=first-sentence'",
+	},
+	{
+		Code: "size/helm", Severity: Warning,
+		Title:  "a CRD that may be too large for Helm",
+		Doc:    "Helm keeps a release, with all its CRDs outside of the crds directory, in a Secret, which may have 1 MiB. A CRD of that size fits only if compression makes up for everything else in the release.",
+		Before: "schemagen generate",
+		After:  "schemagen generate --fit 256KiB",
+	},
+	{
+		Code: "size/etcd", Severity: Warning,
+		Title:  "a CRD that etcd does not store",
+		Doc:    "etcd refuses requests of more than 1.5 MiB unless it is started with a higher limit, so no server stores a CRD of that size.",
+		Before: "schemagen generate",
+		After:  "schemagen generate --fit 256KiB",
+	},
+	{
+		Code: "size/limit", Severity: Error,
+		Title:  "a CRD beyond the limit of the project",
+		Doc:    "The CRD has more bytes than --max-crd-size or maxCRDSize allow, or than --fit asks for although no description is left. Beyond descriptions, a CRD shrinks by embedding less: replace an imported type whose details nobody validates by runtime.RawExtension, or serve fewer versions.",
+		Before: "Template corev1.PodTemplateSpec `json:\"template\"`",
+		After: `// +kubebuilder:pruning:PreserveUnknownFields
+// +kubebuilder:validation:Schemaless
+// +kubebuilder:validation:Type=object
+Template corev1.PodTemplateSpec ` + "`json:\"template\"`",
+	},
+	{
+		Code: "size/fit", Severity: Note,
+		Title:  "descriptions were cut",
+		Doc:    "The CRD was larger than --fit asks for. The deepest descriptions end after their first sentence, as many as necessary; where that is not enough, the deepest are left out. Descriptions explain and restrict nothing.",
+		Before: "description: Steps to run. They run one after the other.",
+		After:  "description: Steps to run.",
+	},
+}

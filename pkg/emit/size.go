@@ -1,0 +1,149 @@
+package emit
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// lastApplied is the annotation in which kubectl apply keeps a copy of what it sent.
+const lastApplied = "kubectl.kubernetes.io/last-applied-configuration"
+
+// Size returns what File.Size would be, without the file.
+func Size(c schema.CRD, opts Options) int {
+	return size(document(c, opts).appendJSON(nil), annotations(c, opts))
+}
+
+// size returns how many bytes the annotations of a CRD have once kubectl apply has sent it: a copy of the whole as compact
+// JSON, as encoding/json escapes it for HTML, among those that it has anyway.
+func size(json []byte, annotations []schema.Pair) int {
+	size := len(lastApplied) + htmlLength(json) + len("\n")
+	if len(annotations) == 0 {
+		size += len(`"annotations":{},`)
+	}
+	for _, a := range annotations {
+		size += len(a.Key) + len(a.Value)
+	}
+	return size
+}
+
+// htmlLength returns the length of JSON text once the characters are escaped that mean something in HTML or JavaScript.
+func htmlLength(text []byte) int {
+	size := len(text)
+	for _, c := range []string{"<", ">", "&", "\u2028", "\u2029"} {
+		size += bytes.Count(text, []byte(c)) * (len(`\u0000`) - len(c))
+	}
+	return size
+}
+
+// A Share is what one Go type contributes to the schemas of a CRD: the nodes of its fields, in bytes of compact JSON.
+type Share struct {
+	Package, Type string
+	Descriptions  int
+	Rest          int
+}
+
+// Bytes returns the whole of a share.
+func (s Share) Bytes() int { return s.Descriptions + s.Rest }
+
+// Shares returns the shares of all Go types in the schemas of f, the largest first. The few bytes around the schemas belong
+// to no type.
+func (f File) Shares() []Share {
+	m := measure{shares: map[[2]string]*Share{}}
+	for i := range f.Trace.crd.Versions {
+		root := f.Trace.crd.Versions[i].Schema.Node()
+		m.add(spelling{schema: root, node: structural(root)})
+	}
+	var all []Share
+	for _, s := range m.shares {
+		all = append(all, *s)
+	}
+	slices.SortFunc(all, func(a, b Share) int {
+		return cmp.Or(b.Bytes()-a.Bytes(), strings.Compare(a.Package, b.Package), strings.Compare(a.Type, b.Type))
+	})
+	return all
+}
+
+type measure struct{ shares map[[2]string]*Share }
+
+// add counts a node and all below it, and returns the bytes of the whole.
+func (m *measure) add(x spelling) int {
+	s := x.schema
+	key := [2]string{s.Origin.Package, typeOf(s.Origin.Name)}
+	share := m.shares[key]
+	if share == nil {
+		share = &Share{Package: key[0], Type: key[1]}
+		m.shares[key] = share
+	}
+	whole := x.key + htmlLength(x.node.appendJSON(nil))
+	own := whole
+	for _, child := range x.children() {
+		own -= m.add(child)
+	}
+	if s.Description != "" {
+		described := htmlLength(appendQuoted(nil, s.Description)) + len(`"description":,`)
+		share.Descriptions += described
+		own -= described
+	}
+	share.Rest += own
+	return whole
+}
+
+// A spelling is a schema node with what it is written as, and the bytes of the name before it.
+type spelling struct {
+	schema *schema.Structural
+	node   node
+	key    int
+}
+
+// children returns the nodes directly below.
+func (x spelling) children() []spelling {
+	switch shape := x.schema.Shape.(type) {
+	case schema.Object:
+		return below(shape.Properties, x.node.field("properties"))
+	case schema.Embedded:
+		return below(shape.Properties, x.node.field("properties"))
+	case schema.Map:
+		return []spelling{{schema: shape.Values, node: x.node.field("additionalProperties")}}
+	case schema.Array:
+		return []spelling{{schema: shape.Items, node: x.node.field("items")}}
+	}
+	return nil
+}
+
+func below(ps []schema.Property, properties node) []spelling {
+	all := make([]spelling, len(ps))
+	for i, p := range ps {
+		all[i] = spelling{p.Schema, properties.field(p.Name), len(p.Name) + len(`"":,`)}
+	}
+	return all
+}
+
+// field returns the value of a field of an object.
+func (n node) field(name string) node {
+	for _, f := range n.fields {
+		if f.name == name {
+			return f.value
+		}
+	}
+	return node{}
+}
+
+// typeOf returns the type in the name of a declaration: Box[a.b/c.D] in Box[a.b/c.D].items[].
+func typeOf(name string) string {
+	depth := 0
+	for i := range len(name) {
+		switch c := name[i]; {
+		case depth == 0 && (c == '.' || strings.HasPrefix(name[i:], "[]") || strings.HasPrefix(name[i:], "{}")):
+			return name[:i]
+		case c == '[':
+			depth++
+		case c == ']':
+			depth--
+		}
+	}
+	return name
+}

@@ -1,0 +1,176 @@
+package migrate
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"sigs.k8s.io/yaml"
+)
+
+// The peer leaves its version in an annotation. peerVersion is the one whose output ours equals.
+const (
+	versionAnnotation = "controller-gen.kubebuilder.io/version"
+	peerVersion       = "v0.23.0"
+)
+
+// decode reads a manifest. Null is nothing; numbers keep their text.
+func decode(manifest []byte) (map[string]any, error) {
+	data, err := yaml.YAMLToJSON(manifest)
+	if err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	var document map[string]any
+	if err := d.Decode(&document); err != nil {
+		return nil, err
+	}
+	dropNulls(document)
+	return document, nil
+}
+
+func dropNulls(value any) {
+	switch x := value.(type) {
+	case map[string]any:
+		for key, v := range x {
+			if v == nil {
+				delete(x, key)
+			}
+			dropNulls(v)
+		}
+	case []any:
+		for _, v := range x {
+			dropNulls(v)
+		}
+	}
+}
+
+// essence returns what counts of a manifest: not its status, which a server replaces, nor the peer's version.
+func essence(document map[string]any) map[string]any {
+	document = without(document, "status")
+	metadata, ok := document["metadata"].(map[string]any)
+	if !ok {
+		return document
+	}
+	annotations, _ := metadata["annotations"].(map[string]any)
+	metadata = without(metadata, "annotations")
+	if rest := without(annotations, versionAnnotation); len(rest) > 0 {
+		metadata["annotations"] = rest
+	}
+	document["metadata"] = metadata
+	return document
+}
+
+var (
+	versionLine = regexp.MustCompile(`(?m)^    ` + regexp.QuoteMeta(versionAnnotation) + `:.*\n`)
+	emptied     = regexp.MustCompile(`(?m)^  annotations:\n((?:  [^ ])|\S)`)
+)
+
+// bare returns a manifest without the comments and the separator above it and without the peer's version.
+func bare(manifest []byte) []byte {
+	text := strings.ReplaceAll(string(manifest), "\r\n", "\n")
+	for {
+		line, rest, ok := strings.Cut(text, "\n")
+		if !ok || line != "" && line != "---" && line[0] != '#' {
+			break
+		}
+		text = rest
+	}
+	if at := versionLine.FindStringIndex(text); at != nil {
+		text = emptied.ReplaceAllString(text[:at[0]]+text[at[1]:], "$1")
+	}
+	return []byte(text)
+}
+
+// without returns an object without one key; of anything else, nothing.
+func without(value any, key string) map[string]any {
+	object, _ := value.(map[string]any)
+	rest := make(map[string]any, len(object))
+	for k, v := range object {
+		if k != key {
+			rest[k] = v
+		}
+	}
+	return rest
+}
+
+// text returns the string at a path of keys, or nothing.
+func text(value any, keys ...string) string {
+	for _, key := range keys {
+		object, _ := value.(map[string]any)
+		value = object[key]
+	}
+	s, _ := value.(string)
+	return s
+}
+
+func list(value any) []any {
+	items, _ := value.([]any)
+	return items
+}
+
+// nodeOf cuts a path into that of the schema node and the keyword of the node that it leads to first. A path outside of
+// schemas is cut at its last dot.
+func nodeOf(path string) (node, keyword string) {
+	const schema = ".schema.openAPIV3Schema"
+	i := strings.Index(path, schema)
+	if i < 0 {
+		if dot := strings.LastIndexByte(path, '.'); dot >= 0 {
+			return path[:dot], path[dot+1:]
+		}
+		return path, ""
+	}
+	end := i + len(schema)
+	for {
+		step := structuralStep(path[end:])
+		if step == 0 {
+			keyword, _, _ = strings.Cut(strings.TrimPrefix(path[end:], "."), "[")
+			keyword, _, _ = strings.Cut(keyword, ".")
+			return path[:end], keyword
+		}
+		end += step
+	}
+}
+
+// structuralStep returns the length of the step from a schema node to one below it that a path begins with, or 0.
+func structuralStep(path string) int {
+	for _, step := range []string{".items", ".additionalProperties"} {
+		if rest, ok := strings.CutPrefix(path, step); ok && (rest == "" || rest[0] == '.') {
+			return len(step)
+		}
+	}
+	const properties = ".properties["
+	if !strings.HasPrefix(path, properties) {
+		return 0
+	}
+	for i := len(properties); i < len(path); i++ {
+		if path[i] == ']' && (i+1 == len(path) || path[i+1] == '.') {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// Markers that take effect with us although the peer does not know them begin with one of newcomers. Of the tags of
+// declarative validation, k8s:…, it knows these few; its own markers of validation are in upper case.
+var (
+	newcomers = []string{"discriminator", "union", "schemagen:"}
+	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems", "minimum", "optional", "required"}
+)
+
+// peerIgnores tells whether the peer does not know a marker that has an effect with us.
+func peerIgnores(line string) bool {
+	if rest, ok := strings.CutPrefix(line, "k8s:"); ok {
+		name, _, _ := strings.Cut(rest, "=")
+		return !slices.Contains(peersTags, name)
+	}
+	if rest, ok := strings.CutPrefix(line, "kubebuilder:validation:"); ok {
+		rest = strings.TrimPrefix(rest, "items:")
+		return rest != "" && unicode.IsLower(rune(rest[0]))
+	}
+	return slices.ContainsFunc(newcomers, func(beginning string) bool { return strings.HasPrefix(line, beginning) })
+}

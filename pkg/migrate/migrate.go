@@ -1,0 +1,191 @@
+package migrate
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Manifest is one CustomResourceDefinition as it is written.
+type Manifest struct {
+	File string // where it is, for positions
+	Data []byte // YAML or JSON
+}
+
+// A Made is a CRD that schemagen makes from the sources.
+type Made struct {
+	Name   string // metadata.name
+	YAML   []byte // as it would be written, without a header
+	Broken bool   // it has errors of its own, so that it is not written
+	// At leads from a path in the manifest to Go: the position first, then what explains it. For a path that the sources do
+	// not have it answers with the nearest one that they do.
+	At func(path string) []diag.Related
+	// Marker returns the marker line, without its +, that set the value at a path, or nothing if none did.
+	Marker func(path string) string
+}
+
+// A Refusal is why an API server does not take a manifest.
+type Refusal struct{ Path, Message string }
+
+// Compare holds the manifests that a project has against what is made from its sources. Every CRD of either side gets at
+// least one finding: that it is identical, which is a note, or each of its differences, which is an error unless it is an
+// intended divergence. The function refuses says why an API server does not take a manifest.
+func Compare(made []Made, have []Manifest, refuses func(manifest []byte) []Refusal) diag.List {
+	var list diag.List
+	met := make([]bool, len(made))
+	for _, m := range have {
+		old, err := decode(m.Data)
+		if err != nil {
+			list.Add("migrate/unreadable", token.Position{Filename: m.File}, "this is not read: %v", err)
+			continue
+		}
+		t := theirs{Manifest: m, document: old, name: text(old, "metadata", "name"), refusals: refuses(m.Data)}
+		i := slices.IndexFunc(made, func(x Made) bool { return x.Name == t.name })
+		if i < 0 {
+			t.unmade(&list)
+			continue
+		}
+		met[i] = true
+		compare(made[i], t, &list)
+	}
+	for i, m := range made {
+		if !met[i] {
+			m.report(&list, "migrate/new", "", "there is no manifest of it yet").Message += unwritten(m)
+		}
+	}
+	return list
+}
+
+func unwritten(m Made) string {
+	if m.Broken {
+		return ", and errors in the sources keep it from being written"
+	}
+	return ""
+}
+
+// theirs is a manifest that the project has.
+type theirs struct {
+	Manifest
+	document map[string]any
+	name     string
+	refusals []Refusal
+}
+
+// report adds a finding about the manifest as a whole.
+func (t theirs) report(list *diag.List, code diag.Code, format string, args ...any) {
+	list.Add(code, token.Position{Filename: t.File}, format, args...).CRD = t.name
+}
+
+// unmade reports a manifest that nothing in the sources makes.
+func (t theirs) unmade(list *diag.List) {
+	if len(t.refusals) > 0 {
+		t.report(list, "migrate/divergence", "the sources do not make it, and a server refuses it: %s", t.refusals[0].Message)
+		return
+	}
+	t.report(list, "migrate/not-made", "no kind in the sources makes it: name the package that declares it, or remove the manifest")
+}
+
+// compare reports about one CRD that both sides have.
+func compare(m Made, t theirs, list *diag.List) {
+	if m.Broken {
+		why := ""
+		if len(t.refusals) > 0 {
+			why = "; a server refuses this manifest too: " + t.refusals[0].Message
+		}
+		t.report(list, "migrate/refused", "errors in the sources keep it from being written%s", why)
+		return
+	}
+	if slices.Equal(m.YAML, bare(t.Data)) {
+		t.report(list, "migrate/identical", "identical, byte for byte")
+		return
+	}
+	ours, err := decode(m.YAML)
+	if err != nil {
+		t.report(list, "migrate/unreadable", "what the sources make is not read: %v", err)
+		return
+	}
+	differences := documents(ours, t.document)
+	if len(differences) == 0 {
+		t.report(list, "migrate/identical", "identical as a document, in other bytes")
+	}
+	for _, d := range differences {
+		code, why := t.reason(m, d)
+		their, our := d.show()
+		found := m.report(list, code, d.path, "the manifest has %s, the sources give %s: %s", their, our, why)
+		found.Related = append(found.Related, diag.Related{Pos: token.Position{Filename: t.File}, Message: "the manifest"})
+	}
+}
+
+// report adds a finding at the place in Go that makes what the manifest has at path.
+func (m Made) report(list *diag.List, code diag.Code, path, format string, args ...any) *diag.Diagnostic {
+	d := list.Add(code, token.Position{}, format, args...)
+	d.CRD, d.Path = m.Name, path
+	if at := m.At(path); len(at) > 0 {
+		d.Pos, d.Related = at[0].Pos, slices.Clone(at[1:])
+	}
+	return d
+}
+
+// reason says which of the four reasons a difference has, in words too.
+func (t theirs) reason(m Made, d difference) (diag.Code, string) {
+	if r := t.refused(d.path); r != nil {
+		return "migrate/divergence", "a server refuses the manifest for it: " + r.Message
+	}
+	if line := m.Marker(d.path); d.ours != nil && peerIgnores(line) {
+		return "migrate/ignored-marker", fmt.Sprintf("controller-gen ignores +%s", line)
+	}
+	switch v := text(t.document, "metadata", "annotations", versionAnnotation); v {
+	case "":
+		return "migrate/hand-edit", "it was edited, the sources changed since it was made, or a tool wrote it that does not say its version"
+	case peerVersion:
+		return "migrate/hand-edit", "it was edited, or the sources changed since it was made"
+	default:
+		return "migrate/peer-version", fmt.Sprintf("controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
+	}
+}
+
+// refused returns why a server does not take what stands in the node at path, or nil. Documentation is never refused.
+func (t theirs) refused(path string) *Refusal {
+	node, keyword := nodeOf(path)
+	if slices.Contains([]string{"description", "title", "example", "externalDocs"}, keyword) {
+		return nil
+	}
+	for i, r := range t.refusals {
+		if at, _ := nodeOf(r.Path); at == node || strings.HasPrefix(r.Path, path+".") {
+			return &t.refusals[i]
+		}
+	}
+	return nil
+}
+
+// Summary says in a line how many CRDs a comparison found to be what.
+func Summary(found diag.List) string {
+	verdicts := map[diag.Code]map[string]bool{}
+	for _, d := range found {
+		if verdicts[d.Code] == nil {
+			verdicts[d.Code] = map[string]bool{}
+		}
+		verdicts[d.Code][d.CRD+d.Pos.Filename] = true
+	}
+	var parts []string
+	for _, v := range []struct {
+		code diag.Code
+		what string
+	}{
+		{"migrate/identical", "identical"}, {"migrate/divergence", "diverging as intended"},
+		{"migrate/ignored-marker", "with markers that take effect"}, {"migrate/peer-version", "by another controller-gen"},
+		{"migrate/hand-edit", "edited or out of date"}, {"migrate/new", "new"}, {"migrate/not-made", "without a source"},
+		{"migrate/refused", "refused"}, {"migrate/unreadable", "unreadable"},
+	} {
+		if n := len(verdicts[v.code]); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, v.what))
+		}
+	}
+	if parts == nil {
+		return "CRDs: none"
+	}
+	return "CRDs: " + strings.Join(parts, ", ")
+}

@@ -1,0 +1,204 @@
+package migrate
+
+import (
+	"go/token"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+const crontab = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: crontabs.example.com
+spec:
+  group: example.com
+  names:
+    kind: CronTab
+    plural: crontabs
+  scope: Namespaced
+  versions:
+  - additionalPrinterColumns:
+    - jsonPath: .spec.a
+      name: A
+      type: string
+    name: v1
+    schema:
+      openAPIV3Schema:
+        properties:
+          spec:
+            properties:
+              a:
+                description: A is a.
+                enum:
+                - x
+                - "y"
+                type: string
+              list:
+                items:
+                  maxLength: 3
+                  type: string
+                type: array
+            required:
+            - a
+            - list
+            type: object
+            x-kubernetes-validations:
+            - message: m
+              rule: self.a != "z"
+        type: object
+    served: true
+    storage: true
+`
+
+// old returns the manifest as another tool left it: pairs of what is replaced, and by what.
+func old(t *testing.T, pairs ...string) string {
+	t.Helper()
+	text := crontab
+	for i := 0; i < len(pairs); i += 2 {
+		require.Contains(t, text, pairs[i])
+		text = strings.Replace(text, pairs[i], pairs[i+1], 1)
+	}
+	return text
+}
+
+const (
+	changed   = "it was edited, the sources changed since it was made, or a tool wrote it that does not say its version"
+	annotated = "metadata:\n  annotations:\n    controller-gen.kubebuilder.io/version: "
+	spec      = "spec.versions[0].schema.openAPIV3Schema.properties[spec]"
+)
+
+func TestCompare(t *testing.T) {
+	t.Parallel()
+	at := func(path string) []diag.Related {
+		return []diag.Related{{Pos: token.Position{Filename: "types.go", Line: len(path)}}}
+	}
+	tests := map[string]struct {
+		manifest string
+		marker   string
+		refusals []Refusal
+		broken   bool
+		want     []string // code, path and message
+	}{
+		"the same":                {manifest: crontab, want: []string{"identical  identical, byte for byte"}},
+		"the peer's":              {manifest: "# header\n\n---\n" + old(t, "metadata:\n", annotated+"v0.23.0\n"), want: []string{"identical  identical, byte for byte"}},
+		"the peer's, beside":      {manifest: old(t, "metadata:\n", annotated+"v0.23.0\n    a: b\n"), want: []string{`hand-edit metadata.annotations the manifest has {"a":"b"}, the sources give nothing: it was edited, or the sources changed since it was made`}},
+		"an old peer's, the same": {manifest: old(t, "metadata:\n", annotated+"v0.4.1\n  creationTimestamp: null\n") + "status:\n  conditions: []\n", want: []string{"identical  identical as a document, in other bytes"}},
+		"order":                   {manifest: old(t, "- x\n                - \"y\"", "- \"y\"\n                - x", "- a\n            - list", "- list\n            - a"), want: []string{"identical  identical as a document, in other bytes"}},
+		"line ends":               {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"), want: []string{"identical  identical, byte for byte"}},
+		"another value":           {manifest: old(t, "maxLength: 3", "maxLength: 4"), want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
+		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": controller-gen v0.14.0 wrote the manifest, and schemagen writes what v0.23.0 does`}},
+		"one more property":       {manifest: old(t, "              a:\n", "              B:\n                type: string\n              a:\n"), want: []string{`hand-edit ` + spec + `.properties[B] the manifest has {"type":"string"}, the sources give nothing: ` + changed}},
+		"one less":                {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n", ""), want: []string{`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed}},
+		"one rule":                {manifest: old(t, "message: m", "message: other"), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": ` + changed}},
+		"required":                {manifest: old(t, "            - list\n", ""), want: []string{`hand-edit ` + spec + `.required the manifest has ["a"], the sources give ["a","list"]: ` + changed}},
+		"a column":                {manifest: old(t, "jsonPath: .spec.a", "jsonPath: .spec.b"), want: []string{`hand-edit spec.versions[0].additionalPrinterColumns[0].jsonPath the manifest has ".spec.b", the sources give ".spec.a": ` + changed}},
+		"another version's name":  {manifest: old(t, "name: v1\n", "name: v2\n"), want: []string{"hand-edit spec.versions the manifest has the version v2, the sources give nothing: " + changed, "hand-edit spec.versions[0] the manifest has nothing, the sources give the version v1: " + changed}},
+		"v1beta1":                 {manifest: old(t, "/v1", "/v1beta1"), want: []string{`hand-edit apiVersion the manifest has "apiextensions.k8s.io/v1beta1", the sources give "apiextensions.k8s.io/v1": ` + changed}},
+		"a long value":            {manifest: old(t, "A is a", strings.Repeat("ä", 200)), want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "` + strings.Repeat("ä", 99) + `…, the sources give "A is a.": ` + changed}},
+		"an ignored marker":       {manifest: old(t, "                - \"y\"\n", ""), marker: "unionDiscriminator", want: []string{`ignored-marker ` + spec + `.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: controller-gen ignores +unionDiscriminator`}},
+		"a known marker":          {manifest: old(t, "                - \"y\"\n", ""), marker: "kubebuilder:validation:Enum=x;y", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: ` + changed}},
+		"refused at the keyword":  {manifest: old(t, "maxLength: 3", "maxLength: -3"), refusals: []Refusal{{Path: spec + ".properties[list].items.maxLength", Message: "no"}}, want: []string{"divergence " + spec + ".properties[list].items.maxLength the manifest has -3, the sources give 3: a server refuses the manifest for it: no"}},
+		"refused elsewhere":       {manifest: old(t, "maxLength: 3", "maxLength: 4"), refusals: []Refusal{{Path: spec + ".properties[list].type", Message: "no"}}, want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
+		"refused beside a text":   {manifest: old(t, "A is a", "A was a"), refusals: []Refusal{{Path: spec + ".properties[a].enum", Message: "no"}}, want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": ` + changed}},
+		"broken":                  {manifest: crontab, broken: true, want: []string{"refused  errors in the sources keep it from being written"}},
+		"broken and refused":      {manifest: crontab, broken: true, refusals: []Refusal{{Message: "no"}}, want: []string{"refused  errors in the sources keep it from being written; a server refuses this manifest too: no"}},
+		"another CRD":             {manifest: old(t, "name: crontabs", "name: tabs"), want: []string{"new  there is no manifest of it yet", "not-made  no kind in the sources makes it: name the package that declares it, or remove the manifest"}},
+		"another CRD, refused":    {manifest: old(t, "name: crontabs", "name: tabs"), refusals: []Refusal{{Message: "no"}}, broken: true, want: []string{"divergence  the sources do not make it, and a server refuses it: no", "new  there is no manifest of it yet, and errors in the sources keep it from being written"}},
+		"no YAML":                 {manifest: "{{ x }}", want: []string{"new  there is no manifest of it yet", "unreadable  this is not read: "}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			made := []Made{{
+				Name: "crontabs.example.com", YAML: []byte(crontab), Broken: test.broken, At: at,
+				Marker: func(string) string { return test.marker },
+			}}
+			refuses := func([]byte) []Refusal { return test.refusals }
+			found := Compare(made, []Manifest{{File: "crd.yaml", Data: []byte(test.manifest)}}, refuses)
+			var got []string
+			for _, d := range found {
+				got = append(got, strings.TrimPrefix(string(d.Code), "migrate/")+" "+d.Path+" "+d.Message)
+				if d.Path != "" {
+					assert.Equal(t, "types.go", d.Pos.Filename, "a difference stands in Go")
+					assert.Equal(t, "crd.yaml", d.Related[0].Pos.Filename)
+				}
+			}
+			require.Len(t, got, len(test.want), "%q", got)
+			for _, want := range test.want {
+				assert.Condition(t, func() bool {
+					for _, g := range got {
+						if g == want || strings.HasSuffix(want, ": ") && strings.HasPrefix(g, want) {
+							return true
+						}
+					}
+					return false
+				}, "%q\nis not in\n%q", want, got)
+			}
+		})
+	}
+}
+
+func TestShow(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 60)
+	theirs, ours := difference{ours: long + "x" + long, theirs: long + "y"}.show()
+	assert.Equal(t, "…"+strings.Repeat("a", 30)+`y"`, theirs)
+	assert.Equal(t, "…"+strings.Repeat("a", 30)+"x"+long+`"`, ours)
+	theirs, ours = difference{ours: 1}.show()
+	assert.Equal(t, []string{"nothing", "1"}, []string{theirs, ours})
+}
+
+func TestSummary(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, "CRDs: none", Summary(nil))
+	assert.Equal(t, "CRDs: 2 identical, 1 edited or out of date", Summary(diag.List{
+		{Code: "migrate/hand-edit", CRD: "a"}, {Code: "migrate/hand-edit", CRD: "a"},
+		{Code: "migrate/identical", CRD: "b"}, {Code: "migrate/identical", CRD: "c"}, {Code: "marker/unknown"},
+	}))
+}
+
+func TestNodeOf(t *testing.T) {
+	t.Parallel()
+	const root = "spec.versions[0].schema.openAPIV3Schema"
+	tests := map[string][2]string{
+		"spec.scope":                          {"spec", "scope"},
+		"apiVersion":                          {"apiVersion", ""},
+		root:                                  {root, ""},
+		root + ".type":                        {root, "type"},
+		root + ".properties[a].items.pattern": {root + ".properties[a].items", "pattern"},
+		root + ".properties[a.b].allOf[0].items.type": {root + ".properties[a.b]", "allOf"},
+		root + ".additionalProperties.enum[1]":        {root + ".additionalProperties", "enum"},
+		root + ".properties[a][b]]":                   {root + ".properties[a][b]]", ""},
+		root + ".itemsX":                              {root, "itemsX"},
+	}
+	for path, want := range tests {
+		node, keyword := nodeOf(path)
+		assert.Equal(t, want, [2]string{node, keyword}, path)
+	}
+}
+
+func TestPeerIgnores(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]bool{
+		"":                                 false,
+		"optional":                         false,
+		"kubebuilder:validation:Minimum=1": false,
+		"kubebuilder:validation:items:MaxLength=1":         false,
+		"kubebuilder:validation:anyOf:pattern=a":           true,
+		"kubebuilder:validation:items:anyOf:pattern=a":     true,
+		"kubebuilder:resource:path=a":                      false,
+		"k8s:minimum=1":                                    false,
+		"k8s:maxItems=1":                                   false,
+		"k8s:unionDiscriminator":                           true,
+		"k8s:item(type: \"Ready\")=+k8s:zeroOrOneOfMember": true,
+		"unionDiscriminator":                               true,
+		"schemagen:unionEncoding=cel":                      true,
+	} {
+		assert.Equal(t, want, peerIgnores(line), line)
+	}
+}

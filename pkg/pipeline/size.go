@@ -1,0 +1,132 @@
+package pipeline
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// limits are the sizes beyond which something in the usual chain gives up, in rising order.
+var limits = []struct {
+	code  diag.Code
+	bytes int
+	why   string
+}{
+	{"size/apply", 256 << 10, "than the annotations in which kubectl apply keeps a copy may have (262144)"},
+	{"size/helm", 1 << 20, "than the Secret in which Helm keeps a release may have (1 MiB)"},
+	{"size/etcd", 3 << 19, "than a request to etcd may have (1.5 MiB)"},
+}
+
+// contributors is how many packages and types a finding about size names.
+const contributors = 5
+
+// sizes reports the limits that a CRD exceeds. The first finding says where the bytes come from.
+func sizes(f File, crd schema.CRD, opts Options) diag.List {
+	var ds diag.List
+	for _, l := range limits {
+		if f.Size > l.bytes {
+			crd.Origin.Report(&ds, l.code, "%s has %d bytes, more %s", crd.Name(), f.Size, l.why)
+		}
+	}
+	if opts.MaxCRDSize > 0 && f.Size > opts.MaxCRDSize {
+		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes, more than the limit of %d", crd.Name(), f.Size, opts.MaxCRDSize)
+	}
+	for i := range ds {
+		ds[i].CRD = crd.Name()
+		if i == 0 {
+			ds[0].Related = append(ds[0].Related, attribution(f.Shares())...)
+		}
+	}
+	return ds
+}
+
+// attribution names the packages, then the types, that contribute most.
+func attribution(shares []emit.Share) []diag.Related {
+	packages := map[string]*emit.Share{}
+	for _, s := range shares {
+		sum := packages[s.Package]
+		if sum == nil {
+			sum = &emit.Share{Package: s.Package}
+			packages[s.Package] = sum
+		}
+		sum.Descriptions += s.Descriptions
+		sum.Rest += s.Rest
+	}
+	var sums []emit.Share
+	for _, path := range sortedKeys(packages) {
+		sums = append(sums, *packages[path])
+	}
+	slices.SortStableFunc(sums, func(a, b emit.Share) int { return cmp.Compare(b.Bytes(), a.Bytes()) })
+	var lines []diag.Related
+	for _, list := range [][]emit.Share{sums, shares} {
+		for _, s := range list[:min(len(list), contributors)] {
+			name := strings.TrimSuffix(s.Package+"."+s.Type, ".")
+			lines = append(lines, diag.Related{Message: fmt.Sprintf("%d bytes, of which %d are descriptions: %s", s.Bytes(), s.Descriptions, name)})
+		}
+	}
+	return lines
+}
+
+// fit cuts descriptions until the CRD has at most as many bytes as asked for, and says what it cut: first the deepest ones
+// end after their first sentence, level by level, then the deepest are left out. Equal CRDs are cut alike.
+func fit(crd schema.CRD, opts Options) (schema.CRD, diag.List) {
+	var ds diag.List
+	if opts.Fit <= 0 {
+		return crd, nil
+	}
+	size := func(c schema.CRD) int { return emit.Size(c, opts.emit()) }
+	before := size(crd)
+	if before <= opts.Fit {
+		return crd, nil
+	}
+	levels := 0
+	for _, v := range crd.Versions {
+		levels = max(levels, v.Schema.Depth()+1)
+	}
+	cuts := 1 + sort.Search(2*levels-1, func(i int) bool { return size(cut(crd, levels, i+1)) <= opts.Fit })
+	small := cut(crd, levels, cuts)
+	if n := size(small); n > opts.Fit {
+		crd.Origin.Report(&ds, "size/limit", "%s has %d bytes without any description, more than the %d to fit", crd.Name(), n, opts.Fit)
+	} else {
+		crd.Origin.Report(&ds, "size/fit", "%s has %d bytes instead of %d: %s", crd.Name(), n, before, inWords(levels, cuts))
+	}
+	ds[0].CRD = crd.Name()
+	return small, ds
+}
+
+// cut returns the CRD after a number of cuts. The first levels of them shorten the descriptions of one level each, the
+// deepest first, the others leave out those of one level each.
+func cut(crd schema.CRD, levels, cuts int) schema.CRD {
+	crd.Versions = slices.Clone(crd.Versions)
+	for i := range crd.Versions {
+		crd.Versions[i].Schema = crd.Versions[i].Schema.Describe(func(depth int) schema.Keep {
+			switch {
+			case depth >= 2*levels-cuts:
+				return schema.KeepNone
+			case depth >= levels-cuts:
+				return schema.KeepSentence
+			}
+			return schema.KeepAll
+		})
+	}
+	return crd
+}
+
+// inWords says what a number of cuts did.
+func inWords(levels, cuts int) string {
+	switch {
+	case cuts < levels:
+		return fmt.Sprintf("descriptions %d or more levels deep end after their first sentence", levels-cuts)
+	case cuts == levels:
+		return "all descriptions end after their first sentence"
+	case cuts < 2*levels:
+		return fmt.Sprintf("descriptions %d or more levels deep are left out, the others end after their first sentence", 2*levels-cuts)
+	}
+	return "all descriptions are left out"
+}

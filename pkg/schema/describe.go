@@ -1,0 +1,139 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Keep says how much of a description is kept.
+type Keep uint8
+
+// The amounts.
+const (
+	KeepAll Keep = iota
+	KeepSentence
+	KeepNone
+)
+
+// keepWords are the names of the amounts, by number.
+var keepWords = [...]string{"full", "first-sentence", "none"}
+
+// ParseKeep reads the name of an amount: full, first-sentence or none.
+func ParseKeep(word string) (Keep, error) {
+	if i := slices.Index(keepWords[:], word); i >= 0 {
+		return Keep(i), nil
+	}
+	return KeepAll, fmt.Errorf("%q is no description policy: choose one of %s", word, strings.Join(keepWords[:], ", "))
+}
+
+// Of returns what is kept of a description.
+func (k Keep) Of(doc string) string {
+	switch k {
+	case KeepSentence:
+		return FirstSentence(doc)
+	case KeepNone:
+		return ""
+	}
+	return doc
+}
+
+// FirstSentence returns the beginning of a text: to the end of its first sentence or, if none ends there, of its first
+// paragraph. A sentence ends with a full stop, question mark or exclamation mark and what closes around it, before white space
+// that no lower-case letter follows; the stop of an abbreviation ends none.
+func FirstSentence(doc string) string {
+	if i := strings.Index(doc, "\n\n"); i >= 0 {
+		doc = doc[:i]
+	}
+	for i, r := range doc {
+		if !unicode.Is(unicode.STerm, r) || r == '.' && abbreviates(doc[:i]) {
+			continue
+		}
+		end := i + utf8.RuneLen(r)
+		for end < len(doc) && strings.IndexByte(`"'`+"`)]", doc[end]) >= 0 {
+			end++
+		}
+		rest := doc[end:]
+		next, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(rest, unicode.IsSpace))
+		if rest == "" || startsWithSpace(rest) && !unicode.IsLower(next) {
+			return doc[:end]
+		}
+	}
+	return strings.TrimRightFunc(doc, unicode.IsSpace)
+}
+
+func startsWithSpace(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsSpace(r)
+}
+
+// abbreviates tells whether the last word of text is one that a full stop shortens: a single letter, or one that stands
+// before names and examples.
+func abbreviates(text string) bool {
+	word := text[strings.LastIndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '(' })+1:]
+	return utf8.RuneCountInString(word) == 1 && !unicode.IsDigit(rune(word[0])) ||
+		slices.Contains([]string{"e.g", "i.e", "eg", "ie", "cf", "vs", "approx", "resp", "No"}, word)
+}
+
+// Depth returns the number of steps from the root to the deepest node.
+func (r Root) Depth() int { return depth(r.node) }
+
+func depth(s *Structural) int {
+	deepest := 0
+	for _, child := range Children(s) {
+		deepest = max(deepest, 1+depth(child))
+	}
+	return deepest
+}
+
+// Describe returns the schema with as much of each description as keep says for its depth; that of the root is 0. Everything
+// else is as it was, and r does not change.
+func (r Root) Describe(keep func(depth int) Keep) Root {
+	d := describer{keep: keep, seen: map[place]*Structural{}}
+	return Root{node: d.node(place{r.node, 0})}
+}
+
+// A place is a node at a depth. Shared nodes stay shared where they lie equally deep.
+type place struct {
+	node  *Structural
+	depth int
+}
+
+type describer struct {
+	keep func(depth int) Keep
+	seen map[place]*Structural
+}
+
+func (d *describer) node(at place) *Structural {
+	if s := d.seen[at]; s != nil {
+		return s
+	}
+	s := *at.node
+	s.Description = d.keep(at.depth).Of(s.Description)
+	switch x := s.Shape.(type) {
+	case Object:
+		x.Properties = d.properties(x.Properties, at.depth+1)
+		s.Shape = x
+	case Embedded:
+		x.Properties = d.properties(x.Properties, at.depth+1)
+		s.Shape = x
+	case Map:
+		x.Values = d.node(place{x.Values, at.depth + 1})
+		s.Shape = x
+	case Array:
+		x.Items = d.node(place{x.Items, at.depth + 1})
+		s.Shape = x
+	}
+	d.seen[at] = &s
+	return &s
+}
+
+func (d *describer) properties(ps []Property, depth int) []Property {
+	out := slices.Clone(ps)
+	for i := range out {
+		out[i].Schema = d.node(place{out[i].Schema, depth})
+	}
+	return out
+}

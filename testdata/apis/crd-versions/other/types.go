@@ -1,0 +1,19 @@
+// Package other declares a version once more.
+// +groupName=example.com
+// +versionName=v2
+package other
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Unserved is a kind without a version that is served.
+// +kubebuilder:unservedversion
+type Unserved struct { // want :6 error crd/served
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Twice is a kind whose version is declared twice.
+type Twice struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

@@ -1,0 +1,25 @@
+// Package v2 is a version.
+// +groupName=example.com
+package v2
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Stored is a kind with two storage versions.
+// +kubebuilder:storageversion
+type Stored struct { // want :6 error crd/storage
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Unstored is a kind without a storage version.
+type Unstored struct { // want :6 error crd/storage
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Twice is a kind whose version is declared twice.
+// +kubebuilder:storageversion
+type Twice struct { // want :6 error crd/version-duplicate
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

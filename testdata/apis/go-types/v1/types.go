@@ -1,0 +1,112 @@
+// Package v1 has Go types that no structural schema can express.
+// +groupName=example.com
+package v1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/util/intstr"
+
+	"example.com/go-types/skip"
+)
+
+// Type is a kind.
+type Type struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	A struct { // want :2 error go/anonymous-struct
+		B string `json:"b"`
+	} `json:"a"`
+	// +kubebuilder:validation:EmbeddedResource
+	B        string           `json:"b"` // want -1:5 error go/embedded-resource
+	C        float64          `json:"c"` // want :2 error go/float
+	D        Mixed            `json:"d"`
+	*Pointed `json:",inline"` // want :2 warning go/inline-pointer
+	E        Port             `json:"e"`
+	F        Twins            `json:"f"`
+	G        string           // want :2 error go/json-tag
+	H        Keyed            `json:"h"`
+	I        map[int]int      `json:"i"` // want :2 error go/map-key
+	// +kubebuilder:validation:Schemaless
+	J string   `json:"j"` // want :2 error go/no-type
+	K Conflict `json:"k"`
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type=int
+	L runtime.RawExtension `json:"l"` // want -1:5 error go/type-unknown
+	M Missing              `json:"m"` // want :2 error go/type
+	N Defaults             `json:"n"`
+	O chan int             `json:"o"` // want :2 error go/type
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type=array
+	P []string `json:"p"` // want :2 error go/no-items
+}
+
+// Mixed has fields, and a map beside them.
+type Mixed struct { // want :6 error go/inline-map
+	A    string            `json:"a"`
+	Rest map[string]string `json:",inline"`
+}
+
+// Pointed is embedded.
+type Pointed struct {
+	X string `json:"x,omitempty"`
+}
+
+// Port is two things at once.
+type Port struct {
+	// +kubebuilder:validation:XIntOrString
+	// +kubebuilder:pruning:PreserveUnknownFields
+	A intstr.IntOrString `json:"a"` // want -2:5 error go/int-or-string
+	// +kubebuilder:validation:XIntOrString
+	B map[string]string `json:"b"` // want -1:5 error go/int-or-string
+	C skip.Part         `json:"c"` // want :2 error go/undefined
+	D Ghost             `json:"d"`
+}
+
+// Twins have one name.
+type Twins struct {
+	A string `json:"a"`
+	B string `json:"a"` // want :2 warning go/json-duplicate
+}
+
+// Keyed is a list whose items lack their key.
+type Keyed struct {
+	// +listType=map
+	// +listMapKey=name
+	Items []Item `json:"items"` // want -1:5 error go/list-keys
+}
+
+// Item is an item.
+type Item struct {
+	Name string `json:"name,omitempty"`
+}
+
+// Conflict gives one field two types.
+type Conflict struct {
+	// +kubebuilder:validation:Type=string
+	A Number             `json:"a"` // want -1:5 error go/type-conflict
+	B intstr.IntOrString `json:"b"`
+}
+
+// Number is a number.
+type Number int
+
+// Defaults declares one field twice.
+type Defaults struct {
+	Base `json:",inline"`
+	// +kubebuilder:default=2
+	N int `json:"n,omitempty"`
+}
+
+// Base is inlined.
+type Base struct {
+	// +kubebuilder:default=1
+	N int `json:"n,omitempty"` // want :2 error go/default-conflict
+}
+
+// Ghost promotes fields of which one is required under another name.
+type Ghost struct {
+	// +required
+	Base `json:",inline"` // want :2 error marker/inline
+}

@@ -1,0 +1,13 @@
+// Package v1 has names that a server refuses.
+// +groupName=example.k8s.io
+// +versionName=V1
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Name is a kind.
+// +kubebuilder:resource:path=Names
+type Name struct { // want -1:4 error server/name -1:4 error server/name -1:4 error server/version :6 error server/approval :6 error server/version
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

@@ -1,0 +1,47 @@
+// Package v1 has markers that only a server can judge.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Rule is a kind.
+// +kubebuilder:printcolumn:name="A",type=strng,JSONPath=".spec.a"
+// +kubebuilder:printcolumn:name="B",type=string,JSONPath=".spec.nothing"
+// +kubebuilder:subresource:scale:specpath=spec.a,statuspath=.status.a
+// +kubebuilder:selectablefield:JSONPath=.spec.nothing
+type Rule struct { // want -4:4 error server/column -3:4 warning server/path -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field :6 error server/rule-cost
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec,omitempty"`
+}
+
+// Spec is what is wanted.
+type Spec struct {
+	// +kubebuilder:validation:XValidation:rule="self.nope == 1"
+	A string `json:"a,omitempty"` // want -1:51 error server/rule
+	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x.matches(y)))"
+	B []string `json:"b,omitempty"` // want -1:5 error server/rule-cost
+	// +kubebuilder:validation:Format=bogus
+	C string `json:"c,omitempty"` // want -1:5 warning server/format
+	// +listType=set
+	D []Item `json:"d,omitempty"` // want -1:5 warning server/set-items :2 error server/list-type
+	// +kubebuilder:default=1
+	E int `json:"e,omitempty"` // want -1:5 warning server/unreachable-default
+	// +listType=set
+	// +kubebuilder:default={a,a}
+	F []string `json:"f,omitempty"` // want -1:5 warning server/unusable-default
+	// +kubebuilder:validation:UniqueItems=true
+	G []string `json:"g,omitempty"` // want -1:5 error server/keyword
+	// +kubebuilder:validation:Minimum=5
+	H Small `json:"h,omitempty"`
+}
+
+// Item is an item.
+type Item struct {
+	Name string `json:"name"`
+}
+
+// Small is small.
+// +kubebuilder:validation:Maximum=9
+type Small int
