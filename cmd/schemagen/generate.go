@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
-	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
 // generateFlags are the flags of the generate command.
@@ -16,6 +15,7 @@ type generateFlags struct {
 	derivation
 	printer
 	severities
+	caching
 	output    string
 	stdout    bool
 	check     bool
@@ -40,6 +40,7 @@ nothing is written.`,
 	f.printer.bind(flags)
 	f.severities.bind(flags)
 	f.header.bind(flags)
+	f.caching.bind(flags)
 	flags.StringVarP(&f.output, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
 	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them")
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if the directory is out of date, and say how")
@@ -64,7 +65,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	res, err := f.caching.pipeline(ctx, opts, patterns(args)...)
 	if err != nil {
 		return err
 	}

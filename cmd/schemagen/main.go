@@ -7,9 +7,19 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 )
 
+// gcPercent lets the heap grow to five times what is alive: a run is short, and what it keeps is small.
+const gcPercent = 400
+
 func main() {
+	if isVet(os.Args[1:]) {
+		vet()
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}))

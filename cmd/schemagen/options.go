@@ -29,6 +29,7 @@ type derivation struct {
 	rules         string
 	targetKube    string
 	sizing
+	unions unionFlags
 
 	descLenGiven func() bool
 }
@@ -46,6 +47,7 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&d.rules, "rules", "", "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	d.sizing.bind(flags)
+	d.unions.bind(flags)
 	d.descLenGiven = func() bool { return flags.Changed("max-desc-len") }
 }
 
@@ -67,6 +69,9 @@ func (d *derivation) options() (pipeline.Options, error) {
 	opts := pipeline.Options{
 		Dir: d.dir, Tags: d.tags, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
 		IgnoreUnexportedFields: d.ignorePrivate, Rules: rules, Target: target,
+	}
+	if err := d.unions.apply(&opts); err != nil {
+		return pipeline.Options{}, err
 	}
 	if d.descLenGiven() {
 		opts.MaxDescLen = &d.maxDescLen

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -26,13 +27,22 @@ func TestScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir: "../../testdata/script",
+		Dir:  "../../testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"sleep": sleep},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOFLAGS", "-mod=mod")
 			env.Setenv("GOPROXY", "off")
 			env.Setenv("APIS", apis)
+			env.Setenv("SCHEMAGEN_CACHE", "off") // a script that is about the cache names one
 			return nil
 		},
 	})
+}
+
+// sleep waits: a source that has just changed is not relied on.
+func sleep(ts *testscript.TestScript, _ bool, args []string) {
+	d, err := time.ParseDuration(args[0])
+	ts.Check(err)
+	time.Sleep(d)
 }

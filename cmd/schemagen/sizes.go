@@ -34,10 +34,7 @@ func (s *sizing) apply(opts *pipeline.Options, project config.Config) error {
 		}
 		rules = append(rules, rule)
 	}
-	project.DescriptionPolicy = slices.Concat(rules, project.DescriptionPolicy)
-	if len(project.DescriptionPolicy) > 0 {
-		opts.DescriptionPolicy = project.DescriptionPolicyFor
-	}
+	opts.DescriptionPolicy = slices.Concat(rules, project.DescriptionPolicy)
 	opts.MaxCRDSize = int(project.MaxCRDSize)
 	if err := parseSize(&opts.MaxCRDSize, "--max-crd-size", s.limit); err != nil {
 		return err

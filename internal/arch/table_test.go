@@ -61,6 +61,11 @@ var rows = []row{
 		why:    "it answers as a server would, whoever asks",
 	},
 	{
+		pkg: "pkg/cache", level: 1,
+		never: []ban{{"pkg/parser", "it keeps bytes and compares trees, whatever they mean"}},
+		why:   "what is remembered must not depend on who made it",
+	},
+	{
 		pkg: "pkg/config", level: 1,
 		theirs: []string{yamlNodes},
 		why:    "settings are read once and handed to the passes as options: none of them asks for a file",
@@ -141,7 +146,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/pipeline", level: 4,
-		ours:   []string{"pkg/parser", "pkg/markers", "pkg/schema", "pkg/derive", "pkg/emit", "pkg/verify", "pkg/unfold"},
+		ours:   []string{"pkg/cache", "pkg/config", "pkg/parser", "pkg/markers", "pkg/schema", "pkg/derive", "pkg/emit", "pkg/verify", "pkg/unfold"},
 		theirs: []string{yamlBytes},
 		never:  []ban{{"cmd/", "an API repository calls the pipeline from a test"}},
 		why:    "passes do not call each other: it calls them in order",
@@ -154,7 +159,7 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
-			"pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/migrate", "pkg/simulate",
+			"pkg/cache", "pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},

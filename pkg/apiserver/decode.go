@@ -30,16 +30,16 @@ type document struct {
 	version string // of the manifest's own apiVersion: v1 or v1beta1
 }
 
-// decode reads a manifest strictly, defaults it as its version does, converts it to the version that validation works on,
-// and sets what a server sets itself before it validates. The document is nil if the manifest cannot be read at all.
-func decode(manifest []byte, out *findings) *document {
-	data, ok := toJSON(manifest, out)
-	if !ok {
-		return nil
-	}
+// strictCodec returns the decoder of manifests, made once because making it costs more than reading a small one.
+var strictCodec = sync.OnceValue(func() runtime.Decoder {
+	return serializer.NewCodecFactory(kinds(), serializer.EnableStrict).UniversalDeserializer()
+})
+
+// decode reads a manifest, in JSON, strictly, defaults it as its version does, converts it to the version that validation
+// works on, and sets what a server sets itself before it validates. The document is nil if the manifest cannot be read at all.
+func decode(data []byte, out *findings) *document {
 	data = dropMistyped(data, out)
-	codecs := serializer.NewCodecFactory(kinds(), serializer.EnableStrict)
-	object, gvk, err := codecs.UniversalDeserializer().Decode(data, nil, nil)
+	object, gvk, err := strictCodec().Decode(data, nil, nil)
 	if strict, ok := runtime.AsStrictDecodingError(err); ok {
 		addStrict(strict.Errors(), data, out)
 	} else if err != nil {
@@ -76,16 +76,18 @@ func toJSON(manifest []byte, out *findings) ([]byte, bool) {
 	if trimmed := bytes.TrimSpace(manifest); len(trimmed) > 0 && trimmed[0] == '{' {
 		return trimmed, true
 	}
+	strict, doubt := yaml.YAMLToJSONStrict(manifest)
+	if doubt == nil {
+		return strict, true
+	}
 	data, err := yaml.YAMLToJSON(manifest)
 	if err != nil {
 		out.add(Finding{Code: diag.CodeServerDecode, Message: "is no YAML: " + firstLine(err), Server: true})
 		return nil, false
 	}
-	if _, err := yaml.YAMLToJSONStrict(manifest); err != nil {
-		for _, line := range strings.Split(err.Error(), "\n") {
-			if strings.Contains(line, "already set in map") {
-				out.add(Finding{Code: diag.CodeServerDuplicateField, Message: strings.TrimSpace(line), Server: true})
-			}
+	for _, line := range strings.Split(doubt.Error(), "\n") {
+		if strings.Contains(line, "already set in map") {
+			out.add(Finding{Code: diag.CodeServerDuplicateField, Message: strings.TrimSpace(line), Server: true})
 		}
 	}
 	return data, true

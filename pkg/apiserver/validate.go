@@ -20,8 +20,13 @@ import (
 //
 // Only a live server knows of conflicts of names with other CRDs, of admission, and of limits to the size of a request.
 func Validate(ctx context.Context, manifest []byte, target Target) []Finding {
-	out := &findings{}
-	doc := decode(manifest, out)
+	return Read(manifest).Validate(ctx, target)
+}
+
+// Validate is the function of that name for a manifest that was read.
+func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
+	out := m.decoding()
+	doc := m.doc
 	if doc == nil {
 		return sorted(out.list)
 	}

@@ -77,6 +77,7 @@ func (d *deriver) sources(k groupKind) []source {
 		all[i].draft = d.draft(all[i].decl.Name)
 		all[i].facts = d.types[all[i].decl.Name]
 	}
+	d.catchUp()
 	slices.SortStableFunc(all, func(a, b source) int { return strings.Compare(a.pkg.version(), b.pkg.version()) })
 	return all
 }

@@ -29,16 +29,15 @@ type Options struct {
 	Lenient         bool     // markers without effect are warnings everywhere, as users of the peer's spelling expect
 	Whole           bool     // root packages outside of the main module are examined whole too
 	ExternalMarkers []string // prefixes of markers that belong to other tools, beside those that are known
+	K8sMarkers      bool     // declarative validation tags of Kubernetes act
+	UnionMarkers    UnionMarkers
+	UnionEncoding   schema.Encoding // of unions whose type does not say
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
 // must not be published; it is returned so that everything else about it can be examined.
 func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
-	d := &deriver{
-		prog: prog, opts: opts, resolver: schema.NewResolver(),
-		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{},
-		known: map[string]bool{},
-	}
+	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
 		d.known[pkg.Path] = true
 		d.pkg(pkg.Path)
@@ -53,6 +52,14 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	d.unreached()
 	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
+}
+
+func newDeriver(prog *parser.Program, opts Options) *deriver {
+	return &deriver{
+		prog: prog, opts: opts, resolver: schema.NewResolver(),
+		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{},
+		known: map[string]bool{},
+	}
 }
 
 // IsLeaf tells whether a type is known by name, so that nobody needs to look inside.
@@ -71,6 +78,7 @@ type deriver struct {
 	drafts   map[parser.TypeName]*schema.Draft
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
 	known    map[string]bool                   // packages that the peer would have loaded by now
+	late     []func()                          // effects of markers that look into types
 	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
 	quiet    bool                              // only what is said of the markers of root packages is kept
@@ -136,7 +144,7 @@ func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.
 		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
 			continue
 		}
-		m, ok, ds := markers.Parse(c.Text, c.Pos, at)
+		m, ok, ds := d.read(p, c, at)
 		if ok {
 			ms = append(ms, m)
 		}
@@ -207,7 +215,7 @@ func (d *deriver) withhold(crds []schema.CRD) {
 
 // inert tells whether a finding is about something that has no effect: the schema is as if it were not there.
 func inert(c diag.Code) bool {
-	return strings.HasPrefix(string(c), "marker/") || c == "go/json-tag"
+	return c.Family() == "marker" || c.Family() == "union" || c == "go/json-tag"
 }
 
 // sortedKeys returns the keys of m in order.

@@ -58,9 +58,11 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		fact.Named = u.named != nil
 	}
 	u.own.Description = d.describe(p, f.Doc)
-	d.apply(p, u.own, ms, &markers.Target{Draft: u.own, Field: fact, Main: p.Main}, u.named, f.Pos)
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: u.node(), Parent: s, Struct: facts}
+	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	d.onMetadata(p, decl, f, u.own)
 	d.forgive(u.own, before)
+	d.constants(fact, f.Type)
 	if f.JSON.Inline {
 		d.inline(p, f, s, u, fact)
 		return
@@ -123,12 +125,13 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s *schema.Draft, u use
 		ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: its required fields are required even where Go leaves it nil", f.GoName)
 	}
 	d.report(p, s, ds)
+	d.inlinedRoles(p, s, f, fact)
 	s.Parts = append(s.Parts, u.node())
 }
 
 // onceSet is the rule of the parent that keeps an optional immutable field from being removed.
 func onceSet(name string, of []schema.Rule) schema.Rule {
-	path := celName(name)
+	path := schema.CELName(name)
 	return schema.Rule{
 		Rule:    "!has(oldSelf." + path + ") || has(self." + path + ")",
 		Message: "field " + name + " is immutable once set",

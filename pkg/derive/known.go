@@ -43,7 +43,7 @@ func anyValue(Options) schema.Draft {
 }
 
 func rawExtension(Options) schema.Draft {
-	return schema.Draft{Type: "object", Extensions: schema.Extensions{PreserveUnknown: true}}
+	return schema.Draft{Type: "object", Extensions: schema.Extensions{PreserveUnknown: true, WholeObject: true}}
 }
 
 func intOrString(Options) schema.Draft {
@@ -61,7 +61,7 @@ func quantity(o Options) schema.Draft {
 
 // objectMeta is an object of which a server knows the rest; below the root it keeps nothing unless properties say so.
 func objectMeta(o Options) schema.Draft {
-	d := schema.Draft{Type: "object"}
+	d := schema.Draft{Type: "object", Extensions: schema.Extensions{ObjectMeta: true}}
 	if !o.GenerateEmbeddedObjectMeta {
 		return d
 	}

@@ -10,6 +10,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
+// Markers examines the root packages of prog for their markers alone, and derives nothing: for programs that do not have all
+// that kinds refer to.
+func Markers(prog *parser.Program, opts Options) diag.List {
+	d := newDeriver(prog, opts)
+	for _, pkg := range prog.Roots {
+		d.pkg(pkg.Path)
+	}
+	d.all = d.kinds()
+	d.unreached()
+	return d.diags.Sorted()
+}
+
 // unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes. Nothing
 // is derived from it, so that only what is said of markers is kept.
 func (d *deriver) unreached() {
@@ -24,6 +36,7 @@ func (d *deriver) unreached() {
 		}
 		d.strays(p)
 	}
+	d.catchUp()
 }
 
 // examine looks at a declaration for the sake of its markers alone.
@@ -47,7 +60,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 // alias reports the markers of an alias: fields that use it have the type that it stands for.
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
-		if !markers.Known(c.Text) || p.moved[c.Pos] {
+		if !markers.Known(c.Text) || p.moved[c.Pos] || !d.open(p, markers.GateOf(c.Text)) {
 			d.parse(p, nil, []parser.Comment{c}, markers.OnType)
 			continue
 		}
@@ -84,6 +97,9 @@ func lineEnd(c parser.Comment) token.Position {
 func (d *deriver) strays(p *packageInfo) {
 	var ds diag.List
 	for _, c := range p.Strays {
+		if !d.open(p, markers.GateOf(c.Text)) {
+			continue
+		}
 		ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
 	}
 	d.report(p, nil, ds)

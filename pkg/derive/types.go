@@ -43,9 +43,7 @@ func shortName(n parser.TypeName) string { return n.Name }
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
 	ms := d.parse(p, s, decl.Markers, markers.OnType)
 	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
-	for _, c := range decl.Consts {
-		facts.Consts = append(facts.Consts, c.Value)
-	}
+	facts.Consts = d.enumerated(p, decl)
 	d.types[decl.Name] = facts
 	d.notOfKind(p, decl, ms)
 	apply := func(to *schema.Draft) {
@@ -53,7 +51,8 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 		if s.Refers {
 			named = s.Parts[0]
 		}
-		d.apply(p, s, ms, &markers.Target{Draft: to, Type: facts, Main: p.Main}, named, decl.Pos)
+		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}
+		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
 	switch decl.Encodes {
 	case parser.AsText:
@@ -68,12 +67,14 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 	}
 	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
+	d.unions(p, decl, s, facts)
 }
 
 // saysType tells whether the markers of a type give it a type in JSON.
 func (d *deriver) saysType(ms []markers.Marker, facts *markers.Type, scratch *schema.Draft) bool {
 	trial := *facts
-	markers.Apply(ms, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
+	early, _ := markers.Late(ms, &markers.Target{Draft: scratch, Core: scratch}, false)
+	markers.Apply(early, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
 	return scratch.Type != ""
 }
 

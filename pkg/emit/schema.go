@@ -11,6 +11,7 @@ func structural(s *schema.Structural) node {
 	var b builder
 	generic(&b, &s.Generic)
 	v := s.ValueValidation
+	unionJunctors(&v, unionsOf(s))
 	switch x := s.Shape.(type) {
 	case schema.Object:
 		b.str("type", "object")
@@ -44,7 +45,7 @@ func structural(s *schema.Structural) node {
 		extensions(&b, true, "")
 	}
 	validation(&b, &v)
-	b.list("x-kubernetes-validations", rules(s.Rules))
+	b.list("x-kubernetes-validations", rules(rulesOf(s)))
 	return b.node()
 }
 

@@ -126,8 +126,8 @@ func ofSchema(v *schema.Version, steps []step) Source {
 	if len(steps) == 0 {
 		return s
 	}
-	if i, err := strconv.Atoi(steps[0].key); err == nil && steps[0].name == "x-kubernetes-validations" && i < len(at.Rules) {
-		s.Keyword, _ = at.Rules[i].Origin.Keyword("rule")
+	if i, err := strconv.Atoi(steps[0].key); err == nil && steps[0].name == "x-kubernetes-validations" && i < len(rulesOf(at)) {
+		s.Keyword, _ = rulesOf(at)[i].Origin.Keyword("rule")
 		return s
 	}
 	s.Keyword, _ = at.Origin.Keyword(steps[0].name)

@@ -40,6 +40,9 @@ func btoi(b bool) int {
 
 // Name returns the marker's name as it was meant.
 func (m Marker) Name() string {
+	if m.name != "" {
+		return m.name
+	}
 	if m.onItems {
 		return itemsPrefix + m.Def.Name[len(validationPrefix):]
 	}
@@ -49,7 +52,20 @@ func (m Marker) Name() string {
 func (m *Marker) apply(t *Target) *problem {
 	inner := *t
 	inner.marker = m
+	if m.name != "" {
+		return m.applyNested(&inner)
+	}
 	if m.onItems {
+		if m.deep {
+			at, p := inner.descend(itemsStep)
+			if p != nil {
+				return p
+			}
+			if !m.Def.nests() {
+				return m.effect(at)
+			}
+			return fitting(m.effect, *at, at.Draft, at.Core)
+		}
 		if t.Draft.Type != "array" || t.Draft.Items == nil {
 			return &problem{"shape", "there is no array in place whose items it could restrict"}
 		}

@@ -20,6 +20,7 @@ const (
 	OnPackage Sites = 1 << iota
 	OnType
 	OnField
+	OnConst
 )
 
 // String lists the sites, as in "a type or a field".
@@ -34,10 +35,10 @@ func (s Sites) String() string {
 	return strings.Join(names[:2], ", ") + " or " + names[2]
 }
 
-// Names returns the sites in words: package, type, field.
+// Names returns the sites in words: package, type, field, constant.
 func (s Sites) Names() []string {
 	var names []string
-	for i, name := range []string{"package", "type", "field"} {
+	for i, name := range []string{"package", "type", "field", "constant"} {
 		if s&(1<<i) != 0 {
 			names = append(names, name)
 		}
@@ -63,6 +64,7 @@ type Definition struct {
 	Name       string // "kubebuilder:validation:Minimum"
 	Sites      Sites
 	Items      bool // may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
+	Gate       Gate // what must be asked for before the marker acts
 	Phase      Phase
 	Repeatable bool   // several on one declaration add up
 	Usage      string // what follows the name: "=<number>"
@@ -85,7 +87,34 @@ const (
 	single form = iota // =value
 	bare               // nothing
 	named              // :name=value,name=value
+	tailed             // [=value][,word]
+	path               // a path to another node, read by parseNested
 )
+
+// A Gate keeps markers inert that the peer does not know and that real code carries without meaning them for its CRDs.
+type Gate uint8
+
+// The gates.
+const (
+	Open   Gate = iota
+	Unions      // the spellings of unions
+	K8s         // declarative validation tags
+	Nested      // paths and junctors
+)
+
+// GateOf returns the gate of the marker that a line names, also if the line is written wrongly.
+func GateOf(text string) Gate {
+	if _, def, _, _ := resolve(text); def != nil {
+		return def.Gate
+	}
+	if _, ok := splitNested(text); ok {
+		return Nested
+	}
+	if def := byName[nameOf(text)]; def != nil {
+		return def.Gate
+	}
+	return Open
+}
 
 // An effect is what a marker does once its argument is read. It returns why it cannot, or nil.
 type effect func(*Target) *problem
@@ -103,7 +132,11 @@ type Marker struct {
 	Pos     token.Position // of the "+"
 	at      Sites          // where it stands
 	onItems bool
-	arg     int // offset of the argument in Text
+	leaf    *Definition   // what is set at the end of a path
+	deep    bool          // the items may be declared by a type
+	name    string        // as written, of a marker that leads to another node
+	path    []schema.Step // to that node
+	arg     int           // offset of the argument in Text
 	effect  effect
 }
 
@@ -126,7 +159,7 @@ func Definitions() []*Definition { return slices.Clone(definitions) }
 // definitions and byName are made once from the tables and never change.
 var (
 	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers, stringMarkers, arrayMarkers,
-		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers)
+		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers, k8sMarkers)
 	byName = index(definitions)
 )
 
@@ -176,7 +209,14 @@ type Target struct {
 	Field   *Field
 	Main    bool // the declaration lies in the main module
 
-	marker *Marker
+	// Core is the whole schema of the place of which Draft is what markers say: for a marker that is Late.
+	Core *schema.Draft
+	// Parent and Struct are the struct of a field.
+	Parent *schema.Draft
+	Struct *Type
+
+	marker     *Marker
+	inMetadata bool // the draft is the metadata of a whole object
 }
 
 // set records that the marker that is being applied set the keyword name of the target's draft.
@@ -202,11 +242,16 @@ type Package struct {
 
 // A Type is what type markers say beside the schema, and what they need to know of the declaration.
 type Type struct {
-	Name     string
-	Fields   []*Field // of a struct, embedded ones without a name left out
-	Consts   []string // the string constants of exactly this type
-	Textual  bool     // the underlying type is string
-	AsText   bool     // it has a text marshaler
+	Name    string
+	Fields  []*Field // of a struct, embedded ones without a name left out
+	Consts  []string // the string constants of exactly this type
+	Textual bool     // the underlying type is string
+	AsText  bool     // it has a text marshaler
+
+	Union         *UnionRole // of all fields but the discriminator
+	UnionEncoding *schema.Encoding
+	UnionPresence schema.Presence // of a union without discriminator
+
 	Resource Resource
 }
 
@@ -219,8 +264,20 @@ type Field struct {
 	Schemaless bool
 	Immutable  bool
 
+	Roles           []UnionRole
+	DiscriminatedBy string     // the Go field
+	EmptyMembers    []string   // values of the discriminator that select no member
+	Modality        *string    // the field is the mode discriminator of this name
+	Constants       []Constant // of the field's Go type
+
 	optional, required             bool // +optional, +required and their k8s forms
 	forcedOptional, forcedRequired bool // the kubebuilder forms, which go first
+}
+
+// A Constant is a string constant of Go.
+type Constant struct {
+	Value string
+	Pos   token.Position
 }
 
 // Explicit says what markers say of the field's presence: ok is false if they say nothing.

@@ -52,36 +52,19 @@ var foreign = []Foreign{
 	{"kcp-code-generator", "kcp's code generator"},
 	{"openshift:", "openshift's code generator"},
 	{"operator-sdk:", "operator-sdk"},
-}
-
-// declarative are the tags of validation-gen and the markers of unions, which have no effect on a schema here.
-var declarative = []string{
-	"k8s:forbidden", "k8s:minLength", "k8s:maxLength", "k8s:maxBytes", "k8s:minItems", "k8s:minProperties", "k8s:maxProperties",
-	"k8s:format", "k8s:enumExclude", "k8s:neq", "k8s:unique", "k8s:customUnique", "k8s:customValidation", "k8s:eachVal",
-	"k8s:eachKey", "k8s:subfield", "k8s:item", "k8s:update", "k8s:monotonic", "k8s:dependentRequired", "k8s:dependentForbidden",
-	"k8s:unionMember", "k8s:unionDiscriminator", "k8s:zeroOrOneOfMember", "k8s:modeDiscriminator", "k8s:ifMode", "k8s:opaqueType",
-	"k8s:ifEnabled", "k8s:ifDisabled", "k8s:alpha", "k8s:beta", "k8s:validateTrue", "k8s:validateFalse", "k8s:validateError",
-	"k8s:validateTrueAlpha", "k8s:validateTrueBeta", "k8s:discriminator", "k8s:member", "k8s:deprecated",
-	"union", "discriminator", "unionDiscriminator", "unionMember", "unionDiscriminatedBy", "unionDeprecated",
+	{"k8s:deprecated", "validation-gen"},
+	{"k8s:discriminator", "validation-gen, before Kubernetes 1.34"},
+	{"k8s:member", "validation-gen, before Kubernetes 1.34"},
 }
 
 // Foreigners returns the list of other tools' markers.
 func Foreigners() []Foreign {
-	all := append([]Foreign{}, foreign...)
-	for _, name := range declarative {
-		all = append(all, Foreign{name, "validation-gen"})
-	}
-	return all
+	return append([]Foreign{}, foreign...)
 }
 
 func isForeign(text string) bool {
 	for _, f := range foreign {
 		if begins(text, f.Prefix) {
-			return true
-		}
-	}
-	for _, name := range declarative {
-		if begins(text, name) {
 			return true
 		}
 	}

@@ -8,6 +8,19 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// Unknown explains a line as if the names of markers behind a closed gate were not known.
+func Unknown(text string, pos token.Position, at Sites) diag.List {
+	if isForeign(text) {
+		return nil
+	}
+	var ds diag.List
+	if strings.HasPrefix(text, ourPrefix) {
+		d := ds.Add("marker/unknown", pos, "%s has no effect under controller-gen's spelling: generate knows it", nameOf(text))
+		d.End = advance(pos, 1+len(text))
+	}
+	return ds
+}
+
 // unknown explains a line that names no marker of ours: it is another tool's, or looks as if it should be ours.
 func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
@@ -88,6 +101,10 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	}
 	var ds diag.List
 	switch {
+	case near == name && near != "":
+		d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written %s", name, byName[name].Syntax())
+		d.End = advance(pos, 1+len(text))
+		return ds
 	case near != "" && near == head:
 		ds.Add("marker/unknown", pos, "%s is no marker: what follows %s has no =", text, head)
 	case near != "" && strings.EqualFold(near, head):

@@ -13,8 +13,11 @@ import (
 // of ours: another tool's, or one that a finding in ds explains.
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
-	if def == nil {
-		return Marker{}, false, unknown(text, pos, at)
+	switch {
+	case IsK8sTag(text):
+		return ParseK8s(text, pos, at)
+	case def == nil || def.form == path:
+		return parseNested(def, text, pos, at)
 	}
 	m = Marker{Def: def, Text: text, Pos: pos, at: at, onItems: onItems, arg: min(arg, len(text))}
 	if def.Sites&at == 0 {
@@ -43,6 +46,9 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 func resolve(text string) (name string, def *Definition, onItems bool, arg int) {
 	name, _, assigned := strings.Cut(text, "=")
 	if !assigned {
+		if head, _, ok := strings.Cut(text, ","); ok && byName[head] != nil && byName[head].form == tailed {
+			return head, byName[head], false, len(head)
+		}
 		def, onItems = lookup(text)
 		return text, def, onItems, len(text)
 	}

@@ -9,12 +9,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // syntaxError is an argument that cannot be read, with the byte offset in the marker line where reading failed.
 type syntaxError struct {
 	off         int
+	code        diag.Code // if it is not marker/argument
 	message     string
 	found, near string // the misspelled word at off, if it is one, and what to write for it
 }

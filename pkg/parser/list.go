@@ -34,7 +34,13 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	}
 	metas := make([][]*packages.Package, len(batches))
 	errs := make([]error, len(batches))
-	parallel(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
+	if known := l.config.Graph; known != nil && len(known.Runs) == len(batches) {
+		for i := range batches {
+			metas[i] = known.Runs[i].restore()
+		}
+	} else {
+		parallel(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
+	}
 	for i, b := range batches {
 		switch {
 		case ctx.Err() != nil:
@@ -43,8 +49,10 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 			return nil, errs[i]
 		case errs[i] != nil:
 			l.refused(b, errs[i], &found)
+			l.graph.Doubtful = true
 			continue
 		}
+		l.graph.record(metas[i])
 		l.unmatched(b, metas[i], &found)
 		packages.Visit(metas[i], nil, func(*packages.Package) { l.stats.Listed++ })
 	}

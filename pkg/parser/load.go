@@ -18,6 +18,11 @@ type Config struct {
 	Env     []string          // environment of the go command; nil: that of the process
 	Overlay map[string][]byte // contents of files, by absolute name, that take the place of what is on disk
 
+	// ReadFile reads the files of packages, several at a time; nil: os.ReadFile.
+	ReadFile func(name string) ([]byte, error)
+	// Graph is what the go command said before, about the same patterns in the same directory; nil: it is asked.
+	Graph *Graph
+
 	// Leaf names the types whose insides nobody needs, because their schema is known. Their declarations are in the
 	// Program without a Type.
 	Leaf func(TypeName) bool
@@ -78,7 +83,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	for _, u := range l.sorted() {
 		found = append(found, u.found...)
 	}
-	p.Stats = l.count()
+	p.Stats, p.Graph = l.count(), l.graph
 	return p, found.Sorted(), nil
 }
 
@@ -109,6 +114,9 @@ func (l *loader) count() Stats {
 func (c *Config) read(name string) ([]byte, error) {
 	if data, ok := c.Overlay[name]; ok {
 		return data, nil
+	}
+	if c.ReadFile != nil {
+		return c.ReadFile(name)
 	}
 	return os.ReadFile(name)
 }

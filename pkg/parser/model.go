@@ -16,6 +16,7 @@ type Program struct {
 	Roots    []*Package          // the packages that were asked for, by path
 	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
 	Stats    Stats               // what it took to load it
+	Graph    Graph               // what the go command said
 }
 
 // Lookup returns the declaration of a named type, or nil.

@@ -15,6 +15,7 @@ type loader struct {
 	units  map[string]*unit // by path
 	roots  []*unit          // by path
 	stats  Stats
+	graph  Graph
 }
 
 // A request asks for a type.

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -25,19 +26,28 @@ type line struct {
 
 func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 
-// withoutEchoes drops one of two findings that say the same: that of the manifest, unless it is graver. Each of two
-// contradicting markers may be the one that a manifest's finding is about.
+// withoutEchoes drops one of two findings that say the same: that of the manifest, unless it is graver. They stand in one
+// line, where each of two contradicting markers may be the one that a manifest's finding is about, or concern one CRD as a
+// whole.
 func withoutEchoes(l diag.List) diag.List {
 	drop := make([]bool, len(l))
-	at := map[line][]int{} // what is said of markers
+	at := map[line][]int{} // what is said of Go, by line
+	of := map[string][]int{}
 	for i, d := range l {
 		at[lineOf(d.Pos)] = append(at[lineOf(d.Pos)], i)
 		for _, r := range d.Related {
 			at[lineOf(r.Pos)] = append(at[lineOf(r.Pos)], i)
 		}
+		if d.Code.Family() == "crd" && d.CRD != "" {
+			of[d.CRD] = append(of[d.CRD], i)
+		}
 	}
 	for i, d := range l {
-		for _, k := range at[lineOf(d.Pos)] {
+		said := at[lineOf(d.Pos)]
+		if d.Code == diag.CodeServerName || !strings.HasPrefix(d.Path, "spec.versions[") { // of the versions together
+			said = append(slices.Clip(said), of[d.CRD]...)
+		}
+		for _, k := range said {
 			if slices.Contains(echoes[d.Code], l[k].Code) {
 				drop[i] = drop[i] || l[k].Severity <= d.Severity
 				drop[k] = drop[k] || l[k].Severity > d.Severity

@@ -36,6 +36,8 @@ var options = map[string]func(*pipeline.Options){
 	"parity-embedded-meta":    func(o *pipeline.Options) { o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true },
 	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
 	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
+	"declarative":             func(o *pipeline.Options) { o.K8sMarkers = true },
+	"tagmistakes":             func(o *pipeline.Options) { o.K8sMarkers = true },
 }
 
 // TestGolden is the contract: Go in, YAML and diagnostics out. Each directory below testdata/apis is a case. What its files

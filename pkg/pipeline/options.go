@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
@@ -22,10 +23,13 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
 	Lenient                    bool // markers without effect are warnings everywhere
 
-	// DescriptionPolicy says how much of the descriptions of a package is kept: full, first-sentence or none. Nil is full.
-	DescriptionPolicy func(pkg string) string
-	MaxCRDSize        int // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
-	Fit               int // bytes below which descriptions are cut; 0 to cut none
+	// DescriptionPolicy says how much of the descriptions of a package is kept; the first rule that matches decides.
+	DescriptionPolicy []config.DescriptionRule
+	MaxCRDSize        int  // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
+	Fit               int  // bytes below which descriptions are cut; 0 to cut none
+	K8sMarkers        bool // declarative validation tags of Kubernetes act
+	UnionMarkers      derive.UnionMarkers
+	UnionEncoding     schema.Encoding // of unions whose type does not say
 
 	Annotations           map[string]string // of every manifest, beside its own
 	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
@@ -52,6 +56,7 @@ func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
 		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Describe: o.describe(), Lenient: o.Lenient, Judge: judge,
 		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
+		K8sMarkers: o.K8sMarkers, UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
 	}
 }
 
@@ -60,8 +65,9 @@ func (o Options) describe() func(pkg, doc string) string {
 	if o.DescriptionPolicy == nil {
 		return nil
 	}
+	rules := config.Config{DescriptionPolicy: o.DescriptionPolicy}
 	return func(pkg, doc string) string {
-		keep, _ := schema.ParseKeep(o.DescriptionPolicy(pkg)) // an unknown word keeps all
+		keep, _ := schema.ParseKeep(rules.DescriptionPolicyFor(pkg)) // an unknown word keeps all
 		return keep.Of(doc)
 	}
 }

@@ -24,14 +24,26 @@ type Result struct {
 	Packages    []Package // root packages with kinds, by path
 	Stages      []Stage
 	Stats       parser.Stats
+	Reused      Reuse
 }
 
-// A File is one manifest with its proof. A Broken one has an error of its own and must not be published.
+// A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run that
+// was remembered has no more than its names, its YAML, and whether it is broken.
 type File struct {
 	emit.File
 	Report verify.Report
 	Broken bool
 }
+
+// Reuse says what a run took over from an earlier one.
+type Reuse uint8
+
+// What can be reused.
+const (
+	Nothing    Reuse = iota
+	Graph            // what the go command said, because nothing that it reads has changed
+	Everything       // the result
+)
 
 // A Stage is a pass and the time that it took.
 type Stage struct {
@@ -42,12 +54,17 @@ type Stage struct {
 // Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with them is in the result's
 // diagnostics; an error means that the environment failed. Nothing is written.
 func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
+	return run(ctx, opts, &memory{}, patterns)
+}
+
+func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Result, error) {
 	var res Result
 	clock := stopwatch(&res)
-	prog, found, err := parser.Load(ctx, opts.parser(), patterns...)
+	prog, found, err := parser.Load(ctx, mem.parser(opts.parser()), patterns...)
 	if err != nil {
 		return res, err
 	}
+	mem.saw(prog)
 	res.Stats = prog.Stats
 	res.Diagnostics = found
 	judge := opts.judge(prog)
@@ -55,7 +72,7 @@ func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) 
 	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
 	res.Diagnostics = append(res.Diagnostics, found...)
 	clock("derive")
-	if res.Files, err = files(ctx, crds, opts, judge, &res.Diagnostics); err != nil {
+	if res.Files, err = files(ctx, crds, opts, mem, judge, &res.Diagnostics); err != nil {
 		return res, err
 	}
 	clock("emit and verify")
@@ -77,7 +94,7 @@ func stopwatch(res *Result) func(stage string) {
 }
 
 // files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
-func files(ctx context.Context, crds []schema.CRD, opts Options, judge *judge, ds *diag.List) ([]File, error) {
+func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge, ds *diag.List) ([]File, error) {
 	out := make([]File, len(crds))
 	found := make([]diag.List, len(crds))
 	errs := make([]error, len(crds))
@@ -86,7 +103,7 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, judge *judge, d
 	for range min(len(crds), runtime.GOMAXPROCS(0)) {
 		wg.Go(func() {
 			for i := range work {
-				out[i], found[i], errs[i] = file(ctx, crds[i], opts, judge)
+				out[i], found[i], errs[i] = file(ctx, crds[i], opts, mem, judge)
 			}
 		})
 	}
@@ -104,14 +121,16 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, judge *judge, d
 	return out, nil
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options, judge *judge) (File, diag.List, error) {
+func file(ctx context.Context, crd schema.CRD, opts Options, mem *memory, judge *judge) (File, diag.List, error) {
 	f := File{Broken: crd.Broken()}
 	crd, found := fit(crd, opts)
 	var err error
 	if f.File, err = emit.CRD(crd, opts.emit()); err != nil {
 		return f, nil, err
 	}
-	f.Report = verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
+	f.Report = mem.proof(f.JSON, func() verify.Report {
+		return verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
+	})
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })

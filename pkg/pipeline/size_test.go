@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -136,13 +137,13 @@ func TestMaxCRDSize(t *testing.T) {
 func TestDescriptionPolicy(t *testing.T) {
 	t.Parallel()
 	whole, _ := one(t, pipeline.Options{}, "./crontab/...")
-	policy := func(of map[string]string) func(string) string {
-		return func(pkg string) string { return of[pkg] }
+	policy := func(word string) []config.DescriptionRule {
+		return []config.DescriptionRule{{Packages: "example.com/crontab/v1", Policy: word}}
 	}
-	full, _ := one(t, pipeline.Options{DescriptionPolicy: policy(nil)}, "./crontab/...")
+	full, _ := one(t, pipeline.Options{DescriptionPolicy: policy("full")}, "./crontab/...")
 	assert.Equal(t, string(whole.YAML), string(full.YAML))
 
-	f, _ := one(t, pipeline.Options{DescriptionPolicy: policy(map[string]string{"example.com/crontab/v1": "none"})}, "./crontab/...")
+	f, _ := one(t, pipeline.Options{DescriptionPolicy: policy("none")}, "./crontab/...")
 	var texts []string
 	assert.Equal(t, undescribed(decoded(t, whole.JSON), new([]string)), undescribed(decoded(t, f.JSON), &texts))
 	assert.NotEmpty(t, texts, "those of TypeMeta are another package's")

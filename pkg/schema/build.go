@@ -8,6 +8,7 @@ import (
 func (r *Resolver) build(d *Draft) *Structural {
 	s := &Structural{Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules, Origin: d.Origin}
 	before := r.Diagnostics.Count(0)
+	r.dropOverlays(d)
 	s.Shape = r.shape(d)
 	s.broken = d.Broken || r.Diagnostics.Count(0) > before
 	for _, child := range Children(s) {
@@ -55,7 +56,7 @@ func (r *Resolver) embedded(d *Draft) Shape {
 		return Any{}
 	}
 	ps := r.properties(d)
-	return Embedded{Properties: ps, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType}
+	return Embedded{Properties: ps, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
 }
 
 // what names the draft's type for a message.

@@ -24,6 +24,10 @@ type Draft struct {
 	Parts []*Draft // contributions of other declarations, in order
 	// Refers says that the parts are a named type and what is said beside it, so that documentation is inherited.
 	Refers bool
+	// Overlay says that the draft restricts a child that another declaration describes.
+	Overlay bool
+	// Opaque says that of the named type nothing but its structure counts.
+	Opaque bool
 	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
 	Named string
 	// Broken says that an error was reported of the declaration.
@@ -51,6 +55,8 @@ type Extensions struct {
 	TypedUnion      bool // with IntOrString: the anyOf of integer and string is written out
 	Embedded        bool
 	PreserveUnknown bool
+	WholeObject     bool // the value is a whole object, even if nothing of the schema says so
+	ObjectMeta      bool // it is the metadata of a whole object
 	ListType        string
 	MapType         string
 	MapKeys         []string
@@ -97,7 +103,7 @@ func (d *Draft) requires(name string) bool {
 
 // saysNothing tells whether d adds nothing to its parts but documentation: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
-	return !d.pending && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
+	return !d.pending && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }
 

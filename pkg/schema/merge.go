@@ -11,7 +11,7 @@ func (r *Resolver) fold(d *Draft) *Draft {
 	acc := *d
 	acc.pending = false
 	acc.unshare()
-	for _, p := range d.Parts {
+	for _, p := range r.parts(d) {
 		r.foldInto(&acc, p)
 	}
 	acc.Generic.describe(ptr(d.documentation()))
@@ -27,7 +27,7 @@ func (r *Resolver) foldInto(dst, src *Draft) {
 		return
 	}
 	r.folding = append(r.folding, src)
-	for _, p := range src.Parts {
+	for _, p := range r.parts(src) {
 		r.foldInto(dst, p)
 	}
 	r.merge(dst, src)
@@ -92,6 +92,12 @@ func (r *Resolver) both(first, second *Draft) *Draft {
 	if first == nil || second == nil {
 		return cmp.Or(first, second)
 	}
+	switch {
+	case second.Overlay && !first.Overlay:
+		return Refer(first, second)
+	case first.Overlay && !second.Overlay:
+		return Refer(second, first)
+	}
 	out := *first
 	out.pending = true
 	out.unshare()
@@ -144,8 +150,11 @@ func (d *Draft) mergeValidation(src *Draft) {
 	d.ExclusiveMinimum = d.ExclusiveMinimum || src.ExclusiveMinimum
 	d.ExclusiveMaximum = d.ExclusiveMaximum || src.ExclusiveMaximum
 	d.UniqueItems = d.UniqueItems || src.UniqueItems
-	if d.Enum == nil {
+	switch {
+	case d.Enum == nil:
 		d.Enum = src.Enum
+	case src.Overlay && src.Enum != nil:
+		d.AllOf = append(d.AllOf, NestedValueValidation{ValueValidation: ValueValidation{Enum: src.Enum}, Origin: src.Origin})
 	}
 	d.AllOf = append(d.AllOf, src.AllOf...)
 	if !mine.empty() {

@@ -16,12 +16,14 @@ type Resolver struct {
 	types map[*Draft]*Structural // the plain reference to a named draft
 	stack []*Draft               // named drafts whose nodes are being made
 
+	skeletons map[*Draft]*Draft // what is left of the types of opaque fields
+
 	folding []*Draft // drafts that are being merged into another
 }
 
 // NewResolver returns a Resolver that has seen nothing.
 func NewResolver() *Resolver {
-	return &Resolver{nodes: map[*Draft]*Structural{}, types: map[*Draft]*Structural{}}
+	return &Resolver{nodes: map[*Draft]*Structural{}, types: map[*Draft]*Structural{}, skeletons: map[*Draft]*Draft{}}
 }
 
 // Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says beside it. The
@@ -46,11 +48,12 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 		return r.within(d, func() *Structural { return r.build(r.fold(d)) })
 	}
 	named, field := d.Parts[0], d.Parts[1]
-	if slices.Contains(r.stack, named) {
-		return r.recursive(named, d)
+	base := named.base()
+	if slices.Contains(r.stack, base) {
+		return r.recursive(base, d)
 	}
 	if !field.saysNothing() {
-		return r.within(named, func() *Structural { return r.build(r.fold(d)) })
+		return r.within(base, func() *Structural { return r.build(r.fold(d)) })
 	}
 	shared := *r.plain(named)
 	shared.Generic.describe(&field.Generic)
@@ -65,7 +68,7 @@ func (r *Resolver) plain(named *Draft) *Structural {
 	if s := r.types[named]; s != nil {
 		return s
 	}
-	s := r.within(named, func() *Structural {
+	s := r.within(named.base(), func() *Structural {
 		return r.build(r.fold(Refer(named, &Draft{Origin: named.Origin})))
 	})
 	r.types[named] = s

@@ -26,9 +26,18 @@ func (r *Resolver) Root(d *Draft) Root {
 	return Root{node: &s}
 }
 
-// metadata returns what a root says of metadata: that it is an object. A server knows the rest.
+// metadata returns what a root says of metadata: that it is an object, and how name and generateName are restricted. A server
+// knows the rest, and allows no more.
 func metadata(s *Structural) *Structural {
-	return &Structural{Shape: Object{}, Origin: s.Origin, broken: s.broken}
+	var obj Object
+	if x, ok := s.Shape.(Object); ok {
+		for _, p := range x.Properties {
+			if (p.Name == "name" || p.Name == "generateName") && !p.Schema.ValueValidation.empty() {
+				obj.Properties = append(obj.Properties, Property{Name: p.Name, Schema: p.Schema})
+			}
+		}
+	}
+	return &Structural{Shape: obj, Origin: s.Origin, broken: s.broken}
 }
 
 // checkNested checks completeness at every depth: what is named under a junctor exists outside it (KEP-2335).

@@ -7,6 +7,11 @@
 // into the second and reports what does not fit; only it makes a [Root], and only a Root can be emitted.
 package schema
 
+import (
+	"encoding/json"
+	"strings"
+)
+
 // Structural is one node of a structural schema. Nodes are immutable once a Resolver has made them, and shared between all
 // the places that refer to one Go type.
 type Structural struct {
@@ -41,6 +46,7 @@ type (
 		Properties      []Property
 		PreserveUnknown bool
 		MapType         string
+		Unions          []Union
 	}
 	// Map is type object with additionalProperties.
 	Map struct {
@@ -98,6 +104,17 @@ type Generic struct {
 // JSON is a JSON value as text.
 type JSON string
 
+// Text returns a string as JSON, with <, > and & as they are.
+func Text(s string) JSON {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(s); err != nil {
+		return `""` // cannot happen: a string is JSON
+	}
+	return JSON(strings.TrimSuffix(b.String(), "\n"))
+}
+
 // ExternalDocs points to documentation elsewhere.
 type ExternalDocs struct{ URL, Description string }
 
@@ -106,20 +123,6 @@ type Rule struct {
 	Rule, Message, MessageExpression, Reason, FieldPath string
 	OptionalOldSelf                                     *bool
 	Origin                                              Origin
-}
-
-// A Union is kept abstract here; emit decides how to spell it.
-type Union struct {
-	Discriminator string   // a property; empty for a union without one
-	Members       []Member // in source order
-	Origin        Origin
-}
-
-// A Member is a property of which a union holds at most one, and the discriminator's value that selects it.
-type Member struct {
-	Property     string // empty for a value that selects no member
-	Value        string
-	BodyOptional bool
 }
 
 // A Root is a whole schema that passed every check. Only a Resolver makes one, and emit takes nothing else.

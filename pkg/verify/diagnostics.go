@@ -53,7 +53,7 @@ var serverWords = [...]struct{ server, manifest string }{
 
 // manifestPath returns the path by which the manifest itself knows a field.
 func (r Report) manifestPath(path string) string {
-	if !r.v1 {
+	if r.Beta {
 		return path
 	}
 	for _, word := range serverWords {

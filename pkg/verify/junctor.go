@@ -5,22 +5,21 @@ import (
 	"reflect"
 	"slices"
 
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A scope is where in a value validation the walk is: what stands there, the core node it talks about, and both their paths.
 type scope struct {
 	path     string
-	core     *v1.JSONSchemaProps // nil if the schema does not specify what is talked about, which has been reported
+	core     *apiserver.Schema // nil if the schema does not specify what is talked about, which has been reported
 	corePath string
 	root     bool // it talks about the custom resource itself
 }
 
 // junctors checks what stands under the junctors of a core node. Starting anew at every core node is what makes
 // completeness hold at every depth.
-func (c *checker) junctors(s *v1.JSONSchemaProps, path string, root bool) {
+func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 	in := scope{path: path, core: s, corePath: path, root: root}
 	anyOf := isIntOrString(s.AnyOf)
 	if anyOf && !s.XIntOrString {
@@ -40,18 +39,18 @@ func (c *checker) junctors(s *v1.JSONSchemaProps, path string, root bool) {
 	}
 	first := s.AllOf[0]
 	first.AnyOf = nil
-	c.branches(append([]v1.JSONSchemaProps{first}, s.AllOf[1:]...), "allOf", in)
+	c.branches(append([]apiserver.Schema{first}, s.AllOf[1:]...), "allOf", in)
 }
 
 // isIntOrString tells whether a list is the one form in which types may stand under a junctor: integer, then string, and
 // nothing else.
-func isIntOrString(anyOf []v1.JSONSchemaProps) bool {
+func isIntOrString(anyOf []apiserver.Schema) bool {
 	return len(anyOf) == 2 &&
-		reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) &&
-		reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
+		reflect.DeepEqual(anyOf[0], apiserver.Schema{Type: "integer"}) &&
+		reflect.DeepEqual(anyOf[1], apiserver.Schema{Type: "string"})
 }
 
-func (c *checker) branches(list []v1.JSONSchemaProps, junctor string, in scope) {
+func (c *checker) branches(list []apiserver.Schema, junctor string, in scope) {
 	for i := range list {
 		branch := in
 		branch.path = index(in.path+"."+junctor, i)
@@ -59,7 +58,7 @@ func (c *checker) branches(list []v1.JSONSchemaProps, junctor string, in scope) 
 	}
 }
 
-func (c *checker) not(s *v1.JSONSchemaProps, in scope) {
+func (c *checker) not(s *apiserver.Schema, in scope) {
 	if s != nil {
 		in.path += ".not"
 		c.nested(s, in)
@@ -67,7 +66,7 @@ func (c *checker) not(s *v1.JSONSchemaProps, in scope) {
 }
 
 // nested checks one NestedValueValidation of the KEP.
-func (c *checker) nested(v *v1.JSONSchemaProps, in scope) {
+func (c *checker) nested(v *apiserver.Schema, in scope) {
 	c.nodes++
 	c.onlyValidation(v, in.path)
 	c.keywords(v, in.path)
@@ -123,7 +122,7 @@ func (c *checker) items(in scope) scope {
 }
 
 // onlyValidation reports what may not stand under a junctor, worded as the server does.
-func (c *checker) onlyValidation(v *v1.JSONSchemaProps, path string) {
+func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 	for _, keyword := range []struct {
 		name, must string
 		set        bool
@@ -155,10 +154,10 @@ func (c *checker) onlyValidation(v *v1.JSONSchemaProps, path string) {
 
 // restrictsMetadata tells whether the schema of metadata says more than type object and the properties name and
 // generateName. A default is another rule's matter.
-func restrictsMetadata(metadata *v1.JSONSchemaProps) bool {
+func restrictsMetadata(metadata *apiserver.Schema) bool {
 	rest := *metadata
 	rest.Type, rest.Default, rest.Properties = "", nil, nil
-	if !reflect.DeepEqual(rest, v1.JSONSchemaProps{}) {
+	if !reflect.DeepEqual(rest, apiserver.Schema{}) {
 		return true
 	}
 	for name := range metadata.Properties {

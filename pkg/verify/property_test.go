@@ -17,6 +17,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -94,12 +95,18 @@ func oddity(r *rand.Rand, s *v1.JSONSchemaProps) {
 
 func pick[T any](r *rand.Rand, from ...T) T { return from[r.IntN(len(from))] }
 
-// ofTheirs are the paths that upstream's ValidateStructural reports.
-func ofTheirs(t *testing.T, s *v1.JSONSchemaProps) []string {
+// converted returns a schema in the form in which both witnesses look at it.
+func converted(t *testing.T, s *v1.JSONSchemaProps) *apiserver.Schema {
 	t.Helper()
-	var converted apiextensions.JSONSchemaProps
-	require.NoError(t, v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, &converted, nil))
-	structural, err := structuralschema.NewStructural(&converted)
+	out := &apiserver.Schema{}
+	require.NoError(t, v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, out, nil))
+	return out
+}
+
+// ofTheirs are the paths that upstream's ValidateStructural reports.
+func ofTheirs(t *testing.T, s *apiserver.Schema) []string {
+	t.Helper()
+	structural, err := structuralschema.NewStructural(s)
 	require.NoError(t, err)
 	var paths []string
 	for _, e := range structuralschema.ValidateStructural(field.NewPath("S"), structural) {
@@ -186,7 +193,7 @@ func randomValue(r *rand.Rand, depth int) v1.JSONSchemaProps {
 // stricterThanServer tells whether ValidateStructural is documented to accept what the checker reports: completeness below
 // the root, the patterns of int-or-string without the extension, some keywords under junctors, a root without a type that
 // an extension excuses, and what contradicts the type or belongs to the server's other validation.
-func stricterThanServer(v Violation, root *v1.JSONSchemaProps) bool {
+func stricterThanServer(v Violation, root *apiserver.Schema) bool {
 	switch v.Rule {
 	case diag.CodeStructuralIncomplete:
 		return !strings.Contains(v.Message, "defined in S.allOf") && !strings.Contains(v.Message, "defined in S.anyOf") &&
@@ -215,13 +222,14 @@ func TestDifferential(t *testing.T) {
 	for n := range 4000 {
 		s := randomSchema(r, 4, false)
 		check := checker{said: map[string]bool{}}
-		check.core(&s, "S", atRoot)
-		theirs := ofTheirs(t, &s)
+		root := converted(t, &s)
+		check.core(root, "S", atRoot)
+		theirs := ofTheirs(t, root)
 		if len(theirs) > 0 {
 			faulty++
 		}
 		for _, v := range check.found {
-			if !slices.Contains(theirs, v.Path) && !stricterThanServer(v, &s) {
+			if !slices.Contains(theirs, v.Path) && !stricterThanServer(v, root) {
 				t.Fatalf("schema %d: only we report %v\n%s", n, v, inYAML(t, s))
 			}
 		}

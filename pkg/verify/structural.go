@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -27,8 +27,18 @@ type checker struct {
 	said  map[string]bool // the paths of found
 }
 
+// again repeats what was found below one path for another, where the same schema stands.
+func (c *checker) again(from, to string) {
+	for _, v := range slices.Clone(c.found) {
+		if rest, ok := strings.CutPrefix(v.Path, from); ok {
+			v.Path, v.Message = to+rest, strings.ReplaceAll(v.Message, from, to)
+			c.found = append(c.found, v)
+		}
+	}
+}
+
 // core checks one node outside of junctors and everything below it.
-func (c *checker) core(s *v1.JSONSchemaProps, path string, at place) {
+func (c *checker) core(s *apiserver.Schema, path string, at place) {
 	c.nodes++
 	c.typed(s, path, at)
 	c.shaped(s, path, at)
@@ -55,7 +65,7 @@ func (c *checker) core(s *v1.JSONSchemaProps, path string, at place) {
 }
 
 // typed checks that the node says what it holds (KEP-2335: completeness, RawExtension).
-func (c *checker) typed(s *v1.JSONSchemaProps, path string, at place) {
+func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 	here := path + ".type"
 	switch {
 	case s.XEmbeddedResource && s.Type == "":
@@ -76,9 +86,9 @@ func (c *checker) typed(s *v1.JSONSchemaProps, path string, at place) {
 }
 
 // untyped tells whether an extension stands in for the type.
-func untyped(s *v1.JSONSchemaProps) bool { return s.XIntOrString || preserves(s) }
+func untyped(s *apiserver.Schema) bool { return s.XIntOrString || preserves(s) }
 
-func preserves(s *v1.JSONSchemaProps) bool {
+func preserves(s *apiserver.Schema) bool {
 	return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
 }
 
@@ -91,7 +101,7 @@ func knownType(name string) bool {
 }
 
 // shaped checks that the node is an object, a map or an array, and only one of them.
-func (c *checker) shaped(s *v1.JSONSchemaProps, path string, at place) {
+func (c *checker) shaped(s *apiserver.Schema, path string, at place) {
 	object := len(s.Properties) > 0
 	if s.Type == "array" && s.Items == nil {
 		c.required(diag.CodeStructuralItems, path+".items", "must be specified")
@@ -124,11 +134,11 @@ func (c *checker) shaped(s *v1.JSONSchemaProps, path string, at place) {
 
 // holds tells whether values of the type may stand at a node; a node without a type, of which typed has spoken, may hold
 // anything but for int-or-string.
-func holds(s *v1.JSONSchemaProps, name string) bool {
+func holds(s *apiserver.Schema, name string) bool {
 	return s.Type == name || s.Type == "" && !s.XIntOrString
 }
 
-func kindOf(s *v1.JSONSchemaProps) string {
+func kindOf(s *apiserver.Schema) string {
 	if s.Type == "" {
 		return "int-or-string"
 	}
@@ -136,7 +146,7 @@ func kindOf(s *v1.JSONSchemaProps) string {
 }
 
 // extended checks how the extensions go together.
-func (c *checker) extended(s *v1.JSONSchemaProps, path string) {
+func (c *checker) extended(s *apiserver.Schema, path string) {
 	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {
 		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false, "must be true or undefined")
 	}
@@ -153,7 +163,7 @@ func (c *checker) extended(s *v1.JSONSchemaProps, path string) {
 }
 
 // keywords checks for what a StructuralSchema of the KEP has no field for.
-func (c *checker) keywords(s *v1.JSONSchemaProps, path string) {
+func (c *checker) keywords(s *apiserver.Schema, path string) {
 	for _, keyword := range []struct {
 		name string
 		set  bool
@@ -174,7 +184,7 @@ func (c *checker) keywords(s *v1.JSONSchemaProps, path string) {
 }
 
 // metadata checks the fields that the server itself specifies, at the root and in embedded resources.
-func (c *checker) metadata(s *v1.JSONSchemaProps, path string, at place) {
+func (c *checker) metadata(s *apiserver.Schema, path string, at place) {
 	if at != atRoot && !s.XEmbeddedResource {
 		return
 	}

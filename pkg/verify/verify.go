@@ -1,7 +1,7 @@
 // Package verify proves a CustomResourceDefinition from its bytes alone, whoever made them.
 //
 // It has two witnesses. The first is a checker of the structural schema rules of KEP-2335, with a walk of its own over
-// the types of apiextensions.k8s.io/v1. It is stricter than a server: what a junctor mentions must be specified outside of
+// the types that a server works on. It is stricter than a server: what a junctor mentions must be specified outside of
 // it at every depth, where a server looks only at the root. The second is a server's own validation, by package
 // apiserver. A [Report] merges the two, saying of each violation whether a server would reject the CRD for it.
 //
@@ -11,13 +11,9 @@ package verify
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
-
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -75,54 +71,47 @@ type Report struct {
 	Versions   []string // in the order of the manifest
 	Nodes      int      // schema nodes visited; a report over 0 nodes proves nothing
 	Violations []Violation
-
-	v1 bool // the manifest is of apiextensions.k8s.io/v1
+	Beta       bool // the manifest is of apiextensions.k8s.io/v1beta1
 }
 
 // CRD verifies one manifest, in JSON or YAML. Its answer depends on the bytes and the options only.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
-	m := read(data)
-	report := Report{Name: m.Metadata.Name, v1: m.APIVersion != "apiextensions.k8s.io/v1beta1"}
+	m := apiserver.Read(data)
+	outline := m.Outline()
+	report := Report{Name: outline.Name, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}}
-	if shared := m.Spec.Validation; shared != nil && shared.OpenAPIV3Schema != nil {
-		check.core(shared.OpenAPIV3Schema, "spec.validation.openAPIV3Schema", atRoot)
+	if outline.Shared != nil {
+		check.core(outline.Shared, "spec.validation.openAPIV3Schema", atRoot)
 	}
-	for i, version := range m.Spec.Versions {
+	one := 0 // nodes of the first version
+	for i, version := range outline.Versions {
 		report.Versions = append(report.Versions, version.Name)
-		if version.Schema != nil && version.Schema.OpenAPIV3Schema != nil {
-			check.core(version.Schema.OpenAPIV3Schema, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i), atRoot)
+		switch {
+		case version.Schema == nil:
+		case i > 0 && version.Schema == outline.Versions[0].Schema:
+			check.again(outline.Versions[0].Path, version.Path)
+			check.nodes += one
+		default:
+			check.core(version.Schema, version.Path, atRoot)
+		}
+		if i == 0 {
+			one = check.nodes
 		}
 	}
 	report.Nodes = check.nodes
-	all := merge(check.found, apiserver.Validate(ctx, data, opts.Target))
+	all := merge(check.found, opts.theirs(ctx, m, len(check.found) > 0))
 	report.Violations = slices.DeleteFunc(all, func(v Violation) bool { return !opts.Rules.include(v) })
 	slices.SortStableFunc(report.Violations, compare)
 	return report
 }
 
-// manifest is what the checker reads of a CRD, of v1 or v1beta1: the schemas of both have the same form.
-type manifest struct {
-	APIVersion string `json:"apiVersion"`
-	Metadata   struct {
-		Name string `json:"name"`
-	} `json:"metadata"`
-	Spec struct {
-		Validation *v1.CustomResourceValidation `json:"validation"`
-		Versions   []struct {
-			Name   string                       `json:"name"`
-			Schema *v1.CustomResourceValidation `json:"schema"`
-		} `json:"versions"`
-	} `json:"spec"`
-}
-
-// read decodes what can be decoded: what is mistyped or unknown is the other witness's to report.
-func read(data []byte) manifest {
-	var m manifest
-	data, err := yaml.YAMLToJSON(data)
-	if err != nil || json.Unmarshal(apiserver.WithoutMistyped(data), &m) != nil {
-		return manifest{}
+// theirs returns what the server has to say. If only the rules of the KEP count, it is asked what it thinks of the findings
+// that there are, and otherwise only whether it can read the manifest.
+func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, found bool) []apiserver.Finding {
+	if o.Rules == KEPRules && !found {
+		return m.Decoding()
 	}
-	return m
+	return m.Validate(ctx, o.Target)
 }
 
 // merge joins what both witnesses say. They agree on a structural violation if they report its path: the server's findings

@@ -67,7 +67,7 @@ type Port struct {
 // Twins have one name.
 type Twins struct {
 	A string `json:"a"`
-	B string `json:"a"` // want :2 error go/json-duplicate
+	B string `json:"a"` // want :2 warning go/json-duplicate
 }
 
 // Keyed is a list whose items lack their key.

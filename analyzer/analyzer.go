@@ -1,0 +1,101 @@
+// Package analyzer shows what schemagen says of markers where Go code is written: in go vet, gopls and golangci-lint.
+//
+// It sees one package at a time and the types, but not the comments, of what that imports. What it reports is therefore what
+// can be said of markers from there; schemagen lint says the rest.
+package analyzer
+
+import (
+	"bytes"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/derive"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// Analyzer reports markers that do not do what they seem to do.
+var Analyzer = &analysis.Analyzer{
+	Name: "schemagen",
+	Doc:  "report markers of CustomResourceDefinitions that have no effect or cannot be read\n\nThe category of a finding is the rule; schemagen rules explains it.",
+	URL:  "https://github.com/schemagen/schemagen/blob/main/docs/diagnostics.md",
+	Run:  run,
+}
+
+// run reports findings about the package of the pass, with the severities of the project; notes are for schemagen lint alone.
+func run(pass *analysis.Pass) (any, error) {
+	files := map[string]*token.File{}
+	var names []string
+	marked := false
+	for _, f := range pass.Files {
+		file := pass.Fset.File(f.FileStart)
+		name := file.Name()
+		if strings.HasSuffix(name, "_test.go") || files[name] != nil {
+			continue
+		}
+		files[name] = file
+		names = append(names, name)
+		data, err := pass.ReadFile(name)
+		marked = marked || err == nil && (bytes.Contains(data, []byte("// +")) || bytes.Contains(data, []byte("//+")) || bytes.Contains(data, []byte("/*")))
+	}
+	if !marked {
+		return nil, nil
+	}
+	prog := parser.FromPass(parser.Pass{Package: pass.Pkg, Files: names, Read: pass.ReadFile, Leaf: derive.IsLeaf})
+	project, _, err := config.Load(filepath.Dir(names[0]))
+	if err != nil {
+		return nil, err
+	}
+	found := derive.Markers(prog, derive.Options{ExternalMarkers: project.ExternalMarkers, Whole: true})
+	for _, d := range judge(found, prog, project) {
+		if file := files[d.Pos.Filename]; file != nil {
+			pass.Report(convert(d, file, files))
+		}
+	}
+	return nil, nil
+}
+
+// judge returns what the project wants to hear. That a suppression is of no use cannot be said here, as it may be about what
+// is not looked at.
+func judge(l diag.List, prog *parser.Program, project config.Config) diag.List {
+	var quiet []diag.Suppression
+	for _, p := range prog.Roots {
+		quiet = append(quiet, p.Suppressions...)
+	}
+	l = l.Suppress(quiet).Under(project.Severity).Sorted()
+	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Severity == diag.Note || d.Code == "ignore/unused" })
+}
+
+// convert gives a finding the form of go/analysis.
+func convert(d diag.Diagnostic, file *token.File, files map[string]*token.File) analysis.Diagnostic {
+	out := analysis.Diagnostic{
+		Pos: place(file, d.Pos), End: place(file, d.End), Category: string(d.Code),
+		Message: d.Message + " [" + string(d.Code) + "]",
+	}
+	for _, r := range d.Related {
+		if file := files[r.Pos.Filename]; file != nil {
+			out.Related = append(out.Related, analysis.RelatedInformation{Pos: place(file, r.Pos), Message: r.Message})
+		}
+	}
+	for _, f := range d.Fixes {
+		fix := analysis.SuggestedFix{Message: f.Message}
+		for _, e := range f.Edits {
+			fix.TextEdits = append(fix.TextEdits, analysis.TextEdit{Pos: place(file, e.Pos), End: place(file, e.End), NewText: []byte(e.New)})
+		}
+		out.SuggestedFixes = append(out.SuggestedFixes, fix)
+	}
+	return out
+}
+
+// place returns the position of the pass that a position of ours is; none if it is not in the file.
+func place(file *token.File, pos token.Position) token.Pos {
+	if !pos.IsValid() || pos.Offset > file.Size() {
+		return token.NoPos
+	}
+	return file.Pos(pos.Offset)
+}

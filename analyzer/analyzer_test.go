@@ -1,0 +1,50 @@
+package analyzer_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/schemagen/schemagen/analyzer"
+)
+
+func TestAnalyzer(t *testing.T) {
+	t.Parallel()
+	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "a")
+}
+
+// TestVet runs go vet with the command as its tool, on a module of its own.
+func TestVet(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	tool := filepath.Join(dir, "schemagen")
+	out, err := exec.Command("go", "build", "-o", tool, "../cmd/schemagen").CombinedOutput()
+	require.NoError(t, err, string(out))
+	write := func(name, text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	write("go.mod", "module example.com/api\n\ngo 1.24\n")
+	write("types.go", "package api\n\nimport \"net/url\"\n\ntype Part struct {\n"+
+		"\t// +kubebuilder:validation:MaxItems=1\n\tValues url.Values `json:\"values\"`\n"+
+		"\t// +kubebuilder:wishful\n\t// +house:rule\n\tName string `json:\"name\"`\n}\n")
+	vet := func() (string, error) {
+		cmd := exec.Command("go", "vet", "-vettool="+tool, ".")
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	text, err := vet()
+	require.Error(t, err)
+	assert.Contains(t, text, "types.go:6:5: kubebuilder:validation:MaxItems has no effect here: it restricts an array, and the value is of type object [marker/shape]")
+	assert.Contains(t, text, "types.go:8:5: kubebuilder:wishful is no marker [marker/unknown]")
+
+	write(".schemagen.yaml", "version: 1\nseverity: {marker/*: \"off\"}\n")
+	write("more.go", "package api\n")
+	text, err = vet()
+	assert.NoError(t, err, text)
+}

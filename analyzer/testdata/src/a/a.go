@@ -1,0 +1,21 @@
+// Package a has markers.
+package a
+
+import "strings"
+
+// Part is part of an API.
+type Part struct {
+	/* want +1 `did you mean kubebuilder:validation:MaxLength` */
+	// +kubebuilder:validation:maxLength=5
+	Name string `json:"name"`
+	// +kubebuilder:validation:Minimum=1
+	Size int `json:"size"`
+	/* want +1 `MinLength has no effect here` */
+	// +kubebuilder:validation:MinLength=1
+	Count int `json:"count"`
+	// schemagen:ignore marker/shape a builder is no string, and that is known
+	// +kubebuilder:validation:MinLength=1
+	Builder strings.Builder `json:"builder"`
+	// +kubebuilder:validation:Optional
+	Old string `json:"old"`
+}

@@ -1,0 +1,143 @@
+package apiserver
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
+)
+
+// slowly reads a manifest by the libraries alone. It returns nil if there is something to find.
+func slowly(data []byte) *document {
+	out := &findings{}
+	doc := decode(data, out)
+	if doc == nil || len(out.list) > 0 {
+		return nil
+	}
+	return doc
+}
+
+// TestQuickReading holds the reader against the libraries on the manifests of the repository: what it reads, they read the
+// same, and it reads all that the generator writes.
+func TestQuickReading(t *testing.T) {
+	t.Parallel()
+	quick := 0
+	require.NoError(t, filepath.WalkDir("../../testdata/golden", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".yaml" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		data, err := yaml.YAMLToJSON(text)
+		require.NoError(t, err)
+		if want := slowly(data); want != nil {
+			quick++
+			got := quickly(data)
+			if assert.NotNil(t, got, path) {
+				assert.Equal(t, want.crd, got.crd, path)
+			}
+		}
+		return nil
+	}))
+	assert.NotZero(t, quick)
+}
+
+const manifestHead = `{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"as.b.c","creationTimestamp":null},` +
+	`"spec":{"group":"b.c","names":{"kind":"A","plural":"as"},"scope":"Cluster","versions":[{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":`
+
+func manifestOf(schema string) string { return manifestHead + schema + `}}]}}` }
+
+// schemas are what the reader is tried on; doubtful ones are for the libraries.
+var quickSchemas = []struct {
+	schema   string
+	doubtful bool
+}{
+	{schema: `{}`},
+	{schema: ` { "type" : "object" , "properties" : { "a" : { "type" : "string" } } } `},
+	{schema: `{"description":"a\nb\t\"c\" \\ \/ \u00e9 \ud83d\ude00 é","title":"t","format":"f","pattern":"^\\d$"}`},
+	{schema: `{"minimum":-1.5e3,"maximum":2,"multipleOf":0.1,"exclusiveMinimum":true,"exclusiveMaximum":false}`},
+	{schema: `{"minLength":1,"maxLength":2,"minItems":3,"maxItems":4,"minProperties":5,"maxProperties":6,"uniqueItems":true}`},
+	{schema: `{"default":{"a":[1,2.5,"x",null,true]},"example":-3,"enum":["a",1,1.5,true,{"b":{}},"\n"],"nullable":true}`},
+	{schema: `{"items":{"type":"string"},"required":["a","b"],"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]}`},
+	{schema: `{"additionalProperties":{"x-kubernetes-int-or-string":true},"x-kubernetes-map-type":"atomic"}`},
+	{schema: `{"additionalProperties":true,"x-kubernetes-preserve-unknown-fields":true,"x-kubernetes-embedded-resource":true}`},
+	{schema: `{"additionalProperties":false,"allOf":[{}],"anyOf":[{"not":{"minimum":1}}],"oneOf":[{"properties":{"a":{}}}],"not":{}}`},
+	{schema: `{"required":[],"allOf":[],"properties":{},"enum":[],"x-kubernetes-validations":[]}`},
+	{schema: `{"x-kubernetes-validations":[{"rule":"a","message":"b","messageExpression":"c","reason":"d","fieldPath":".e","optionalOldSelf":true}]}`},
+	{schema: `null`, doubtful: true},
+	{schema: `[]`, doubtful: true},
+	{schema: `{"type":1}`, doubtful: true},
+	{schema: `{"type":"a","type":"a"}`, doubtful: true},
+	{schema: `{"type":null}`, doubtful: true},
+	{schema: `{"items":"a"}`, doubtful: true},
+	{schema: `{"items":[{}]}`, doubtful: true},
+	{schema: `{"allOf":[null]}`, doubtful: true},
+	{schema: `{"required":[null]}`, doubtful: true},
+	{schema: `{"required":["a"`, doubtful: true},
+	{schema: `{"maxLength":1.0}`, doubtful: true},
+	{schema: `{"maxLength":01}`, doubtful: true},
+	{schema: `{"minimum":+1}`, doubtful: true},
+	{schema: `{"minimum":1e999}`, doubtful: true},
+	{schema: `{"enum":[null]}`, doubtful: true},
+	{schema: `{"default":null}`, doubtful: true},
+	{schema: `{"default":[1,}`, doubtful: true},
+	{schema: "{\"description\":\"a\nb\"}", doubtful: true},
+	{schema: "{\"description\":\"\\\"a\nb\"}", doubtful: true},
+	{schema: "{\"description\":\"\xff\"}", doubtful: true},
+	{schema: `{"description":"\x"}`, doubtful: true},
+	{schema: `{"description":"a\`, doubtful: true},
+	{schema: `{"nullable":truex}`, doubtful: true},
+	{schema: `{"properties":{"a":{},"a":{}}}`, doubtful: true},
+	{schema: `{"properties":{"a":null}}`, doubtful: true},
+	{schema: `{"Type":"object"}`, doubtful: true},
+	{schema: `{"$ref":"a"}`, doubtful: true},
+	{schema: `{"items":{"bogus":1}}`, doubtful: true},
+	{schema: `{"x-kubernetes-validations":[{"rule":"a","rule":"a"}]}`, doubtful: true},
+	{schema: `{"x-kubernetes-validations":[{"bogus":"a"}]}`, doubtful: true},
+	{schema: `{},"openAPIV3Schema":{}`, doubtful: true},
+	{schema: `{},"bogus":{}`, doubtful: true},
+	{schema: `{}}},{"name":"v2","served":true,"storage":false,"schema":{"openAPIV3Schema":{}`},
+	{schema: `{}}},{"name":"v2","served":true,"storage":false,"schema":{"openAPIV3Schema":{"type":"object"}`},
+	{schema: `{"nullable":false}}},{"name":"v2","served":true,"storage":false,"schema":{"openAPIV3Schema":{}`, doubtful: true},
+	{schema: `{}}},{"name":"v2","served":true,"storage":false,"schema":{`, doubtful: true},
+	{schema: `{}}}],"bogus":[{"a":{"b":1}`, doubtful: true},
+}
+
+// TestQuickDoubts lists what the reader reads and what it leaves to the libraries.
+func TestQuickDoubts(t *testing.T) {
+	t.Parallel()
+	for _, tt := range quickSchemas {
+		data := []byte(manifestOf(tt.schema))
+		got := quickly(data)
+		if tt.doubtful {
+			assert.Nil(t, got, tt.schema)
+			continue
+		}
+		want := slowly(data)
+		require.NotNil(t, want, tt.schema)
+		if assert.NotNil(t, got, tt.schema) {
+			assert.Equal(t, want.crd, got.crd, tt.schema)
+		}
+	}
+}
+
+// FuzzQuick looks for a manifest that the reader reads otherwise than the libraries do.
+func FuzzQuick(f *testing.F) {
+	for _, tt := range quickSchemas {
+		f.Add(tt.schema)
+	}
+	f.Fuzz(func(t *testing.T, schema string) {
+		data := []byte(manifestOf(schema))
+		got := quickly(data)
+		if got == nil {
+			return
+		}
+		want := slowly(data)
+		require.NotNil(t, want, "only the reader reads it")
+		assert.Equal(t, want.crd, got.crd)
+	})
+}

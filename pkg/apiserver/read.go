@@ -1,0 +1,124 @@
+package apiserver
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// A Manifest is a CustomResourceDefinition as it was read, once for all who look at it.
+type Manifest struct {
+	json  []byte    // nil if it is neither JSON nor YAML
+	doc   *document // nil if a server could not read it
+	quick bool      // there was nothing to find in reading
+	found findings
+}
+
+// Read reads a manifest, in JSON or in YAML (1.1). What is wrong with it is for Validate to say.
+func Read(manifest []byte) *Manifest {
+	m := &Manifest{}
+	data, ok := toJSON(manifest, &m.found)
+	if !ok {
+		return m
+	}
+	m.json = data
+	if len(m.found.list) == 0 {
+		m.doc = quickly(data)
+	}
+	if m.doc != nil {
+		m.quick = true
+		return m
+	}
+	m.doc = decode(data, &m.found)
+	return m
+}
+
+// Decoding returns what a server has to say about reading the manifest, before it looks at what it means.
+func (m *Manifest) Decoding() []Finding { return sorted(slices.Clone(m.found.list)) }
+
+// decoding returns the findings of reading for others to be added.
+func (m *Manifest) decoding() *findings {
+	out := &findings{}
+	for _, found := range m.found.list {
+		out.add(found)
+	}
+	return out
+}
+
+// A Schema is one schema in the form in which a server works on it. It is shared: nobody may change it.
+type Schema = apiextensions.JSONSchemaProps
+
+// A Version is what a manifest says about one version of its kind.
+type Version struct {
+	Name   string
+	Path   string  // of the schema in the manifest
+	Schema *Schema // nil if it has none; the same pointer for versions with the same schema
+}
+
+// An Outline is what can be read of a manifest, whether a server could read it or not.
+type Outline struct {
+	APIVersion string
+	Name       string  // metadata.name
+	Shared     *Schema // of v1beta1: spec.validation.openAPIV3Schema
+	Versions   []Version
+}
+
+// Outline returns what can be read: keywords that are mistyped are left out, and what is not known is passed over.
+func (m *Manifest) Outline() Outline {
+	if !m.quick {
+		return outline(WithoutMistyped(m.json))
+	}
+	crd := m.doc.crd
+	out := Outline{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name}
+	for i, version := range crd.Spec.Versions {
+		schema := crd.Spec.Validation
+		if schema == nil {
+			schema = version.Schema
+		}
+		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: schema.OpenAPIV3Schema})
+	}
+	return out
+}
+
+func schemaPath(version int) string {
+	return fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version)
+}
+
+// outline reads a manifest of v1 or v1beta1, whose schemas have the same form.
+func outline(data []byte) Outline {
+	var m struct {
+		APIVersion string `json:"apiVersion"`
+		Metadata   struct {
+			Name string `json:"name"`
+		} `json:"metadata"`
+		Spec struct {
+			Validation *v1.CustomResourceValidation `json:"validation"`
+			Versions   []struct {
+				Name   string                       `json:"name"`
+				Schema *v1.CustomResourceValidation `json:"schema"`
+			} `json:"versions"`
+		} `json:"spec"`
+	}
+	if json.Unmarshal(data, &m) != nil {
+		return Outline{}
+	}
+	out := Outline{APIVersion: m.APIVersion, Name: m.Metadata.Name, Shared: converted(m.Spec.Validation)}
+	for i, version := range m.Spec.Versions {
+		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: converted(version.Schema)})
+	}
+	return out
+}
+
+func converted(holder *v1.CustomResourceValidation) *Schema {
+	if holder == nil || holder.OpenAPIV3Schema == nil {
+		return nil
+	}
+	out := &Schema{}
+	if v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(holder.OpenAPIV3Schema, out, nil) != nil {
+		return nil // cannot happen: only the text of a default could fail, and it has been read
+	}
+	return out
+}

@@ -1,0 +1,190 @@
+package cache
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Recorder watches a run and makes the Tree of it.
+type Recorder struct {
+	header func([]byte) []byte
+	start  time.Time
+
+	mu     sync.Mutex
+	read   map[string]content
+	failed bool
+
+	tree   Tree
+	seen   map[string]bool
+	doubts bool
+}
+
+// A content is what was in a Go file.
+type content struct {
+	File
+	embeds bool // it may embed files, which are looked for by patterns of its own
+}
+
+// NewRecorder starts to watch a run.
+func NewRecorder(header func([]byte) []byte) *Recorder {
+	return &Recorder{header: header, start: time.Now(), read: make(map[string]content), seen: make(map[string]bool)}
+}
+
+// ReadFile reads a file and remembers what was in it. It may be called several times at once.
+func (r *Recorder) ReadFile(name string) ([]byte, error) {
+	data, err := os.ReadFile(name)
+	c := r.content(name, data)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.read[name] = c
+	r.failed = r.failed || err != nil
+	return data, err
+}
+
+func (r *Recorder) content(name string, data []byte) content {
+	head := r.header(data)
+	return content{File{name, Sum(head), Sum(data)}, bytes.Contains(head, []byte(`"embed"`))}
+}
+
+// Failed tells whether a file could not be read.
+func (r *Recorder) Failed() bool { return r.failed }
+
+// Reached adds, as files that nobody changes, those that were read and for which the function says so.
+func (r *Recorder) Reached(immutable func(name string) bool) {
+	for _, name := range slices.Sorted(maps.Keys(r.read)) {
+		if immutable(name) && r.once(name) {
+			r.tree.Fixed = append(r.tree.Fixed, fixed(name))
+		}
+	}
+}
+
+// Package adds a directory with those of its Go files that are built. They count as a whole, the others by their headers.
+func (r *Recorder) Package(dir string, built []string) {
+	r.Directory(dir)
+	for _, name := range built {
+		r.file(name, true)
+	}
+	r.others(dir)
+}
+
+// Walk adds everything below a directory, in which a pattern was looked up.
+func (r *Recorder) Walk(dir string, nested bool) {
+	if !r.once("walk " + dir) {
+		return
+	}
+	r.tree.Walks = append(r.tree.Walks, Walk{dir, nested, walk(dir, nested)})
+	goFiles(dir, nested, func(name string) {
+		if above := filepath.Dir(name); r.once("above " + above) {
+			r.recent(above)
+		}
+		if isGo(name) {
+			r.file(name, false)
+		} else {
+			r.Module(filepath.Dir(name))
+		}
+	})
+}
+
+// Module adds the files that say of what versions a module or workspace in a directory consists, those that are not there
+// as well.
+func (r *Recorder) Module(dir string) {
+	for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum", filepath.Join("vendor", "modules.txt")} {
+		r.Input(filepath.Join(dir, name))
+	}
+}
+
+// Input adds a file whose whole content counts, whether it is there or not.
+func (r *Recorder) Input(name string) {
+	if !r.once(name) {
+		return
+	}
+	f := File{Name: name}
+	if data, err := os.ReadFile(name); err == nil {
+		r.recent(name)
+		f.Body = Sum(data)
+	}
+	r.tree.Files = append(r.tree.Files, f)
+}
+
+// Directory adds a directory in which Go files were looked for.
+func (r *Recorder) Directory(dir string) {
+	if r.once("dir " + dir) {
+		r.recent(dir)
+		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, names(dir)})
+	}
+}
+
+func (r *Recorder) others(dir string) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		if isGo(e.Name()) && !e.IsDir() {
+			r.file(filepath.Join(dir, e.Name()), false)
+		}
+	}
+}
+
+func (r *Recorder) file(name string, whole bool) {
+	if !r.once(name) {
+		return
+	}
+	r.recent(name)
+	c, ok := r.read[name]
+	if !ok {
+		data, err := os.ReadFile(name)
+		r.doubts = r.doubts || err != nil
+		c = r.content(name, data)
+	}
+	r.doubts = r.doubts || c.embeds
+	if !whole {
+		c.Body = ""
+	}
+	r.tree.Files = append(r.tree.Files, c.File)
+}
+
+// slack is how far the clock that files are stamped with may be behind.
+const slack = 20 * time.Millisecond
+
+// recent doubts a file or directory that changed since the run began: it is not known which state the run saw.
+func (r *Recorder) recent(name string) {
+	if info, err := os.Stat(name); err != nil || info.ModTime().After(r.start.Add(-slack)) {
+		r.doubts = true
+	}
+}
+
+func (r *Recorder) once(name string) bool {
+	if r.seen[name] {
+		return false
+	}
+	r.seen[name] = true
+	return true
+}
+
+// Tree returns what was recorded, or false if it cannot be relied on.
+func (r *Recorder) Tree() (Tree, bool) { return r.tree, !r.doubts && !r.failed }
+
+// Relative returns the directories that a go.mod or go.work file names: replacements and members of a workspace. It may
+// return more.
+func Relative(modFile string) []string {
+	data, err := os.ReadFile(modFile)
+	if err != nil {
+		return nil
+	}
+	var dirs []string
+	for _, word := range strings.Fields(string(data)) {
+		word = strings.Trim(word, "\"`()")
+		if word == "." || strings.HasPrefix(word, "./") || strings.HasPrefix(word, "../") || filepath.IsAbs(word) && word != "/" {
+			dir := filepath.FromSlash(word)
+			if !filepath.IsAbs(dir) {
+				dir = filepath.Join(filepath.Dir(modFile), dir)
+			}
+			dirs = append(dirs, filepath.Clean(dir))
+		}
+	}
+	return dirs
+}

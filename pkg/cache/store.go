@@ -1,0 +1,176 @@
+// Package cache keeps the results of runs, so that a run over an unchanged tree is reading and hashing.
+//
+// A [Store] is a directory of entries under keys. It trusts nobody: an entry that is damaged, half-written or of another
+// version is no entry, and a store that cannot be written to is one that stays empty. A [Tree] says what an entry was made
+// of and whether it still is so; a [World] holds what a run depends on beside the tree.
+package cache
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Key names an entry.
+type Key [sha256.Size]byte
+
+// KeyOf returns the key of a list of facts.
+func KeyOf(facts ...string) Key {
+	h := sha256.New()
+	for _, fact := range facts {
+		fmt.Fprintf(h, "%d %s\n", len(fact), fact)
+	}
+	return Key(h.Sum(nil))
+}
+
+// DefaultLimit is how many bytes a store holds before it drops the entries that were not used for longest.
+const DefaultLimit = 512 << 20
+
+// A Store is a directory of entries. Several processes may use it at a time.
+type Store struct {
+	dir   string
+	limit int64
+}
+
+// DefaultDir returns the directory that holds the entries of this user.
+func DefaultDir() (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "schemagen"), nil
+}
+
+// New returns the store in a directory, which need not exist, with a limit in bytes.
+func New(dir string, limit int64) *Store { return &Store{dir: dir, limit: limit} }
+
+// suffix tells our files from others': what else lies in the directory is left alone.
+const suffix = ".schemagen-run"
+
+func (s *Store) file(k Key) string { return filepath.Join(s.dir, hex.EncodeToString(k[:])+suffix) }
+
+// Get returns the entry of a key, or nil.
+func (s *Store) Get(k Key) Entry {
+	name := s.file(k)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil
+	}
+	e := decode(data, k)
+	if e != nil {
+		now := time.Now()
+		_ = os.Chtimes(name, now, now) // it counts as used; if not, it goes earlier
+	}
+	return e
+}
+
+// Put keeps an entry. It takes its place as a whole or not at all.
+func (s *Store) Put(k Key, e Entry) error {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(s.dir, "tmp-*"+suffix)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(encode(e, k))
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), s.file(k))
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return s.trim(k)
+}
+
+// abandoned is the age at which a temporary file cannot belong to a run that is still going on.
+const abandoned = time.Hour
+
+// trim drops the entries that were not used for longest until the rest is below the limit. The entry of k stays.
+func (s *Store) trim(k Key) error {
+	files, err := s.files()
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(files, func(a, b fs.FileInfo) int {
+		return cmp.Or(b.ModTime().Compare(a.ModTime()), cmp.Compare(a.Name(), b.Name()))
+	})
+	var errs []error
+	total := int64(0)
+	for _, f := range files {
+		temporary := strings.HasPrefix(f.Name(), "tmp-")
+		if temporary && time.Since(f.ModTime()) < abandoned {
+			continue
+		}
+		total += f.Size()
+		if temporary || total > s.limit && f.Name() != filepath.Base(s.file(k)) {
+			total -= f.Size()
+			errs = append(errs, remove(filepath.Join(s.dir, f.Name())))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// remove removes a file that another process may have removed.
+func remove(name string) error {
+	if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// files returns our files in the store.
+func (s *Store) files() ([]fs.FileInfo, error) {
+	entries, err := os.ReadDir(s.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var files []fs.FileInfo
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), suffix) {
+			continue
+		}
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			files = append(files, info)
+		}
+	}
+	return files, err
+}
+
+// Info says how full a store is.
+type Info struct {
+	Dir     string
+	Entries int
+	Bytes   int64
+	Limit   int64
+}
+
+// Info counts the entries.
+func (s *Store) Info() (Info, error) {
+	info := Info{Dir: s.dir, Limit: s.limit}
+	files, err := s.files()
+	for _, f := range files {
+		info.Entries++
+		info.Bytes += f.Size()
+	}
+	return info, err
+}
+
+// Clean removes all entries, and the directory if nothing else is in it.
+func (s *Store) Clean() error {
+	files, err := s.files()
+	errs := []error{err}
+	for _, f := range files {
+		errs = append(errs, remove(filepath.Join(s.dir, f.Name())))
+	}
+	_ = os.Remove(s.dir) // fails if it is not empty, which is well
+	return errors.Join(errs...)
+}

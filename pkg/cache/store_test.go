@@ -1,0 +1,139 @@
+package cache
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func entryOf(text string) Entry { return Entry{"run": []byte(text), "yaml": []byte("a: b\n"), "empty": {}} }
+
+// TestStore puts, gets, counts and cleans, and leaves the files of others alone.
+func TestStore(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "deep", "cache")
+	s := New(dir, DefaultLimit)
+	assert.Nil(t, s.Get(KeyOf("a")))
+	require.NoError(t, s.Clean(), "there is nothing yet")
+	require.NoError(t, s.Put(KeyOf("a"), entryOf("one")))
+	require.NoError(t, s.Put(KeyOf("a", ""), entryOf("two")))
+	assert.Equal(t, entryOf("one"), s.Get(KeyOf("a")))
+	assert.Equal(t, entryOf("two"), s.Get(KeyOf("a", "")))
+	assert.NotEqual(t, KeyOf("a", "b"), KeyOf("ab"))
+	info, err := s.Info()
+	require.NoError(t, err)
+	assert.Equal(t, 2, info.Entries)
+	stat, err := os.Stat(dir)
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o700), stat.Mode().Perm())
+
+	other := filepath.Join(dir, "notes.txt")
+	require.NoError(t, os.WriteFile(other, nil, 0o600))
+	require.NoError(t, s.Clean())
+	assert.Nil(t, s.Get(KeyOf("a")))
+	assert.FileExists(t, other)
+}
+
+// TestDamage damages an entry in every way: it is no entry then, and the next one takes its place.
+func TestDamage(t *testing.T) {
+	t.Parallel()
+	s := New(t.TempDir(), DefaultLimit)
+	k := KeyOf("a")
+	require.NoError(t, s.Put(k, entryOf("one")))
+	whole, err := os.ReadFile(s.file(k))
+	require.NoError(t, err)
+	damage := map[string][]byte{
+		"empty": {}, "of another version": bytes.Replace(whole, []byte("cache 1"), []byte("cache 0"), 1),
+		"longer": append(bytes.Clone(whole), 'x'), "another's": encode(entryOf("one"), KeyOf("b")),
+	}
+	for i := range whole {
+		damage[fmt.Sprint("cut at ", i)] = whole[:i]
+		flipped := bytes.Clone(whole)
+		flipped[i] ^= 1
+		damage[fmt.Sprint("flipped at ", i)] = flipped
+	}
+	for what, data := range damage {
+		require.NoError(t, os.WriteFile(s.file(k), data, 0o600))
+		assert.Nil(t, s.Get(k), what)
+	}
+	require.NoError(t, s.Put(k, entryOf("two")))
+	assert.Equal(t, entryOf("two"), s.Get(k))
+	require.NoError(t, os.Remove(s.file(k)))
+	require.NoError(t, os.Mkdir(s.file(k), 0o700))
+	assert.Nil(t, s.Get(k), "a directory")
+	assert.Error(t, s.Put(k, entryOf("three")))
+}
+
+// FuzzDecode looks for an entry that makes reading panic.
+func FuzzDecode(f *testing.F) {
+	f.Add(encode(entryOf("one"), KeyOf("a")))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if e := decode(data, KeyOf("a")); e != nil {
+			assert.Equal(t, e, decode(encode(e, KeyOf("a")), KeyOf("a")))
+		}
+	})
+}
+
+// TestLimit fills a store: those that were not used for longest go, the newest stays whatever its size.
+func TestLimit(t *testing.T) {
+	t.Parallel()
+	size := int64(len(encode(entryOf("0"), KeyOf("0"))))
+	s := New(t.TempDir(), 3*size+size/2)
+	for i := range 6 {
+		k := KeyOf(fmt.Sprint(i))
+		require.NoError(t, s.Put(k, entryOf(fmt.Sprint(i))))
+		old := time.Now().Add(time.Duration(i-10) * time.Minute)
+		require.NoError(t, os.Chtimes(s.file(k), old, old))
+		if i == 3 {
+			require.NotNil(t, s.Get(KeyOf("1")), "it is used again")
+		}
+	}
+	for i, kept := range []bool{false, true, false, false, true, true} {
+		assert.Equal(t, kept, s.Get(KeyOf(fmt.Sprint(i))) != nil, i)
+	}
+	abandonedFile := filepath.Join(s.dir, "tmp-1"+suffix)
+	require.NoError(t, os.WriteFile(abandonedFile, nil, 0o600))
+	require.NoError(t, os.Chtimes(abandonedFile, time.Time{}, time.Now().Add(-2*abandoned)))
+	tiny := New(s.dir, 1)
+	require.NoError(t, tiny.Put(KeyOf("big"), entryOf("big")))
+	info, err := tiny.Info()
+	require.NoError(t, err)
+	assert.Equal(t, 1, info.Entries)
+	assert.NotNil(t, tiny.Get(KeyOf("big")))
+}
+
+// TestConcurrency lets many write and read one entry: whoever reads gets one of them whole, or none.
+func TestConcurrency(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			s := New(dir, DefaultLimit)
+			for range 20 {
+				assert.NoError(t, s.Put(KeyOf("a"), Entry{"run": bytes.Repeat([]byte{byte(i)}, 10000)}))
+				if e := s.Get(KeyOf("a")); assert.NotNil(t, e) {
+					assert.Len(t, bytes.Trim(e["run"], string(e["run"][:1])), 0)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestNoPlace uses stores that cannot be written.
+func TestNoPlace(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	s := New(filepath.Join(file, "below"), DefaultLimit)
+	assert.Error(t, s.Put(KeyOf("a"), entryOf("one")))
+	assert.Nil(t, s.Get(KeyOf("a")))
+}

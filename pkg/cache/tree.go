@@ -1,0 +1,183 @@
+package cache
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// A Tree is the state of the files that a run depended on: which Go files there are where, and what is in them.
+type Tree struct {
+	Walks []Walk
+	Dirs  []Dir
+	Files []File
+	Fixed []Fixed
+}
+
+// A Walk is a directory that was searched to the bottom, with the names of the Go and module files there.
+type Walk struct {
+	Root   string
+	Nested bool // into modules, and into directories that the go command passes over
+	Names  string
+}
+
+// A Dir is a directory with the names of its Go files.
+type Dir struct{ Name, Names string }
+
+// A File is a file whose content counts: all of it, or of one that is not read only what the go command reads.
+type File struct {
+	Name string
+	Head string // of a Go file: the hash of its header
+	Body string // the hash of the whole; empty if the file is missing, or if only its header counts
+}
+
+// Fixed is a file that nobody changes, such as one in the module cache, by size and time of modification.
+type Fixed struct {
+	Name       string
+	Size, Time int64
+}
+
+// A Change says how a tree differs from what it was. They are in the order of what they cost.
+type Change uint8
+
+// The changes.
+const (
+	Same   Change = iota
+	Bodies        // Go files differ after their headers: the go command would say the same
+	Other         // it might say something else
+)
+
+// Sum returns the hash by which a Tree knows a content.
+func Sum(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:16])
+}
+
+// Compare tells how the files on disk differ from the tree. The function header returns the part of a Go file that the go
+// command reads.
+func (t *Tree) Compare(header func([]byte) []byte) Change {
+	for _, f := range t.Fixed {
+		if fixed(f.Name) != f {
+			return Other
+		}
+	}
+	for _, d := range t.Dirs {
+		if names(d.Name) != d.Names {
+			return Other
+		}
+	}
+	for _, w := range t.Walks {
+		if walk(w.Root, w.Nested) != w.Names {
+			return Other
+		}
+	}
+	var change atomic.Uint32
+	each(t.Files, func(f File) {
+		if c := f.compare(header); c > Same {
+			for old := change.Load(); uint32(c) > old && !change.CompareAndSwap(old, uint32(c)); old = change.Load() {
+			}
+		}
+	})
+	return Change(change.Load())
+}
+
+func (f File) compare(header func([]byte) []byte) Change {
+	data, err := os.ReadFile(f.Name)
+	switch {
+	case err != nil && f.Head == "" && f.Body == "":
+		return Same // it was missing and still is
+	case err != nil:
+		return Other
+	case f.Body != "" && Sum(data) == f.Body:
+		return Same
+	case f.Head == "" || Sum(header(data)) != f.Head:
+		return Other
+	case f.Body == "":
+		return Same
+	}
+	return Bodies
+}
+
+// each calls do for all files, several at a time.
+func each(files []File, do func(File)) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(len(files), runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(files); i = int(next.Add(1)) - 1 {
+				do(files[i])
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func fixed(name string) Fixed {
+	info, err := os.Stat(name)
+	if err != nil {
+		return Fixed{Name: name, Size: -1}
+	}
+	return Fixed{Name: name, Size: info.Size(), Time: info.ModTime().UnixNano()}
+}
+
+// names returns a hash of the names of the Go files in a directory.
+func names(dir string) string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return ""
+	}
+	var all strings.Builder
+	for _, e := range entries {
+		if isGo(e.Name()) && !e.IsDir() {
+			all.WriteString(e.Name() + "\n")
+		}
+	}
+	return Sum([]byte(all.String()))
+}
+
+// walk returns a hash of the names of the Go and module files below a directory, as far as the go command would look.
+func walk(root string, nested bool) string {
+	var all strings.Builder
+	goFiles(root, nested, func(name string) { all.WriteString(name + "\n") })
+	return Sum([]byte(all.String()))
+}
+
+// goFiles calls found with the Go and module files below a directory, by name.
+func goFiles(root string, nested bool, found func(name string)) {
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		root = real
+	}
+	_ = filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // what cannot be read has no packages
+		case e.IsDir() && name != root && !nested && passedOver(name):
+			return fs.SkipDir
+		case e.IsDir() && name != root && !nested && exists(filepath.Join(name, "go.mod")):
+			found(filepath.Join(name, "go.mod"))
+			return fs.SkipDir // a module of its own
+		case !e.IsDir() && (isGo(name) || e.Name() == "go.mod"):
+			found(name)
+		}
+		return nil
+	})
+}
+
+// passedOver tells whether a pattern with "..." leaves a directory out because of its name.
+func passedOver(dir string) bool {
+	base := filepath.Base(dir)
+	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
+}
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
+}
+
+func isGo(name string) bool { return strings.HasSuffix(name, ".go") }

@@ -1,0 +1,169 @@
+package cache
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+)
+
+// A World is what a run depends on beside its arguments and the tree: the tool itself, the Go toolchain, and settings.
+type World struct {
+	Facts   []string // go into the key
+	Inputs  []string // files whose content counts
+	Refusal string   // why results cannot be kept; empty if they can
+}
+
+// Around describes the world of a run in a directory, which is absolute. The functions are those of package os and os/exec.
+func Around(dir string) World {
+	w := World{Facts: []string{self(), "dir " + dir}}
+	w.settings(os.Environ())
+	w.toolchain()
+	if above := w.modules(dir); !above {
+		w.refuse("there is no go.mod file")
+	}
+	return w
+}
+
+func (w *World) refuse(why string) {
+	if w.Refusal == "" {
+		w.Refusal = why
+	}
+}
+
+// settings takes what the go command and its drivers look up in the environment.
+func (w *World) settings(environ []string) {
+	slices.Sort(environ)
+	for _, e := range environ {
+		name, value, _ := strings.Cut(e, "=")
+		switch {
+		case name == "GOPACKAGESDRIVER" && value != "" && value != "off":
+			w.refuse("packages are found by " + value)
+		case name == "GO111MODULE" && value == "off":
+			w.refuse("modules are off")
+		case name == "GOFLAGS":
+			w.flags(value)
+			w.Facts = append(w.Facts, e)
+		case strings.HasPrefix(name, "GO") && name != "GOGC" && name != "GOMAXPROCS" && name != "GOMEMLIMIT",
+			strings.HasPrefix(name, "CGO_"), name == "CC", name == "CXX", name == "PKG_CONFIG":
+			w.Facts = append(w.Facts, e)
+		}
+	}
+	if driver, err := exec.LookPath("gopackagesdriver"); err == nil && os.Getenv("GOPACKAGESDRIVER") != "off" {
+		w.refuse("packages are found by " + driver)
+	}
+}
+
+// flags looks for flags that make the go command read something else than the tree.
+func (w *World) flags(text string) {
+	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} {
+		if strings.Contains(text, flag) {
+			w.refuse("GOFLAGS has " + flag)
+		}
+	}
+}
+
+// toolchain takes what tells one go command from another, and the files in which it keeps settings.
+func (w *World) toolchain() {
+	command, err := exec.LookPath("go")
+	if err != nil {
+		w.refuse("there is no go command")
+		return
+	}
+	if real, err := filepath.EvalSymlinks(command); err == nil {
+		command = real
+	}
+	w.Facts = append(w.Facts, fmt.Sprint("go ", fixed(command)))
+	root := filepath.Dir(filepath.Dir(command))
+	w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
+	if root := os.Getenv("GOROOT"); root != "" {
+		w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
+	}
+	settings := os.Getenv("GOENV")
+	if config, err := os.UserConfigDir(); settings == "" && err == nil {
+		settings = filepath.Join(config, "go", "env")
+	}
+	if settings != "" && settings != "off" {
+		w.Inputs = append(w.Inputs, settings)
+		if data, err := os.ReadFile(settings); err == nil {
+			w.flags(string(data))
+		}
+	}
+	for _, compiler := range []string{os.Getenv("CC"), "gcc", "clang"} { // whether there is one decides about cgo
+		if found, err := exec.LookPath(compiler); compiler != "" && err == nil {
+			w.Facts = append(w.Facts, "compiler "+found)
+		}
+	}
+}
+
+// modules takes the module and workspace files that hold for a directory, whether they are there or not, and tells whether
+// there is a go.mod file.
+func (w *World) modules(dir string) (found bool) {
+	if work := os.Getenv("GOWORK"); filepath.IsAbs(work) {
+		w.Inputs = append(w.Inputs, work, work+".sum")
+		w.members(work)
+	}
+	for {
+		for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum"} {
+			file := filepath.Join(dir, name)
+			w.Inputs = append(w.Inputs, file)
+			if exists(file) && (name == "go.mod" || name == "go.work") {
+				found = true
+				w.members(file)
+			}
+		}
+		w.Inputs = append(w.Inputs, filepath.Join(dir, "vendor", "modules.txt"))
+		if dir == filepath.Dir(dir) {
+			return found
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// members takes the module files in the directories that a module or workspace file names.
+func (w *World) members(file string) {
+	for _, dir := range Relative(file) {
+		for _, name := range []string{"go.mod", "go.sum"} {
+			w.Inputs = append(w.Inputs, filepath.Join(dir, name))
+		}
+	}
+}
+
+// self tells this build of this program from every other one.
+func self() string {
+	name, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	text := fmt.Sprint("tool ", fixed(name), " ", buildID(name))
+	if info, ok := debug.ReadBuildInfo(); ok {
+		text += info.String()
+	}
+	return text
+}
+
+// buildID returns the identity that the linker gave to a program, or nothing if there is none near its beginning.
+func buildID(name string) string {
+	f, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	head := make([]byte, 64<<10)
+	n, _ := f.Read(head)
+	for _, mark := range []string{"\x04\x00\x00\x00Go\x00\x00", "\xff Go build ID: \""} {
+		if i := bytes.Index(head[:n], []byte(mark)); i >= 0 {
+			rest := head[i+len(mark) : n]
+			id, _, _ := bytes.Cut(rest[:min(len(rest), 128)], []byte{0})
+			return string(id)
+		}
+	}
+	return ""
+}
+
+// IsToolchain tells whether a Go toolchain is installed in a directory.
+func IsToolchain(root string) bool { return exists(filepath.Join(root, "VERSION")) }

@@ -1,0 +1,212 @@
+package derive
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A role is a field's part in a union.
+type role struct {
+	markers.UnionRole
+	field *markers.Field
+	prop  *schema.Draft // the field's property
+}
+
+// own returns what is said at the field itself.
+func (r role) own() *schema.Draft { return r.prop.Own() }
+
+// A unionGroup is one union in the making.
+type unionGroup struct {
+	discriminator *role
+	members       []role
+	named         bool
+	name          string // by which markers tell it from others of the same struct
+	presence      schema.Presence
+}
+
+// first returns the role that stands for the union in a finding.
+func (g *unionGroup) first() role {
+	if g.discriminator != nil {
+		return *g.discriminator
+	}
+	return g.members[0]
+}
+
+// A unionMaker assembles the unions of one struct from the roles of its fields.
+type unionMaker struct {
+	d      *deriver
+	decl   *parser.TypeDecl
+	draft  *schema.Draft
+	facts  *markers.Type
+	groups []*unionGroup
+	diags  diag.List
+}
+
+// unions adds the unions that markers declare to the draft of a struct.
+func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) {
+	m := &unionMaker{d: d, decl: decl, draft: s, facts: facts}
+	roles := m.roles()
+	if len(roles) == 0 {
+		return
+	}
+	m.checkStruct()
+	m.group(roles)
+	for _, g := range m.groups {
+		before := m.diags.Count(diag.Error)
+		m.checkGroup(g)
+		if m.diags.Count(diag.Error) == before {
+			m.add(g)
+		}
+	}
+	d.report(p, s, m.diags)
+}
+
+// roles returns the parts that fields play, in source order. A field that its struct makes a member and that says more
+// itself is a member once.
+func (m *unionMaker) roles() []role {
+	var all []role
+	for _, f := range m.facts.Fields {
+		roles := f.Roles
+		if m.facts.Union != nil && !slices.ContainsFunc(roles, func(r markers.UnionRole) bool { return !r.Named }) {
+			roles = append(slices.Clone(roles), *m.facts.Union)
+		}
+		for i, r := range roles {
+			again := slices.ContainsFunc(roles[i+1:], func(o markers.UnionRole) bool {
+				return r.Part == o.Part && r.Named == o.Named && r.Union == o.Union && r.Legacy == o.Legacy
+			})
+			if !again {
+				all = append(all, role{UnionRole: r, field: f, prop: m.draft.Property(f.Name)})
+			}
+		}
+	}
+	return all
+}
+
+// group sorts the roles into unions. k8s markers name the union; others mean the discriminator that the field names, or the
+// only one of the struct.
+func (m *unionMaker) group(roles []role) {
+	for i := range roles {
+		r := &roles[i]
+		if r.Part != markers.Discriminator {
+			continue
+		}
+		if !r.Named {
+			m.groups = append(m.groups, &unionGroup{discriminator: r})
+			continue
+		}
+		g := m.find(true, r.Union, schema.ExactlyOne)
+		if g.discriminator != nil {
+			m.twoDiscriminators(r, g.discriminator)
+			continue
+		}
+		g.discriminator = r
+	}
+	for _, r := range roles {
+		if r.Part == markers.Member {
+			m.join(r)
+		}
+	}
+}
+
+// find returns the union of a name and rule, which may be new.
+func (m *unionMaker) find(named bool, name string, presence schema.Presence) *unionGroup {
+	for _, g := range m.groups {
+		if g.named == named && g.name == name && g.presence == presence && (named || g.discriminator == nil) {
+			return g
+		}
+	}
+	g := &unionGroup{named: named, name: name, presence: presence}
+	m.groups = append(m.groups, g)
+	return g
+}
+
+// join adds a member to its union.
+func (m *unionMaker) join(r role) {
+	if g := m.groupOf(r); g != nil {
+		g.members = append(g.members, r)
+	}
+}
+
+func (m *unionMaker) groupOf(r role) *unionGroup {
+	if r.Named {
+		return m.find(true, r.Union, r.Presence)
+	}
+	if r.Legacy {
+		return m.find(false, "legacy", r.Presence)
+	}
+	var candidates []*unionGroup
+	for _, g := range m.groups {
+		if g.discriminator != nil && !g.named {
+			candidates = append(candidates, g)
+		}
+	}
+	by := r.field.DiscriminatedBy
+	switch {
+	case by != "":
+		for _, g := range candidates {
+			if g.discriminator.field.GoName == by {
+				return g
+			}
+		}
+		m.diags.Add("union/discriminator-unknown", r.Pos, "%s is discriminated by %s, which is no discriminator of %s", r.field.GoName, by, m.decl.Name.Name).
+			Relate(r.own().Origin.Decl, "%s is declared here", r.field.GoName)
+		return nil
+	case len(candidates) == 0:
+		return m.find(false, "", m.facts.UnionPresence)
+	case len(candidates) > 1:
+		m.ambiguous(r, candidates)
+		return nil
+	}
+	return candidates[0]
+}
+
+// add puts a sound union on the struct's draft.
+func (m *unionMaker) add(g *unionGroup) {
+	u := schema.Union{Presence: g.presence, Encoding: m.d.opts.UnionEncoding, Origin: m.draft.Origin}
+	if m.facts.UnionEncoding != nil {
+		u.Encoding = *m.facts.UnionEncoding
+	}
+	for _, r := range g.members {
+		member := schema.Member{Property: r.field.Name}
+		if g.discriminator != nil {
+			member.Value, member.BodyOptional = valueOf(r), r.BodyOptional
+		}
+		u.Members = append(u.Members, member)
+	}
+	first := g.first()
+	if disc := g.discriminator; disc != nil {
+		u.Discriminator = disc.field.Name
+		u.EmptyChoice = !isRequired(disc.field)
+		for _, v := range m.emptyValues(g) {
+			u.Members = append(u.Members, schema.Member{Value: v})
+		}
+		m.restrict(disc, u)
+	}
+	u.Origin.Keywords = []schema.Keyword{{Name: "rule", Pos: first.Pos, Main: m.draft.Origin.Main}}
+	for _, keyword := range []string{"oneOf", "anyOf", "allOf"} {
+		m.draft.Origin.Set(schema.Keyword{Name: keyword, Pos: first.Pos, Main: m.draft.Origin.Main})
+	}
+	m.draft.Unions = append(m.draft.Unions, u)
+	m.checkSize(u, first)
+}
+
+// restrict gives the discriminator the enum of the union's values, unless it has one of its own: a rule in CEL alone would
+// accept any value that no member claims.
+func (m *unionMaker) restrict(disc *role, u schema.Union) {
+	if values, _ := disc.prop.Choices(); values != nil {
+		return
+	}
+	own := disc.own()
+	for _, member := range u.Members {
+		own.Enum = append(own.Enum, schema.Text(member.Value))
+	}
+	own.Origin.Set(schema.Keyword{Name: "enum", Pos: disc.Pos, Main: own.Origin.Main})
+}
+
+// valueOf returns the discriminator's value that selects a member.
+func valueOf(r role) string { return cmp.Or(r.Value, r.field.GoName) }

@@ -1,0 +1,217 @@
+package derive
+
+import (
+	"encoding/json"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// manyArms is how many alternatives of a oneOf still read well; its size grows with their square.
+const manyArms = 20
+
+// relateKeyword points to the marker that set a keyword of the field, else to the field.
+func relateKeyword(f *diag.Diagnostic, own *schema.Draft, keyword string) {
+	if k, ok := own.Origin.Keyword(keyword); ok {
+		f.Relate(k.Pos, "the marker that says so")
+		return
+	}
+	f.Relate(own.Origin.Decl, "%s is declared here", own.Origin.Name)
+}
+
+// checkStruct checks that a struct whose fields are all members has no others.
+func (m *unionMaker) checkStruct() {
+	if m.facts.Union == nil {
+		return
+	}
+	for _, part := range m.draft.Parts {
+		m.diags.Add("union/split", m.facts.Union.Pos, "%s is a union of its fields and cannot inline another struct, whose fields would be members too",
+			m.decl.Name.Name).Relate(part.Origin.Decl, "%s is inlined here", part.Origin.Name)
+	}
+}
+
+func (m *unionMaker) checkGroup(g *unionGroup) {
+	if len(g.members) == 0 {
+		m.noMembers(g)
+		return
+	}
+	for _, r := range g.members {
+		m.checkMember(g, r)
+	}
+	if g.discriminator != nil {
+		m.checkDiscriminator(g)
+		m.checkValues(g)
+	}
+}
+
+// noMembers reports a discriminator that nothing selects. If an inlined struct declares members, they were meant.
+func (m *unionMaker) noMembers(g *unionGroup) {
+	disc := g.discriminator
+	for _, part := range m.draft.Parts {
+		if u, ok := inlinedUnion(part); ok {
+			m.diags.Add("union/split", disc.Pos, "the members of a union are fields of the discriminator's own struct, %s inlines some", m.decl.Name.Name).
+				Relate(u.Origin.Keywords[0].Pos, "a member is declared here").Relate(part.Origin.Decl, "and inlined here")
+			return
+		}
+	}
+	m.diags.Add("union/no-members", disc.Pos, "%s discriminates a union without members", disc.field.GoName).
+		Relate(disc.own().Origin.Decl, "%s is declared here", disc.field.GoName)
+}
+
+// inlinedUnion returns a union of the struct that a part inlines.
+func inlinedUnion(part *schema.Draft) (schema.Union, bool) {
+	for _, d := range append([]*schema.Draft{part}, part.Parts...) {
+		if len(d.Unions) > 0 {
+			return d.Unions[0], true
+		}
+	}
+	return schema.Union{}, false
+}
+
+func (m *unionMaker) checkMember(g *unionGroup, r role) {
+	own, name := r.own(), r.field.GoName
+	if isRequired(r.field) {
+		m.diags.Add("union/member-required", r.Pos, "%s is a member of a union and required: no other member could ever be set", name).
+			Relate(own.Origin.Decl, "%s is declared here: give it omitempty or +optional", name)
+	}
+	if own.Default != "" {
+		relateKeyword(m.diags.Add("union/member-default", r.Pos, "%s is a member of a union and has a default: it is always set", name), own, "default")
+	}
+	if own.Nullable {
+		relateKeyword(m.diags.Add("union/member-nullable", r.Pos, "%s is a member of a union and nullable: null would count as set", name), own, "nullable")
+	}
+	if g.discriminator != nil && g.discriminator.field == r.field {
+		m.diags.Add("union/member-discriminator", r.Pos, "%s is both a member and the discriminator of one union", name).
+			Relate(g.discriminator.Pos, "the marker that makes it the discriminator")
+	}
+	m.checkName(r)
+}
+
+// checkName checks that the keywords which enforce a union can name the field.
+func (m *unionMaker) checkName(r role) {
+	if r.field.Name == "metadata" {
+		m.diags.Add("union/metadata", r.Pos, "metadata cannot take part in a union: no server lets a junctor speak of it").
+			Relate(r.own().Origin.Decl, "%s is declared here", r.field.GoName)
+	}
+	if !schema.InCEL(r.field.Name) && m.encoding() != schema.InJunctors {
+		m.diags.Add("union/name", r.Pos, "no expression in CEL can name %q: encode the union structurally", r.field.Name).
+			Relate(r.own().Origin.Decl, "%s is declared here", r.field.GoName)
+	}
+}
+
+func (m *unionMaker) encoding() schema.Encoding {
+	if m.facts.UnionEncoding != nil {
+		return *m.facts.UnionEncoding
+	}
+	return m.d.opts.UnionEncoding
+}
+
+func (m *unionMaker) checkDiscriminator(g *unionGroup) {
+	disc := g.discriminator
+	if kind := disc.prop.Kind(); kind != "string" {
+		m.diags.Add("union/discriminator-type", disc.Pos, "%s discriminates a union, so it must be a string", disc.field.GoName).
+			Relate(disc.own().Origin.Decl, "%s is declared here", disc.field.GoName)
+	}
+	m.checkName(*disc)
+}
+
+// checkValues compares the members' values with each other and with those that the discriminator may have.
+func (m *unionMaker) checkValues(g *unionGroup) {
+	seen := map[string]role{}
+	allowed, where := m.allowed(g)
+	for _, r := range g.members {
+		v := valueOf(r)
+		if before, ok := seen[v]; ok {
+			m.diags.Add("union/value-duplicate", r.Pos, "%s and %s are selected by one value, %q", before.field.GoName, r.field.GoName, v).
+				Relate(before.Pos, "the other member")
+		}
+		seen[v] = r
+		if allowed != nil && !slices.Contains(allowed, v) {
+			m.diags.Add("union/values", r.Pos, "%s is selected by %q, which is no value of %s: it has %s", r.field.GoName, v,
+				g.discriminator.field.GoName, strings.Join(allowed, ", ")).Relate(where, "its values stand here")
+		}
+	}
+	declared := append(constantsOf(g), g.discriminator.field.EmptyMembers...)
+	for _, v := range allowed {
+		if _, ok := seen[v]; !ok && !slices.Contains(declared, v) {
+			m.diags.Add("union/values", g.discriminator.Pos, "no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%s",
+				v, g.discriminator.field.GoName, v).Relate(where, "its values stand here")
+		}
+	}
+}
+
+// allowed returns the values that the discriminator may have apart from the union: those of its enum, else the constants of
+// its Go type. Without either it is nil.
+func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Position) {
+	disc := g.discriminator
+	if enum, from := disc.prop.Choices(); enum != nil {
+		for _, v := range enum {
+			var s string
+			if json.Unmarshal([]byte(v), &s) == nil {
+				values = append(values, s)
+			}
+		}
+		if k, ok := from.Origin.Keyword("enum"); ok {
+			return values, k.Pos
+		}
+		return values, from.Origin.Decl
+	}
+	if values = constantsOf(g); values == nil {
+		return nil, token.Position{}
+	}
+	return append(values, disc.field.EmptyMembers...), disc.field.Constants[0].Pos
+}
+
+// constantsOf returns the values of the constants of the discriminator's Go type. A value that no member has is declared by
+// its constant.
+func constantsOf(g *unionGroup) []string {
+	var values []string
+	for _, c := range g.discriminator.field.Constants {
+		values = append(values, c.Value)
+	}
+	return values
+}
+
+// emptyValues returns the values of a sound union that select no member, in source order.
+func (m *unionMaker) emptyValues(g *unionGroup) []string {
+	values, _ := m.allowed(g)
+	if values == nil {
+		values = g.discriminator.field.EmptyMembers
+	}
+	var out []string
+	for _, v := range values {
+		if !slices.ContainsFunc(g.members, func(r role) bool { return valueOf(r) == v }) && !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func (m *unionMaker) twoDiscriminators(r, other *role) {
+	m.diags.Add("union/discriminators", r.Pos, "%s and %s discriminate one union", other.field.GoName, r.field.GoName).
+		Relate(other.Pos, "the other discriminator")
+}
+
+// ambiguous reports a member that could belong to several unions of its struct.
+func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
+	names := make([]string, len(groups))
+	for i, g := range groups {
+		names[i] = g.discriminator.field.GoName
+	}
+	f := m.diags.Add("union/discriminators", r.Pos, "%s has several discriminators, %s: name that of %s with +unionDiscriminatedBy",
+		m.decl.Name.Name, strings.Join(names, " and "), r.field.GoName)
+	for _, g := range groups {
+		f.Relate(g.discriminator.Pos, "%s is one of them", g.discriminator.field.GoName)
+	}
+}
+
+// checkSize warns of a oneOf that has become hard to read and to serve.
+func (m *unionMaker) checkSize(u schema.Union, first role) {
+	if n := len(u.Members); n > manyArms && u.Encoding != schema.InRules {
+		m.diags.Add("union/size", first.Pos, "a union of %d members makes a oneOf whose size grows with their square: "+
+			"write +schemagen:unionEncoding=cel on %s", n, m.decl.Name.Name).Relate(m.decl.Pos, "%s is declared here", m.decl.Name.Name)
+	}
+}

@@ -1,0 +1,179 @@
+package emit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// unionsOf returns the unions of a node.
+func unionsOf(s *schema.Structural) []schema.Union {
+	switch x := s.Shape.(type) {
+	case schema.Object:
+		return x.Unions
+	case schema.Embedded:
+		return x.Unions
+	}
+	return nil
+}
+
+// unionJunctors adds the junctors that enforce the unions of a node to its value validations. A junctor stands on the node
+// itself if it is the only one of its kind; otherwise each has an entry of allOf to itself, the user's first.
+func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
+	var one, any [][]schema.NestedValueValidation
+	for _, u := range unions {
+		switch {
+		case u.Encoding == schema.InRules:
+		case u.Discriminator == "" && u.Presence == schema.AtLeastOne:
+			any = append(any, present(u))
+		default:
+			one = append(one, arms(u))
+		}
+	}
+	wrapped := v.AllOf[:len(v.AllOf):len(v.AllOf)]
+	wrapped = join(&v.OneOf, one, wrapped, func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.OneOf })
+	wrapped = join(&v.AnyOf, any, wrapped, func(n *schema.NestedValueValidation) *[]schema.NestedValueValidation { return &n.AnyOf })
+	v.AllOf = wrapped
+}
+
+// join puts a single list of arms on the node, or each of several into an entry of allOf, which it returns.
+func join(own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValidation, allOf []schema.NestedValueValidation,
+	junctor func(*schema.NestedValueValidation) *[]schema.NestedValueValidation) []schema.NestedValueValidation {
+	switch {
+	case len(lists) == 0:
+		return allOf
+	case len(lists) == 1 && *own == nil:
+		*own = lists[0]
+		return allOf
+	}
+	if *own != nil {
+		lists = append([][]schema.NestedValueValidation{*own}, lists...)
+		*own = nil
+	}
+	for _, list := range lists {
+		var entry schema.NestedValueValidation
+		*junctor(&entry) = list
+		allOf = append(allOf, entry)
+	}
+	return allOf
+}
+
+// arms returns the alternatives of which exactly one holds.
+func arms(u schema.Union) []schema.NestedValueValidation {
+	if u.Discriminator == "" {
+		out := present(u)
+		if u.Presence == schema.AtMostOne {
+			out = append(out, absent(u.Properties()))
+		}
+		return out
+	}
+	var out []schema.NestedValueValidation
+	for _, m := range u.Members {
+		out = append(out, arm(u, m))
+	}
+	if u.EmptyChoice {
+		out = append(out, absent(append([]string{u.Discriminator}, u.Properties()...)))
+	}
+	return out
+}
+
+// arm is the alternative that a discriminator's value selects. The discriminator is required in each, because an enum of
+// an absent property holds; the other members are excluded, because oneOf alone lets them stand beside.
+func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
+	a := schema.NestedValueValidation{Required: []string{u.Discriminator}}
+	if m.Property != "" && !m.BodyOptional {
+		a.Required = append(a.Required, m.Property)
+	}
+	value := schema.ValueValidation{Enum: []schema.JSON{schema.Text(m.Value)}}
+	a.Properties = []schema.NestedProperty{{Name: u.Discriminator, Nested: schema.NestedValueValidation{ValueValidation: value}}}
+	var others []string
+	for _, name := range u.Properties() {
+		if name != m.Property {
+			others = append(others, name)
+		}
+	}
+	a.Not = absent(others).Not
+	return a
+}
+
+// present returns one alternative for each member: that it is there.
+func present(u schema.Union) []schema.NestedValueValidation { return requirements(u.Properties()) }
+
+// absent says that none of the properties is there; of no properties it says nothing.
+func absent(names []string) schema.NestedValueValidation {
+	var out schema.NestedValueValidation
+	if len(names) > 0 {
+		out.Not = &schema.NestedValueValidation{ValueValidation: schema.ValueValidation{AnyOf: requirements(names)}}
+	}
+	return out
+}
+
+func requirements(names []string) []schema.NestedValueValidation {
+	out := make([]schema.NestedValueValidation, len(names))
+	for i, name := range names {
+		out[i].Required = []string{name}
+	}
+	return out
+}
+
+// rulesOf returns the rules in CEL of a node: its own, then those that enforce its unions.
+func rulesOf(s *schema.Structural) []schema.Rule {
+	rules := s.Rules[:len(s.Rules):len(s.Rules)]
+	for _, u := range unionsOf(s) {
+		if u.Encoding != schema.InJunctors {
+			rules = append(rules, unionRules(u)...)
+		}
+	}
+	return rules
+}
+
+func unionRules(u schema.Union) []schema.Rule {
+	if u.Discriminator == "" {
+		return []schema.Rule{countRule(u)}
+	}
+	var rules []schema.Rule
+	for _, m := range u.Members {
+		if m.Property != "" {
+			rules = append(rules, memberRule(u, m))
+		}
+	}
+	return rules
+}
+
+// memberRule ties one member to its value of the discriminator.
+func memberRule(u schema.Union, m schema.Member) schema.Rule {
+	has := "has(self." + schema.CELName(m.Property) + ")"
+	discriminator := "self." + schema.CELName(u.Discriminator)
+	selected := "has(" + discriminator + ") && " + discriminator + " == " + schema.CELString(m.Value)
+	rule := schema.Rule{Origin: u.Origin}
+	if m.BodyOptional {
+		rule.Rule = fmt.Sprintf("%s ? (%s) : true", has, selected)
+		rule.Message = fmt.Sprintf("%s may be set only if %s is %q", m.Property, u.Discriminator, m.Value)
+		return rule
+	}
+	rule.Rule = fmt.Sprintf("(%s) ? %s : !%s", selected, has, has)
+	rule.Message = fmt.Sprintf("%s must be set if %s is %q, and only then", m.Property, u.Discriminator, m.Value)
+	return rule
+}
+
+// countRule counts the members of a union without discriminator.
+func countRule(u schema.Union) schema.Rule {
+	names := u.Properties()
+	count := make([]string, len(names))
+	for i, name := range names {
+		count[i] = "(has(self." + schema.CELName(name) + ") ? 1 : 0)"
+	}
+	test, words := " == 1", "exactly one of %s must be set"
+	switch u.Presence {
+	case schema.AtMostOne:
+		test, words = " <= 1", "at most one of %s may be set"
+	case schema.AtLeastOne:
+		test, words = " >= 1", "at least one of %s must be set"
+	}
+	return schema.Rule{
+		Rule:    strings.Join(count, " + ") + test,
+		Message: fmt.Sprintf(words, strings.Join(names, ", ")),
+		Origin:  u.Origin,
+	}
+}

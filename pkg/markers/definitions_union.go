@@ -1,0 +1,140 @@
+package markers
+
+import (
+	"go/token"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// unionMarkers are the spellings of unions: the sketch of KEP-2335 (union and discriminator on fields), KEP-1027
+// (unionMember, unionDiscriminator, unionDiscriminatedBy), kube-openapi (union on the struct, unionDeprecated), and what none
+// of them can say, under names of ours.
+var unionMarkers = []Definition{
+	unionMarker("union", OnType|OnField, bare, "", "union",
+		"union makes a field a member of the struct's union; on a struct, all fields but the discriminator.",
+		nothing(func(t *Target) *problem {
+			if t.Field == nil {
+				t.Type.Union = t.role(Member)
+				return nil
+			}
+			return t.play(t.role(Member))
+		})),
+	unionMarker("discriminator", OnField, bare, "", "discriminator",
+		"discriminator is another spelling of unionDiscriminator.", nothing(discriminates)),
+	unionMarker("unionDiscriminator", OnField, bare, "", "unionDiscriminator",
+		"unionDiscriminator says that the field names the member that is set. Its type is a string; if it is optional, no member need be set.",
+		nothing(discriminates)),
+	unionMarker("unionMember", OnField, tailed, "[=<value>][,optional]", "unionMember=HostPath,optional",
+		"unionMember makes a field a member of a union. The value is the discriminator's, by default the name of the Go field; with optional the field may be absent although it is selected.",
+		memberTag),
+	unionMarker("unionDiscriminatedBy", OnField, single, "=<field>", "unionDiscriminatedBy=SourceType",
+		"unionDiscriminatedBy names the Go field of a member's discriminator, where a struct has several.",
+		value((*reader).str, func(t *Target, field string) *problem {
+			t.Field.DiscriminatedBy = field
+			return nil
+		})),
+	repeatable(unionMarker("unionEmptyMember", OnField, single, "=<value>", "unionEmptyMember=None",
+		"unionEmptyMember declares a value of the discriminator that selects no member. The constants of the discriminator's Go type declare theirs themselves.",
+		value((*reader).str, func(t *Target, value string) *problem {
+			t.Field.EmptyMembers = append(t.Field.EmptyMembers, value)
+			return nil
+		}))),
+	unionMarker("unionDeprecated", OnField, bare, "", "unionDeprecated",
+		"unionDeprecated makes a field a member of a union without discriminator, of which at most one is set.",
+		nothing(func(t *Target) *problem {
+			r := t.role(Member)
+			r.Legacy, r.Presence = true, schema.AtMostOne
+			return t.play(r)
+		})),
+	unionMarker("schemagen:unionEncoding", OnType, single, "=structural|cel|both", "schemagen:unionEncoding=cel",
+		"unionEncoding says by which keywords the unions of a struct are enforced: by junctors, by rules in CEL, or by both.",
+		value((*reader).str, func(t *Target, s string) *problem {
+			e, ok := EncodingOf(s)
+			if !ok {
+				return oneOf(s, "structural", "cel", "both")
+			}
+			t.Type.UnionEncoding = &e
+			return nil
+		})),
+	unionMarker("schemagen:unionPresence", OnType, single, "=exactlyOne|atMostOne|atLeastOne", "schemagen:unionPresence=atMostOne",
+		"unionPresence says how many members of a struct's union without discriminator must be set. Without it, it is exactly one.",
+		value((*reader).str, func(t *Target, s string) *problem {
+			presence, ok := map[string]schema.Presence{
+				"exactlyOne": schema.ExactlyOne, "atMostOne": schema.AtMostOne, "atLeastOne": schema.AtLeastOne}[s]
+			t.Type.UnionPresence = presence
+			if !ok {
+				return oneOf(s, "exactlyOne", "atMostOne", "atLeastOne")
+			}
+			return nil
+		})),
+}
+
+// EncodingOf returns the encoding of unions that a word asks for.
+func EncodingOf(word string) (e schema.Encoding, ok bool) {
+	e, ok = map[string]schema.Encoding{"structural": schema.InJunctors, "cel": schema.InRules, "both": schema.InBoth}[word]
+	return e, ok
+}
+
+func unionMarker(name string, sites Sites, f form, usage, example, doc string, parse func(*reader) (effect, error)) Definition {
+	return Definition{Name: name, Sites: sites, Gate: Unions, Phase: Value, form: f, Usage: usage, Example: example, Doc: doc, parse: parse}
+}
+
+func repeatable(d Definition) Definition {
+	d.Repeatable = true
+	return d
+}
+
+// memberTag reads [=value][,optional].
+func memberTag(r *reader) (effect, error) {
+	name, err := r.str()
+	if err != nil {
+		return nil, err
+	}
+	optional := false
+	if r.accept(',') {
+		start, word := r.word()
+		if word != "optional" {
+			return nil, r.failf(start, "only optional may follow the value, found %q", word)
+		}
+		optional = true
+	}
+	return func(t *Target) *problem {
+		role := t.role(Member)
+		role.Value, role.BodyOptional = name, optional
+		return t.play(role)
+	}, nil
+}
+
+func discriminates(t *Target) *problem { return t.play(t.role(Discriminator)) }
+
+// role returns the role that the marker being applied gives.
+func (t *Target) role(part Part) *UnionRole {
+	return &UnionRole{Part: part, Marker: t.marker.Name(), Pos: t.marker.Pos}
+}
+
+func (t *Target) play(r *UnionRole) *problem {
+	t.Field.Roles = append(t.Field.Roles, *r)
+	return nil
+}
+
+// A Part is what a field is in a union.
+type Part uint8
+
+// The parts.
+const (
+	Member Part = iota
+	Discriminator
+)
+
+// A UnionRole is what one marker says of a field's part in a union.
+type UnionRole struct {
+	Part         Part
+	Union        string          // the name that k8s markers give the union
+	Named        bool            // unions are told apart by name, not by their discriminator
+	Legacy       bool            // the union has no discriminator, whatever others of the struct have
+	Presence     schema.Presence // of a union without discriminator
+	Value        string          // the discriminator's, empty for the name of the Go field
+	BodyOptional bool
+	Marker       string
+	Pos          token.Position
+}

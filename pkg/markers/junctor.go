@@ -1,0 +1,235 @@
+package markers
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A clause is one restriction in a branch of a junctor: minimum=42, required=name, properties:name:pattern="x".
+type clause struct {
+	path     []schema.Step
+	negated  bool
+	word     string
+	required []string
+	effect   effect
+}
+
+// junctor reads branches, separated by semicolons, of clauses, separated by commas. In the colon form, which the KEP
+// sketches, a keyword that the branch has already starts the next one.
+func (r *reader) junctor(name string, colon bool) (effect, error) {
+	var branches [][]clause
+	branch := []clause{}
+	for {
+		start := r.off
+		c, err := r.clause()
+		if err != nil {
+			return nil, err
+		}
+		if repeats(branch, c) {
+			if !colon && c.word != "required" {
+				return nil, r.failf(start, "%s is given twice in one branch: a semicolon starts the next", c.word)
+			}
+			if colon {
+				branches, branch = append(branches, branch), nil
+			}
+		}
+		branch = append(branch, c)
+		switch {
+		case r.peek() == 0:
+			branches = append(branches, branch)
+			return func(t *Target) *problem { return t.junctor(name, branches) }, nil
+		case r.accept(';'):
+			branches, branch = append(branches, branch), nil
+		case !r.accept(','):
+			return nil, r.failf(r.off, "expected a comma or a semicolon before %q", r.rest())
+		}
+	}
+}
+
+func repeats(branch []clause, c clause) bool {
+	return slices.ContainsFunc(branch, func(b clause) bool {
+		return b.word == c.word && b.negated == c.negated && slices.Equal(b.path, c.path)
+	})
+}
+
+// clause reads path:keyword=value.
+func (r *reader) clause() (clause, error) {
+	var c clause
+	r.skipBlanks()
+	if hasKeyword(r.rest(), "not:") {
+		c.negated = true
+		r.off += len("not:")
+	}
+	c.path, r.off = steps(r.text, r.off)
+	start := r.off
+	for r.off < len(r.text) && isLetter(r.text[r.off]) {
+		r.off++
+	}
+	c.word = r.text[start:r.off]
+	if c.word == "" || !r.accept('=') && !r.accept(':') {
+		return c, r.failf(start, "expected keyword=value, found %q", r.text[start:])
+	}
+	c.word = lower(c.word)
+	if c.word == "required" {
+		return c, r.requiredNames(&c)
+	}
+	def := byName[validationPrefix+upper(c.word)]
+	if def == nil || !def.nests() {
+		return c, forbidden(r, start, c.word)
+	}
+	value := &reader{text: r.text[:r.valueEnd()], off: r.off}
+	e, err := def.parse(value)
+	if err == nil {
+		err = value.end()
+	}
+	c.effect, r.off = e, len(value.text)
+	return c, err
+}
+
+// requiredNames reads one name, or several in braces.
+func (r *reader) requiredNames(c *clause) (err error) {
+	if r.peek() == '{' {
+		c.required, err = list(r, (*reader).str)
+		return err
+	}
+	name, err := r.str()
+	if err == nil && name == "" {
+		err = r.failf(r.off, "the name of a property is missing")
+	}
+	c.required = []string{name}
+	return err
+}
+
+// valueEnd returns where the value that comes next ends: at a comma or semicolon outside quotes and braces.
+func (r *reader) valueEnd() int {
+	depth := 0
+	for i := r.off; i < len(r.text); i++ {
+		switch c := r.text[i]; {
+		case c == '"' || c == '`':
+			lit, err := literal(r.text[i:])
+			if err != nil {
+				return len(r.text)
+			}
+			i += len(lit) - 1
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		case depth <= 0 && (c == ',' || c == ';'):
+			return i
+		}
+	}
+	return len(r.text)
+}
+
+// nests tells whether the marker sets a value validation, which may stand under a junctor.
+func (d *Definition) nests() bool {
+	return d.Items && d.Phase == Value && d.form == single
+}
+
+func forbidden(r *reader, off int, word string) error {
+	err := r.failf(off, "%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
+	var syntax *syntaxError
+	if errors.As(err, &syntax) {
+		syntax.code = "marker/junctor"
+	}
+	return err
+}
+
+// junctor adds the branches to the target's junctor of a name.
+func (t *Target) junctor(name string, branches [][]clause) *problem {
+	var nested []schema.NestedValueValidation
+	for _, clauses := range branches {
+		n := schema.NestedValueValidation{Origin: t.origin()}
+		for _, c := range clauses {
+			if p := t.clause(&n, c); p != nil {
+				return p
+			}
+		}
+		nested = append(nested, n)
+	}
+	d := t.Draft
+	switch name {
+	case "allOf":
+		d.AllOf = append(slices.Clip(d.AllOf), nested...)
+	case "anyOf":
+		d.AnyOf = append(slices.Clip(d.AnyOf), nested...)
+	case "oneOf":
+		d.OneOf = append(slices.Clip(d.OneOf), nested...)
+	case "not":
+		d.Not = negate(d.Not, nested)
+	}
+	t.set(name)
+	return nil
+}
+
+// negate returns what excludes all of the branches and what is excluded already.
+func negate(have *schema.NestedValueValidation, branches []schema.NestedValueValidation) *schema.NestedValueValidation {
+	switch {
+	case have == nil && len(branches) == 1:
+		return &branches[0]
+	case have == nil:
+		return &schema.NestedValueValidation{ValueValidation: schema.ValueValidation{AnyOf: branches}, Origin: branches[0].Origin}
+	}
+	return &schema.NestedValueValidation{
+		ValueValidation: schema.ValueValidation{AnyOf: append([]schema.NestedValueValidation{*have}, branches...)}, Origin: have.Origin,
+	}
+}
+
+// clause writes one restriction into a branch. What it speaks of exists outside the junctor, or is written out there.
+func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
+	at, p := t.descendAll(c.path)
+	if p != nil {
+		return p
+	}
+	for _, s := range c.path {
+		n = nestedChild(n, s)
+		if n == nil {
+			return &problem{"junctor", "additionalProperties cannot stand under a junctor (KEP-2335)"}
+		}
+	}
+	if c.negated {
+		if n.Not == nil {
+			n.Not = &schema.NestedValueValidation{Origin: t.origin()}
+		}
+		n = n.Not
+	}
+	if c.word == "required" {
+		for _, name := range c.required {
+			if _, p := at.descend(schema.Step{Keyword: "properties", Name: name}); p != nil {
+				return p
+			}
+		}
+		n.Required = append(n.Required, c.required...)
+		return nil
+	}
+	scratch := &schema.Draft{ValueValidation: n.ValueValidation}
+	p = fitting(c.effect, *at, scratch, at.Core)
+	n.ValueValidation = scratch.ValueValidation
+	return p
+}
+
+// nestedChild returns what restricts a child under a junctor, or nil if nothing may.
+func nestedChild(n *schema.NestedValueValidation, s schema.Step) *schema.NestedValueValidation {
+	switch s.Keyword {
+	case "items":
+		if n.Items == nil {
+			n.Items = &schema.NestedValueValidation{Origin: n.Origin}
+		}
+		return n.Items
+	case "properties":
+		for i := range n.Properties {
+			if n.Properties[i].Name == s.Name {
+				return &n.Properties[i].Nested
+			}
+		}
+		p := schema.NestedProperty{Name: s.Name, Nested: schema.NestedValueValidation{Origin: n.Origin}}
+		i, _ := slices.BinarySearchFunc(n.Properties, s.Name, func(p schema.NestedProperty, name string) int { return strings.Compare(p.Name, name) })
+		n.Properties = slices.Insert(n.Properties, i, p)
+		return &n.Properties[i].Nested
+	}
+	return nil
+}

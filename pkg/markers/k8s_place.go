@@ -1,0 +1,191 @@
+package markers
+
+import (
+	"fmt"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A place is what a tag restricts. Where the schema has a node for it, target is that node; the keys of a map, and what is
+// restricted only under a condition, have none, and a rule in CEL says it instead.
+type place struct {
+	t      *Target       // of the declaration, for positions
+	target *Target       // nil if only a rule can say it
+	core   *schema.Draft // what is known of the value; nil for the keys of a map
+
+	// Of a rule: the draft that has it, the expression for the value there, the test that the value is present (empty if it
+	// always is), and what stands around the condition.
+	rules *schema.Draft
+	self  string
+	has   string
+	wrap  func(condition string) string
+
+	parent *place // of a property
+	name   string // of the property
+}
+
+// topPlace returns the place of the declaration itself.
+func topPlace(t *Target) *place {
+	p := &place{t: t, target: t, core: t.Core, rules: t.Draft, self: "self", wrap: unchanged}
+	if t.Field != nil && t.Parent != nil {
+		p.name = t.Field.Name
+		p.parent = &place{t: t, core: t.Parent, rules: t.Parent, self: "self", wrap: unchanged}
+	}
+	return p
+}
+
+func unchanged(condition string) string { return condition }
+
+// inexpressible explains what no CustomResourceDefinition can say.
+func inexpressible(format string, args ...any) *problem {
+	return &problem{"k8s-inexpressible", fmt.Sprintf(format, args...)}
+}
+
+// rule adds a rule that the condition holds wherever the value is present.
+func (p *place) rule(condition, message string) *problem {
+	if p.has != "" {
+		condition = "!" + p.has + " || (" + condition + ")"
+	}
+	return p.presence(condition, message)
+}
+
+// presence adds a rule that speaks of the presence of the value itself.
+func (p *place) presence(condition, message string) *problem {
+	p.rules.Rules = append(p.rules.Rules, schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.t.origin()})
+	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations", Pos: p.t.marker.Pos, Main: p.t.Main})
+	return nil
+}
+
+// step descends to a child of the node.
+func (p *place) step(s schema.Step) (*place, *problem) {
+	at, bad := p.target.descend(s)
+	if bad != nil {
+		return nil, bad
+	}
+	child := &place{t: p.t, target: at, core: at.Core, rules: at.Draft, self: "self", wrap: unchanged}
+	if s.Keyword == "properties" {
+		child.parent, child.name = p, s.Name
+	}
+	return child, nil
+}
+
+// within returns the place of a value that a rule of p speaks of under the name self.
+func (p *place) within(self, has string, core *schema.Draft, around func(string) string) *place {
+	outer := p.wrap
+	if p.has != "" {
+		guard := p.has
+		outer = func(c string) string { return p.wrap("!" + guard + " || (" + c + ")") }
+	}
+	return &place{t: p.t, core: core, rules: p.rules, self: self, has: has,
+		wrap: func(c string) string { return outer(around(c)) }}
+}
+
+// eachVal leads to the items of a list or the values of a map.
+func (p *place) eachVal(depth int) (*place, *problem) {
+	step, loop := schema.Step{Keyword: "items"}, "%s.all(%s, %s)"
+	child := p.child(step)
+	if child == nil {
+		step = schema.Step{Keyword: "additionalProperties"}
+		child, loop = p.child(step), "%[1]s.all(key%[2]s, %[3]s)"
+	}
+	if child == nil {
+		return nil, &problem{"shape", "the value is neither a list nor a map"}
+	}
+	if p.target != nil {
+		return p.step(step)
+	}
+	name := fmt.Sprintf("v%d", depth)
+	self := name
+	if step.Keyword == "additionalProperties" {
+		self = fmt.Sprintf("%s[key%s]", p.self, name)
+	}
+	return p.within(self, "", child, func(c string) string { return fmt.Sprintf(loop, p.self, name, c) }), nil
+}
+
+func (p *place) child(s schema.Step) *schema.Draft {
+	if p.core == nil {
+		return nil
+	}
+	return p.core.Child(s)
+}
+
+// eachKey leads to the keys of a map, which have no schema.
+func (p *place) eachKey(depth int) (*place, *problem) {
+	if p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
+		return nil, &problem{"shape", "the value is no map"}
+	}
+	name := fmt.Sprintf("k%d", depth)
+	return p.within(name, "", nil, func(c string) string { return fmt.Sprintf("%s.all(%s, %s)", p.self, name, c) }), nil
+}
+
+// subfield leads to a property.
+func (p *place) subfield(name string) (*place, *problem) {
+	step := schema.Step{Keyword: "properties", Name: name}
+	if p.target != nil {
+		return p.step(step)
+	}
+	child := p.child(step)
+	if child == nil {
+		return nil, &problem{"path", "the value has no property " + name}
+	}
+	self := p.self + "." + schema.CELName(name)
+	at := p.within(self, "has("+self+")", child, unchanged)
+	at.parent, at.name = p, name
+	return at, nil
+}
+
+// item leads to the items of a map list whose keys have the given values.
+func (p *place) item(keys []tagArg, depth int) (*place, *problem) {
+	child := p.child(schema.Step{Keyword: "items"})
+	if child == nil {
+		return nil, &problem{"shape", "the value is no list"}
+	}
+	if len(keys) == 0 {
+		return nil, &problem{"value", "it names no key: k8s:item(type: \"Ready\")=+…"}
+	}
+	name, test := fmt.Sprintf("i%d", depth), ""
+	for _, key := range keys {
+		if child.Child(schema.Step{Keyword: "properties", Name: key.name}) == nil {
+			return nil, &problem{"path", "the items have no property " + key.name}
+		}
+		if test != "" {
+			test += " && "
+		}
+		test += name + "." + schema.CELName(key.name) + " == " + key.value.cel()
+	}
+	return p.within(name, "", child, func(c string) string {
+		return fmt.Sprintf("%s.all(%s, %s ? (%s) : true)", p.self, name, test, c)
+	}), nil
+}
+
+// cel returns the value as a literal of CEL.
+func (v tagValue) cel() string {
+	if v.kind == aString {
+		return schema.CELString(v.text)
+	}
+	return v.text
+}
+
+// ifMode leads to the field under the condition that its struct's discriminator has a value.
+func (p *place) ifMode(t *tag) (*place, *problem) {
+	if p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent {
+		return nil, inexpressible("it belongs on a field")
+	}
+	mode, ok := t.arg("mode")
+	if !ok {
+		return nil, &problem{"value", "it names no mode: k8s:ifMode(\"Blue\")=+…"}
+	}
+	modality, _ := t.named("modality")
+	for _, f := range p.t.Struct.Fields {
+		if f.Modality == nil || *f.Modality != modality.text {
+			continue
+		}
+		disc := "self." + schema.CELName(f.Name)
+		test := "has(" + disc + ") && " + disc + " == " + mode.cel()
+		self := "self." + schema.CELName(p.name)
+		at := p.parent.within(self, "has("+self+")", p.core, func(c string) string { return "(" + test + ") ? (" + c + ") : true" })
+		at.parent, at.name = p.parent, p.name
+		return at, nil
+	}
+	return nil, &problem{"path", "no field of the struct is marked k8s:modeDiscriminator for it"}
+}

@@ -1,0 +1,199 @@
+package markers
+
+import (
+	"errors"
+	"go/token"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// metadataPrefix begins a marker on a kind that restricts its own name or generateName.
+const metadataPrefix = "schemagen:metadata:"
+
+// A nestedLine is a marker line that leads to a node below or under a junctor, taken apart:
+//
+//	kubebuilder:validation:properties:ports:items:anyOf=maximum=80;minimum=1024
+//	                       path^^^^^^^^^^^^^^^^^^  ^word ^argument
+type nestedLine struct {
+	path  []schema.Step
+	word  string // the keyword or junctor, as written
+	at    int    // its offset
+	end   int    // the offset behind it
+	colon bool   // a colon follows the word, not an equals sign
+	arg   int    // offset of the argument
+}
+
+// splitNested takes a line apart. ok is false if it is none of these forms. A single keyword on its own is one only in the
+// KEP's lower-case spelling, and only the two keywords that the KEP writes so.
+func splitNested(text string) (l nestedLine, ok bool) {
+	off := 0
+	switch {
+	case strings.HasPrefix(text, metadataPrefix+"name:"), strings.HasPrefix(text, metadataPrefix+"generateName:"):
+		name, _, _ := strings.Cut(text[len(metadataPrefix):], ":")
+		l.path = []schema.Step{{Keyword: "properties", Name: "metadata"}, {Keyword: "properties", Name: name}}
+		off = len(metadataPrefix) + len(name) + 1
+	case strings.HasPrefix(text, validationPrefix):
+		off = len(validationPrefix)
+	case strings.HasPrefix(text, "kubebuilder:"):
+		off = len("kubebuilder:")
+	default:
+		return l, false
+	}
+	path, at := steps(text, off)
+	l.path, l.at = append(l.path, path...), at
+	end := at
+	for end < len(text) && isLetter(text[end]) {
+		end++
+	}
+	l.word, l.end, l.arg = text[at:end], end, min(end+1, len(text))
+	if l.word == "" || end < len(text) && text[end] != '=' && text[end] != ':' {
+		return l, len(l.path) > 0
+	}
+	l.colon = end < len(text) && text[end] == ':'
+	switch {
+	case isJunctor(l.word):
+		return l, true
+	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1: // a misspelling of what the peer knows
+		return l, false
+	}
+	return l, len(l.path) > 0 || l.word == "pattern" || l.word == "type"
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// parseNested reads a line of the nested forms, or one that names no marker. def is the marker that the line names as a
+// whole, if it does.
+func parseNested(def *Definition, text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
+	l, ok := splitNested(text)
+	switch {
+	case !ok && def == nil:
+		return m, false, unknown(text, pos, at)
+	case !ok:
+		d := ds.Add("marker/argument", advance(pos, 1+len(def.Name)), "%s leads nowhere; it is written +%s%s", def.Name, def.Name, def.Usage)
+		d.End = advance(pos, 1+len(text))
+		return m, false, ds
+	}
+	name := text[:l.end]
+	leaf, e, err := l.read(text)
+	m = Marker{Def: l.definition(text, leaf), leaf: leaf, Text: text, Pos: pos, at: at, arg: l.arg, path: l.path, name: name, effect: e}
+	sites := OnType | OnField
+	if strings.HasPrefix(text, metadataPrefix) {
+		sites = OnType
+	}
+	switch {
+	case err != nil:
+		off, code := l.at, diag.Code("marker/argument")
+		if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
+			off = syntax.off
+			if syntax.code != "" {
+				code = syntax.code
+			}
+		}
+		d := ds.Add(code, advance(pos, 1+min(off, len(text))), "%s: %v", name, err)
+		d.End = advance(pos, 1+len(text))
+		return m, false, ds
+	case sites&at == 0:
+		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, sites)
+		d.End = advance(pos, 1+len(name))
+		return m, false, ds
+	}
+	return m, true, ds
+}
+
+// definition returns the entry of the reference that a line shows: that of its path, else that of its word.
+func (l nestedLine) definition(text string, leaf *Definition) *Definition {
+	switch {
+	case strings.HasPrefix(text, metadataPrefix):
+		return byName["schemagen:metadata"]
+	case len(l.path) > 0 && byName[validationPrefix+l.path[0].Keyword] != nil:
+		return byName[validationPrefix+l.path[0].Keyword]
+	}
+	return leaf
+}
+
+// read finds what the word means and reads the argument.
+func (l nestedLine) read(text string) (*Definition, effect, error) {
+	r := &reader{text: text, off: l.arg}
+	switch {
+	case isJunctor(l.word):
+		e, err := r.junctor(lower(l.word), l.colon)
+		return byName[validationPrefix+lower(l.word)], e, err
+	case l.word == "required":
+		e, err := r.requirement()
+		return byName["required"], e, err
+	}
+	if l.word == "" {
+		return nil, nil, r.misnamed(l.at, "no keyword follows the path")
+	}
+	def := byName[validationPrefix+upper(l.word)]
+	if def == nil || !def.Items {
+		if near := suggest(validationPrefix + upper(l.word)); near != "" {
+			return nil, nil, r.misnamed(l.at, "%s cannot be set at a path; did you mean %s?", l.word, lastWord(near))
+		}
+		return nil, nil, r.misnamed(l.at, "%s cannot be set at a path", l.word)
+	}
+	e, err := def.read(r, l.arg)
+	return def, e, err
+}
+
+func (r *reader) misnamed(off int, format string, args ...any) error {
+	err := &syntaxError{code: "marker/unknown"}
+	errors.As(r.failf(off, format, args...), &err)
+	err.code = "marker/unknown"
+	return err
+}
+
+// requirement reads the names of properties that must be present in the object that a path leads to.
+func (r *reader) requirement() (effect, error) {
+	names, err := list(r, (*reader).str)
+	if err == nil {
+		err = r.end()
+	}
+	return func(t *Target) *problem {
+		for _, name := range names {
+			if _, p := t.descend(schema.Step{Keyword: "properties", Name: name}); p != nil {
+				return p
+			}
+			t.Draft.Require(name, t.origin())
+		}
+		return nil
+	}, err
+}
+
+// Late parts markers into those that act at once and those that must wait until all declarations are known, because they
+// look into types that others declare. Those for items wait if no array is in place and a type may declare one; the peer
+// refuses that, so it is for deep alone.
+func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
+	for _, m := range ms {
+		if m.late() || deep && m.onItems && t.Draft.Items == nil && t.Core.Child(itemsStep) != nil {
+			m.deep = true
+			late = append(late, m)
+		} else {
+			early = append(early, m)
+		}
+	}
+	return early, late
+}
+
+func (m *Marker) late() bool {
+	return m.name != "" && (len(m.path) > 0 || m.leaf == nil || m.leaf.Phase != Shape)
+}
+
+var itemsStep = schema.Step{Keyword: "items"}
+
+// applyNested runs the effect on the node that the path leads to.
+func (m *Marker) applyNested(t *Target) *problem {
+	if !m.late() {
+		return m.effect(t)
+	}
+	at, p := t.descendAll(m.path)
+	if p != nil {
+		return p
+	}
+	if m.leaf == nil || !m.leaf.nests() {
+		return m.effect(at)
+	}
+	return fitting(m.effect, *at, at.Draft, at.Core)
+}

@@ -1,0 +1,144 @@
+package markers
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// resourceKeys are the properties that every whole object has, and those of its metadata that may be restricted.
+var resourceKeys = map[string]string{"apiVersion": "string", "kind": "string", "metadata": "object"}
+
+// descend moves the target to a node below, for the place that the marker restricts alone. The node must be part of the
+// schema outside junctors; of a whole object and its metadata, what is implicit is written out.
+func (t *Target) descend(s schema.Step) (*Target, *problem) {
+	below := *t
+	below.Field, below.Type = nil, nil
+	below.inMetadata = s.Name == "metadata" && (t.whole())
+	below.Core = t.Core.Child(s)
+	if below.Core == nil {
+		if p := t.imply(s); p != nil {
+			return nil, p
+		}
+		below.Core = t.Draft.Child(s)
+	}
+	below.inMetadata = below.inMetadata || below.Core.Extended(func(e schema.Extensions) bool { return e.ObjectMeta })
+	below.Draft = t.Draft.Restrict(s)
+	return &below, nil
+}
+
+func (t *Target) descendAll(path []schema.Step) (*Target, *problem) {
+	for _, s := range path {
+		below, p := t.descend(s)
+		if p != nil {
+			return nil, p
+		}
+		t = below
+	}
+	return t, nil
+}
+
+// imply adds a property that a whole object has without saying so.
+func (t *Target) imply(s schema.Step) *problem {
+	kind := t.Core.Kind()
+	switch {
+	case s.Keyword == "items":
+		return &problem{"path", "the value has no items: it is " + described(kind)}
+	case s.Keyword == "additionalProperties":
+		return &problem{"path", "the value is no map: it is " + described(kind)}
+	case t.inMetadata && (s.Name == "name" || s.Name == "generateName"):
+		t.Draft.SetProperty(s.Name, t.implicit("string", s))
+		return nil
+	case !t.whole() || resourceKeys[s.Name] == "":
+		return &problem{"path", "the value has no property " + s.Name}
+	}
+	t.Draft.Embedded = true
+	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
+	return nil
+}
+
+func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {
+	d := &schema.Draft{Type: kind, Origin: t.Draft.Origin}
+	d.Origin.Keywords = nil
+	d.Origin.Name += "." + s.Name
+	return d
+}
+
+// whole tells whether the value is a whole object with apiVersion, kind and metadata.
+func (t *Target) whole() bool {
+	is := func(e schema.Extensions) bool { return e.Embedded || e.WholeObject }
+	return t.Core.Extended(is) || t.Draft.Extended(is)
+}
+
+func described(kind string) string {
+	switch kind {
+	case "":
+		return "of no known type"
+	case "array", "integer", "object":
+		return "an " + kind
+	}
+	return "a " + kind
+}
+
+// fitting runs the effect of a value validation on d, which is to restrict the node core: d is seen with core's type, and an
+// int-or-string is both.
+func fitting(e effect, t Target, d, core *schema.Draft) *problem {
+	t.Draft = d
+	kind, both := d.Type, d.IntOrString
+	defer func() { d.Type, d.IntOrString = kind, both }()
+	d.Type = core.Kind()
+	d.IntOrString = core.Extended(func(x schema.Extensions) bool { return x.IntOrString })
+	p := e(&t)
+	if p != nil && p.code == "shape" && d.IntOrString {
+		d.Type = "integer"
+		p = e(&t)
+	}
+	return p
+}
+
+// steps reads the path at the beginning of a marker's name and returns the offset behind it.
+func steps(text string, off int) (path []schema.Step, end int) {
+	for {
+		word := text[off:]
+		switch {
+		case hasKeyword(word, "items:"):
+			path, off = append(path, schema.Step{Keyword: "items"}), off+len("items:")
+		case hasKeyword(word, "additionalProperties:"):
+			path, off = append(path, schema.Step{Keyword: "additionalProperties"}), off+len("additionalProperties:")
+		case hasKeyword(word, "properties:"), hasKeyword(word, "properties="):
+			name, after, ok := propertyName(text, off+len("properties:"))
+			if !ok {
+				return path, off
+			}
+			path, off = append(path, schema.Step{Keyword: "properties", Name: name}), after
+		default:
+			return path, off
+		}
+	}
+}
+
+// hasKeyword tells whether s starts with a keyword, of which the first letter may be upper case.
+func hasKeyword(s, keyword string) bool {
+	return len(s) >= len(keyword) && strings.EqualFold(s[:1], keyword[:1]) && s[1:len(keyword)] == keyword[1:]
+}
+
+// propertyName reads a name up to the next colon; one that holds a colon or a comma is written in quotes.
+func propertyName(text string, off int) (name string, end int, ok bool) {
+	if off < len(text) && (text[off] == '"' || text[off] == '`') {
+		r := reader{text: text, off: off}
+		name, err := r.quoted()
+		return name, r.off + 1, err == nil && strings.HasPrefix(r.rest(), ":")
+	}
+	name, _, ok = strings.Cut(text[off:], ":")
+	return name, off + len(name) + 1, ok && name != "" && !strings.ContainsAny(name, "=,; ")
+}
+
+// lower and upper change the first letter of a keyword.
+func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// junctors are the keywords under which nothing but value validations may stand.
+var junctors = []string{"allOf", "anyOf", "not", "oneOf"}
+
+func isJunctor(word string) bool { return word != "" && slices.Contains(junctors, lower(word)) }

@@ -1,0 +1,122 @@
+package parser
+
+import (
+	"context"
+	"go/types"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Pass is one package as an editor or go vet has it: its files, and the types of what it imports.
+type Pass struct {
+	Package *types.Package // its path, its name, and what it imports
+	Files   []string       // without tests
+	Read    func(file string) ([]byte, error)
+	Leaf    func(TypeName) bool // as in Config
+}
+
+// FromPass returns a Program whose only root is the package of a pass, as one of the main module and examined whole. Of the
+// packages that it imports only their types are there, without comments: enough to tell a list from a map. What is wrong
+// with the package as Go is not reported, since whoever made the pass has done so.
+func FromPass(p Pass) *Program {
+	meta := &packages.Package{
+		PkgPath: p.Package.Path(), Name: p.Package.Name(), GoFiles: p.Files, Imports: map[string]*packages.Package{},
+	}
+	l := &loader{config: Config{Leaf: p.Leaf, Whole: true}, units: map[string]*unit{}}
+	l.config.Overlay = map[string][]byte{}
+	for _, file := range p.Files {
+		if data, err := p.Read(file); err == nil {
+			l.config.Overlay[file] = data
+		}
+	}
+	for _, imported := range p.Package.Imports() {
+		meta.Imports[imported.Path()] = &packages.Package{PkgPath: imported.Path(), Name: imported.Name()}
+		l.unit(meta.Imports[imported.Path()]).types = imported
+	}
+	l.root(meta, nil, &diag.List{})
+	ctx := context.Background()
+	l.reach(ctx)
+	l.check(ctx)
+	prog := l.program()
+	s := stubs{loader: l, prog: prog}
+	for _, root := range prog.Roots {
+		for _, t := range root.Types {
+			s.visit(t.Type)
+		}
+	}
+	return prog
+}
+
+// stubs declares, in a Program, the types of imported packages that its root refers to.
+type stubs struct {
+	*loader
+	prog *Program
+}
+
+func (s stubs) visit(t Type) {
+	switch t := t.(type) {
+	case Pointer:
+		s.visit(t.Elem)
+	case Slice:
+		s.visit(t.Elem)
+	case Map:
+		s.visit(t.Key)
+		s.visit(t.Elem)
+	case Struct:
+		for _, f := range t.Fields {
+			s.visit(f.Type)
+		}
+	case Named:
+		if s.prog.Lookup(t.Name) == nil {
+			s.declare(t.Name)
+		}
+	}
+}
+
+// declare adds the declaration of an imported type, if the import is known.
+func (s stubs) declare(name TypeName) {
+	u := s.units[name.Package]
+	if u == nil || u.types == nil {
+		return
+	}
+	obj, ok := u.types.Scope().Lookup(name.Name).(*types.TypeName)
+	if !ok {
+		return
+	}
+	pkg := s.prog.Packages[name.Package]
+	if pkg == nil {
+		pkg = &Package{Path: name.Package, Name: u.name}
+		s.prog.Packages[name.Package] = pkg
+	}
+	decl := &TypeDecl{Name: name, Encodes: encoding(obj.Type())}
+	if decl.Encodes != AsJSON {
+		decl.Type = outline(obj.Type().Underlying())
+	}
+	pkg.Types = append(pkg.Types, decl)
+	pkg.byName = nil
+}
+
+// outline returns what markers beside a type see of it; nil if they see nothing.
+func outline(t types.Type) Type {
+	switch t := t.(type) {
+	case *types.Basic:
+		return Basic{t.Name()}
+	case *types.Slice:
+		return Slice{Elem: element(t.Elem())}
+	case *types.Array:
+		return Slice{Elem: element(t.Elem()), Array: true}
+	case *types.Map:
+		return Map{Key: Basic{"string"}, Elem: Basic{"string"}}
+	}
+	return nil
+}
+
+// element tells bytes, which are a string in JSON, from everything else.
+func element(t types.Type) Type {
+	if b, ok := t.(*types.Basic); ok {
+		return Basic{b.Name()}
+	}
+	return Basic{"string"}
+}

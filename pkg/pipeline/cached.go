@@ -1,0 +1,140 @@
+package pipeline
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// The sections of an entry.
+const (
+	runSection   = "run"    // a saved
+	yamlSection  = "yaml"   // the manifests, one after the other
+	graphSection = "graph"  // a parser.Graph
+	proofSection = "proofs" // reports by the hash of the manifest
+)
+
+// A saved run is its result but for the manifests, and the tree that it was made of.
+type saved struct {
+	Tree        cache.Tree
+	Files       []savedFile
+	Diagnostics diag.List
+	Packages    []Package
+	Stats       parser.Stats
+}
+
+type savedFile struct {
+	Name, CRD string
+	Broken    bool
+	Length    int // of its YAML
+}
+
+// RunCached is Run with a memory. If nothing has changed since a run with the same options, its result is returned again,
+// findings included; if only the insides of Go files have, the go command is not asked. What cannot be remembered is run as
+// without a store, and a store that fails is one that is empty: it never changes a result.
+func RunCached(ctx context.Context, store *cache.Store, opts Options, patterns ...string) (Result, error) {
+	dir, err := filepath.Abs(opts.Dir)
+	if err != nil {
+		return Result{}, err
+	}
+	world := cache.Around(dir)
+	if world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
+		return Run(ctx, opts, patterns...)
+	}
+	key := opts.key(world, patterns)
+	var last saved
+	entry := store.Get(key)
+	change := cache.Other
+	if entry != nil && json.Unmarshal(entry[runSection], &last) == nil {
+		change = last.Tree.Compare(parser.Header)
+	}
+	if change == cache.Same {
+		if res, ok := last.result(entry[yamlSection]); ok {
+			return res, ctx.Err()
+		}
+	}
+	mem, err := recall(entry, change)
+	if err != nil {
+		mem = &memory{}
+	}
+	mem.recorder = cache.NewRecorder(parser.Header)
+	res, err := run(ctx, opts, mem, patterns)
+	if err == nil && mem.graph != nil && mem.recorder.Failed() { // something that was not looked at is gone
+		mem = &memory{recorder: cache.NewRecorder(parser.Header)}
+		res, err = run(ctx, opts, mem, patterns)
+	}
+	if err != nil {
+		return res, err
+	}
+	if mem.graph != nil {
+		res.Reused = Graph
+	}
+	if tree, ok := mem.tree(opts, world, dir, patterns); ok {
+		_ = store.Put(key, res.entry(tree, mem)) // the next run is as slow as this one
+	}
+	return res, nil
+}
+
+// key returns the key of a run: what it is told, by whom, and where.
+func (o Options) key(world cache.World, patterns []string) cache.Key {
+	facts := append(world.Facts, fmt.Sprintf("%#v %q", world.Inputs, patterns))
+	for _, p := range []any{o.MaxDescLen, o.PreserveUnknownFields} {
+		data, _ := json.Marshal(p)
+		facts = append(facts, string(data))
+	}
+	o.MaxDescLen, o.PreserveUnknownFields = nil, nil
+	return cache.KeyOf(append(facts, fmt.Sprintf("%#v", o))...)
+}
+
+// result returns the result again, or false if the manifests are not those of the run.
+func (s *saved) result(manifests []byte) (Result, bool) {
+	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Stats: s.Stats, Reused: Everything}
+	for _, f := range s.Files {
+		if f.Length < 0 || f.Length > len(manifests) {
+			return Result{}, false
+		}
+		res.Files = append(res.Files, File{File: emit.File{Name: f.Name, CRD: f.CRD, YAML: manifests[:f.Length:f.Length]}, Broken: f.Broken})
+		manifests = manifests[f.Length:]
+	}
+	return res, len(manifests) == 0
+}
+
+// recall returns what holds of an earlier run after a change.
+func recall(entry cache.Entry, change cache.Change) (*memory, error) {
+	m := &memory{}
+	if entry == nil {
+		return m, nil
+	}
+	if change == cache.Bodies {
+		m.graph = &parser.Graph{}
+		if err := json.Unmarshal(entry[graphSection], m.graph); err != nil {
+			return nil, err
+		}
+	}
+	return m, json.Unmarshal(entry[proofSection], &m.known)
+}
+
+// entry returns what is kept of a run.
+func (r *Result) entry(tree cache.Tree, mem *memory) cache.Entry {
+	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Stats: r.Stats}
+	e := cache.Entry{}
+	for _, f := range r.Files {
+		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, len(f.YAML)})
+		e[yamlSection] = append(e[yamlSection], f.YAML...)
+	}
+	for name, value := range map[string]any{runSection: s, graphSection: mem.listed, proofSection: mem.made} {
+		data, err := json.Marshal(value)
+		if err != nil {
+			return cache.Entry{} // cannot happen; it is no entry for those who read it
+		}
+		e[name] = data
+	}
+	return e
+}

@@ -1,0 +1,51 @@
+package pipeline
+
+import (
+	"sync"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// A memory is what a run may take over from an earlier one, and what it leaves to the next. The zero value is that of a run
+// that stands alone.
+type memory struct {
+	recorder *cache.Recorder
+	graph    *parser.Graph            // what the go command said before, if it would say it again
+	known    map[string]verify.Report // by the hash of the manifest
+
+	listed parser.Graph
+	mu     sync.Mutex
+	made   map[string]verify.Report
+}
+
+// parser completes a configuration with what is known.
+func (m *memory) parser(c parser.Config) parser.Config {
+	if m.recorder != nil {
+		c.ReadFile = m.recorder.ReadFile
+	}
+	c.Graph = m.graph
+	return c
+}
+
+func (m *memory) saw(prog *parser.Program) { m.listed = prog.Graph }
+
+// proof returns the report on a manifest: an earlier one, for it depends on the bytes, the options and the program alone.
+func (m *memory) proof(manifest []byte, examine func() verify.Report) verify.Report {
+	if m.recorder == nil {
+		return examine()
+	}
+	sum := cache.Sum(manifest)
+	report, ok := m.known[sum]
+	if !ok {
+		report = examine()
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.made == nil {
+		m.made = make(map[string]verify.Report)
+	}
+	m.made[sum] = report
+	return report
+}

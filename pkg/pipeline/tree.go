@@ -1,0 +1,88 @@
+package pipeline
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// tree returns the state of everything that the run depended on, or false if it is not known for sure.
+func (m *memory) tree(opts Options, world cache.World, dir string, patterns []string) (cache.Tree, bool) {
+	if m.listed.Doubtful {
+		return cache.Tree{}, false
+	}
+	rec := m.recorder
+	for _, name := range world.Inputs {
+		rec.Input(name)
+	}
+	fixed := map[string]bool{}
+	var local []string // directories of modules whose files change
+	for _, run := range m.listed.Runs {
+		for _, p := range run.Packages {
+			if immutable(p) {
+				for _, name := range p.Files {
+					fixed[name] = true
+				}
+				continue
+			}
+			rec.Package(p.Dir, p.Files)
+			if p.ModFile != "" && !slices.Contains(local, filepath.Dir(p.ModFile)) {
+				local = append(local, filepath.Dir(p.ModFile))
+			}
+		}
+	}
+	for _, module := range local {
+		rec.Module(module)
+		for _, name := range []string{"go.mod", "go.work"} {
+			for _, member := range cache.Relative(filepath.Join(module, name)) {
+				rec.Module(member)
+			}
+		}
+	}
+	for _, pattern := range patterns {
+		search(rec, opts, dir, pattern, local)
+	}
+	rec.Reached(func(name string) bool { return fixed[name] })
+	return rec.Tree()
+}
+
+// search records where a pattern was looked up.
+func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []string) {
+	isPath := filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".")
+	before, _, many := strings.Cut(filepath.ToSlash(pattern), "...")
+	switch {
+	case isPath || strings.HasSuffix(pattern, ".go"):
+		if many {
+			before = before[:strings.LastIndexByte(before, '/')+1]
+		}
+		name := filepath.FromSlash(before)
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
+		}
+		name = filepath.Clean(name)
+		if many {
+			rec.Walk(name, opts.PeerPaths)
+			return
+		}
+		rec.Directory(name)
+		rec.Directory(filepath.Dir(name))
+	case many || !strings.Contains(pattern, "/"): // "all", too
+		for _, module := range modules {
+			rec.Walk(module, false)
+		}
+	}
+}
+
+// immutable tells whether the files of a package do not change: it lies in the module cache, under its version, or in the
+// standard library.
+func immutable(p parser.Listed) bool {
+	if p.Module == "" {
+		root, ok := strings.CutSuffix(filepath.ToSlash(p.Dir), "/src/"+p.Path)
+		return ok && cache.IsToolchain(root)
+	}
+	below, ok := strings.CutPrefix(p.Dir, p.ModuleDir)
+	return ok && p.Version != "" && strings.HasSuffix(p.ModuleDir, "@"+p.Version) && (below == "" || below[0] == filepath.Separator)
+}

@@ -1,0 +1,102 @@
+package schema
+
+import "slices"
+
+// A Step leads from a node to one below it.
+type Step struct {
+	Keyword string // items, additionalProperties or properties
+	Name    string // of the property
+}
+
+// String returns the step as paths of markers write it.
+func (s Step) String() string {
+	if s.Keyword == "properties" {
+		return "properties:" + s.Name
+	}
+	return s.Keyword
+}
+
+// Child returns the draft of the node that a step leads to, wherever in d and its parts it is declared, or nil. Restrictions
+// of it are passed over.
+func (d *Draft) Child(s Step) *Draft {
+	var child *Draft
+	d.look(nil, func(x *Draft) bool {
+		if c := x.child(s); c != nil && !c.Overlay {
+			child = c
+		}
+		return child != nil
+	})
+	return child
+}
+
+func (d *Draft) child(s Step) *Draft {
+	switch s.Keyword {
+	case "items":
+		return d.Items
+	case "additionalProperties":
+		return d.Values
+	}
+	return d.Property(s.Name)
+}
+
+// Restrict returns the draft that restricts the child a step leads to as seen from d. If d does not declare the child
+// itself, that is an overlay, so that whoever else uses the declaration is not touched.
+func (d *Draft) Restrict(s Step) *Draft {
+	if c := d.child(s); c != nil {
+		return c.Own()
+	}
+	c := &Draft{Overlay: true, Origin: d.Origin}
+	c.Origin.Keywords = nil
+	c.Origin.Name += "." + s.String()
+	d.setChild(s, c)
+	return c
+}
+
+func (d *Draft) setChild(s Step, c *Draft) {
+	switch s.Keyword {
+	case "items":
+		d.Items = c
+	case "additionalProperties":
+		d.Values = c
+	default:
+		d.Properties = slices.Clip(d.Properties)
+		d.SetProperty(s.Name, c)
+	}
+}
+
+// Extended tells whether d or what it refers to has the extensions that ok accepts.
+func (d *Draft) Extended(ok func(Extensions) bool) bool {
+	return d.look(nil, func(x *Draft) bool { return ok(x.Extensions) })
+}
+
+// base returns the named draft that a chain of references leads to, else the draft where it ends.
+func (d *Draft) base() *Draft {
+	for d.Named == "" && d.Refers {
+		d = d.Parts[0]
+	}
+	return d
+}
+
+// dropOverlays reports and removes restrictions of children that no declaration describes.
+func (r *Resolver) dropOverlays(d *Draft) {
+	drop := func(c *Draft, what string) bool {
+		if c == nil || !c.Overlay {
+			return false
+		}
+		r.report("go/incomplete", c, "%s is restricted, but %s has none", what, d.Origin.Name)
+		return true
+	}
+	if drop(d.Items, "items") {
+		d.Items = nil
+	}
+	if drop(d.Values, "additionalProperties") {
+		d.Values = nil
+	}
+	overlaid := func(p DraftProperty) bool { return p.Schema.Overlay }
+	if slices.ContainsFunc(d.Properties, overlaid) {
+		for _, p := range d.Properties {
+			drop(p.Schema, "the property "+p.Name)
+		}
+		d.Properties = slices.DeleteFunc(slices.Clone(d.Properties), overlaid)
+	}
+}

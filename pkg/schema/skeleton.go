@@ -1,0 +1,34 @@
+package schema
+
+// parts returns what d is composed of. Where a field calls its type opaque, the type is reduced to its skeleton.
+func (r *Resolver) parts(d *Draft) []*Draft {
+	if d.Refers && d.Parts[1].Opaque {
+		return append([]*Draft{r.skeleton(d.Parts[0])}, d.Parts[1:]...)
+	}
+	return d.Parts
+}
+
+// skeleton returns d without value validations, rules and unions, at any depth. Formats stay, since most of them come from Go
+// types, and so does which properties are required. A type that contains itself has a skeleton that does.
+func (r *Resolver) skeleton(d *Draft) *Draft {
+	if d == nil {
+		return nil
+	}
+	if s := r.skeletons[d]; s != nil {
+		return s
+	}
+	s := &Draft{
+		Type: d.Type, Required: d.Required, Generic: d.Generic, Extensions: d.Extensions, Origin: d.Origin,
+		Refers: d.Refers, Overlay: d.Overlay, Named: d.Named, Broken: d.Broken,
+	}
+	r.skeletons[d] = s
+	s.Format = d.Format
+	s.Items, s.Values = r.skeleton(d.Items), r.skeleton(d.Values)
+	for _, p := range d.Properties {
+		s.Properties = append(s.Properties, DraftProperty{Name: p.Name, Schema: r.skeleton(p.Schema)})
+	}
+	for _, part := range d.Parts {
+		s.Parts = append(s.Parts, r.skeleton(part))
+	}
+	return s
+}

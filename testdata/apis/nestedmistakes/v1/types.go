@@ -1,0 +1,61 @@
+// Package v1 leads markers to where nothing is.
+// +groupName=nested.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Mistake is a kind.
+type Mistake struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:properties:nmae:pattern="^a"
+	Path Part `json:"path"` // want -1:5 error marker/path "no property nmae"
+	// +kubebuilder:validation:items:items:maxLength=8
+	Items []string `json:"items"` // want -1:5 error marker/path "no items: it is a string"
+	// +kubebuilder:validation:additionalProperties:maxLength=8
+	Values Part `json:"values"` // want -1:5 error marker/path "no map: it is an object"
+	// +kubebuilder:validation:properties:name:minimum=8
+	Fit Part `json:"fit"` // want -1:5 error marker/shape "an integer or a number, and the value is of type string"
+	// +kubebuilder:validation:properties:name:Minimun=8
+	Word Part `json:"word"` // want -1:45 error marker/unknown "did you mean Minimum"
+	// +kubebuilder:validation:properties:name:
+	Nothing Part `json:"nothing"` // want -1:45 error marker/unknown "no keyword follows"
+	// +kubebuilder:validation:anyOf=type=string;minLength=2
+	Type string `json:"type"` // want -1:35 error marker/junctor "type cannot stand under a junctor"
+	// +kubebuilder:validation:anyOf=default=a
+	Default string `json:"default"` // want -1:35 error marker/junctor "default cannot"
+	// +kubebuilder:validation:oneOf=required=nmae
+	Required Part `json:"required"` // want -1:5 error marker/path "no property nmae"
+	// +kubebuilder:validation:oneOf=additionalProperties:minLength=1
+	Map map[string]string `json:"map"` // want -1:5 error marker/junctor "additionalProperties cannot"
+	// +kubebuilder:validation:anyOf=minLength=one
+	Argument string `json:"argument"` // want -1:45 error marker/argument "expected an integer"
+	// +kubebuilder:validation:anyOf=minLength=1,minLength=2
+	Twice string `json:"twice"` // want -1:47 error marker/argument "given twice in one branch"
+	// +kubebuilder:validation:anyOf=
+	Empty string `json:"empty"` // want -1:35 error marker/argument "expected keyword=value"
+	// +kubebuilder:validation:anyOf=minimum=1
+	Shape string `json:"shape"` // want -1:5 error marker/shape "the value is of type string"
+	// +schemagen:metadata:name:maxLength=63
+	Metadata Part `json:"field"` // want -1:5 error marker/target "it belongs on a type"
+}
+
+// Part is no kind.
+type Part struct {
+	Name string `json:"name"`
+}
+
+// Bad has metadata of which more is restricted than a server allows.
+// +schemagen:metadata:name:minimum=3
+type Bad struct { // want -1:4 error marker/shape "an integer or a number"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Labels is a kind.
+// +kubebuilder:validation:properties:metadata:properties:labels:maxProperties=3
+type Labels struct { // want -1:4 error marker/path "no property labels"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

@@ -1,0 +1,55 @@
+// Package v1 misuses the tags of Kubernetes.
+//
+// +groupName=declarative.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Mistake is a kind.
+type Mistake struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +k8s:maxLength=five
+	Number string `json:"number"` // want -1:5 error marker/value "expected an integer"
+	// +k8s:eachVal=+k8s:maxLength=5
+	Scalar string `json:"scalar"` // want -1:5 error marker/shape "neither a list nor a map"
+	// +k8s:eachVal=+k8s:minimum=5
+	List []string `json:"list"` // want -1:5 error marker/shape "of type string"
+	// +k8s:eachKey=+k8s:minItems=5
+	Keys map[string]string `json:"keys"`
+	// +k8s:subfield(nmae)=+k8s:required
+	Path Part `json:"path"` // want -1:5 error marker/path "no property nmae"
+	// +k8s:item(nmae: "x")=+k8s:immutable
+	Items []Part `json:"items"` // want -1:5 error marker/path "the items have no property nmae"
+	// +k8s:ifMode("Blue")=+k8s:required
+	// +optional
+	Mode string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
+	// +k8s:dependentRequired(nobody)
+	Dependent string `json:"dependent"` // want -1:5 error marker/path "no property nobody"
+	// +k8s:format=k8s-nothing
+	Format string `json:"format"` // want -1:5 error marker/value "no format"
+	// +k8s:update=Never
+	Update string `json:"update"` // want -1:5 error marker/value "NoSet"
+	// +k8s:item(
+	Open string `json:"open"` // want -1:15 error marker/argument "a value is missing"
+	// +k8s:maxLength=5 trailing
+	Trailing string `json:"trailing"` // want -1:22 error marker/argument "left over"
+	// +k8s:maxLenght=5
+	Misspelt string `json:"misspelt"` // want -1:5 error marker/unknown "did you mean k8s:maxLength"
+	// +k8s:neq=5
+	Neq string `json:"neq"` // want -1:5 error marker/shape "an integer, and the value is a string"
+
+	// +k8s:customValidation
+	// +k8s:ifEnabled(Feature)=+k8s:required
+	// +k8s:alpha(since: "1.36")=+k8s:maxLength=5
+	// +k8s:validateFalse
+	Inexpressible string `json:"inexpressible"` // want -4:5 warning marker/k8s-inexpressible -3:5 warning marker/k8s-inexpressible -2:5 warning marker/k8s-inexpressible -1:5 warning marker/k8s-inexpressible
+	// +k8s:item(name: "x")=+k8s:immutable
+	// +k8s:item(name: "x")=+k8s:unionMember
+	Old []Part `json:"old"` // want -2:5 warning marker/k8s-inexpressible "old value" -1:5 warning marker/k8s-inexpressible "not an item"
+}
+
+type Part struct {
+	Name string `json:"name"`
+}

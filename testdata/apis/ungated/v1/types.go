@@ -1,0 +1,34 @@
+// Package v1 has tags of Kubernetes that nobody asked for.
+//
+// +groupName=declarative.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Ungated is validated by what the peer knows alone.
+type Ungated struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +k8s:required
+	// +k8s:maxLength=63
+	Name string `json:"name"` // want -1:5 warning marker/k8s-ungated "k8s:maxLength=63 has no effect without --k8s-markers"
+	// +k8s:optional
+	// +k8s:unionMember(union: "x")
+	Member string `json:"member,omitempty"` // want -1:5 warning marker/k8s-ungated
+	// +k8s:optional
+	// +k8s:eachVal=+k8s:maxLength=5
+	// +k8s:maxItems=5
+	List []string `json:"list,omitempty"` // want -2:5 warning marker/k8s-ungated
+	// +k8s:optional
+	Letter Letter `json:"letter,omitempty"`
+}
+
+// +k8s:enum
+type Letter string
+
+const (
+	LetterA Letter = "A"
+	// +k8s:enumExclude
+	LetterB Letter = "B" // want -1:5 warning marker/k8s-ungated
+)

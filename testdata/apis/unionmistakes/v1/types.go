@@ -1,0 +1,176 @@
+// Package v1 declares unions that cannot hold.
+// +groupName=unions.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Broken is a kind.
+type Broken struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +optional
+	Members Members `json:"members,omitempty"`
+	// +optional
+	Values Values `json:"values,omitempty"`
+	// +optional
+	Numbers Numbers `json:"numbers,omitempty"`
+	// +optional
+	Lonely Lonely `json:"lonely,omitempty"`
+	// +optional
+	Crowd Crowd `json:"crowd,omitempty"`
+	// +optional
+	Split Split `json:"split,omitempty"`
+	// +optional
+	Whole Whole `json:"whole,omitempty"`
+	// +optional
+	Meta Meta `json:"meta,omitempty"`
+	// +optional
+	Inlined Inlined `json:"inlined,omitempty"`
+	// +optional
+	Named Named `json:"named,omitempty"`
+	// +optional
+	Large Large `json:"large,omitempty"`
+	// +optional
+	Constants Constants `json:"constants,omitempty"`
+}
+
+type Body struct{}
+
+type Members struct {
+	// +unionDiscriminator
+	// +unionMember=Self
+	Type string `json:"type,omitempty"` // want -1:5 error union/member-discriminator "both a member and the discriminator"
+	// +unionMember
+	A *Body `json:"a"` // want -1:5 error union/member-required "A is a member of a union and required"
+	// +unionMember
+	// +kubebuilder:default={}
+	B *Body `json:"b,omitempty"` // want -2:5 error union/member-default "has a default"
+	// +unionMember
+	// +nullable
+	C *Body `json:"c,omitempty"` // want -2:5 error union/member-nullable "null would count as set"
+	// +unionMember,maybe
+	D *Body `json:"d,omitempty"` // want -1:18 error marker/argument "only optional may follow"
+}
+
+type Values struct {
+	// +unionDiscriminator
+	// +kubebuilder:validation:Enum=A;B;Extra
+	Type string `json:"type"` // want -2:5 error union/values "\"Extra\".*unionEmptyMember=Extra"
+	// +unionMember
+	A *Body `json:"a,omitempty"`
+	// +unionMember=A
+	B *Body `json:"b,omitempty"` // want -1:5 error union/value-duplicate "A and B" -6:5 error union/values "no member is selected by \"B\""
+	// +unionMember
+	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is no value of Type: it has A, B, Extra"
+}
+
+type Kind string
+
+const KindOne Kind = "one"
+
+type Constants struct {
+	// +unionDiscriminator
+	Kind Kind `json:"kind"`
+	// +unionMember
+	One *Body `json:"one,omitempty"` // want -1:5 error union/values "\"One\", which is no value of Kind: it has one"
+}
+
+type Numbers struct {
+	// +unionDiscriminator
+	Type int32 `json:"type"` // want -1:5 error union/discriminator-type "must be a string"
+	// +unionMember
+	A *Body `json:"a,omitempty"`
+}
+
+type Lonely struct {
+	// +unionDiscriminator
+	Type string `json:"type"` // want -1:5 error union/no-members "without members"
+}
+
+type Crowd struct {
+	// +unionDiscriminator
+	Type string `json:"type"`
+	// +unionMember
+	// +unionDiscriminatedBy=Type
+	A *Body `json:"a,omitempty"`
+	// +unionDiscriminator
+	Kind string `json:"kind"`
+	// +unionMember
+	// +unionDiscriminatedBy=Kind
+	B *Body `json:"b,omitempty"`
+	// +unionMember
+	C *Body `json:"c,omitempty"` // want -1:5 error union/discriminators "Type and Kind"
+	// +unionMember
+	// +unionDiscriminatedBy=Sort
+	D *Body `json:"d,omitempty"` // want -2:5 error union/discriminator-unknown "Sort"
+}
+
+type Arms struct {
+	// +unionMember
+	A *Body `json:"a,omitempty"`
+	// +unionMember
+	B *Body `json:"b,omitempty"`
+}
+
+type Split struct {
+	// +unionDiscriminator
+	Type string `json:"type"` // want -1:5 error union/split "Split inlines some"
+	Arms `json:",inline"`
+}
+
+// Whole would have the members of Arms too.
+// +union
+type Whole struct { // want -1:4 error union/split "cannot inline another struct"
+	Arms `json:",inline"`
+	// +optional
+	C *Body `json:"c,omitempty"`
+}
+
+type Meta struct {
+	// +unionMember
+	Metadata *Body `json:"metadata,omitempty"` // want -1:5 error union/metadata "no server"
+	// +unionMember
+	Other *Body `json:"other,omitempty"`
+}
+
+type Inlined struct {
+	// +unionMember
+	Body `json:",inline"` // want -1:5 error union/split "no property of its own"
+	// +optional
+	Other *Body `json:"other,omitempty"`
+}
+
+// +schemagen:unionEncoding=cel
+type Named struct {
+	// +unionMember
+	Dollar *Body `json:"$path,omitempty"` // want -1:5 error union/name "path"
+	// +unionMember
+	Other *Body `json:"other,omitempty"`
+}
+
+// Large has more arms than a reader.
+// +union
+type Large struct { // want -1:4 warning union/size "21 members"
+	A1  *Body `json:"a1,omitempty"`
+	A2  *Body `json:"a2,omitempty"`
+	A3  *Body `json:"a3,omitempty"`
+	A4  *Body `json:"a4,omitempty"`
+	A5  *Body `json:"a5,omitempty"`
+	A6  *Body `json:"a6,omitempty"`
+	A7  *Body `json:"a7,omitempty"`
+	A8  *Body `json:"a8,omitempty"`
+	A9  *Body `json:"a9,omitempty"`
+	A10 *Body `json:"a10,omitempty"`
+	A11 *Body `json:"a11,omitempty"`
+	A12 *Body `json:"a12,omitempty"`
+	A13 *Body `json:"a13,omitempty"`
+	A14 *Body `json:"a14,omitempty"`
+	A15 *Body `json:"a15,omitempty"`
+	A16 *Body `json:"a16,omitempty"`
+	A17 *Body `json:"a17,omitempty"`
+	A18 *Body `json:"a18,omitempty"`
+	A19 *Body `json:"a19,omitempty"`
+	A20 *Body `json:"a20,omitempty"`
+	A21 *Body `json:"a21,omitempty"`
+}
