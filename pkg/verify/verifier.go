@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A Verifier verifies the manifests of one run, several at a time. Its reports are those of CRD; but since the same types
@@ -13,6 +15,7 @@ import (
 // leaves out the next time.
 type Verifier struct {
 	opts  Options
+	rules *apiserver.Memory
 	least int // bytes of a part that is worth it
 	seeds [2]maphash.Seed
 
@@ -29,7 +32,7 @@ const leastPart = 1 << 10
 // NewVerifier returns a Verifier that has proven nothing yet.
 func NewVerifier(opts Options) *Verifier {
 	return &Verifier{
-		opts: opts, least: leastPart, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, proven: map[sum]int{},
+		opts: opts, rules: apiserver.NewMemory(), least: leastPart, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, proven: map[sum]int{},
 	}
 }
 
@@ -48,13 +51,13 @@ func (v *Verifier) known(s sum) (int, bool) {
 func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	short, ok := v.abridge(string(manifest))
 	if !ok {
-		return CRD(ctx, manifest, v.opts)
+		return examine(ctx, manifest, v.opts, v.rules, nil)
 	}
 	sizes := map[string]int{}
 	for _, part := range short.parts {
 		sizes[part.path] = 0
 	}
-	report := examine(ctx, []byte(short.text), v.opts, sizes)
+	report := examine(ctx, []byte(short.text), v.opts, v.rules, sizes)
 	if slices.ContainsFunc(report.Violations, spoils) {
 		if len(short.omitted) > 0 {
 			return CRD(ctx, manifest, v.opts)
