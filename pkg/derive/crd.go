@@ -188,6 +188,26 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 	d.diags = append(d.diags, ds...)
 }
 
+// distinguish reports the kinds that would be one object: a server knows a CustomResourceDefinition by its plural and group.
+func (d *deriver) distinguish(crds []schema.CRD) {
+	first := map[string]*schema.CRD{}
+	for i := range crds {
+		crd, name := &crds[i], crds[i].Name()
+		before := first[name]
+		if before == nil {
+			first[name] = crd
+			continue
+		}
+		var ds diag.List
+		f := crd.Origin.Report(&ds, "crd/name-duplicate", "%s and %s are both called %s: give one of them another plural with kubebuilder:resource:path",
+			before.Names.Kind, crd.Names.Kind, name)
+		f.Relate(before.Origin.Decl, "%s is declared here", before.Names.Kind)
+		f.CRD = name
+		before.Invalid, crd.Invalid = true, true
+		d.diags = append(d.diags, ds...)
+	}
+}
+
 func relateAll(f *diag.Diagnostic, sources []source) {
 	for _, s := range sources {
 		f.Relate(s.decl.Pos, "version %s is declared here", s.pkg.version())
