@@ -23,13 +23,19 @@ func (d *deriver) kinds() []groupKind {
 			continue
 		}
 		for _, t := range pkg.Types {
-			if t.Kind && !t.Generic {
+			if isKind(t) {
 				all = append(all, groupKind{t.Name.Name, p.group()})
 			}
 		}
 	}
 	slices.SortFunc(all, func(a, b groupKind) int { return strings.Compare(a.kind+"."+a.group, b.kind+"."+b.group) })
 	return slices.Compact(all)
+}
+
+// isKind tells whether a declaration becomes a kind in a root package. A generic type does not, nor does an instance of one:
+// nothing could name it.
+func isKind(t *parser.TypeDecl) bool {
+	return t.Kind && !t.Generic && !strings.Contains(t.Name.Name, "[")
 }
 
 // group returns the API group of the package, empty if it has none.
