@@ -11,6 +11,8 @@ func (r *Resolver) fold(d *Draft) *Draft {
 	acc := *d
 	acc.pending = false
 	acc.unshare()
+	r.folding = append(r.folding, d)
+	defer func() { r.folding = r.folding[:len(r.folding)-1] }()
 	for _, p := range r.parts(d) {
 		r.foldInto(&acc, p)
 	}
@@ -22,7 +24,7 @@ func (r *Resolver) fold(d *Draft) *Draft {
 // foldInto merges src with all its parts into dst: first the parts, then what src says itself.
 func (r *Resolver) foldInto(dst, src *Draft) {
 	if slices.Contains(r.folding, src) {
-		r.recursive(src, src)
+		r.recursive(r.folding, src, r.folding[len(r.folding)-1])
 		dst.Broken = true
 		return
 	}

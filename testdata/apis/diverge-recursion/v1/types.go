@@ -73,3 +73,27 @@ type S *Q
 
 // R is what Q is.
 type R Q
+
+// Embeds is a kind whose types embed each other.
+type Embeds struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Inner   Inner `json:"inner"`
+	Selfish `json:",inline"`
+}
+
+// Inner embeds Outer.
+type Inner struct {
+	*Outer `json:",inline"` // want warning go/inline-pointer
+}
+
+// Outer embeds Inner.
+type Outer struct {
+	*Inner `json:",inline"` // want warning go/inline-pointer error go/recursive "Inner → Outer → Inner"
+}
+
+// Selfish embeds itself.
+type Selfish struct {
+	*Selfish `json:",inline"` // want warning go/inline-pointer error go/recursive "Selfish → Selfish"
+}
