@@ -58,8 +58,9 @@ func (r *Resolver) merge(dst, src *Draft) {
 			r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
 				Relate(src.Origin.Decl, "here the type is %s", src.Type)
 			dst.Broken = true
+			return // what src says besides is said of its type
 		}
-		dst.Type = cmp.Or(dst.Type, src.Type)
+		dst.Type = src.Type
 	}
 	r.mergeChildren(dst, src)
 	r.mergeGeneric(dst, src)

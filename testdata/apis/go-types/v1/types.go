@@ -87,6 +87,23 @@ type Conflict struct {
 	// +kubebuilder:validation:Type=string
 	A Number             `json:"a"` // want -1:5 error go/type-conflict
 	B intstr.IntOrString `json:"b"`
+	C TwoTypes           `json:"c"`
+}
+
+// TwoTypes inlines one property with two types. The format of one is not said of the other.
+type TwoTypes struct {
+	Text    `json:",inline"`
+	Integer `json:",inline"`
+}
+
+// Text is inlined.
+type Text struct {
+	X string `json:"x"` // want :2 error go/type-conflict
+}
+
+// Integer is inlined.
+type Integer struct {
+	X int32 `json:"x"`
 }
 
 // Number is a number.
