@@ -100,6 +100,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		if s.facts != nil {
 			name(&crd, &s.facts.Resource)
 		}
+		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
 	for _, s := range sources {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
@@ -147,6 +148,7 @@ func (d *deriver) version(s source, only bool) schema.Version {
 		Subresources: r.Subresources, Status: r.Status, Scale: r.Scale,
 		Origin: s.origin(),
 	}
+	v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), s.pkg.facts.VersionBy)
 	for _, fact := range sortedKeys(r.Given) {
 		v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), r.Given[fact])
 	}
