@@ -54,6 +54,13 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 		After:  `// a field with the JSON name a`,
 	},
 	{
+		Code: "go/inline", Severity: Error,
+		Title:  "inlined value that has no fields",
+		Doc:    "A json tag without a name inlines the field's value, as with embedded structs: its properties become those of the struct. A string, a number or a list has no properties. encoding/json would use the Go name, which such a tag most likely did not mean.",
+		Before: `Count int32 ` + "`json:\",omitempty\"`" + ``,
+		After:  `Count int32 ` + "`json:\"count,omitempty\"`" + ``,
+	},
+	{
 		Code: "go/inline-map", Severity: Error,
 		Title: "inlined map beside named fields",
 		Doc:   "properties and additionalProperties exclude each other in one node of a structural schema, so a struct with fields cannot inline a map.",
@@ -171,6 +178,21 @@ type Kind struct {`,
 		After: `type Kind struct {`,
 	},
 	{
+		Code: "go/shadowed", Severity: Warning,
+		Title: "field that hides an inlined one in Go alone",
+		Doc:   "A field has the JSON name of one that an embedded struct promotes. encoding/json uses the outer field only, but in the schema both are one property, for which everything holds that is said of either, as with controller-gen.",
+		Before: `type Base struct {
+	Name string ` + "`json:\"name\"`" + `
+}
+type Spec struct {
+	Base ` + "`json:\",inline\"`" + `
+	Name string ` + "`json:\"name,omitempty\"`" + ` // required all the same
+}`,
+		After: `type Spec struct {
+	Base ` + "`json:\",inline\"`" + `
+}`,
+	},
+	{
 		Code: "go/type", Severity: Error,
 		Title:  "Go type that no schema can express",
 		Doc:    "Interfaces, functions, channels, complex numbers and undefined names have no schema. For any JSON value use apiextensionsv1.JSON, for any object runtime.RawExtension.",
@@ -193,6 +215,13 @@ type Port int32`,
 		Doc:    "The Type marker names one of object, array, string, integer, number and boolean.",
 		Before: `// +kubebuilder:validation:Type=int`,
 		After:  `// +kubebuilder:validation:Type=integer`,
+	},
+	{
+		Code: "go/unexported", Severity: Warning,
+		Title:  "property of a field that is not exported",
+		Doc:    "encoding/json neither reads nor writes a field that is not exported, whatever its tag, while the schema has a property for it, as with controller-gen; if it is required, no object that Go writes is valid. --ignore-unexported-fields leaves such fields out.",
+		Before: `replicas int32 ` + "`json:\"replicas\"`" + ``,
+		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
 		Code: "go/undefined", Severity: Error,

@@ -106,7 +106,7 @@ func (r *Resolver) array(d *Draft) Shape {
 func (r *Resolver) properties(d *Draft) []Property {
 	ps := make([]Property, 0, len(d.Properties))
 	for _, p := range d.Properties {
-		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema), Required: d.requires(p.Name)})
+		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema), Required: d.Requires(p.Name)})
 	}
 	for _, q := range d.Required {
 		if d.Property(q.Name) == nil {

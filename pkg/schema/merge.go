@@ -81,7 +81,7 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 		dst.Properties = append(dst.Properties, p)
 	}
 	for _, q := range src.Required {
-		if !dst.requires(q.Name) {
+		if !dst.Requires(q.Name) {
 			dst.Required = append(dst.Required, q)
 		}
 	}
