@@ -106,19 +106,19 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	wrong, err := (&derivation{}).configure(&call.opts, &severities{})
+	wrong, err := (&derivation{unions: call.unions}).configure(&call.opts, &severities{})
 	if err != nil {
 		return err
 	}
 	if wrong.HasErrors() {
 		return call.print.report(e, wrong)
 	}
-	res, err := (&caching{}).pipeline(ctx, call.opts, call.paths...)
+	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: call.output, Head: head + "---\n"}, call.opts, call.paths...)
 	if err != nil {
 		return err
 	}
 	found := call.print.report(e, quietAbout(res.Diagnostics))
-	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil })
+	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil && !f.Current })
 	if err := call.write(e, files); err != nil {
 		return err
 	}

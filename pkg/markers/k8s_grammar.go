@@ -104,6 +104,7 @@ func (r *reader) run(belongs func(byte) bool) string {
 // arguments reads (value) or (name: value, …).
 func (r *reader) arguments(t *tag) error {
 	r.accept('(')
+	t.args = []tagArg{} // parentheses without arguments are parentheses
 	for r.peek() != ')' {
 		arg, err := r.argument()
 		if err != nil {

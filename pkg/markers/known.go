@@ -101,8 +101,9 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	}
 	var ds diag.List
 	switch {
-	case near == name && near != "":
-		d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written %s", name, byName[name].Syntax())
+	case near != "" && near == head:
+		def, _ := lookup(near)
+		d := ds.Add("marker/trailing", advance(pos, 1+len(near)), "the text after %s makes the line an unknown marker; it is written %s", near, def.Syntax())
 		d.End = advance(pos, 1+len(text))
 		return ds
 	case near != "" && near == head:

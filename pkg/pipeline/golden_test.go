@@ -41,6 +41,9 @@ var options = map[string]func(*pipeline.Options){
 	"tagmistakes":             func(o *pipeline.Options) { o.K8sMarkers = true },
 }
 
+// skeletons are the cases that the documents on structural schemas show without value validations too.
+var skeletons = map[string]bool{"litmus": true, "nightly": true}
+
 // TestGolden is the contract: Go in, YAML and diagnostics out. Each directory below testdata/apis is a case. What its files
 // expect to be found stands in them as // want comments, and the manifests in testdata/golden/<case>.
 func TestGolden(t *testing.T) {
@@ -55,7 +58,7 @@ func TestGolden(t *testing.T) {
 			res, err := pipeline.Run(t.Context(), opts, "./"+name+"/...")
 			require.NoError(t, err)
 			want.Check(t, res.Diagnostics, goFiles(t, filepath.Join(apis, name))...)
-			compare(t, filepath.Join(golden, name), artifacts(t, res))
+			compare(t, filepath.Join(golden, name), artifacts(t, res, skeletons[name]))
 		})
 	}
 }
@@ -103,7 +106,7 @@ func goFiles(t *testing.T, dir string) []string {
 
 // artifacts returns what would be written, and what a server would publish of it: nothing of a manifest that has an error of
 // its own.
-func artifacts(t *testing.T, res pipeline.Result) map[string][]byte {
+func artifacts(t *testing.T, res pipeline.Result, skeleton bool) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
 	for _, f := range res.Files {
@@ -114,6 +117,12 @@ func artifacts(t *testing.T, res pipeline.Result) map[string][]byte {
 		require.NoError(t, err)
 		for _, view := range views {
 			files[view.Name] = withoutPaths(t, view.Data)
+		}
+		if skeleton {
+			bare, err := unfold.SkeletonOf(f.YAML)
+			require.NoError(t, err)
+			files[strings.TrimSuffix(f.Name, ".yaml")+".skeleton.yaml"], err = bare.YAML()
+			require.NoError(t, err)
 		}
 		require.Equal(t, string(f.YAML), string(files[f.Name]), "the manifest is a view of itself")
 	}
