@@ -32,6 +32,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	}
 	s.Origin = schema.Origin{Decl: decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via}
 	d.declare(p, decl, s)
+	s.Broken = s.Broken || p.Faulty // fields of it, and of what it refers to, may be missing
 	return s
 }
 

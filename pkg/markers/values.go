@@ -176,7 +176,7 @@ func (is expected) takes(v schema.JSON) bool {
 	case is.typ == "number":
 		return found == "a number" || found == "an integer"
 	default:
-		return found == "a "+is.typ || found == "an "+is.typ || known[is.typ] == false
+		return found == "a "+is.typ || found == "an "+is.typ || !known[is.typ]
 	}
 }
 
