@@ -115,8 +115,5 @@ func (f *generateFlags) write(e env, files []outdir.File) error {
 	if f.check {
 		return printDrift(e, f.output, changes)
 	}
-	if f.keepGoing {
-		changes = withoutBroken(changes)
-	}
-	return outdir.Apply(dir, changes)
+	return outdir.Apply(dir, withoutBroken(changes))
 }
