@@ -89,7 +89,7 @@ func TestRulesAreShown(t *testing.T) {
 	for _, info := range diag.Codes() {
 		dir := ""
 		for _, e := range elsewhere {
-			if e.rule == string(info.Code) || e.rule == info.Code.Family()+"/*" {
+			if dir == "" && (e.rule == string(info.Code) || e.rule == info.Code.Family()+"/*") {
 				dir = e.dir
 			}
 		}
