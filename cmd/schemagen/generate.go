@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
 // generateFlags are the flags of the generate command.
@@ -65,7 +66,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	res, err := f.caching.pipeline(ctx, opts, patterns(args)...)
+	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(args)...)
 	if err != nil {
 		return err
 	}
@@ -86,15 +87,23 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	return found
 }
 
+// place returns where the manifests are to lie.
+func (f *generateFlags) place(head string) pipeline.Place {
+	switch {
+	case f.stdout:
+		return pipeline.Place{}
+	case filepath.IsAbs(f.output):
+		return pipeline.Place{Dir: f.output, Head: head}
+	}
+	return pipeline.Place{Dir: filepath.Join(f.dir, f.output), Head: head}
+}
+
 // write brings the manifests to where they were asked for.
 func (f *generateFlags) write(e env, files []outdir.File) error {
 	if f.stdout {
 		return printManifests(e.stdout, files)
 	}
-	dir := filepath.Join(f.dir, f.output)
-	if filepath.IsAbs(f.output) {
-		dir = f.output
-	}
+	dir := f.place("").Dir
 	var stale func(string, []byte) bool
 	if f.prune || f.check {
 		stale = isOurs
@@ -106,8 +115,5 @@ func (f *generateFlags) write(e env, files []outdir.File) error {
 	if f.check {
 		return printDrift(e, f.output, changes)
 	}
-	if f.keepGoing {
-		changes = withoutBroken(changes)
-	}
-	return outdir.Apply(dir, changes)
+	return outdir.Apply(dir, withoutBroken(changes))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,6 +46,7 @@ func newRoot(e env) *cobra.Command {
 		Short:         "Go API packages in, structural CustomResourceDefinitions and their proof out",
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		Version:       cmp.Or(version(), "(devel)"),
 	}
 	root.AddCommand(
 		newCache(e),

@@ -49,6 +49,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 			crds = append(crds, crd)
 		}
 	}
+	d.distinguish(crds)
 	d.unreached()
 	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()

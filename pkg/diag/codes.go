@@ -4,6 +4,7 @@ package diag
 type Info struct {
 	Code     Code
 	Severity Severity // by default; configuration and the origin of the package change it
+	Final    bool     // an error of it leaves nothing sound to write, so that nobody lowers it
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
 	Before   string   // Go or YAML that gives the finding

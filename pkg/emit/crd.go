@@ -34,7 +34,7 @@ func CRD(c schema.CRD, opts Options) (File, error) {
 	f.JSON = doc.appendJSON(nil)
 	f.Size = size(f.JSON, annotations(c, opts))
 	var err error
-	if f.YAML, err = doc.marshalYAML(); err != nil {
+	if f.YAML, err = doc.marshalYAML(f.JSON); err != nil {
 		return f, fmt.Errorf("writing %s: %w", f.Name, err)
 	}
 	return f, nil

@@ -12,13 +12,13 @@ import (
 // if it has several lines, in double quotes if it would read as something else or has characters that need an escape, in
 // single quotes otherwise. A key (folds is false) stands on one line.
 func (w *yamlWriter) text(s string, indent int, folds bool) {
-	if strings.ContainsAny(s, "\u0085\u2028\u2029\ufeff") {
+	if !isASCII(s) && strings.ContainsAny(s, "\u0085\u2028\u2029\ufeff") {
 		w.ok = false // line breaks to YAML, but not to us
 		return
 	}
 	traits := examine(s)
 	switch {
-	case strings.Contains(s, "\n"):
+	case traits.lines:
 		if folds && traits.block {
 			w.literal(s, indent)
 		} else {
@@ -35,29 +35,32 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 	}
 }
 
-// traits say which styles can hold a string.
-type traits struct{ plain, single, block bool }
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// traits say of what kind a string is, and which styles can hold it.
+type traits struct{ lines, plain, single, block bool }
 
 // examine finds the styles that can hold s.
 func examine(s string) traits {
-	t := traits{plain: true, single: true, block: true}
 	if s == "" {
 		return traits{plain: true, single: true}
 	}
-	if strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s) {
-		t.plain = false
+	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ', lines: strings.IndexByte(s, '\n') >= 0}
+	if !printable(s) || t.lines && strings.Contains(s, " \n") {
+		return traits{lines: t.lines}
 	}
-	if isSpace(s[0]) || isSpace(s[len(s)-1]) {
-		t.plain = false
-	}
-	if s[len(s)-1] == ' ' {
-		t.block = false
-	}
-	if strings.Contains(s, "\n ") {
+	if t.lines && strings.Contains(s, "\n ") {
 		t.plain, t.single = false, false
 	}
-	if strings.Contains(s, " \n") || !printable(s) {
-		return traits{}
+	if !t.lines && (isSpace(s[0]) || isSpace(s[len(s)-1]) || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s)) {
+		t.plain = false
 	}
 	return t
 }
@@ -66,17 +69,20 @@ func isSpace(c byte) bool { return c == ' ' || c == '\n' }
 
 // hasIndicator tells whether a character of s has a meaning where it stands.
 func hasIndicator(s string) bool {
-	for i := range len(s) {
-		blankAfter := i+1 == len(s) || isBlank(s[i+1])
-		switch c := s[i]; {
-		case i == 0 && strings.IndexByte("#,[]{}&*!|>'\"%@`", c) >= 0:
-			return true
-		case i == 0 && strings.IndexByte("?:-", c) >= 0 && blankAfter:
-			return true
-		case c == ':' && blankAfter:
-			return true
-		case i > 0 && c == '#' && (isBlank(s[i-1]) || s[i-1] == '\n'):
-			return true
+	blankAfter := func(i int) bool { return i+1 == len(s) || isBlank(s[i+1]) }
+	if strings.IndexByte("#,[]{}&*!|>'\"%@`", s[0]) >= 0 || strings.IndexByte("?:-", s[0]) >= 0 && blankAfter(0) {
+		return true
+	}
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case ':':
+			if blankAfter(i) {
+				return true
+			}
+		case '#':
+			if isBlank(s[i-1]) || s[i-1] == '\n' {
+				return true
+			}
 		}
 	}
 	return false
@@ -88,7 +94,7 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 // and nothing beyond the Basic Multilingual Plane.
 func printable(s string) bool {
 	for _, r := range s {
-		if !printableRune(r) {
+		if (r < 0x20 || r > 0x7e) && !printableRune(r) {
 			return false
 		}
 	}
@@ -132,6 +138,10 @@ func (w *yamlWriter) singleQuoted(s string, indent int, folds bool) {
 
 // folded writes s in a style without escapes; a quote in it is doubled.
 func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
+	if quote == 0 && (!folds || w.column+len(s) <= lineWidth) {
+		w.write(s)
+		return
+	}
 	spaces := false
 	start := 0
 	for i := range len(s) {
@@ -222,6 +232,6 @@ func (w *yamlWriter) literal(s string, indent int) {
 			continue
 		}
 		w.newline(indent)
-		w.write(line)
+		w.out = append(w.out, line...) // what follows begins a line
 	}
 }

@@ -31,8 +31,9 @@ type Result struct {
 // was remembered has no more than its names, its YAML, and whether it is broken.
 type File struct {
 	emit.File
-	Report verify.Report
-	Broken bool
+	Report  verify.Report
+	Broken  bool
+	Current bool // it lies in its place as it should; it has no YAML here
 }
 
 // Reuse says what a run took over from an earlier one.
@@ -80,6 +81,9 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		res.Diagnostics = append(res.Diagnostics, noKinds(prog)...)
 	}
 	res.Diagnostics = judge.verdict(res.Diagnostics)
+	if !res.Diagnostics.HasErrors() {
+		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
+	}
 	res.Packages = summary(prog, crds, res.Diagnostics)
 	return res, ctx.Err()
 }
@@ -135,6 +139,17 @@ func file(ctx context.Context, crd schema.CRD, opts Options, mem *memory, judge 
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found, nil
+}
+
+// withheld reports the CRDs that are broken though all that was said of them has been silenced.
+func withheld(files []File, crds []schema.CRD) diag.List {
+	var ds diag.List
+	for i, f := range files {
+		if f.Broken {
+			crds[i].Origin.Report(&ds, "crd/withheld", "%s is withheld: an error about it was silenced that leaves nothing sound to write", f.CRD).CRD = f.CRD
+		}
+	}
+	return ds
 }
 
 // IsApproval tells whether a finding is that a protected group needs an annotation of approval: a server asks for it, and
