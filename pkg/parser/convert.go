@@ -207,6 +207,11 @@ func (d *decl) opaque(e ast.Expr) Opaque {
 	if e == nil {
 		return Opaque{Go: "invalid type", Why: "undefined"}
 	}
+	if s, ok := e.(*ast.SelectorExpr); ok && d.file.imports["C"] == "C" {
+		if x, ok := s.X.(*ast.Ident); ok && x.Name == "C" {
+			return Opaque{Go: types.ExprString(e), Why: "types of C are not read: give the field a type of Go"}
+		}
+	}
 	why := d.why(e)
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
