@@ -16,7 +16,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// newCRD is the peer's spelling of generate. Its arguments are not flags, so cobra only passes them on.
+// newCRD is the peer's spelling of generate. Its arguments are not flags, so cobra only passes them on. It runs as a root of its
+// own; below ours it is there to be listed.
 func newCRD(e env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "crd[:option=value,…] paths=PATTERN… [output:…]",
@@ -30,10 +31,10 @@ headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of 
 Markers that never had an effect are warnings, and a manifest without errors is written though others fail.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
+			if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
 				return cmd.Help()
 			}
-			return runPeer(cmd.Context(), e, append([]string{"crd"}, args...))
+			return runPeer(cmd.Context(), e, args)
 		},
 	}
 }
@@ -42,7 +43,6 @@ Markers that never had an effect are warnings, and a manifest without errors is 
 func newPeerRoot(e env, args []string) *cobra.Command {
 	root := newCRD(e)
 	root.SilenceUsage, root.SilenceErrors = true, true
-	root.RunE = func(cmd *cobra.Command, args []string) error { return runPeer(cmd.Context(), e, args) }
 	root.SetArgs(args)
 	return root
 }
@@ -88,6 +88,11 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if !call.crd {
 		return errors.New("no generator is named: say crd")
 	}
+	if call.stdout {
+		if err := call.print.leavesStdout(); err != nil {
+			return err
+		}
+	}
 	if len(call.paths) == 0 {
 		call.paths = []string{"."}
 	}
@@ -109,7 +114,11 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found := call.print.report(e, quietAbout(res.Diagnostics))
+	res.Diagnostics = quietAbout(res.Diagnostics)
+	found := call.print.reportRun(e, res)
+	if res.Roots == 0 {
+		return found
+	}
 	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil })
 	if err := call.write(e, files); err != nil {
 		return err
@@ -147,6 +156,9 @@ func (c *peerCall) argument(a string) error {
 	switch {
 	case name == "paths" && assigned:
 		paths, err := listValue(value)
+		if err == nil && len(paths) == 0 {
+			err = errors.New("paths= names no package")
+		}
 		c.paths = append(c.paths, paths...)
 		return err
 	case name == "crd" && !assigned:
@@ -189,20 +201,22 @@ func (c *peerCall) options(text string) error {
 func (c *peerCall) option(name, value string) (err error) {
 	switch name {
 	case "allowDangerousTypes":
-		c.opts.AllowDangerousTypes, err = strconv.ParseBool(value)
+		c.opts.AllowDangerousTypes, err = truth(value)
 	case "generateEmbeddedObjectMeta":
-		c.opts.GenerateEmbeddedObjectMeta, err = strconv.ParseBool(value)
+		c.opts.GenerateEmbeddedObjectMeta, err = truth(value)
 	case "ignoreUnexportedFields":
-		c.opts.IgnoreUnexportedFields, err = strconv.ParseBool(value)
+		c.opts.IgnoreUnexportedFields, err = truth(value)
 	case "omitToolVersion":
-		_, err = strconv.ParseBool(value)
+		_, err = truth(value)
 	case "deprecatedV1beta1CompatibilityPreserveUnknownFields":
 		var preserve bool
-		preserve, err = strconv.ParseBool(value)
+		preserve, err = truth(value)
 		c.opts.PreserveUnknownFields = &preserve
 	case "maxDescLen":
 		var n int
-		n, err = strconv.Atoi(value)
+		if n, err = strconv.Atoi(value); err != nil {
+			err = errors.New("it takes a whole number")
+		}
 		c.opts.MaxDescLen = &n
 	case "headerFile":
 		c.header.file = unquote(value)
@@ -218,6 +232,15 @@ func (c *peerCall) option(name, value string) (err error) {
 		err = errors.New("there is no such option")
 	}
 	return err
+}
+
+// truth reads a value that is true or false.
+func truth(value string) (bool, error) {
+	b, err := strconv.ParseBool(value)
+	if err != nil {
+		err = errors.New("it takes true or false")
+	}
+	return b, err
 }
 
 // rule reads a rule of output: stdout, none, dir=D or artifacts:config=D, alone or for the crd generator.

@@ -27,6 +27,7 @@ type saved struct {
 	Files       []savedFile
 	Diagnostics diag.List
 	Packages    []Package
+	Roots       int
 	Stats       parser.Stats
 }
 
@@ -95,7 +96,7 @@ func (o Options) key(world cache.World, patterns []string) cache.Key {
 
 // result returns the result again, or false if the manifests are not those of the run.
 func (s *saved) result(manifests []byte) (Result, bool) {
-	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Stats: s.Stats, Reused: Everything}
+	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything}
 	for _, f := range s.Files {
 		if f.Length < 0 || f.Length > len(manifests) {
 			return Result{}, false
@@ -123,7 +124,7 @@ func recall(entry cache.Entry, change cache.Change) (*memory, error) {
 
 // entry returns what is kept of a run.
 func (r *Result) entry(tree cache.Tree, mem *memory) cache.Entry {
-	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Stats: r.Stats}
+	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats}
 	e := cache.Entry{}
 	for _, f := range r.Files {
 		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, len(f.YAML)})

@@ -22,6 +22,7 @@ type Result struct {
 	Files       []File    // by kind and group
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
+	Roots       int       // packages that were asked for and read; without any, nothing was looked at
 	Stages      []Stage
 	Stats       parser.Stats
 	Reused      Reuse
@@ -65,7 +66,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		return res, err
 	}
 	mem.saw(prog)
-	res.Stats = prog.Stats
+	res.Stats, res.Roots = prog.Stats, len(prog.Roots)
 	res.Diagnostics = found
 	judge := opts.judge(prog)
 	clock("load")
