@@ -34,9 +34,11 @@ func withoutBroken(changes []outdir.Change) []outdir.Change {
 	return slices.DeleteFunc(changes, func(c outdir.Change) bool { return c.Kind != outdir.Delete && len(c.New) == 0 })
 }
 
-// isOurs tells whether a file is a manifest that schemagen wrote, so that it may be removed when its kind is gone.
+// isOurs tells whether a file is a manifest that schemagen wrote, so that it may be removed when its kind is gone. Git may have
+// changed the ends of its lines.
 func isOurs(name string, data []byte) bool {
-	return strings.HasSuffix(name, ".yaml") && bytes.HasPrefix(data, []byte(generatedLine))
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	return strings.HasSuffix(name, ".yaml") && string(bytes.TrimSuffix(first, []byte("\r")))+"\n" == generatedLine
 }
 
 func printManifests(w io.Writer, files []outdir.File) error {
