@@ -36,6 +36,8 @@ func Split(stream []byte) ([][]byte, error) {
 		kind := ""
 		if m := kindLine.FindSubmatch(document); m != nil {
 			kind = string(m[1])
+		} else if err := readable(document); err != nil {
+			return nil, fmt.Errorf("document %d: %w", i, err)
 		}
 		switch kind {
 		case crdKind:
@@ -48,6 +50,12 @@ func Split(stream []byte) ([][]byte, error) {
 			crds = append(crds, items...)
 		}
 	}
+}
+
+// readable returns why a document of no kind is not YAML, if it is none.
+func readable(document []byte) error {
+	var value any
+	return yaml.Unmarshal(document, &value)
 }
 
 func splitJSON(stream []byte) ([][]byte, error) {
