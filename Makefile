@@ -10,6 +10,7 @@ OUT       := $(CURDIR)/out
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 BENCH     ?= .
+SUBJECTS  ?= S M L Y100
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
@@ -52,7 +53,7 @@ docs: ## Rewrite the generated documentation alone: the tests named TestDocs….
 
 .PHONY: lint
 lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch).
-	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | grep -v /testdata/ | xargs gofmt -l); \
+	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | grep -vE '(^|/)testdata/' | xargs gofmt -l); \
 		if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
@@ -70,7 +71,8 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property 
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
 
 .PHONY: bench
-bench: ## Run the benchmarks that match BENCH (default all), with allocations.
+bench: build ## Measure in pairs with controller-gen over SUBJECTS (default S M L Y100), then the stages that match BENCH.
+	$(GO) run ./internal/bench -schemagen $(BIN) $(SUBJECTS)
 	$(GO) test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 
 .PHONY: compat

@@ -46,9 +46,9 @@ func (c *caching) store() *cache.Store {
 }
 
 // pipeline runs the pipeline with the results of earlier runs at hand.
-func (c *caching) pipeline(ctx context.Context, opts pipeline.Options, patterns ...string) (pipeline.Result, error) {
+func (c *caching) pipeline(ctx context.Context, place pipeline.Place, opts pipeline.Options, patterns ...string) (pipeline.Result, error) {
 	if store := c.store(); store != nil {
-		return pipeline.RunCached(ctx, store, opts, patterns...)
+		return pipeline.RunCached(ctx, store, place, opts, patterns...)
 	}
 	return pipeline.Run(ctx, opts, patterns...)
 }
@@ -76,7 +76,7 @@ bounded in size, and never trusted where it is damaged. --no-cache does without.
 	do("info", "Say where results are kept, and how many", func(s *cache.Store) error {
 		info, err := s.Info()
 		if err == nil {
-			fmt.Fprintf(e.stdout, "%s: %s, %d of at most %d bytes\n", info.Dir, plural(info.Entries, "run"), info.Bytes, info.Limit)
+			fmt.Fprintf(e.stdout, "%s: %d entries, %d of at most %d bytes\n", info.Dir, info.Entries, info.Bytes, info.Limit)
 		}
 		return err
 	})

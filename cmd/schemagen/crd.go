@@ -31,13 +31,22 @@ headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of 
 Markers that never had an effect are warnings, and a manifest without errors is written though others fail.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if slices.Contains(args, "--help") || slices.Contains(args, "-h") {
+			switch {
+			case slices.Contains(args, "--help") || slices.Contains(args, "-h"):
 				return cmd.Help()
+			case slices.ContainsFunc(args, isWhich):
+				return errors.New("schemagen markers lists the markers and what they do")
+			}
+			if cmd.HasParent() {
+				args = append([]string{"crd"}, args...)
 			}
 			return runPeer(cmd.Context(), e, args)
 		},
 	}
 }
+
+// isWhich tells whether an argument is the peer's question for its markers: -w, or more of them for more detail.
+func isWhich(arg string) bool { return strings.HasPrefix(arg, "-w") && strings.Trim(arg, "w") == "-" }
 
 // newPeerRoot takes all arguments as the peer's, in any order: its generators are arguments among others.
 func newPeerRoot(e env, args []string) *cobra.Command {
@@ -103,14 +112,14 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	wrong, err := (&derivation{}).configure(&call.opts, &severities{})
+	wrong, err := (&derivation{unions: call.unions}).configure(&call.opts, &severities{})
 	if err != nil {
 		return err
 	}
 	if wrong.HasErrors() {
 		return call.print.report(e, wrong)
 	}
-	res, err := (&caching{}).pipeline(ctx, call.opts, call.paths...)
+	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: call.output, Head: head + "---\n"}, call.opts, call.paths...)
 	if err != nil {
 		return err
 	}
@@ -119,7 +128,7 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if res.Roots == 0 {
 		return found
 	}
-	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil })
+	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil && !f.Current })
 	if err := call.write(e, files); err != nil {
 		return err
 	}
@@ -162,11 +171,9 @@ func (c *peerCall) argument(a string) error {
 		c.paths = append(c.paths, paths...)
 		return err
 	case name == "crd" && !assigned:
-		c.crd = true
-		return nil
+		return c.generator("")
 	case strings.HasPrefix(name, "crd:"):
-		c.crd = true
-		return c.options(strings.TrimPrefix(a, "crd:"))
+		return c.generator(strings.TrimPrefix(a, "crd:"))
 	case strings.HasPrefix(name, "output:"):
 		return c.rule(strings.TrimPrefix(a, "output:"))
 	case name == "--load-build-tags" && assigned:
@@ -184,8 +191,15 @@ func (c *peerCall) argument(a string) error {
 	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
 }
 
-// options reads name=value pairs separated by commas; a comma inside braces belongs to a value.
-func (c *peerCall) options(text string) error {
+// generator takes the one argument that names the generator, with its options: name=value pairs separated by commas; a comma
+// inside braces belongs to a value.
+func (c *peerCall) generator(text string) error {
+	if c.crd {
+		return errors.New("crd is named twice: its options stand in one argument, separated by commas")
+	}
+	if c.crd = true; text == "" {
+		return nil
+	}
 	for _, pair := range splitOutside(text, ',') {
 		name, value, ok := strings.Cut(strings.TrimSpace(pair), "=")
 		if !ok || value == "" {
@@ -201,23 +215,24 @@ func (c *peerCall) options(text string) error {
 func (c *peerCall) option(name, value string) (err error) {
 	switch name {
 	case "allowDangerousTypes":
-		c.opts.AllowDangerousTypes, err = truth(value)
+		c.opts.AllowDangerousTypes, err = boolean(value)
 	case "generateEmbeddedObjectMeta":
-		c.opts.GenerateEmbeddedObjectMeta, err = truth(value)
+		c.opts.GenerateEmbeddedObjectMeta, err = boolean(value)
 	case "ignoreUnexportedFields":
-		c.opts.IgnoreUnexportedFields, err = truth(value)
+		c.opts.IgnoreUnexportedFields, err = boolean(value)
 	case "omitToolVersion":
-		_, err = truth(value)
+		_, err = boolean(value)
 	case "deprecatedV1beta1CompatibilityPreserveUnknownFields":
 		var preserve bool
-		preserve, err = truth(value)
+		preserve, err = boolean(value)
 		c.opts.PreserveUnknownFields = &preserve
 	case "maxDescLen":
 		var n int
 		if n, err = strconv.Atoi(value); err != nil {
-			err = errors.New("it takes a whole number")
+			err = fmt.Errorf("%q is no whole number", value)
+		} else if n >= 0 {
+			c.opts.MaxDescLen = &n
 		}
-		c.opts.MaxDescLen = &n
 	case "headerFile":
 		c.header.file = unquote(value)
 	case "year":
@@ -225,7 +240,7 @@ func (c *peerCall) option(name, value string) (err error) {
 	case "crdVersions":
 		var versions []string
 		versions, err = listValue(value)
-		if err == nil && (len(versions) != 1 || versions[0] != "v1") {
+		if err == nil && (len(versions) > 1 || len(versions) == 1 && versions[0] != "v1") {
 			err = errors.New("servers have known v1 alone since Kubernetes 1.22")
 		}
 	default:
@@ -234,13 +249,12 @@ func (c *peerCall) option(name, value string) (err error) {
 	return err
 }
 
-// truth reads a value that is true or false.
-func truth(value string) (bool, error) {
-	b, err := strconv.ParseBool(value)
-	if err != nil {
-		err = errors.New("it takes true or false")
+// boolean reads true or false, and nothing else that Go would read as one of them.
+func boolean(value string) (bool, error) {
+	if value != "true" && value != "false" {
+		return false, fmt.Errorf("%q is neither true nor false", value)
 	}
-	return b, err
+	return value == "true", nil
 }
 
 // rule reads a rule of output: stdout, none, dir=D or artifacts:config=D, alone or for the crd generator.

@@ -72,7 +72,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	res, err := f.caching.pipeline(ctx, opts, patterns(args)...)
+	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(args)...)
 	if err != nil {
 		return err
 	}
@@ -97,12 +97,15 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	return found
 }
 
-// directory is where the manifests lie.
-func (f *generateFlags) directory() string {
-	if filepath.IsAbs(f.output) {
-		return f.output
+// place returns where the manifests are to lie.
+func (f *generateFlags) place(head string) pipeline.Place {
+	switch {
+	case f.stdout:
+		return pipeline.Place{}
+	case filepath.IsAbs(f.output):
+		return pipeline.Place{Dir: f.output, Head: head}
 	}
-	return filepath.Join(f.dir, f.output)
+	return pipeline.Place{Dir: filepath.Join(f.dir, f.output), Head: head}
 }
 
 // write brings the manifests to where they were asked for.
@@ -110,26 +113,28 @@ func (f *generateFlags) write(e env, files []outdir.File) error {
 	if f.stdout {
 		return printManifests(e.stdout, files)
 	}
+	dir := f.place("").Dir
 	var stale func(string, []byte) bool
 	if f.prune {
 		stale = isOurs
 	}
-	changes, err := outdir.Plan(f.directory(), files, stale)
+	changes, err := outdir.Plan(dir, files, stale)
 	if err != nil {
 		return err
 	}
-	return outdir.Apply(f.directory(), withoutBroken(changes))
+	return outdir.Apply(dir, withoutBroken(changes))
 }
 
 // compare reports, with what else was found, how the directory differs from what would be written. Text has the differences
 // behind the findings, in the other stream.
 func (f *generateFlags) compare(e env, res pipeline.Result, files []outdir.File, policies []diag.Policy) error {
-	changes, err := outdir.Plan(f.directory(), files, isOurs)
+	dir := f.place("").Dir
+	changes, err := outdir.Plan(dir, files, isOurs)
 	if err != nil {
 		return err
 	}
 	changes = withoutBroken(changes)
-	res.Diagnostics = append(res.Diagnostics, drift(f.directory(), changes).Under(policies...)...)
+	res.Diagnostics = append(res.Diagnostics, drift(dir, changes).Under(policies...)...)
 	found := f.reportRun(e, res)
 	if f.format == diag.Text {
 		printDrift(e.stdout, f.output, changes)

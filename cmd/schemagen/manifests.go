@@ -16,12 +16,12 @@ import (
 )
 
 // manifests returns the files to write: those without an error of their own, each below the header. A broken one is named
-// without content, so that what lies on disk for it counts as wanted.
+// without content, so that what lies on disk for it counts as wanted; so is one that is there already.
 func manifests(res pipeline.Result, head string) []outdir.File {
 	files := make([]outdir.File, 0, len(res.Files))
 	for _, f := range res.Files {
-		out := outdir.File{Name: f.Name}
-		if !f.Broken {
+		out := outdir.File{Name: f.Name, Current: f.Current}
+		if !f.Broken && !f.Current {
 			out.Data = append([]byte(head), f.YAML...)
 		}
 		files = append(files, out)

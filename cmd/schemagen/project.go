@@ -26,6 +26,9 @@ func (d *derivation) configure(opts *pipeline.Options, s *severities) (diag.List
 	if err := d.sizing.apply(opts, project); err != nil {
 		return nil, err
 	}
+	if err := d.unions.configure(opts, project); err != nil {
+		return nil, err
+	}
 	if d.targetKube == "" {
 		opts.Target, err = verify.ParseTarget(project.TargetKube)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -13,12 +14,15 @@ type unionFlags struct {
 	encoding string
 	markers  string
 	k8s      bool
+
+	k8sGiven func() bool
 }
 
 func (u *unionFlags) bind(flags *pflag.FlagSet) {
-	flags.StringVar(&u.encoding, "union-encoding", "structural", "enforce unions by junctors (structural), by rules in CEL (cel) or by both")
+	flags.StringVar(&u.encoding, "union-encoding", "", "enforce unions by junctors (structural, the default), by rules in CEL (cel) or by both")
 	flags.StringVar(&u.markers, "union-markers", "main", "packages whose union markers act: those of the main module (main), all or none")
 	flags.BoolVar(&u.k8s, "k8s-markers", false, "let the declarative validation tags of Kubernetes (+k8s:maxLength and others) act")
+	u.k8sGiven = func() bool { return flags.Changed("k8s-markers") }
 }
 
 // isUnionFlag tells whether a word of the peer's spelling names one of the flags.
@@ -41,6 +45,17 @@ func (u *unionFlags) set(name, value string) error {
 	}
 	u.markers = value
 	return nil
+}
+
+// configure takes from the project's configuration what the command line does not say.
+func (u *unionFlags) configure(opts *pipeline.Options, project config.Config) (err error) {
+	if u.encoding == "" {
+		opts.UnionEncoding, err = pipeline.ParseUnionEncoding(project.UnionEncoding)
+	}
+	if u.k8sGiven != nil && !u.k8sGiven() {
+		opts.K8sMarkers = project.K8sMarkers
+	}
+	return err
 }
 
 // apply changes the options as the flags say.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"strings"
 	"testing"
@@ -33,7 +34,11 @@ func TestUnionVerdicts(t *testing.T) {
 	for _, encoding := range []string{"structural", "cel", "both"} {
 		t.Run(encoding, func(t *testing.T) {
 			t.Parallel()
-			s := unionSimulator(t, encoding)
+			s := simulated(t, "./unions/...", func(o *pipeline.Options) {
+				var err error
+				o.UnionEncoding, err = pipeline.ParseUnionEncoding(encoding)
+				require.NoError(t, err)
+			})
 			for _, c := range cases {
 				for _, field := range c.Fields {
 					for _, v := range c.Verdicts {
@@ -58,14 +63,12 @@ func strict(t *testing.T) simulate.FieldValidation {
 	return fv
 }
 
-// unionSimulator generates the case of all unions and stands for a server that has it installed.
-func unionSimulator(t *testing.T, encoding string) *simulate.Simulator {
+// simulated generates the one kind of a case and stands for a server that has it installed.
+func simulated(t *testing.T, pattern string, change func(*pipeline.Options)) *simulate.Simulator {
 	t.Helper()
 	opts := pipeline.Options{Dir: "../../testdata/apis"}
-	var err error
-	opts.UnionEncoding, err = pipeline.ParseUnionEncoding(encoding)
-	require.NoError(t, err)
-	res, err := pipeline.Run(t.Context(), opts, "./unions/...")
+	change(&opts)
+	res, err := pipeline.Run(t.Context(), opts, pattern)
 	require.NoError(t, err)
 	require.False(t, res.Diagnostics.HasErrors(), "%v", res.Diagnostics)
 	require.Len(t, res.Files, 1)
@@ -91,4 +94,27 @@ func TestPeerIgnoresUnions(t *testing.T) {
 	assert.NotContains(t, plain, "x-kubernetes-validations")
 	assert.Contains(t, spelled("--union-markers=all"), "oneOf:")
 	assert.Contains(t, spelled("--union-markers=main", "--union-encoding=cel"), "x-kubernetes-validations")
+}
+
+// TestDeclarativeVerdicts holds the keywords and rules that validation tags become against what the tags mean.
+func TestDeclarativeVerdicts(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("../../testdata/unions/declarative.yaml")
+	require.NoError(t, err)
+	var verdicts []struct {
+		Stored bool
+		Value  map[string]any
+	}
+	require.NoError(t, yaml.UnmarshalStrict(data, &verdicts))
+	s := simulated(t, "./declarative/...", func(o *pipeline.Options) { o.K8sMarkers = true })
+	for _, v := range verdicts {
+		spec := map[string]any{"name": "n", "modal": map[string]any{"mode": "Red"}}
+		maps.Copy(spec, v.Value)
+		object, err := json.Marshal(map[string]any{
+			"apiVersion": "declarative.example.com/v1", "kind": "Declared", "metadata": map[string]any{"name": "d", "namespace": "default"}, "spec": spec,
+		})
+		require.NoError(t, err)
+		res := s.Run(t.Context(), object, simulate.Options{Fields: strict(t)})
+		assert.Equal(t, v.Stored, res.Stored != nil, "%s: %v", object, res.Errors)
+	}
 }

@@ -15,8 +15,9 @@ import (
 
 // A File is a wanted file.
 type File struct {
-	Name string
-	Data []byte
+	Name    string
+	Data    []byte
+	Current bool // it is known to be there as it should, and has no Data
 }
 
 // Kind says what happens to a file.
@@ -46,6 +47,9 @@ func Plan(dir string, want []File, stale func(name string, data []byte) bool) ([
 	wanted := map[string]bool{}
 	for _, f := range want {
 		wanted[f.Name] = true
+		if f.Current {
+			continue
+		}
 		old, err := os.ReadFile(filepath.Join(dir, f.Name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):

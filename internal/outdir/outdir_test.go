@@ -42,7 +42,8 @@ func TestPlanAndApply(t *testing.T) {
 	before, err := os.Stat(filepath.Join(dir, "same"))
 	require.NoError(t, err)
 
-	want := []outdir.File{{"new", []byte("1")}, {"old", []byte("2")}, {"same", []byte("1")}}
+	want := []outdir.File{{Name: "new", Data: []byte("1")}, {Name: "old", Data: []byte("2")}, {Name: "same", Data: []byte("1")}}
+	want = append(want, outdir.File{Name: "there", Current: true})
 	changes, err := outdir.Plan(dir, want, func(name string, _ []byte) bool { return name == "ours" })
 	require.NoError(t, err)
 	require.Len(t, changes, 3)
@@ -74,7 +75,7 @@ func TestFailurePutsBack(t *testing.T) {
 func TestMissingDirectory(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	changes, err := outdir.Plan(dir, []outdir.File{{"f", []byte("1")}}, func(string, []byte) bool { return true })
+	changes, err := outdir.Plan(dir, []outdir.File{{Name: "f", Data: []byte("1")}}, func(string, []byte) bool { return true })
 	require.NoError(t, err)
 	require.NoError(t, outdir.Apply(dir, changes))
 	assert.Equal(t, map[string]string{"f": "1"}, read(t, dir))

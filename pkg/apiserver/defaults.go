@@ -2,7 +2,6 @@ package apiserver
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -13,19 +12,20 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintDefaults warns of defaults that cannot apply, and of those that a server accepts although every object that they apply
-// to is refused.
-func lintDefaults(s versionSchema, out *findings) {
-	unreachable(s.root, s.path, out)
-	unusable(s.root, s.path, out)
+// lintDefaults warns of defaults at a node or right below it that cannot apply, and of those that a server accepts although
+// every object that they apply to is refused.
+func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	unreachable(s, path, out)
+	if s.Default != nil {
+		out.guard(path, func() { unusable(s, path, out) })
+	}
 }
 
 // unreachable finds the optional properties that have no default while something below them has: defaulting fills objects
 // that are there, and does not make them.
 func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		child := s.Properties[name]
-		if slices.Contains(s.Required, name) || child.Default != nil || !couldBeEmpty(&child) {
+	for name, child := range s.Properties { // findings are sorted
+		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) {
 			continue
 		}
 		at := path.Child("properties").Key(name)
@@ -43,11 +43,6 @@ func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 		}
 		out.add(found)
 	}
-	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
-		if !nested {
-			unreachable(child, at, out)
-		}
-	})
 }
 
 // couldBeEmpty tells whether {} would be a valid default: an object that requires something without a default is for the
@@ -65,29 +60,23 @@ func couldBeEmpty(s *apiextensions.JSONSchemaProps) bool {
 // defaultsOf returns the paths of the defaults that would apply to an empty object of the schema.
 func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
 	var all []string
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		if child := s.Properties[name]; child.Default != nil {
+	for name, child := range s.Properties {
+		if child.Default != nil {
 			all = append(all, path.Child("properties").Key(name).Child("default").String())
 		}
 	}
+	slices.Sort(all)
 	return all
 }
 
-// unusable finds defaults that validation of a CRD lets pass and validation of every object then refuses.
+// unusable finds a default that validation of a CRD lets pass and validation of every object then refuses.
 func unusable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	if s.Default != nil {
-		if reason := refused(s, *s.Default); reason != "" {
-			out.add(Finding{
-				Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
-				Message: "the server accepts the default, and then refuses every object that it applies to: " + reason,
-			})
-		}
+	if reason := refused(s, *s.Default); reason != "" {
+		out.add(Finding{
+			Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
+			Message: "the server accepts the default, and then refuses every object that it applies to: " + reason,
+		})
 	}
-	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
-		if !nested {
-			unusable(child, at, out)
-		}
-	})
 }
 
 func refused(s *apiextensions.JSONSchemaProps, value any) string {

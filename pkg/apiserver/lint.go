@@ -13,10 +13,16 @@ import (
 )
 
 // lint looks through a schema for what a server of the target accepts, or warns of, although it does not do what it says.
-func lint(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
-	lintFormat(s, path, target, out)
+// Nested says that the schema stands under a junctor.
+func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings) {
+	if s.Format != "" {
+		lintFormat(s, path, target, out)
+	}
 	lintBounds(s, path, out)
 	lintRuleFields(s, path, target, out)
+	if !nested {
+		lintDefaults(s, path, out)
+	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
 		if kind := s.Items.Schema.Type; kind == "object" || kind == "array" {
 			out.add(Finding{
@@ -25,14 +31,16 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out
 			})
 		}
 	}
-	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, _ bool) { lint(child, at, target, out) })
+	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
+		lint(child, at, nested || below, target, out)
+	})
 }
 
 // lintFormat warns of formats that check nothing, as servers do since 1.34.
 func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
 	at := path.Child("format").String()
 	switch {
-	case s.Format == "" || knowsFormat(s, target.formats()):
+	case knowsFormat(s, target.formats()):
 	case knowsFormat(s, Target{}.formats()):
 		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
 	default:

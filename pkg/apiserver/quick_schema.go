@@ -45,6 +45,8 @@ func (r *quickReader) keyword(name string, out *apiextensions.JSONSchemaProps) (
 	case "example":
 		value := apiextensions.JSON(r.value())
 		bit, out.Example = 7, &value
+	case "externalDocs":
+		bit, out.ExternalDocs = 14, r.docs()
 	case "x-kubernetes-preserve-unknown-fields":
 		value := r.boolean()
 		bit, out.XPreserveUnknownFields = 8, &value
@@ -168,6 +170,21 @@ func (r *quickReader) rules() apiextensions.ValidationRules {
 		all = append(all, r.rule())
 	}
 	return all
+}
+
+func (r *quickReader) docs() *apiextensions.ExternalDocumentation {
+	var out apiextensions.ExternalDocumentation
+	for more := r.open('{'); more; more = r.more('{') {
+		switch key := r.key(); {
+		case key == "url" && out.URL == "":
+			out.URL = r.str()
+		case key == "description" && out.Description == "":
+			out.Description = r.str()
+		default:
+			r.fail()
+		}
+	}
+	return &out
 }
 
 func (r *quickReader) rule() apiextensions.ValidationRule {

@@ -1,9 +1,6 @@
 package apiserver
 
 import (
-	"maps"
-	"slices"
-
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
@@ -28,30 +25,40 @@ func dropUnsupported(s *apiextensions.JSONSchemaProps) {
 	if s.Items != nil && len(s.Items.JSONSchemas) > 0 {
 		s.Items = &apiextensions.JSONSchemaPropsOrArray{Schema: &s.Items.JSONSchemas[0]}
 	}
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
-}
-
-// eachChild calls f for the schemas right below s, in a fixed order, with their paths; nested says that a child stands under
-// a junctor. Changes to a child are kept.
-func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)) {
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		child := s.Properties[name]
-		f(&child, path.Child("properties").Key(name), false)
+	for name, child := range s.Properties {
+		dropUnsupported(&child)
 		s.Properties[name] = child
 	}
+	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
+}
+
+// A visit is called for a schema at a path; nested says that it stands under a junctor.
+type visit func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)
+
+// eachChild visits the schemas right below s, in no particular order: findings are sorted in the end.
+func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
+	for name, child := range s.Properties {
+		f(&child, path.Child("properties").Key(name), false)
+	}
+	eachBeside(s, path, f)
+}
+
+// eachBeside visits the schemas right below s but for its properties.
+func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		f(s.AdditionalProperties.Schema, path.Child("additionalProperties"), false)
 	}
 	if s.Items != nil && s.Items.Schema != nil {
 		f(s.Items.Schema, path.Child("items"), false)
 	}
-	for _, junctor := range []struct {
-		name string
-		list []apiextensions.JSONSchemaProps
-	}{{"allOf", s.AllOf}, {"anyOf", s.AnyOf}, {"oneOf", s.OneOf}} {
-		for i := range junctor.list {
-			f(&junctor.list[i], path.Child(junctor.name).Index(i), true)
-		}
+	for i := range s.AllOf {
+		f(&s.AllOf[i], path.Child("allOf").Index(i), true)
+	}
+	for i := range s.AnyOf {
+		f(&s.AnyOf[i], path.Child("anyOf").Index(i), true)
+	}
+	for i := range s.OneOf {
+		f(&s.OneOf[i], path.Child("oneOf").Index(i), true)
 	}
 	if s.Not != nil {
 		f(s.Not, path.Child("not"), true)

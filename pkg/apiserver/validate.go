@@ -40,8 +40,7 @@ func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
 		if refused {
 			out.guard(s.path, func() { validateSkipped(ctx, s, out) })
 		}
-		out.guard(s.path, func() { lint(s.root, s.path, target, out) })
-		out.guard(s.path, func() { lintDefaults(s, out) })
+		out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
 	}
 	out.addErrors(verdict, codeOf)
 	lintVersions(doc, target, out)

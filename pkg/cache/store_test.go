@@ -13,7 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func entryOf(text string) Entry { return Entry{"run": []byte(text), "yaml": []byte("a: b\n"), "empty": {}} }
+func entryOf(text string) Entry {
+	return Entry{"run": []byte(text), "yaml": []byte("a: b\n"), "empty": {}}
+}
 
 // TestStore puts, gets, counts and cleans, and leaves the files of others alone.
 func TestStore(t *testing.T) {

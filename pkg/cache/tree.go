@@ -3,6 +3,7 @@ package cache
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -57,6 +58,25 @@ const (
 func Sum(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:16])
+}
+
+// SumOfFile returns the Sum of what a file holds behind a head, or nothing if it does not begin with the head. It takes little
+// memory, whatever the size of the file.
+func SumOfFile(name, head string) string {
+	f, err := os.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	begin := make([]byte, len(head))
+	if _, err := io.ReadFull(f, begin); err != nil || string(begin) != head {
+		return ""
+	}
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
 // Compare tells how the files on disk differ from the tree. The function header returns the part of a Go file that the go

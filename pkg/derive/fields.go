@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"go/token"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -100,7 +101,7 @@ func (d *deriver) forgive(own *schema.Draft, before int) {
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.
-func (d *deriver) viaFrom(p *packageInfo) (via tokenPosition) {
+func (d *deriver) viaFrom(p *packageInfo) (via token.Position) {
 	if !p.Main {
 		via = d.via
 	}

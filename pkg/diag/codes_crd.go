@@ -10,6 +10,18 @@ var crdCodes = []Info{
 package v1`,
 	},
 	{
+		Code: "crd/name-duplicate", Severity: Error,
+		Title: "two kinds with one name",
+		Doc:   "A CustomResourceDefinition is called by its plural and group, and so is its file. Two kinds of one group with the same plural, by a marker or because their names differ in case alone, would replace each other.",
+		Before: `// +kubebuilder:resource:path=things
+type Thing struct {
+
+// +kubebuilder:resource:path=things
+type Item struct {`,
+		After: `// +kubebuilder:resource:path=items
+type Item struct {`,
+	},
+	{
 		Code: "crd/none", Severity: Warning,
 		Title: "no kinds found",
 		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. Nothing of the kind was found, so nothing was written.",

@@ -37,9 +37,18 @@ type field struct {
 // A builder collects the fields of an object; zero values add nothing.
 type builder struct{ fields []field }
 
-func (b *builder) node() node { return node{fields: b.fields} }
+// node returns the object. Its fields are in bytewise order, which is mostly that of YAML, too.
+func (b *builder) node() node {
+	slices.SortFunc(b.fields, func(a, b field) int { return strings.Compare(a.name, b.name) })
+	return node{fields: b.fields}
+}
 
-func (b *builder) put(name string, n node) { b.fields = append(b.fields, field{name, n}) }
+func (b *builder) put(name string, n node) {
+	if b.fields == nil {
+		b.fields = make([]field, 0, 4)
+	}
+	b.fields = append(b.fields, field{name, n})
+}
 
 func (b *builder) json(name string, v schema.JSON) {
 	if v != "" {
@@ -111,6 +120,9 @@ func str(s string) node {
 
 // jsonNode returns the node of a JSON value that a marker gave. Numbers keep their text.
 func jsonNode(v schema.JSON) node {
+	if n, ok := scalar(string(v)); ok {
+		return n
+	}
 	d := json.NewDecoder(strings.NewReader(string(v)))
 	d.UseNumber()
 	var value any
@@ -118,6 +130,15 @@ func jsonNode(v schema.JSON) node {
 		return node{kind: literal, text: "null"} // cannot happen: markers encode what they have read
 	}
 	return anyNode(value)
+}
+
+// scalar reads what needs no decoder: a string without escapes, an integer, a word.
+func scalar(v string) (node, bool) {
+	if len(v) > 1 && v[0] == '"' && v[len(v)-1] == '"' && strings.IndexByte(v, '\\') < 0 && utf8.ValidString(v) {
+		return node{kind: text, text: v[1 : len(v)-1]}, true
+	}
+	_, err := strconv.ParseInt(v, 10, 64)
+	return node{kind: literal, text: v}, v == "true" || v == "false" || err == nil && v[0] != '+'
 }
 
 func anyNode(value any) node {
@@ -172,8 +193,12 @@ func (n node) appendJSON(out []byte) []byte {
 
 // sorted returns the fields of an object in the given order of their names.
 func (n node) sorted(order func(a, b string) int) []field {
+	byName := func(a, b field) int { return order(a.name, b.name) }
+	if slices.IsSortedFunc(n.fields, byName) {
+		return n.fields
+	}
 	fields := slices.Clone(n.fields)
-	slices.SortFunc(fields, func(a, b field) int { return order(a.name, b.name) })
+	slices.SortFunc(fields, byName)
 	return fields
 }
 

@@ -28,7 +28,7 @@ func withLineFeeds(s string) string {
 func (w *yamlWriter) text(s string, indent int, folds bool) {
 	traits := examine(s)
 	switch {
-	case strings.Contains(s, "\n"):
+	case traits.lines:
 		if folds && traits.block {
 			w.literal(s, indent)
 		} else {
@@ -45,30 +45,34 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 	}
 }
 
-// traits say which styles can hold a string.
-type traits struct{ plain, single, block bool }
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// traits say of what kind a string is, and which styles can hold it.
+type traits struct{ lines, plain, single, block bool }
 
 // examine finds the styles that can hold s.
 func examine(s string) traits {
-	t := traits{plain: true, single: true, block: true}
 	if s == "" {
 		return traits{plain: true, single: true}
 	}
-	if strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s) {
+	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ', lines: strings.IndexByte(s, '\n') >= 0}
+	flat := withLineFeeds(s)
+	broken := t.lines || len(flat) < len(s)
+	if !printable(s) || broken && strings.Contains(flat, " \n") {
+		return traits{lines: t.lines}
+	}
+	switch {
+	case broken:
+		t.plain, t.single = false, !strings.Contains(flat, "\n ")
+	case isSpace(s[0]) || isSpace(s[len(s)-1]) || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s):
 		t.plain = false
-	}
-	lines := withLineFeeds(s)
-	if isSpace(lines[0]) || isSpace(lines[len(lines)-1]) || strings.Contains(lines, "\n") {
-		t.plain = false
-	}
-	if lines[len(lines)-1] == ' ' {
-		t.block = false
-	}
-	if strings.Contains(lines, "\n ") {
-		t.single = false
-	}
-	if strings.Contains(lines, " \n") || !printable(s) {
-		return traits{}
 	}
 	return t
 }
@@ -77,17 +81,20 @@ func isSpace(c byte) bool { return c == ' ' || c == '\n' }
 
 // hasIndicator tells whether a character of s has a meaning where it stands.
 func hasIndicator(s string) bool {
-	for i := range len(s) {
-		blankAfter := i+1 == len(s) || isBlank(s[i+1])
-		switch c := s[i]; {
-		case i == 0 && strings.IndexByte("#,[]{}&*!|>'\"%@`", c) >= 0:
-			return true
-		case i == 0 && strings.IndexByte("?:-", c) >= 0 && blankAfter:
-			return true
-		case c == ':' && blankAfter:
-			return true
-		case i > 0 && c == '#' && (isBlank(s[i-1]) || s[i-1] == '\n'):
-			return true
+	blankAfter := func(i int) bool { return i+1 == len(s) || isBlank(s[i+1]) }
+	if strings.IndexByte("#,[]{}&*!|>'\"%@`", s[0]) >= 0 || strings.IndexByte("?:-", s[0]) >= 0 && blankAfter(0) {
+		return true
+	}
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case ':':
+			if blankAfter(i) {
+				return true
+			}
+		case '#':
+			if isBlank(s[i-1]) || s[i-1] == '\n' {
+				return true
+			}
 		}
 	}
 	return false
@@ -99,7 +106,7 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 // and nothing beyond the Basic Multilingual Plane.
 func printable(s string) bool {
 	for _, r := range s {
-		if !printableRune(r) {
+		if (r < 0x20 || r > 0x7e) && !printableRune(r) {
 			return false
 		}
 	}
@@ -143,6 +150,10 @@ func (w *yamlWriter) singleQuoted(s string, indent int, folds bool) {
 
 // folded writes s in a style without escapes; a quote in it is doubled.
 func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
+	if quote == 0 && (!folds || w.column+len(s) <= lineWidth) {
+		w.write(s)
+		return
+	}
 	spaces := false
 	start := 0
 	for i := range len(s) {

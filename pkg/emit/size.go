@@ -67,7 +67,10 @@ func (f File) Shares() []Share {
 	return all
 }
 
-type measure struct{ shares map[[2]string]*Share }
+type measure struct {
+	shares  map[[2]string]*Share
+	scratch []byte
+}
 
 // add counts a node and all below it, and returns the bytes of the whole.
 func (m *measure) add(x spelling) int {
@@ -78,18 +81,48 @@ func (m *measure) add(x spelling) int {
 		share = &Share{Package: key[0], Type: key[1]}
 		m.shares[key] = share
 	}
-	whole := x.key + htmlLength(x.node.appendJSON(nil))
-	own := whole
-	for _, child := range x.children() {
-		own -= m.add(child)
+	children, below := x.children(), 0
+	inner := 0 // without the names of the children
+	for _, child := range children {
+		bytes := m.add(child)
+		below += bytes
+		inner += bytes - child.key
 	}
+	whole := x.key + m.length(x.node, len(children), inner)
+	own := whole - below
 	if s.Description != "" {
-		described := htmlLength(appendQuoted(nil, s.Description)) + len(`"description":,`)
+		described := m.quoted(s.Description) + len(`"description":,`)
 		share.Descriptions += described
 		own -= described
 	}
 	share.Rest += own
 	return whole
+}
+
+// length returns the bytes of a node whose children, so many, have been measured, so that none is spelled twice.
+func (m *measure) length(n node, children, inner int) int {
+	size := len("{}") + max(len(n.fields)-1, 0)
+	for _, f := range n.fields {
+		size += m.quoted(f.name) + len(":")
+		switch {
+		case children > 0 && f.name == "properties":
+			size += len("{}") + children - 1 + inner
+			for _, property := range f.value.fields {
+				size += m.quoted(property.name) + len(":")
+			}
+		case children > 0 && (f.name == "items" || f.name == "additionalProperties"):
+			size += inner
+		default:
+			m.scratch = f.value.appendJSON(m.scratch[:0])
+			size += htmlLength(m.scratch)
+		}
+	}
+	return size
+}
+
+func (m *measure) quoted(s string) int {
+	m.scratch = appendQuoted(m.scratch[:0], s)
+	return htmlLength(m.scratch)
 }
 
 // A spelling is a schema node with what it is written as, and the bytes of the name before it.

@@ -33,6 +33,8 @@ func (w *yamlWriter) write(s string) {
 	w.column += utf8.RuneCountInString(s)
 }
 
+const blanks = "                                                                "
+
 // newline begins a line with the given indentation.
 func (w *yamlWriter) newline(indent int) {
 	w.endLine()
@@ -48,10 +50,11 @@ func (w *yamlWriter) endLine() {
 
 // pad indents a line that has just begun.
 func (w *yamlWriter) pad(indent int) {
-	for range indent {
-		w.out = append(w.out, ' ')
-	}
 	w.column = indent
+	for ; indent > len(blanks); indent -= len(blanks) {
+		w.out = append(w.out, blanks...)
+	}
+	w.out = append(w.out, blanks[:indent]...)
 }
 
 func (w *yamlWriter) document(n node) {
@@ -161,6 +164,16 @@ func yamlNumber(s string) string {
 
 // naturalOrder compares keys as the library does: runs of digits by their number, letters after everything else.
 func naturalOrder(a, b string) int {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	if i == len(a) || i == len(b) {
+		return len(a) - len(b)
+	}
+	if isASCIILetter(a[i]) && isASCIILetter(b[i]) {
+		return int(a[i]) - int(b[i])
+	}
 	ar, br := []rune(a), []rune(b)
 	for i := 0; i < len(ar) && i < len(br); i++ {
 		if ar[i] == br[i] {
@@ -179,6 +192,8 @@ func naturalOrder(a, b string) int {
 	}
 	return len(ar) - len(br)
 }
+
+func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // digitOrder compares two keys that differ at i, where neither has a letter. A digit there may be in the middle of a run
 // whose beginning the keys share.

@@ -49,7 +49,7 @@ func (l *loader) program() *Program {
 	}
 	byDecl := c.byDecl()
 	for u, decls := range declared {
-		pkg := &Package{Path: u.path, Name: u.name, Main: u.main}
+		pkg := &Package{Path: u.path, Name: u.name, Main: u.main, Faulty: u.faulty}
 		for _, f := range u.files {
 			pkg.Markers = append(pkg.Markers, f.markers...)
 			slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })

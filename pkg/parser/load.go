@@ -83,7 +83,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	for _, u := range l.sorted() {
 		found = append(found, u.found...)
 	}
-	p.Stats, p.Graph = l.count(), l.graph
+	p.Stats, p.Graph, p.Partial = l.count(), l.graph, found.HasErrors()
 	return p, found.Sorted(), nil
 }
 

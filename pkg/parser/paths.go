@@ -29,7 +29,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 			continue
 		}
 		dir, all := strings.CutSuffix(filepath.ToSlash(pattern), "...")
-		all = all && strings.HasSuffix(dir, "/")
+		all = all && (dir == "" || strings.HasSuffix(dir, "/"))
 		if !all {
 			dir = pattern
 		}

@@ -16,7 +16,7 @@ import (
 // The sections of an entry.
 const (
 	runSection   = "run"    // a saved
-	yamlSection  = "yaml"   // the manifests, one after the other
+	yamlSection  = "yaml"   // the manifests, one after the other; an entry of its own, which is seldom read
 	graphSection = "graph"  // a parser.Graph
 	proofSection = "proofs" // reports by the hash of the manifest
 )
@@ -34,13 +34,18 @@ type saved struct {
 type savedFile struct {
 	Name, CRD string
 	Broken    bool
-	Length    int // of its YAML
+	Length    int    // of its YAML
+	Sum       string // of its YAML
 }
+
+// A Place is where manifests are to lie: a directory, and what stands above each manifest there. The zero value is nowhere.
+type Place struct{ Dir, Head string }
 
 // RunCached is Run with a memory. If nothing has changed since a run with the same options, its result is returned again,
 // findings included; if only the insides of Go files have, the go command is not asked. What cannot be remembered is run as
-// without a store, and a store that fails is one that is empty: it never changes a result.
-func RunCached(ctx context.Context, store *cache.Store, opts Options, patterns ...string) (Result, error) {
+// without a store, and a store that fails is one that is empty: it never changes a result. The manifests that lie in their
+// place already are not made again: they are Current and have no YAML.
+func RunCached(ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string) (Result, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
 		return Result{}, err
@@ -57,7 +62,8 @@ func RunCached(ctx context.Context, store *cache.Store, opts Options, patterns .
 		change = last.Tree.Compare(parser.Header)
 	}
 	if change == cache.Same {
-		if res, ok := last.result(entry[yamlSection]); ok {
+		manifests := func() []byte { return store.Get(manifestsOf(key))[yamlSection] }
+		if res, ok := last.result(place, manifests); ok {
 			return res, ctx.Err()
 		}
 	}
@@ -78,10 +84,15 @@ func RunCached(ctx context.Context, store *cache.Store, opts Options, patterns .
 		res.Reused = Graph
 	}
 	if tree, ok := mem.tree(opts, world, dir, patterns); ok {
-		_ = store.Put(key, res.entry(tree, mem)) // the next run is as slow as this one
+		entry, manifests := res.entry(tree, mem)
+		if store.Put(manifestsOf(key), manifests) == nil { // otherwise the next run is as slow as this one
+			_ = store.Put(key, entry)
+		}
 	}
 	return res, nil
 }
+
+func manifestsOf(k cache.Key) cache.Key { return cache.KeyOf(string(k[:]), yamlSection) }
 
 // key returns the key of a run: what it is told, by whom, and where.
 func (o Options) key(world cache.World, patterns []string) cache.Key {
@@ -94,17 +105,27 @@ func (o Options) key(world cache.World, patterns []string) cache.Key {
 	return cache.KeyOf(append(facts, fmt.Sprintf("%#v", o))...)
 }
 
-// result returns the result again, or false if the manifests are not those of the run.
-func (s *saved) result(manifests []byte) (Result, bool) {
+// result returns the result again, or false if the manifests are gone.
+func (s *saved) result(place Place, manifests func() []byte) (Result, bool) {
 	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything}
+	current := true
 	for _, f := range s.Files {
-		if f.Length < 0 || f.Length > len(manifests) {
+		file := File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken}
+		file.Current = !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head) == f.Sum
+		current = current && (file.Current || f.Broken)
+		res.Files = append(res.Files, file)
+	}
+	if current && place.Dir != "" {
+		return res, true
+	}
+	all := manifests()
+	for i, f := range s.Files {
+		if f.Length < 0 || f.Length > len(all) || cache.Sum(all[:f.Length]) != f.Sum {
 			return Result{}, false
 		}
-		res.Files = append(res.Files, File{File: emit.File{Name: f.Name, CRD: f.CRD, YAML: manifests[:f.Length:f.Length]}, Broken: f.Broken})
-		manifests = manifests[f.Length:]
+		res.Files[i].YAML, all = all[:f.Length:f.Length], all[f.Length:]
 	}
-	return res, len(manifests) == 0
+	return res, len(all) == 0
 }
 
 // recall returns what holds of an earlier run after a change.
@@ -122,20 +143,20 @@ func recall(entry cache.Entry, change cache.Change) (*memory, error) {
 	return m, json.Unmarshal(entry[proofSection], &m.known)
 }
 
-// entry returns what is kept of a run.
-func (r *Result) entry(tree cache.Tree, mem *memory) cache.Entry {
+// entry returns what is kept of a run, and beside it the manifests.
+func (r *Result) entry(tree cache.Tree, mem *memory) (run, manifests cache.Entry) {
 	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats}
-	e := cache.Entry{}
+	run, manifests = cache.Entry{}, cache.Entry{}
 	for _, f := range r.Files {
-		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, len(f.YAML)})
-		e[yamlSection] = append(e[yamlSection], f.YAML...)
+		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, len(f.YAML), cache.Sum(f.YAML)})
+		manifests[yamlSection] = append(manifests[yamlSection], f.YAML...)
 	}
 	for name, value := range map[string]any{runSection: s, graphSection: mem.listed, proofSection: mem.made} {
 		data, err := json.Marshal(value)
 		if err != nil {
-			return cache.Entry{} // cannot happen; it is no entry for those who read it
+			return cache.Entry{}, manifests // cannot happen; it is no entry for those who read it
 		}
-		e[name] = data
+		run[name] = data
 	}
-	return e
+	return run, manifests
 }

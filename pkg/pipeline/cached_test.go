@@ -94,11 +94,11 @@ func settle() { time.Sleep(40 * time.Millisecond) }
 func (w *world) check(what string, kept bool) pipeline.Reuse {
 	w.t.Helper()
 	settle()
-	first, err := pipeline.RunCached(w.t.Context(), w.store, w.opts, w.args...)
+	first, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Place{}, w.opts, w.args...)
 	got := see(first, err)
 	want := see(pipeline.Run(w.t.Context(), w.opts, w.args...))
 	require.Equal(w.t, want, got, what)
-	again, err := pipeline.RunCached(w.t.Context(), w.store, w.opts, w.args...)
+	again, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Place{}, w.opts, w.args...)
 	require.Equal(w.t, want, see(again, err), "%s: the second time", what)
 	assert.Equal(w.t, kept, again.Reused == pipeline.Everything, "%s: whether the result is kept", what)
 	return first.Reused
@@ -203,10 +203,15 @@ func TestCacheEqualsRun(t *testing.T) {
 		{"tags", func() { w.opts.Tags = []string{"special"} }, pipeline.Nothing, false},
 		{"tags in the environment", func() { w.opts.Tags = nil; t.Setenv("GOFLAGS", "-tags=special") }, pipeline.Nothing, false},
 		{"none", func() { t.Setenv("GOFLAGS", "") }, pipeline.Everything, false},
-		{"an import", func() { w.edit("main/api/v2/kind.go", "import metav1", "import _ \"example.com/other/shared\"\nimport metav1") }, pipeline.Nothing, false},
+		{"an import", func() {
+			w.edit("main/api/v2/kind.go", "import metav1", "import _ \"example.com/other/shared\"\nimport metav1")
+		}, pipeline.Nothing, false},
 		{"a package that is missing", func() { w.edit("main/api/v2/kind.go", "other/shared", "other/missing") }, pipeline.Nothing, true},
 		{"it is there", func() { w.write("other/missing/missing.go", "package missing\n") }, pipeline.Nothing, false},
-		{"another replacement", func() { w.edit("main/go.mod", "../other", "../elsewhere"); w.write("elsewhere/missing/m.go", "package missing\n") }, pipeline.Nothing, false},
+		{"another replacement", func() {
+			w.edit("main/go.mod", "../other", "../elsewhere")
+			w.write("elsewhere/missing/m.go", "package missing\n")
+		}, pipeline.Nothing, false},
 		{"the module file of a replacement", func() { w.edit("elsewhere/go.mod", "1.26.0", "1.25.0") }, pipeline.Nothing, false},
 		{"a nested module", func() { w.write("main/api/v2/go.mod", "module example.com/nested\n") }, pipeline.Nothing, false},
 		{"it is gone", func() { w.remove("main/api/v2/go.mod") }, pipeline.Nothing, false},
@@ -254,7 +259,7 @@ func TestOptionsAreInTheKey(t *testing.T) {
 		}
 		before := w.opts
 		set(t, reflect.ValueOf(&w.opts).Elem().Field(i))
-		res, err := pipeline.RunCached(t.Context(), w.store, w.opts, w.args...)
+		res, err := pipeline.RunCached(t.Context(), w.store, pipeline.Place{}, w.opts, w.args...)
 		require.NoError(t, err)
 		assert.NotEqual(t, pipeline.Everything, res.Reused, field.Name)
 		w.opts = before
@@ -275,6 +280,8 @@ func set(t *testing.T, v reflect.Value) {
 		v.SetString("x")
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
+	case reflect.Func:
+		v.Set(reflect.MakeFunc(v.Type(), func([]reflect.Value) []reflect.Value { return []reflect.Value{reflect.ValueOf("full")} }))
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
 	case reflect.Map:

@@ -37,6 +37,7 @@ var options = map[string]func(*pipeline.Options){
 	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
 	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
 	"declarative":             func(o *pipeline.Options) { o.K8sMarkers = true },
+	"declarative-rest":        func(o *pipeline.Options) { o.K8sMarkers = true },
 	"tagmistakes":             func(o *pipeline.Options) { o.K8sMarkers = true },
 }
 

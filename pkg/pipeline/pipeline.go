@@ -32,8 +32,9 @@ type Result struct {
 // was remembered has no more than its names, its YAML, and whether it is broken.
 type File struct {
 	emit.File
-	Report verify.Report
-	Broken bool
+	Report  verify.Report
+	Broken  bool
+	Current bool // it lies in its place as it should; it has no YAML here
 }
 
 // Reuse says what a run took over from an earlier one.

@@ -10,11 +10,11 @@ func (r *Resolver) build(d *Draft) *Structural {
 	before := r.Diagnostics.Count(0)
 	r.dropOverlays(d)
 	s.Shape = r.shape(d)
+	r.checkNested(s, d)
 	s.broken = d.Broken || r.Diagnostics.Count(0) > before
 	for _, child := range Children(s) {
 		s.broken = s.broken || child.broken
 	}
-	r.checkNested(s, d)
 	return s
 }
 
