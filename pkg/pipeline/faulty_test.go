@@ -114,7 +114,7 @@ func TestFaulty(t *testing.T) {
 					}
 				}
 				assert.Equal(t, tc.found, found)
-				if lenient && len(tc.found) > 0 {
+				if lenient && tc.pattern != "" {
 					assert.Empty(t, written, "under the peer's spelling")
 				} else {
 					assert.Equal(t, tc.written, written)

@@ -20,9 +20,10 @@ import (
 var elsewhere = []struct{ rule, dir, why string }{
 	{"load/*", "pkg/parser", "it is about packages that cannot be loaded, of which a golden case has none"},
 	{"structural/*", "pkg/verify", "what is emitted is structural by construction: only manifests of others break these"},
-	{"config/*", "pkg/config", "it is about the configuration"},
 	{"config/final", "pkg/diag", "it takes a severity"},
+	{"config/*", "pkg/config", "it is about the configuration"},
 	{"crd/withheld", "testdata/script", "it takes a severity under the peer's spelling"},
+	{"manifest/*", "testdata/script", "it is about a directory of manifests"},
 	{"golden/*", "pkg/golden", "it is about golden files"},
 	{"change/*", "pkg/diff", "it takes two manifests"},
 	{"migrate/*", "pkg/migrate", "it compares with the peer's manifests"},
