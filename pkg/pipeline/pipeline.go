@@ -100,12 +100,13 @@ func stopwatch(res *Result) func(stage string) {
 func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge, ds *diag.List) []File {
 	out := make([]File, len(crds))
 	found := make([]diag.List, len(crds))
+	verifier := verify.NewVerifier(verify.Options{Rules: opts.Rules, Target: opts.Target})
 	var wg sync.WaitGroup
 	work := make(chan int)
 	for range min(len(crds), runtime.GOMAXPROCS(0)) {
 		wg.Go(func() {
 			for i := range work {
-				out[i], found[i] = file(ctx, crds[i], opts, mem, judge)
+				out[i], found[i] = file(ctx, crds[i], opts, verifier, mem, judge)
 			}
 		})
 	}
@@ -118,13 +119,11 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, ju
 	return out
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options, mem *memory, judge *judge) (File, diag.List) {
+func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) (File, diag.List) {
 	f := File{Broken: crd.Broken()}
 	crd, found := fit(crd, opts)
 	f.File = emit.CRD(crd, opts.emit())
-	f.Report = mem.proof(f.JSON, func() verify.Report {
-		return verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
-	})
+	f.Report = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })

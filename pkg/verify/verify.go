@@ -75,11 +75,14 @@ type Report struct {
 }
 
 // CRD verifies one manifest, in JSON or YAML. Its answer depends on the bytes and the options only.
-func CRD(ctx context.Context, data []byte, opts Options) Report {
+func CRD(ctx context.Context, data []byte, opts Options) Report { return examine(ctx, data, opts, nil) }
+
+// examine verifies one manifest. It fills in how many nodes there are at and below the paths in sizes.
+func examine(ctx context.Context, data []byte, opts Options, sizes map[string]int) Report {
 	m := apiserver.Read(data)
 	outline := m.Outline()
 	report := Report{Name: outline.Name, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
-	check := checker{said: map[string]bool{}}
+	check := checker{said: map[string]bool{}, sizes: sizes}
 	if outline.Shared != nil {
 		check.core(outline.Shared, "spec.validation.openAPIV3Schema", atRoot)
 	}
