@@ -53,7 +53,7 @@ docs: ## Rewrite the generated documentation alone: the tests named TestDocs….
 
 .PHONY: lint
 lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch).
-	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | grep -v /testdata/ | xargs gofmt -l); \
+	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | grep -vE '(^|/)testdata/' | xargs gofmt -l); \
 		if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...

@@ -53,10 +53,19 @@ func (f *findings) add(found Finding) {
 // addErrors takes what upstream reports.
 func (f *findings) addErrors(errs field.ErrorList, code func(*field.Error) diag.Code) {
 	for _, err := range errs {
-		if !followsUp(err, errs) && f.first(err.Field, err.Detail) {
-			f.list = append(f.list, Finding{Path: err.Field, Code: code(err), Message: words(err), Server: true})
+		path := inV1(err.Field)
+		if !followsUp(err, errs) && f.first(path, err.Detail) {
+			f.list = append(f.list, Finding{Path: path, Code: code(err), Message: words(err), Server: true})
 		}
 	}
+}
+
+// inV1 returns a path of the internal form, which upstream checks, as v1 has it: spec.version is the name of the first version.
+func inV1(path string) string {
+	if path == "spec.version" {
+		return "spec.versions[0].name"
+	}
+	return path
 }
 
 // followsUp tells whether an error only follows from another finding: a default is blamed for a rule or a pattern of its

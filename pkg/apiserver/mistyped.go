@@ -71,7 +71,7 @@ func keywordKind(keyword string) valueKind {
 	return 0
 }
 
-// WithoutMistyped returns a manifest, in JSON, without the schema keywords that cannot be decoded, so that the rest of it can.
+// WithoutMistyped returns a manifest, in JSON, without the keywords and fields that cannot be decoded, so that the rest of it can.
 func WithoutMistyped(manifest []byte) []byte { return dropMistyped(manifest, &findings{}) }
 
 // dropMistyped reports every schema keyword whose value is of the wrong kind and returns the manifest without them. A
@@ -90,14 +90,12 @@ func dropMistyped(data []byte, out *findings) []byte {
 			m.member(holder, "openAPIV3Schema", fmt.Sprintf("spec.versions[%d].schema", i), kindSchema)
 		}
 	}
-	if !m.dropped {
-		return data
+	if m.dropped {
+		if cleaned, err := json.Marshal(root); err == nil {
+			data = cleaned
+		}
 	}
-	cleaned, err := json.Marshal(root)
-	if err != nil {
-		return data
-	}
-	return cleaned
+	return dropMistypedFields(data, out)
 }
 
 type mistyped struct {

@@ -23,13 +23,19 @@ func (d *deriver) kinds() []groupKind {
 			continue
 		}
 		for _, t := range pkg.Types {
-			if t.Kind && !t.Generic {
+			if isKind(t) {
 				all = append(all, groupKind{t.Name.Name, p.group()})
 			}
 		}
 	}
 	slices.SortFunc(all, func(a, b groupKind) int { return strings.Compare(a.kind+"."+a.group, b.kind+"."+b.group) })
 	return slices.Compact(all)
+}
+
+// isKind tells whether a declaration becomes a kind in a root package. A generic type does not, nor does an instance of one:
+// nothing could name it.
+func isKind(t *parser.TypeDecl) bool {
+	return t.Kind && !t.Generic && !strings.Contains(t.Name.Name, "[")
 }
 
 // group returns the API group of the package, empty if it has none.
@@ -94,6 +100,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		if s.facts != nil {
 			name(&crd, &s.facts.Resource)
 		}
+		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
 	for _, s := range sources {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
@@ -141,6 +148,7 @@ func (d *deriver) version(s source, only bool) schema.Version {
 		Subresources: r.Subresources, Status: r.Status, Scale: r.Scale,
 		Origin: s.origin(),
 	}
+	v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), s.pkg.facts.VersionBy)
 	for _, fact := range sortedKeys(r.Given) {
 		v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), r.Given[fact])
 	}
@@ -186,6 +194,26 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 		crd.Invalid = true
 	}
 	d.diags = append(d.diags, ds...)
+}
+
+// distinguish reports the kinds that would be one object: a server knows a CustomResourceDefinition by its plural and group.
+func (d *deriver) distinguish(crds []schema.CRD) {
+	first := map[string]*schema.CRD{}
+	for i := range crds {
+		crd, name := &crds[i], crds[i].Name()
+		before := first[name]
+		if before == nil {
+			first[name] = crd
+			continue
+		}
+		var ds diag.List
+		f := crd.Origin.Report(&ds, "crd/name-duplicate", "%s and %s are both called %s: give one of them another plural with kubebuilder:resource:path",
+			before.Names.Kind, crd.Names.Kind, name)
+		f.Relate(before.Origin.Decl, "%s is declared here", before.Names.Kind)
+		f.CRD = name
+		before.Invalid, crd.Invalid = true, true
+		d.diags = append(d.diags, ds...)
+	}
 }
 
 func relateAll(f *diag.Diagnostic, sources []source) {

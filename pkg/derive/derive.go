@@ -49,6 +49,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 			crds = append(crds, crd)
 		}
 	}
+	d.distinguish(crds)
 	d.unreached()
 	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
@@ -159,6 +160,9 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	if d.quiet {
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
 	}
+	if p.Faulty { // what is missing looks like a mistake elsewhere
+		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() == "go" })
+	}
 	if !p.Main {
 		ds = abroad(ds, p.isRoot)
 	}
@@ -204,9 +208,10 @@ func (d *deriver) judged(ds diag.List) diag.List {
 }
 
 // withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's spelling get none of
-// them, as ever.
+// them, as ever; and they get nothing at all if a package that was asked for is not there.
 func (d *deriver) withhold(crds []schema.CRD) {
 	for i := range crds {
+		crds[i].Invalid = crds[i].Invalid || d.opts.Lenient && d.prog.Partial
 		for _, v := range crds[i].Versions {
 			crds[i].Invalid = crds[i].Invalid || d.packages[v.Origin.Package].unreadable
 		}

@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"go/token"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -31,8 +32,47 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 			d.report(p, s, ds)
 		}
 		seen[f.JSON.Name] = f
+		d.unexported(p, f)
 		d.field(p, decl, f, s, facts)
 	}
+	d.shadows(p, st, s)
+}
+
+// unexported warns of a property that encoding/json never reads or writes.
+func (d *deriver) unexported(p *packageInfo, f *parser.Field) {
+	if !p.Main || f.Exported || f.Embedded {
+		return
+	}
+	var ds diag.List
+	ds.Add("go/unexported", f.Pos, "%s is not exported, so encoding/json ignores it, but the schema has it: export it, "+
+		"or leave it out with json:\"-\"", f.GoName)
+	d.report(p, nil, ds)
+}
+
+// shadows warns of fields that hide a promoted one in Go and not in the schema, where what is said of both holds.
+func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
+	if !p.Main {
+		return
+	}
+	var ds diag.List
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		own := s.Property(f.JSON.Name)
+		hidden, in := s.Inlined(f.JSON.Name)
+		if own == nil || hidden == nil {
+			continue
+		}
+		effect := "its markers still hold"
+		switch {
+		case in.Requires(f.JSON.Name) && !s.Requires(f.JSON.Name):
+			effect = "it is still required"
+		case len(hidden.Own().Origin.Keywords) == 0:
+			continue
+		}
+		ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName, hidden.Own().Origin.Name, effect).
+			Relate(hidden.Own().Origin.Decl, "%s is declared here", hidden.Own().Origin.Name)
+	}
+	d.report(p, nil, ds)
 }
 
 func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
@@ -100,7 +140,7 @@ func (d *deriver) forgive(own *schema.Draft, before int) {
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.
-func (d *deriver) viaFrom(p *packageInfo) (via tokenPosition) {
+func (d *deriver) viaFrom(p *packageInfo) (via token.Position) {
 	if !p.Main {
 		via = d.via
 	}
@@ -126,6 +166,12 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s *schema.Draft, u use
 	}
 	d.report(p, s, ds)
 	d.inlinedRoles(p, s, f, fact)
+	if kind := u.node().Kind(); kind != "" && kind != "object" {
+		d.errorf(p, u.own, "go/inline", "%s has no name in JSON, so that its properties would be inlined, but a value of type %s has none: "+
+			"name it in its json tag", u.own.Origin.Name, kind)
+		s.Broken = s.Broken || u.own.Broken
+		return
+	}
 	s.Parts = append(s.Parts, u.node())
 }
 

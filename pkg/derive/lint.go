@@ -143,7 +143,7 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 
 // onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing of it.
 func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, own *schema.Draft) {
-	if !decl.Kind || f.JSON.Name != "metadata" {
+	if !isKind(decl) || f.JSON.Name != "metadata" {
 		return
 	}
 	var ds diag.List

@@ -1,15 +1,12 @@
 package derive
 
 import (
-	"go/token"
 	"strings"
 	"unicode"
 
 	"github.com/gobuffalo/flect"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
-
-type tokenPosition = token.Position
 
 // namesOf returns the names of a kind that no marker overrides.
 func namesOf(kind string) schema.Names {

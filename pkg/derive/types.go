@@ -16,12 +16,12 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	if s := d.drafts[n]; s != nil {
 		return s
 	}
-	s := &schema.Draft{Named: shortName(n)}
+	s := &schema.Draft{Named: n.Name}
 	d.drafts[n] = s
 	d.known[n.Package] = true
 	if leaf, ok := known[n]; ok {
 		*s = leaf(d.opts)
-		s.Named = shortName(n)
+		s.Named = n.Name
 		s.Origin = schema.Origin{Name: s.Named, Package: n.Package}
 		return s
 	}
@@ -32,11 +32,9 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	}
 	s.Origin = schema.Origin{Decl: decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via}
 	d.declare(p, decl, s)
+	s.Broken = s.Broken || p.Faulty // fields of it, and of what it refers to, may be missing
 	return s
 }
-
-// shortName is the type's name with the last element of its package's path, for messages.
-func shortName(n parser.TypeName) string { return n.Name }
 
 // declare fills the draft of a type declaration: what its Go structure says, then what its markers say. A type with a JSON
 // marshaler is taken at its markers' word if they name a type.
@@ -91,27 +89,32 @@ func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Dra
 		s.Named, s.Description = named, doc
 		return s
 	}
+	if names := declaredAs(u.named, s); names != nil {
+		d.errorf(p, s, "go/recursive", "%s is declared as itself (%s): no JSON value is one", s.Named, strings.Join(names, " → "))
+		return s
+	}
 	s.Refers, s.Parts = true, []*schema.Draft{u.named, u.own}
 	return u.own
 }
 
+// declaredAs returns the names of the declarations that lead from s back to it, if it is declared as named; nil if they lead
+// elsewhere. Pointers are allowed to do that: type P *P. Since nothing else refers to itself, drafts that refer to others end.
+func declaredAs(named, s *schema.Draft) []string {
+	names := []string{s.Named}
+	for named != s {
+		if !named.Refers {
+			return nil
+		}
+		names = append(names, named.Named)
+		named = named.Parts[0]
+	}
+	return append(names, s.Named)
+}
+
 // textual tells whether the underlying type is string.
 func (d *deriver) textual(t parser.Type) bool {
-	for range 100 { // a chain of declarations is finite in valid Go
-		switch x := t.(type) {
-		case parser.Basic:
-			return x.Name == "string"
-		case parser.Named:
-			decl := d.prog.Lookup(x.Name)
-			if decl == nil {
-				return false
-			}
-			t = decl.Type
-		default:
-			return false
-		}
-	}
-	return false
+	b, ok := d.underlying(t).(parser.Basic)
+	return ok && b.Name == "string"
 }
 
 // A use is what the Go type of a field, an item or a map value says: the named type, if it is one, and a draft for what is
@@ -200,18 +203,19 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 
 // underlying follows declarations to a type that is not a name. A marshaler does not matter here.
 func (d *deriver) underlying(t parser.Type) parser.Type {
-	for range 100 {
+	seen := map[parser.TypeName]bool{} // what does not compile may lead back to itself
+	for {
 		x, ok := t.(parser.Named)
 		if !ok {
 			return t
 		}
 		decl := d.prog.Lookup(x.Name)
-		if decl == nil || IsLeaf(x.Name) {
+		if decl == nil || IsLeaf(x.Name) || seen[x.Name] {
 			return nil
 		}
+		seen[x.Name] = true
 		t = decl.Type
 	}
-	return nil
 }
 
 // basics is the schema of predeclared types.

@@ -4,6 +4,7 @@ package diag
 type Info struct {
 	Code     Code
 	Severity Severity // by default; configuration and the origin of the package change it
+	Final    bool     // an error of it leaves nothing sound to write, so that nobody lowers it
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
 	Before   string   // Go or YAML that gives the finding
@@ -13,7 +14,7 @@ type Info struct {
 // Codes returns the table of all rules, by family and then in the order of their definition.
 func Codes() []Info {
 	var all []Info
-	for _, family := range [][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, ignoreCodes, configCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes} {
+	for _, family := range [][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, ignoreCodes, configCodes, manifestCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes} {
 		all = append(all, family...)
 	}
 	return all

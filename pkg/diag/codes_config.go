@@ -25,4 +25,13 @@ var configCodes = []Info{
 		Before: "version: 1\nseverity:\n  marker/unknown: ignore",
 		After:  "version: 1\nseverity:\n  marker/unknown: \"off\"",
 	},
+	{
+		Code: "config/final", Severity: Warning,
+		Title: "a severity that cannot be lowered",
+		Doc: "Exit code 0 means that an API server accepts the CRDs that were asked for. What a server would reject a CRD for, and " +
+			"what leaves nothing sound to write, such as a file that is not Go or a type that contains itself, stays an error " +
+			"whatever the configuration or --severity says. Mend it, and remove the setting.",
+		Before: "version: 1\nseverity:\n  server/rule: \"off\"",
+		After:  "version: 1\nseverity: {}",
+	},
 }

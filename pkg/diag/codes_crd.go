@@ -2,12 +2,24 @@ package diag
 
 var crdCodes = []Info{
 	{
-		Code: "crd/group", Severity: Error,
+		Code: "crd/group", Severity: Error, Final: true,
 		Title:  "kind without an API group",
 		Doc:    "A CustomResourceDefinition belongs to an API group, which a marker of the package names.",
 		Before: `package v1`,
 		After: `// +groupName=example.com
 package v1`,
+	},
+	{
+		Code: "crd/name-duplicate", Severity: Error, Final: true,
+		Title: "two kinds with one name",
+		Doc:   "A CustomResourceDefinition is called by its plural and group, and so is its file. Two kinds of one group with the same plural, by a marker or because their names differ in case alone, would replace each other.",
+		Before: `// +kubebuilder:resource:path=things
+type Thing struct {
+
+// +kubebuilder:resource:path=things
+type Item struct {`,
+		After: `// +kubebuilder:resource:path=items
+type Item struct {`,
 	},
 	{
 		Code: "crd/none", Severity: Warning,
@@ -23,7 +35,7 @@ package v1`,
 }`,
 	},
 	{
-		Code: "crd/served", Severity: Error,
+		Code: "crd/served", Severity: Error, Final: true,
 		Title: "no version is served",
 		Doc:   "At least one version of a kind is served, or nobody could use it.",
 		Before: `// +kubebuilder:unservedversion
@@ -31,7 +43,7 @@ type CronTab struct {`,
 		After: `type CronTab struct {`,
 	},
 	{
-		Code: "crd/storage", Severity: Error,
+		Code: "crd/storage", Severity: Error, Final: true,
 		Title:  "not exactly one storage version",
 		Doc:    "Exactly one version of a kind is the one that is stored.",
 		Before: `type CronTab struct { // in v1 and v2`,
@@ -39,11 +51,19 @@ type CronTab struct {`,
 type CronTab struct { // in v1`,
 	},
 	{
-		Code: "crd/version-duplicate", Severity: Error,
+		Code: "crd/version-duplicate", Severity: Error, Final: true,
 		Title: "two packages with one version",
 		Doc:   "Two packages of one group declare the same kind in the same version.",
 		Before: `// +groupName=example.com
 package v1 // in api/v1 and apis/v1`,
 		After: `// +versionName=v2`,
+	},
+	{
+		Code: "crd/withheld", Severity: Error, Final: true,
+		Title: "a manifest that is not sound",
+		Doc: "Something was found wrong with the kind that a severity or a comment has silenced, and that all the same leaves " +
+			"nothing sound to write. Run without the setting to see it, and mend it.",
+		Before: "# .schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
+		After:  "version: 1\nseverity: {}",
 	},
 }

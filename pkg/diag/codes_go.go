@@ -15,7 +15,7 @@ var goCodes = []Info{
 }`,
 	},
 	{
-		Code: "go/default-conflict", Severity: Error,
+		Code: "go/default-conflict", Severity: Error, Final: true,
 		Title: "two defaults for one field",
 		Doc:   "A struct and one that it inlines declare the same property with different defaults. A default cannot stand under allOf, so only one could hold.",
 		Before: `type Base struct {
@@ -30,7 +30,7 @@ type Spec struct {
 		After: `// one of the two defaults`,
 	},
 	{
-		Code: "go/embedded-resource", Severity: Error,
+		Code: "go/embedded-resource", Severity: Error, Final: true,
 		Title: "embedded resource that is no object",
 		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it is an object with properties of its own, or one that preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
 		Before: `// +kubebuilder:validation:EmbeddedResource
@@ -47,14 +47,21 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 		After:  `RatioPercent int32 ` + "`json:\"ratioPercent\"`" + ``,
 	},
 	{
-		Code: "go/incomplete", Severity: Error,
+		Code: "go/incomplete", Severity: Error, Final: true,
 		Title:  "junctor that restricts what the schema does not have",
 		Doc:    "What anyOf, oneOf, allOf or not mention must be specified outside of them too, at every depth (KEP-2335). A server checks this only for junctors of the root.",
 		Before: `// +kubebuilder:validation:anyOf=required=a`,
 		After:  `// a field with the JSON name a`,
 	},
 	{
-		Code: "go/inline-map", Severity: Error,
+		Code: "go/inline", Severity: Error,
+		Title:  "inlined value that has no fields",
+		Doc:    "A json tag without a name inlines the field's value, as with embedded structs: its properties become those of the struct. A string, a number or a list has no properties. encoding/json would use the Go name, which such a tag most likely did not mean.",
+		Before: `Count int32 ` + "`json:\",omitempty\"`" + ``,
+		After:  `Count int32 ` + "`json:\"count,omitempty\"`" + ``,
+	},
+	{
+		Code: "go/inline-map", Severity: Error, Final: true,
 		Title: "inlined map beside named fields",
 		Doc:   "properties and additionalProperties exclude each other in one node of a structural schema, so a struct with fields cannot inline a map.",
 		Before: `type Spec struct {
@@ -78,7 +85,7 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 }`,
 	},
 	{
-		Code: "go/int-or-string", Severity: Error,
+		Code: "go/int-or-string", Severity: Error, Final: true,
 		Title: "int-or-string beside another type",
 		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, no embedded resource and no unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:XIntOrString
@@ -102,7 +109,7 @@ B string ` + "`json:\"other\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
-		Code: "go/list-keys", Severity: Error,
+		Code: "go/list-keys", Severity: Error, Final: true,
 		Title: "map list whose items lack a key",
 		Doc:   "The items of a list of type map are told apart by scalar properties that every item has: each key is a property of the items, and required or defaulted.",
 		Before: `// +listType=map
@@ -124,7 +131,7 @@ type Port struct {
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
 	},
 	{
-		Code: "go/no-items", Severity: Error,
+		Code: "go/no-items", Severity: Error, Final: true,
 		Title: "array of unknown items",
 		Doc:   "Every array of a structural schema says what its items are. A value that is an array only by its Type marker does not.",
 		Before: `// +kubebuilder:validation:Type=array
@@ -132,7 +139,7 @@ type List struct{}`,
 		After: `type List []string`,
 	},
 	{
-		Code: "go/no-type", Severity: Error,
+		Code: "go/no-type", Severity: Error, Final: true,
 		Title: "value without a type",
 		Doc:   "Every value of a structural schema has a type, or says that unknown fields are preserved in it (KEP-2335).",
 		Before: `// +kubebuilder:validation:Schemaless
@@ -142,7 +149,7 @@ Config Config ` + "`json:\"config\"`" + ``,
 Config Config ` + "`json:\"config\"`" + ``,
 	},
 	{
-		Code: "go/recursive", Severity: Error,
+		Code: "go/recursive", Severity: Error, Final: true,
 		Title: "type that contains itself",
 		Doc:   "A structural schema is a tree of finite depth without references, so a type that contains itself cannot be written. Cut the cycle at one of its fields: Schemaless or a field of type apiextensionsv1.JSON with PreserveUnknownFields accepts any value there.",
 		Before: `type Node struct {
@@ -155,7 +162,7 @@ Config Config ` + "`json:\"config\"`" + ``,
 }`,
 	},
 	{
-		Code: "go/required-absent", Severity: Error,
+		Code: "go/required-absent", Severity: Error, Final: true,
 		Title: "required field that is no property",
 		Doc:   "A property is listed as required, but the object does not have it.",
 		Before: `// +required
@@ -163,12 +170,27 @@ Base ` + "`json:\",inline\"`" + ``,
 		After: `Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
-		Code: "go/root", Severity: Error,
+		Code: "go/root", Severity: Error, Final: true,
 		Title: "kind that is no object",
 		Doc:   "The schema of a kind is an object with properties (KEP-2335).",
 		Before: `// +kubebuilder:validation:Type=string
 type Kind struct {`,
 		After: `type Kind struct {`,
+	},
+	{
+		Code: "go/shadowed", Severity: Warning,
+		Title: "field that hides an inlined one in Go alone",
+		Doc:   "A field has the JSON name of one that an embedded struct promotes. encoding/json uses the outer field only, but in the schema both are one property, for which everything holds that is said of either, as with controller-gen.",
+		Before: `type Base struct {
+	Name string ` + "`json:\"name\"`" + `
+}
+type Spec struct {
+	Base ` + "`json:\",inline\"`" + `
+	Name string ` + "`json:\"name,omitempty\"`" + ` // required all the same
+}`,
+		After: `type Spec struct {
+	Base ` + "`json:\",inline\"`" + `
+}`,
 	},
 	{
 		Code: "go/type", Severity: Error,
@@ -178,7 +200,7 @@ type Kind struct {`,
 		After:  `Config *apiextensionsv1.JSON ` + "`json:\"config\"`" + ``,
 	},
 	{
-		Code: "go/type-conflict", Severity: Error,
+		Code: "go/type-conflict", Severity: Error, Final: true,
 		Title: "two types for one value",
 		Doc:   "A type and a field, or a struct and one that it inlines, give one value two different types in JSON.",
 		Before: `// +kubebuilder:validation:Type=string
@@ -188,11 +210,18 @@ type Port int32`,
 		After: `Port Port ` + "`json:\"port\"`" + ``,
 	},
 	{
-		Code: "go/type-unknown", Severity: Error,
+		Code: "go/type-unknown", Severity: Error, Final: true,
 		Title:  "Type that JSON schema does not have",
 		Doc:    "The Type marker names one of object, array, string, integer, number and boolean.",
 		Before: `// +kubebuilder:validation:Type=int`,
 		After:  `// +kubebuilder:validation:Type=integer`,
+	},
+	{
+		Code: "go/unexported", Severity: Warning,
+		Title:  "property of a field that is not exported",
+		Doc:    "encoding/json neither reads nor writes a field that is not exported, whatever its tag, while the schema has a property for it, as with controller-gen; if it is required, no object that Go writes is valid. --ignore-unexported-fields leaves such fields out.",
+		Before: `replicas int32 ` + "`json:\"replicas\"`" + ``,
+		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
 		Code: "go/undefined", Severity: Error,

@@ -19,9 +19,9 @@ var ignoreCodes = []Info{
 	},
 	{
 		Code: "ignore/server", Severity: Warning,
-		Title: "a suppression of what an API server rejects",
-		Doc: "Exit code 0 means that an API server accepts the CRDs. A finding that a server would reject the CRD for can be " +
-			"mended, not ignored. Remove the comment once the finding is gone.",
+		Title: "a suppression of what cannot be ignored",
+		Doc: "Exit code 0 means that an API server accepts the CRDs. A finding that a server would reject the CRD for, or that " +
+			"leaves nothing sound to write, can be mended, not ignored. Remove the comment once the finding is gone.",
 		Before: "// schemagen:ignore server/* we know\n// +listType=map\nPorts []Port `json:\"ports\"`",
 		After:  "// +listType=map\n// +listMapKey=name\nPorts []Port `json:\"ports\"`",
 	},

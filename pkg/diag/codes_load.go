@@ -13,6 +13,7 @@ var loadCodes = []Info{
 	{
 		Code:     LoadPattern,
 		Severity: Error,
+		Final:    true,
 		Title:    "pattern matches no package",
 		Doc: "A package pattern was given that matches nothing, so that nothing would be generated for it. Check its " +
 			"spelling; a pattern for directories begins with ./ and is relative to the working directory.",
@@ -22,6 +23,7 @@ var loadCodes = []Info{
 	{
 		Code:     LoadPackage,
 		Severity: Error,
+		Final:    true,
 		Title:    "package cannot be loaded",
 		Doc: "The go command cannot find a package that was asked for or that a field's type comes from, or a file of " +
 			"it cannot be read. Without it the schema would have a hole. Run go build on the package, or go mod tidy.",
@@ -31,6 +33,7 @@ var loadCodes = []Info{
 	{
 		Code:     LoadNoFiles,
 		Severity: Error,
+		Final:    true,
 		Title:    "package has no Go files",
 		Doc: "A directory that was named has no Go files, or build constraints and the set of build tags exclude all of " +
 			"them; test files do not count. Name another directory, or set the build tags that the files ask for.",
@@ -40,6 +43,7 @@ var loadCodes = []Info{
 	{
 		Code:     LoadSyntax,
 		Severity: Error,
+		Final:    true,
 		Title:    "file is not Go",
 		Doc: "The Go parser refuses a file of a package that was asked for or that a field's type comes from. Types " +
 			"after the mistake may be missing, so nothing is written. Mend the file; gofmt -e lists all mistakes in it.",
@@ -49,6 +53,7 @@ var loadCodes = []Info{
 	{
 		Code:     LoadModule,
 		Severity: Error,
+		Final:    true,
 		Title:    "module cannot be loaded",
 		Doc: "The go command refuses the module or the workspace as a whole: there is no go.mod, it cannot be parsed, or " +
 			"it asks for another Go version. Its own message is given. Run go list in the directory to see it again.",

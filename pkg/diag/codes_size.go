@@ -23,6 +23,15 @@ var sizeCodes = []Info{
 		After:  "schemagen generate --fit 256KiB",
 	},
 	{
+		Code: "size/nodes", Severity: Error, Final: true,
+		Title:  "a schema of more nodes than any server stores",
+		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use others several times, which do the same, multiply to more nodes than etcd could ever store. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
+		Before: `type A struct { X, Y B } // and B uses C twice, and so on`,
+		After: `// +kubebuilder:validation:Schemaless
+// +kubebuilder:pruning:PreserveUnknownFields
+X B ` + "`json:\"x\"`" + ``,
+	},
+	{
 		Code: "size/limit", Severity: Error,
 		Title:  "a CRD beyond the limit of the project",
 		Doc:    "The CRD has more bytes than --max-crd-size or maxCRDSize allow, or than --fit asks for although no description is left. Beyond descriptions, a CRD shrinks by embedding less: replace an imported type whose details nobody validates by runtime.RawExtension, or serve fewer versions.",

@@ -10,16 +10,16 @@ func Nearest(name string, candidates []string) (string, bool) {
 		if strings.EqualFold(c, name) {
 			return c, true
 		}
-		if d := distance(name, c); d < least {
+		if d := Distance(name, c); d < least {
 			best, least = c, d
 		}
 	}
 	return best, best != ""
 }
 
-// distance counts the letters to insert, delete, replace or swap with their neighbour that make b of a (the optimal string
+// Distance counts the letters to insert, delete, replace or swap with their neighbour that make b of a (the optimal string
 // alignment distance).
-func distance(a, b string) int {
+func Distance(a, b string) int {
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
 		last[j] = j

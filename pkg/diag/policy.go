@@ -2,6 +2,7 @@ package diag
 
 import (
 	"fmt"
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
@@ -72,14 +73,20 @@ func matches(rule string, c Code) bool {
 }
 
 // Under returns l with the severities that the first of policies to mention a code gives it. Two things no policy does:
-// it does not lower what an API server rejects, since exit code 0 means that a server accepts; and it does not raise what a
-// pass has lowered below the default of its code, as passes do for packages that the user cannot mend.
+// it does not lower what is final, and a finding says so; and it does not raise what a pass has lowered below the default of
+// its code, as passes do for packages that the user cannot mend.
 func (l List) Under(policies ...Policy) List {
 	out := slices.Clone(l)
-	for i := range out {
+	for i := range l {
 		d := &out[i]
 		s, ok := severity(d.Code, policies)
-		if !ok || d.Server && d.Severity == Error {
+		if !ok {
+			continue
+		}
+		if why := d.final(); why != "" {
+			if s > Error {
+				out.Add("config/final", token.Position{}, "%s stays an error: %s", l[i].Code, why)
+			}
 			continue
 		}
 		if d.Severity > d.Code.Severity() {
@@ -88,6 +95,21 @@ func (l List) Under(policies ...Policy) List {
 		d.Severity = s
 	}
 	return out
+}
+
+// final says why d stays an error whatever a project says of its rule, or nothing. Exit code 0 means that an API server accepts
+// the CRDs, and that there are some.
+func (d Diagnostic) final() string {
+	info, _ := Lookup(d.Code)
+	switch {
+	case d.Severity != Error:
+		return ""
+	case d.Server:
+		return "an API server rejects the CRD for it"
+	case info.Final:
+		return "there is nothing sound to write before it is mended"
+	}
+	return ""
 }
 
 func severity(c Code, policies []Policy) (Severity, bool) {

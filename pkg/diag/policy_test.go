@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -41,6 +42,9 @@ func TestUnder(t *testing.T) {
 		"code before family":       {[]Policy{{"ignore/*": Note, byDefault: Error}}, Diagnostic{Code: byDefault, Severity: Warning}, Error},
 		"first policy":             {[]Policy{{"ignore/*": Note}, {byDefault: Error}}, Diagnostic{Code: byDefault, Severity: Warning}, Note},
 		"server's verdict":         {[]Policy{{byDefault: Off}}, Diagnostic{Code: byDefault, Server: true}, Error},
+		"nothing to write":         {[]Policy{{"load/*": Off}}, Diagnostic{Code: "load/syntax"}, Error},
+		"nothing sound to write":   {[]Policy{{"go/*": Warning}}, Diagnostic{Code: "go/recursive"}, Error},
+		"a choice":                 {[]Policy{{"go/*": Warning}}, Diagnostic{Code: "go/float"}, Warning},
 		"lowered by the pass":      {[]Policy{{"ignore/rule": Error}}, Diagnostic{Code: "ignore/rule", Severity: Warning}, Warning},
 		"lowered by pass and user": {[]Policy{{"ignore/rule": Note}}, Diagnostic{Code: "ignore/rule", Severity: Warning}, Note},
 	}
@@ -53,6 +57,20 @@ func TestUnder(t *testing.T) {
 			assert.Equal(t, test.give, give[0], "the list itself is left alone")
 		})
 	}
+}
+
+func TestFinal(t *testing.T) {
+	t.Parallel()
+	l := List{{Code: "server/rule", Server: true, Message: "a"}, {Code: "server/rule", Server: true, Message: "b"}, {Code: "load/syntax", Message: "c"}}
+	got := print(t, PrintOptions{}, l.Under(Policy{"server/*": Off, "load/syntax": Note}).Sorted())
+	assert.Equal(t, strings.TrimLeft(`
+warning: load/syntax stays an error: there is nothing sound to write before it is mended [config/final]
+warning: server/rule stays an error: an API server rejects the CRD for it [config/final]
+error: c [load/syntax]
+error: a [server/rule]
+error: b [server/rule]
+`, "\n"), got)
+	assert.Equal(t, l, l.Under(Policy{"server/*": Error}), "nothing is lowered")
 }
 
 func TestStrict(t *testing.T) {

@@ -93,19 +93,19 @@ func parseSuppression(comment string) (Suppression, bool) {
 }
 
 // Suppress returns l without the findings that a suppression covers by file, line and rule, and with findings about the
-// suppressions themselves: without a rule that exists, without a reason, of no use, or against an API server's verdict.
+// suppressions themselves: without a rule that exists, without a reason, of no use, or against what is final.
 // It goes before Under and Strict, so that what is off by policy still counts as covered.
 func (l List) Suppress(all []Suppression) List {
 	used := make([]bool, len(all))
-	refused := make([]bool, len(all))
+	refused := make([]string, len(all)) // why
 	out := make(List, 0, len(l))
 	for _, d := range l {
 		i := slices.IndexFunc(all, func(s Suppression) bool { return s.valid() && s.covers(d) })
 		switch {
 		case i < 0:
 			out = append(out, d)
-		case d.Server && d.Severity == Error:
-			refused[i] = true
+		case d.final() != "":
+			refused[i] = d.final()
 			out = append(out, d)
 		default:
 			for j, s := range all {
@@ -126,7 +126,7 @@ func (s Suppression) covers(d Diagnostic) bool {
 }
 
 // addSuppression adds the finding about s, if there is one.
-func (l *List) addSuppression(s Suppression, used, refused bool) {
+func (l *List) addSuppression(s Suppression, used bool, refused string) {
 	var d *Diagnostic
 	switch err := CheckRule(s.Rule); {
 	case s.Rule == "":
@@ -135,8 +135,8 @@ func (l *List) addSuppression(s Suppression, used, refused bool) {
 		d = l.Add("ignore/rule", s.Pos, "%v", err)
 	case s.Reason == "":
 		d = l.Add("ignore/reason", s.Pos, "%s %s gives no reason, so it has no effect: write one behind the rule", directive, s.Rule)
-	case refused:
-		d = l.Add("ignore/server", s.Pos, "%s cannot be ignored here: an API server rejects the CRD for it", s.Rule)
+	case refused != "":
+		d = l.Add("ignore/server", s.Pos, "%s cannot be ignored here: %s", s.Rule, refused)
 	case !used:
 		d = l.Add("ignore/unused", s.Pos, "there is no %s to ignore here", s.Rule)
 	default:

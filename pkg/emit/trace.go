@@ -72,12 +72,24 @@ func closingBracket(s string) int {
 
 // ofCRD finds what says a thing that holds for all versions.
 func (t Trace) ofCRD(steps []step) Source {
-	fact := "resource"
-	if len(steps) > 1 && steps[0].name == "metadata" && steps[1].name != "name" {
-		fact = "metadata"
+	facts := []string{"resource"}
+	if len(steps) > 1 {
+		switch name := steps[1].name; {
+		case steps[0].name == "metadata" && name == "name":
+			facts = []string{"resource", "group"}
+		case steps[0].name == "metadata":
+			facts = []string{"metadata"}
+		case name == "group":
+			facts = []string{"group"}
+		}
 	}
 	s := Source{Chain: []schema.Origin{t.crd.Origin}}
-	s.Keyword, _ = t.crd.Origin.Keyword(fact)
+	for _, fact := range facts {
+		if s.Keyword.Pos.IsValid() {
+			break
+		}
+		s.Keyword, _ = t.crd.Origin.Keyword(fact)
+	}
 	return s
 }
 

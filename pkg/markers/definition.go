@@ -238,6 +238,8 @@ type Package struct {
 	Version  string  // empty without versionName
 	Skip     bool
 	Optional bool // fields are optional unless they say otherwise
+
+	GroupBy, VersionBy schema.Keyword // the markers that count
 }
 
 // A Type is what type markers say beside the schema, and what they need to know of the declaration.

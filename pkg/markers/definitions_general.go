@@ -57,6 +57,15 @@ var generalMarkers = []Definition{
 		parse:   celRule,
 	},
 	{
+		Name: "schemagen:description", Sites: OnField, Phase: Value, Usage: "=<string>", Example: `schemagen:description="The address, as host:port."`,
+		Doc: "schemagen:description describes a field to its users, where the doc comment is for those who read the Go code.",
+		parse: value((*reader).str, func(t *Target, s string) *problem {
+			t.Draft.Description = s
+			t.set("description")
+			return nil
+		}),
+	},
+	{
 		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>", Example: `kubebuilder:title="Replica count"`,
 		Doc: "title is a short name for documentation.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {

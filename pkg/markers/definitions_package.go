@@ -8,7 +8,7 @@ var packageMarkers = []Definition{
 			group, err := r.str()
 			return func(t *Target) *problem {
 				if t.Package.Group == nil {
-					t.Package.Group = &group
+					t.Package.Group, t.Package.GroupBy = &group, t.fact("group")
 				}
 				return nil
 			}, err
@@ -19,7 +19,7 @@ var packageMarkers = []Definition{
 		Doc: "versionName is the API version of the kinds in the package, where it is not the package's name. The first one of a package counts.",
 		parse: value((*reader).str, func(t *Target, version string) *problem {
 			if t.Package.Version == "" {
-				t.Package.Version = version
+				t.Package.Version, t.Package.VersionBy = version, t.fact("name")
 			}
 			return nil
 		}),

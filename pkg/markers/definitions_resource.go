@@ -78,8 +78,13 @@ func (t *Target) give(facts ...string) {
 		r.Given = map[string]schema.Keyword{}
 	}
 	for _, fact := range facts {
-		r.Given[fact] = schema.Keyword{Name: fact, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
+		r.Given[fact] = t.fact(fact)
 	}
+}
+
+// fact says that the marker that is being applied set something that is no part of a schema.
+func (t *Target) fact(name string) schema.Keyword {
+	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
 }
 
 func texts(r *reader) ([]string, error) { return list(r, (*reader).str) }

@@ -78,6 +78,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("kubebuilder:validation:XValidation:rule=`a`,rule=\"b")
 	f.Add(" optional")
+	f.Add("kubebuilder:resource:")
 	f.Add("kubebuilder: validation:MaxLength = 5")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, at := range []Sites{OnPackage, OnType, OnField} {

@@ -3,6 +3,8 @@ package markers
 import (
 	"strings"
 	"unicode"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // suggest returns the name of ours that a misspelled one most likely stands for, or "". It looks for a few
@@ -43,7 +45,7 @@ func withOurPrefix(name string) string {
 		return name
 	case lower == "validation":
 		return ourPrefix + name
-	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" || editDistance(lower, "kubebuilder", 4) < 4:
+	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" || diag.Distance(lower, "kubebuilder") < 4:
 		return ourPrefix + rest
 	}
 	return name
@@ -66,7 +68,7 @@ func closest(name string, limit int) string {
 	best, distance := "", limit+1
 	lower := strings.ToLower(name)
 	for _, n := range names() {
-		if d := editDistance(lower, strings.ToLower(n), distance); d < distance {
+		if d := diag.Distance(lower, strings.ToLower(n)); d < distance {
 			best, distance = n, d
 		}
 	}
@@ -101,30 +103,4 @@ func (def *Definition) rank() int {
 		rank += 1000
 	}
 	return rank
-}
-
-// editDistance counts insertions, deletions, substitutions and swaps of neighbours between two short names, up to the limit.
-func editDistance(a, b string, limit int) int {
-	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range len(a) {
-		row[0] = i + 1
-		for j := range len(b) {
-			change := last[j]
-			if a[i] != b[j] {
-				change++
-			}
-			row[j+1] = min(change, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return min(last[len(b)], limit)
 }

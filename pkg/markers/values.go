@@ -108,10 +108,7 @@ func against(ds *diag.List, field, typ *schema.Draft, here, there, message strin
 // chain yields the drafts on which the markers of a named type act, and of the types that it is declared as.
 func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
 	return func(yield func(*schema.Draft) bool) {
-		for range 100 { // a chain of declarations is finite in valid Go
-			if named == nil || !yield(named.Own()) || !named.Refers {
-				return
-			}
+		for named != nil && yield(named.Own()) && named.Refers { // no declaration refers to itself
 			named = named.Parts[0]
 		}
 	}
@@ -179,7 +176,7 @@ func (is expected) takes(v schema.JSON) bool {
 	case is.typ == "number":
 		return found == "a number" || found == "an integer"
 	default:
-		return found == "a "+is.typ || found == "an "+is.typ || known[is.typ] == false
+		return found == "a "+is.typ || found == "an "+is.typ || !known[is.typ]
 	}
 }
 

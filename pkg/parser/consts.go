@@ -41,7 +41,7 @@ func (u *unit) constGroup(f *source, i int, byName map[string]*TypeDecl) {
 	it := f.items[i]
 	file, shift, err := u.fragment(f, "package p;", it.span)
 	if err != nil {
-		u.syntax(f, err)
+		u.syntax(f)
 	}
 	if len(file.Decls) == 0 {
 		return

@@ -49,7 +49,7 @@ func (l *loader) program() *Program {
 	}
 	byDecl := c.byDecl()
 	for u, decls := range declared {
-		pkg := &Package{Path: u.path, Name: u.name, Main: u.main}
+		pkg := &Package{Path: u.path, Name: u.name, Main: u.main, Faulty: u.faulty}
 		for _, f := range u.files {
 			pkg.Markers = append(pkg.Markers, f.markers...)
 			slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
@@ -206,6 +206,11 @@ func (c *converter) lookup(name *types.TypeName) *decl {
 func (d *decl) opaque(e ast.Expr) Opaque {
 	if e == nil {
 		return Opaque{Go: "invalid type", Why: "undefined"}
+	}
+	if s, ok := e.(*ast.SelectorExpr); ok && d.file.imports["C"] == "C" {
+		if x, ok := s.X.(*ast.Ident); ok && x.Name == "C" {
+			return Opaque{Go: types.ExprString(e), Why: "types of C are not read: give the field a type of Go"}
+		}
 	}
 	why := d.why(e)
 	if why == "" {

@@ -3,6 +3,9 @@ package parser
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,6 +28,11 @@ type batch struct {
 // list runs the go command, once for all patterns of a module, and makes the root units.
 func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error) {
 	var found diag.List
+	if info, err := os.Stat(abs(l.config.Dir, "")); err != nil {
+		return nil, err
+	} else if !info.IsDir() {
+		return nil, fmt.Errorf("%s is not a directory", l.config.Dir)
+	}
 	if len(patterns) == 0 {
 		patterns = []string{"."}
 	}
@@ -46,7 +54,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case errs[i] != nil && !isRefusal(errs[i]):
-			return nil, errs[i]
+			return nil, notRun(errs[i])
 		case errs[i] != nil:
 			l.refused(b, errs[i], &found)
 			l.graph.Doubtful = true
@@ -82,6 +90,12 @@ func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) 
 		BuildFlags: []string{"-tags=" + strings.Join(tags, ",")},
 		Overlay:    l.config.Overlay,
 	}, patterns...)
+}
+
+// notRun says why the go command did not run, without the empty output that the library adds.
+func notRun(err error) error {
+	text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "err: "), ": stderr:")
+	return errors.New("the go command does not run: " + text)
 }
 
 // root makes a package that was asked for a root, if it has files, and reports what is wrong with it.

@@ -17,6 +17,7 @@ type Program struct {
 	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
 	Stats    Stats               // what it took to load it
 	Graph    Graph               // what the go command said
+	Partial  bool                // something that was asked for is not there
 }
 
 // Lookup returns the declaration of a named type, or nil.
@@ -31,6 +32,7 @@ func (p *Program) Lookup(n TypeName) *TypeDecl {
 type Package struct {
 	Path, Name string
 	Main       bool      // it lies in the main module or the workspace: its author can mend what is found in it
+	Faulty     bool      // a part of it could not be read, so that declarations and fields may be missing
 	Markers    []Comment // package-level marker lines, by file name, then in source order
 	Strays     []Comment // marker lines that belong to nobody; recorded for root packages with Main, or all with Config.Whole
 	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.

@@ -1,8 +1,9 @@
 package parser
 
 import (
-	"cmp"
+	"errors"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"path/filepath"
 	"regexp"
@@ -117,29 +118,57 @@ func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {
 		pos := position(dir, e.Pos)
 		if i := slices.IndexFunc(u.files, func(f *source) bool { return f.name == pos.Filename }); i >= 0 {
-			if u.syntax(u.files[i], nil); u.files[i].broken {
+			if u.syntax(u.files[i]); u.files[i].broken {
 				continue
 			}
 			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
 		}
-		u.found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, oneLine(e.Msg))
+		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, oneLine(e.Msg))
 	}
 }
 
-// syntax reports what the Go parser has to say about a file, or err, which came of parsing a part of it, if it finds
-// nothing wrong with the whole.
-func (u *unit) syntax(f *source, err error) {
+// fault reports that a part of the package cannot be read.
+func (u *unit) fault(code diag.Code, pos token.Position, format string, args ...any) {
+	u.faulty = true
+	u.found.Add(code, pos, format, args...)
+}
+
+// syntax reports what the Go parser has to say about a file, if anything, once.
+func (u *unit) syntax(f *source) {
 	if f.broken {
 		return
 	}
-	_, whole := parser.ParseFile(token.NewFileSet(), f.name, f.data, parser.SkipObjectResolution)
-	first, ok := firstError(cmp.Or(whole, err))
-	if !ok {
-		return
+	for _, m := range f.mistakes() {
+		f.broken = true
+		u.fault(diag.LoadSyntax, m.Pos, "%s", m.Msg)
 	}
-	f.broken = true
-	at := token.Position{Filename: f.name, Offset: first.Pos.Offset, Line: first.Pos.Line, Column: first.Pos.Column}
-	u.found.Add(diag.LoadSyntax, at, "%s", first.Msg)
+}
+
+// mistakes returns the first syntax error of the file and, where the bounds of declarations are known, the first in each
+// type declaration after it: what the Go parser says next about one declaration is most often a consequence.
+func (f *source) mistakes() []*scanner.Error {
+	list := firstError(f.name, f.data)
+	for _, it := range f.items {
+		if !f.ok || it.kind != typeItem || len(list) > 0 && it.lo <= list[0].Pos.Offset {
+			continue
+		}
+		const prefix = "package p;type "
+		for _, m := range firstError(f.name, append([]byte(prefix), f.data[it.lo:it.hi]...)) {
+			m.Pos = f.position(min(m.Pos.Offset-len(prefix)+it.lo, len(f.data)))
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// firstError returns the first error that the Go parser finds in a text, or nothing.
+func firstError(name string, text []byte) []*scanner.Error {
+	_, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
+	var list scanner.ErrorList
+	if !errors.As(err, &list) || len(list) == 0 {
+		return nil
+	}
+	return list[:1]
 }
 
 // missing reports an imported package of which a type is needed and which is not there, once per unit.

@@ -127,7 +127,11 @@ func TestEnvironmentErrors(t *testing.T) {
 	cfg := config(dir)
 	cfg.Dir = filepath.Join(dir, "missing")
 	_, _, err = parser.Load(context.Background(), cfg, "./...")
-	assert.Error(t, err)
+	assert.ErrorIs(t, err, os.ErrNotExist)
+
+	cfg.Dir = filepath.Join(dir, "go.mod")
+	_, _, err = parser.Load(context.Background(), cfg, "./...")
+	assert.ErrorContains(t, err, "is not a directory")
 }
 
 func TestOverlayAndTags(t *testing.T) {

@@ -2,8 +2,6 @@ package parser
 
 import (
 	"bytes"
-	"errors"
-	"go/scanner"
 	"go/token"
 	"sort"
 	"strconv"
@@ -67,15 +65,6 @@ func (f *source) importPosition(path string) token.Position {
 		}
 	}
 	return token.Position{Filename: f.name}
-}
-
-// firstError returns the first of the errors that go/parser found.
-func firstError(err error) (*scanner.Error, bool) {
-	var list scanner.ErrorList
-	if !errors.As(err, &list) || len(list) == 0 {
-		return nil, false
-	}
-	return list[0], true
 }
 
 // An importSpec is one import as it is written; name is empty if none is given.

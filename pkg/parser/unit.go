@@ -24,6 +24,7 @@ type unit struct {
 	whole      bool // Config.Whole
 
 	scanned  bool
+	faulty   bool             // a part of it could not be read
 	files    []*source        // by name
 	decls    map[string]*decl // the type declarations
 	order    []*decl          // the same, by file name, then in source order
@@ -81,7 +82,7 @@ func (u *unit) scan(c *Config) {
 	for _, name := range slices.Compact(names) {
 		data, err := c.read(name)
 		if err != nil {
-			u.found.Add(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
+			u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
 			continue
 		}
 		u.addFile(newSource(name, data))
@@ -119,7 +120,7 @@ func (u *unit) addFile(f *source) {
 	}
 	u.files = append(u.files, f)
 	if !f.ok {
-		u.syntax(f, nil)
+		u.syntax(f)
 	}
 }
 
@@ -194,7 +195,7 @@ func (d *decl) parse() {
 	}
 	file, shift, err := d.fragment(d.file, "package p;type ", d.file.items[d.item].span)
 	if err != nil {
-		d.syntax(d.file, err)
+		d.syntax(d.file)
 	}
 	d.shift, d.comments = shift, file.Comments
 	if len(file.Decls) > 0 {

@@ -16,6 +16,22 @@ var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerName:     {"crd/group"},
 	diag.CodeServerVersion:  {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
 	"structural/root":       {"go/root", "go/type-conflict"},
+	"crd/storage":           {"crd/version-duplicate"},
+}
+
+// follows tells whether what is said of a manifest follows from what else is said of it: names are made of the kind unless
+// markers give them, the name of the manifest is made of two of them, and the cost of all rules includes that of one.
+func follows(d, cause diag.Diagnostic) bool {
+	if d.CRD == "" || d.CRD != cause.CRD || d.Code != cause.Code || cause.Severity > d.Severity {
+		return false
+	}
+	switch d.Path {
+	case "metadata.name":
+		return cause.Path == "spec.names.plural" || cause.Path == "spec.group"
+	case "spec.names.plural", "spec.names.singular", "spec.names.listKind":
+		return cause.Path == "spec.names.kind" && cause.Pos == d.Pos
+	}
+	return d.Code == diag.CodeServerRuleCost && strings.HasPrefix(cause.Path, d.Path+".")
 }
 
 // A line is a line of a file.
@@ -26,13 +42,13 @@ type line struct {
 
 func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 
-// withoutEchoes drops one of two findings that say the same: that of the manifest, unless it is graver. They stand in one
-// line, where each of two contradicting markers may be the one that a manifest's finding is about, or concern one CRD as a
-// whole.
+// withoutEchoes drops what follows from another finding, and one of two findings that say the same: that of the manifest,
+// unless it is graver. They stand in one line, where each of two contradicting markers may be the one that a manifest's
+// finding is about, or concern one CRD as a whole.
 func withoutEchoes(l diag.List) diag.List {
 	drop := make([]bool, len(l))
 	at := map[line][]int{} // what is said of Go, by line
-	of := map[string][]int{}
+	of, theirs := map[string][]int{}, map[string][]int{}
 	for i, d := range l {
 		at[lineOf(d.Pos)] = append(at[lineOf(d.Pos)], i)
 		for _, r := range d.Related {
@@ -41,10 +57,14 @@ func withoutEchoes(l diag.List) diag.List {
 		if d.Code.Family() == "crd" && d.CRD != "" {
 			of[d.CRD] = append(of[d.CRD], i)
 		}
+		if d.Code == diag.CodeServerName || d.Code == diag.CodeServerVersion || d.Code == diag.CodeServerRuleCost {
+			theirs[d.CRD] = append(theirs[d.CRD], i)
+		}
 	}
 	for i, d := range l {
+		drop[i] = drop[i] || slices.ContainsFunc(theirs[d.CRD], func(k int) bool { return follows(d, l[k]) })
 		said := at[lineOf(d.Pos)]
-		if d.Code == diag.CodeServerName || !strings.HasPrefix(d.Path, "spec.versions[") { // of the versions together
+		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") { // of the versions together
 			said = append(slices.Clip(said), of[d.CRD]...)
 		}
 		for _, k := range said {

@@ -52,6 +52,12 @@ func summary(prog *parser.Program, crds []schema.CRD, ds diag.List) []Package {
 func noKinds(prog *parser.Program) diag.List {
 	var ds diag.List
 	for _, p := range prog.Roots {
+		if at, ok := skipped(p); ok {
+			if p.Main {
+				ds.Add("crd/none", at, "no kinds found: the package %s is left out by %s", p.Name, skipMarker)
+			}
+			continue
+		}
 		for _, t := range p.Types {
 			if lacks := almost(t); lacks != "" && p.Main {
 				ds.Add("crd/none", t.Pos, "no kinds found: %s looks like one, but %s", t.Name.Name, lacks)
@@ -59,10 +65,29 @@ func noKinds(prog *parser.Program) diag.List {
 		}
 	}
 	if len(ds) == 0 {
-		ds.Add("crd/none", token.Position{}, "no kinds found in %d packages: a kind is a struct that embeds metav1.TypeMeta and "+
-			"metav1.ObjectMeta with json tags", len(prog.Roots))
+		packages := "1 package"
+		if n := len(prog.Roots); n != 1 {
+			packages = fmt.Sprintf("%d packages", n)
+		}
+		ds.Add("crd/none", token.Position{}, "no kinds found in %s: a kind is a struct that embeds metav1.TypeMeta and "+
+			"metav1.ObjectMeta with json tags", packages)
 	}
 	return ds
+}
+
+// skipMarker leaves a package out.
+const skipMarker = "kubebuilder:skip"
+
+// skipped returns where a package that would have kinds is left out.
+func skipped(p *parser.Package) (at token.Position, ok bool) {
+	if !slices.ContainsFunc(p.Types, func(t *parser.TypeDecl) bool { return t.Kind }) {
+		return at, false
+	}
+	i := slices.IndexFunc(p.Markers, func(c parser.Comment) bool { return c.Text == skipMarker })
+	if i < 0 {
+		return at, false
+	}
+	return p.Markers[i].Pos, true
 }
 
 // almost says what keeps a struct that looks like a kind from being one.

@@ -10,11 +10,11 @@ func (r *Resolver) build(d *Draft) *Structural {
 	before := r.Diagnostics.Count(0)
 	r.dropOverlays(d)
 	s.Shape = r.shape(d)
+	r.checkNested(s, d)
 	s.broken = d.Broken || r.Diagnostics.Count(0) > before
 	for _, child := range Children(s) {
 		s.broken = s.broken || child.broken
 	}
-	r.checkNested(s, d)
 	return s
 }
 
@@ -106,7 +106,7 @@ func (r *Resolver) array(d *Draft) Shape {
 func (r *Resolver) properties(d *Draft) []Property {
 	ps := make([]Property, 0, len(d.Properties))
 	for _, p := range d.Properties {
-		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema), Required: d.requires(p.Name)})
+		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema), Required: d.Requires(p.Name)})
 	}
 	for _, q := range d.Required {
 		if d.Property(q.Name) == nil {

@@ -96,8 +96,8 @@ func (d *Draft) Require(name string, origin Origin) {
 	d.Required = append(d.Required, Requirement{Name: name, Origin: origin})
 }
 
-// requires tells whether name is among the required properties.
-func (d *Draft) requires(name string) bool {
+// Requires tells whether name is among the required properties.
+func (d *Draft) Requires(name string) bool {
 	return slices.ContainsFunc(d.Required, func(r Requirement) bool { return r.Name == name })
 }
 

@@ -11,6 +11,8 @@ func (r *Resolver) fold(d *Draft) *Draft {
 	acc := *d
 	acc.pending = false
 	acc.unshare()
+	r.folding = append(r.folding, d)
+	defer func() { r.folding = r.folding[:len(r.folding)-1] }()
 	for _, p := range r.parts(d) {
 		r.foldInto(&acc, p)
 	}
@@ -22,7 +24,7 @@ func (r *Resolver) fold(d *Draft) *Draft {
 // foldInto merges src with all its parts into dst: first the parts, then what src says itself.
 func (r *Resolver) foldInto(dst, src *Draft) {
 	if slices.Contains(r.folding, src) {
-		r.recursive(src, src)
+		r.recursive(r.folding, src, r.folding[len(r.folding)-1])
 		dst.Broken = true
 		return
 	}
@@ -56,8 +58,9 @@ func (r *Resolver) merge(dst, src *Draft) {
 			r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
 				Relate(src.Origin.Decl, "here the type is %s", src.Type)
 			dst.Broken = true
+			return // what src says besides is said of its type
 		}
-		dst.Type = cmp.Or(dst.Type, src.Type)
+		dst.Type = src.Type
 	}
 	r.mergeChildren(dst, src)
 	r.mergeGeneric(dst, src)
@@ -78,7 +81,7 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 		dst.Properties = append(dst.Properties, p)
 	}
 	for _, q := range src.Required {
-		if !dst.requires(q.Name) {
+		if !dst.Requires(q.Name) {
 			dst.Required = append(dst.Required, q)
 		}
 	}

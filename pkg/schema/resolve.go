@@ -50,7 +50,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	named, field := d.Parts[0], d.Parts[1]
 	base := named.base()
 	if slices.Contains(r.stack, base) {
-		return r.recursive(base, d)
+		return r.recursive(r.stack, base, d)
 	}
 	if !field.saysNothing() {
 		return r.within(base, func() *Structural { return r.build(r.fold(d)) })
@@ -96,11 +96,14 @@ func (d *Draft) documentation() Generic {
 	return Generic{Title: g.Title, Description: g.Description, Example: g.Example, ExternalDocs: g.ExternalDocs}
 }
 
-// recursive reports that the type contains itself, at the place that leads back to it, and returns a node that stands for it.
-func (r *Resolver) recursive(named, at *Draft) *Structural {
+// recursive reports that a type contains itself, at the place that leads back to it, and returns a node that stands for it.
+// The way is what has been entered since the beginning, the type included.
+func (r *Resolver) recursive(way []*Draft, named, at *Draft) *Structural {
 	var path []string
-	for _, d := range r.stack[max(0, slices.Index(r.stack, named)):] {
-		path = append(path, d.Named)
+	for _, d := range way[max(0, slices.Index(way, named)):] {
+		if d.Named != "" {
+			path = append(path, d.Named)
+		}
 	}
 	path = append(path, named.Named)
 	r.report("go/recursive", at, "%s contains itself (%s): a structural schema is a tree of finite depth",

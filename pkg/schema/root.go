@@ -7,7 +7,7 @@ import (
 // Root resolves d as the schema of a whole object and checks what holds for roots alone: it is an object with properties
 // of its own, and its metadata restricts nothing but name and generateName (KEP-2335, and apiextensions validation).
 func (r *Resolver) Root(d *Draft) Root {
-	s := *r.Resolve(d)
+	s := *r.withinLimit(r.Resolve(d))
 	obj, ok := s.Shape.(Object)
 	if !ok {
 		if !s.broken {

@@ -131,20 +131,6 @@ type Root struct{ node *Structural }
 // Node returns the root's node.
 func (r Root) Node() *Structural { return r.node }
 
-// Count returns the number of nodes of the schema, shared ones counted at each place.
-func (r Root) Count() int { return count(r.node) }
-
-func count(s *Structural) int {
-	if s == nil {
-		return 0
-	}
-	n := 1
-	for _, child := range Children(s) {
-		n += count(child)
-	}
-	return n
-}
-
 // Children returns the nodes directly below s, properties by name.
 func Children(s *Structural) []*Structural {
 	switch x := s.Shape.(type) {

@@ -24,6 +24,17 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 	return values, from
 }
 
+// Inlined returns the property called name that a part of d declares, and the draft that declares it; nil if none does.
+func (d *Draft) Inlined(name string) (property, in *Draft) {
+	d.look(nil, func(x *Draft) bool {
+		if x != d {
+			property, in = x.Property(name), x
+		}
+		return property != nil
+	})
+	return property, in
+}
+
 // look calls f with d and its parts, the nearest to the place of use first, until f returns true. A type may embed itself.
 func (d *Draft) look(seen []*Draft, f func(*Draft) bool) bool {
 	if slices.Contains(seen, d) {

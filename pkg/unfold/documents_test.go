@@ -193,6 +193,17 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+func TestSplitOfNoYAML(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"\"kind\": [\n a", "\x00\x01", "a: 1\n---\n\tb: 2"} {
+		_, err := Split([]byte(text))
+		assert.ErrorContains(t, err, "document", "%q", text)
+	}
+	crds, err := Split([]byte("# nothing\n---\na: 1\n"))
+	assert.NoError(t, err)
+	assert.Empty(t, crds)
+}
+
 func BenchmarkV3(b *testing.B) {
 	var properties strings.Builder
 	for i := range 2000 {

@@ -38,6 +38,10 @@ func Split(stream []byte) ([][]byte, error) {
 			kind = string(m[1])
 		}
 		switch kind {
+		case "": // perhaps it is no YAML
+			if err := syntax(document); err != nil {
+				return nil, fmt.Errorf("document %d: %w", i, err)
+			}
 		case crdKind:
 			crds = append(crds, document)
 		case "List", crdKind + "List":
@@ -48,6 +52,12 @@ func Split(stream []byte) ([][]byte, error) {
 			crds = append(crds, items...)
 		}
 	}
+}
+
+// syntax says what keeps a document from being YAML.
+func syntax(document []byte) error {
+	var any any
+	return yaml.Unmarshal(document, &any)
 }
 
 func splitJSON(stream []byte) ([][]byte, error) {

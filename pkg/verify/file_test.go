@@ -70,6 +70,15 @@ spec:
 		{"aliases", `
           a: &a {type: string, format: bogus}
           b: *a`, []string{"21:32 server/format", "21:32 server/format"}},
+		{"fields of the wrong kind, of which none hides another, nor a mistake in the schema", `
+          a: {}
+    deprecated: "no"
+    additionalPrinterColumns:
+    - {name: A, type: string, jsonPath: .a, priority: high}
+    subresources: [status]
+  conversion: {strategy: [None]}`, []string{
+			"21:11 structural/type", "22:5 server/mistyped", "24:45 server/mistyped", "25:5 server/mistyped", "26:16 server/mistyped",
+		}},
 		{"no YAML", `
           a: {type: string
           b: c`, []string{"21:0 server/decode"}},

@@ -131,7 +131,14 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 	for i, v := range ours {
 		byPath[v.Path] = i
 	}
+	mistyped := make(map[string]bool)
 	for _, f := range theirs {
+		mistyped[f.Path] = mistyped[f.Path] || f.Code == diag.CodeServerMistyped
+	}
+	for _, f := range theirs {
+		if mistyped[f.Path] && f.Code != diag.CodeServerMistyped {
+			continue // it was left out, so that the rest could be read
+		}
 		i, ok := byPath[f.Path]
 		if ok && f.Server && sameMatter(all[i], f) {
 			all[i].Server = true

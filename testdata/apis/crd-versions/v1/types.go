@@ -16,3 +16,29 @@ type Unstored struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Same is a kind.
+// +kubebuilder:resource:path=same
+type Same struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Sane takes the plural of another kind.
+// +kubebuilder:resource:path=same
+type Sane struct { // want :6 error crd/name-duplicate "Same and Sane"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Foo is a kind.
+type Foo struct { // want :6 error crd/name-duplicate "FOO and Foo"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// FOO differs from a kind in case alone.
+type FOO struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

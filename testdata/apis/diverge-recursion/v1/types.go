@@ -51,3 +51,49 @@ type Loop struct {
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Loop *Loop `json:"loop,omitempty"`
 }
+
+// Pointers is a kind with pointers that lead to no value.
+type Pointers struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	P P `json:"p"`
+	Q Q `json:"q"`
+	R R `json:"r"`
+}
+
+// P points to itself.
+type P *P // want :6 error go/recursive "P → P"
+
+// Q points to S, which points back.
+type Q *S // want :6 error go/recursive "Q → S → Q"
+
+// S points to Q.
+type S *Q
+
+// R is what Q is.
+type R Q
+
+// Embeds is a kind whose types embed each other.
+type Embeds struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Inner   Inner `json:"inner"`
+	Selfish `json:",inline"`
+}
+
+// Inner embeds Outer.
+type Inner struct {
+	*Outer `json:",inline"` // want warning go/inline-pointer
+}
+
+// Outer embeds Inner.
+type Outer struct {
+	*Inner `json:",inline"` // want warning go/inline-pointer error go/recursive "Inner → Outer → Inner"
+}
+
+// Selfish embeds itself.
+type Selfish struct {
+	*Selfish `json:",inline"` // want warning go/inline-pointer error go/recursive "Selfish → Selfish"
+}

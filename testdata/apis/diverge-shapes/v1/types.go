@@ -39,11 +39,11 @@ type InlineMap struct { // want error go/inline-map
 type Labels map[string]string
 
 // InlineScalar inlines a string.
-type InlineScalar struct { // want error go/type-conflict
+type InlineScalar struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
-	Word `json:",inline"`
+	Word `json:",inline"` // want :2 error go/inline
 }
 
 // Word is a string.
@@ -61,7 +61,7 @@ type Hoisted struct {
 type Outer struct {
 	Inner `json:",inline"`
 	// +kubebuilder:default=outer
-	Default string             `json:"default,omitempty"`
+	Default string             `json:"default,omitempty"` // want :2 warning go/shadowed
 	Items   []string           `json:"items"`
 	Port    intstr.IntOrString `json:"port"`
 }
@@ -81,7 +81,7 @@ type Same struct {
 
 	Inner `json:",inline"`
 	// +kubebuilder:default=inner
-	Default string             `json:"default,omitempty"`
+	Default string             `json:"default,omitempty"` // want :2 warning go/shadowed
 	Items   []string           `json:"items"`
 	Port    intstr.IntOrString `json:"port"`
 }

@@ -32,6 +32,15 @@ type Forms struct {
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Values map[string]any       `json:"values"` // want warning go/type
 	JSON   apiextensionsv1.JSON `json:"json"`
+	Whole  Whole[string]        `json:"whole"`
+}
+
+// Whole looks like a kind, and its instances are none.
+type Whole[T any] struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Value T `json:"value"`
 }
 
 // Box holds a value.

@@ -20,3 +20,33 @@ type Both struct { // want -1:4 error go/type-conflict
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Many is a kind of too many nodes.
+type Many struct { // want :6 error size/nodes
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Many Ten[TenThousand] `json:"many"`
+}
+
+// TenThousand and the following are powers of ten.
+type (
+	TenThousand Ten[Thousand]
+	Thousand    Ten[Hundred]
+	Hundred     Ten[TenOnes]
+	TenOnes     Ten[string]
+)
+
+// Ten has ten of a kind.
+type Ten[T any] struct {
+	A T `json:"a"`
+	B T `json:"b"`
+	C T `json:"c"`
+	D T `json:"d"`
+	E T `json:"e"`
+	F T `json:"f"`
+	G T `json:"g"`
+	H T `json:"h"`
+	I T `json:"i"`
+	J T `json:"j"`
+}

@@ -87,6 +87,50 @@ type Conflict struct {
 	// +kubebuilder:validation:Type=string
 	A Number             `json:"a"` // want -1:5 error go/type-conflict
 	B intstr.IntOrString `json:"b"`
+	C TwoTypes           `json:"c"`
+	D Nameless           `json:"d"`
+	E Shadow             `json:"e"`
+	f string             `json:"f"` // want :2 warning go/unexported
+}
+
+// Nameless has fields without a name in JSON.
+type Nameless struct {
+	A string   `json:",omitempty"` // want :2 error go/inline "Nameless.A has no name in JSON"
+	B Number   `json:",omitempty"` // want :2 error go/inline
+	C []string `json:",omitempty"` // want :2 error go/inline
+	D *Text    `json:",omitempty"`
+}
+
+// Shadow has names that it promotes too.
+type Shadow struct {
+	Shadowed `json:",inline"`
+	A        string `json:"a,omitempty"` // want :2 warning go/shadowed "still required"
+	B        string `json:"b"`           // want :2 warning go/shadowed "its markers still hold"
+	C        string `json:"c,omitempty"`
+}
+
+// Shadowed is inlined.
+type Shadowed struct {
+	A string `json:"a"`
+	// +kubebuilder:validation:MinLength=1
+	B string `json:"b"`
+	C string `json:"c,omitempty"`
+}
+
+// TwoTypes inlines one property with two types. The format of one is not said of the other.
+type TwoTypes struct {
+	Text    `json:",inline"`
+	Integer `json:",inline"`
+}
+
+// Text is inlined.
+type Text struct {
+	X string `json:"x"` // want :2 error go/type-conflict
+}
+
+// Integer is inlined.
+type Integer struct {
+	X int32 `json:"x"`
 }
 
 // Number is a number.
@@ -96,7 +140,7 @@ type Number int
 type Defaults struct {
 	Base `json:",inline"`
 	// +kubebuilder:default=2
-	N int `json:"n,omitempty"`
+	N int `json:"n,omitempty"` // want :2 warning go/shadowed
 }
 
 // Base is inlined.

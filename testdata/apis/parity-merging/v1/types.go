@@ -15,7 +15,7 @@ type Merged struct {
 
 	// Shared is described by the kind.
 	// +kubebuilder:validation:MaxLength=5
-	Shared string `json:"shared,omitempty"`
+	Shared string `json:"shared,omitempty"` // want :2 warning go/shadowed
 	Spec   Inner  `json:"spec"`
 	Parts  []Part `json:"parts"`
 	Part   Part   `json:"part"`
@@ -34,7 +34,7 @@ type Inner struct {
 
 	// Shared is described by Inner.
 	// +kubebuilder:validation:MaxLength=5
-	Shared string `json:"shared,omitempty"`
+	Shared string `json:"shared,omitempty"` // want :2 warning go/shadowed
 	// +kubebuilder:validation:Maximum=4
 	Number Small `json:"number"`
 }
@@ -48,7 +48,7 @@ type First struct {
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:validation:Pattern=^f
 	// +required
-	Shared string `json:"shared,omitempty"`
+	Shared string `json:"shared,omitempty"` // want :2 warning go/shadowed
 	// +kubebuilder:validation:Maximum=3
 	Number Small `json:"number"`
 }

@@ -15,7 +15,7 @@ type Tags struct {
 	Skipped    string     `json:"-"`
 	Dash       string     `json:"-,"`
 	Other      string     `yaml:"x" json:"other" proto:"y"`
-	unexported string     `json:"unexported"`
+	unexported string     `json:"unexported"` // want :2 warning go/unexported
 	Optional   other.Part `json:"optional"`
 	Inlined    Inlined    `json:",inline"`
 	Named      Inlined2   `json:"named,inline"`

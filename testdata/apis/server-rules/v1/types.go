@@ -9,7 +9,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name="B",type=string,JSONPath=".spec.nothing"
 // +kubebuilder:subresource:scale:specpath=spec.a,statuspath=.status.a
 // +kubebuilder:selectablefield:JSONPath=.spec.nothing
-type Rule struct { // want -4:4 error server/column -3:4 warning server/path -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field :6 error server/rule-cost
+type Rule struct { // want -4:4 error server/column -3:4 warning server/path -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

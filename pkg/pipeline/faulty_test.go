@@ -1,0 +1,145 @@
+package pipeline_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+const (
+	thingV1 = `// +groupName=faulty.example.com
+package v1
+
+import (
+	"example.com/dep"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+type Thing struct {
+	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
+	metav1.ObjectMeta ` + "`json:\"metadata\"`" + `
+	Spec Spec         ` + "`json:\"spec\"`" + `
+}
+
+type Spec struct {
+	A dep.A ` + "`json:\"a\"`" + `
+}
+`
+	depGo   = "package dep\n\ntype A struct {\n\tB string `json:\"b\"`\n}\n"
+	otherV1 = `// +groupName=faulty.example.com
+package v2
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+type Other struct {
+	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
+	metav1.ObjectMeta ` + "`json:\"metadata\"`" + `
+}
+`
+)
+
+// TestFaulty holds that no manifest is made of a package that could not be read whole, that there is one finding for one
+// mistake, and that users of the peer's spelling get nothing if anything could not be loaded.
+func TestFaulty(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		name    string
+		files   map[string]string // beside, or in place of, those above
+		pattern string
+		found   []string
+		written []string
+	}{
+		{name: "sound", written: []string{"Other", "Thing"}},
+		{
+			name:    "a field of the package that is asked for",
+			files:   map[string]string{"dep/dep.go": depGo, "v1/more.go": "package v1\n\ntype More struct {\n\tA string `json:\"a\"`\n\tB strin g\n\tC float64 `json:\"c\"`\n}\n"},
+			found:   []string{"v1/more.go:5 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a package that is imported",
+			files:   map[string]string{"dep/dep.go": "package dep\n\ntype A struct {\n\tB string `json:\"b\"\n}\n"},
+			found:   []string{"dep/dep.go:4 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name: "two mistakes in a file",
+			files: map[string]string{"dep/dep.go": "package dep\n\ntype A struct {\n\tB strin g\n\tC int `json:\"c\"`\n}\n\n" +
+				"type B struct {\n\tD in t\n\tE in t\n}\n"},
+			found:   []string{"dep/dep.go:4 load/syntax", "dep/dep.go:9 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "two packages in one directory",
+			files:   map[string]string{"v1/more.go": "package vone\n"},
+			found:   []string{" load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "nothing to read",
+			pattern: "./nowhere",
+			found:   []string{" load/pattern"},
+			written: []string{"Other", "Thing"},
+		},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			dir := faultyModule(t, tc.files)
+			patterns := []string{"./v1", "./v2"}
+			if tc.pattern != "" {
+				patterns = append(patterns, tc.pattern)
+			}
+			for _, lenient := range []bool{false, true} {
+				res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: dir, Lenient: lenient}, patterns...)
+				require.NoError(t, err)
+				var found, written []string
+				for _, d := range res.Diagnostics {
+					where := ""
+					if d.Pos.IsValid() {
+						name, err := filepath.Rel(dir, d.Pos.Filename)
+						require.NoError(t, err)
+						where = fmt.Sprintf("%s:%d", filepath.ToSlash(name), d.Pos.Line)
+					}
+					found = append(found, fmt.Sprintf("%s %s", where, d.Code))
+				}
+				for _, f := range res.Files {
+					if !f.Broken {
+						written = append(written, map[string]string{"things": "Thing", "others": "Other"}[f.CRD[:6]])
+					}
+				}
+				assert.Equal(t, tc.found, found)
+				if lenient && tc.pattern != "" {
+					assert.Empty(t, written, "under the peer's spelling")
+				} else {
+					assert.Equal(t, tc.written, written)
+				}
+			}
+		})
+	}
+}
+
+// faultyModule writes the module of the test, which shares the stand-ins of the golden cases.
+func faultyModule(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	require.NoError(t, err)
+	require.NoError(t, os.CopyFS(filepath.Join(dir, "standin"), os.DirFS(filepath.Join(apis, "standin"))))
+	mod, err := os.ReadFile(filepath.Join(apis, "go.mod"))
+	require.NoError(t, err)
+	all := map[string]string{"go.mod": string(mod), "v1/types.go": thingV1, "v2/types.go": otherV1, "dep/dep.go": depGo}
+	for name, text := range files {
+		all[name] = text
+	}
+	for name, text := range all {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o777))
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
+	}
+	return dir
+}
