@@ -85,7 +85,7 @@ compat-all: build ## The same on the large set; writes docs/compatibility.md.
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.
-	cd e2e && $(GO) test -count=1 ./...
+	cd e2e && $(GO) test -count=1 -timeout 30m ./...
 
 .PHONY: e2e-binaries
 e2e-binaries: ## Build etcd, kube-apiserver and kubectl into the user's cache, once.
