@@ -45,15 +45,6 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 	}
 }
 
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
 // traits say of what kind a string is, and which styles can hold it.
 type traits struct{ lines, plain, single, block bool }
 
