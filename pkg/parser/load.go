@@ -83,7 +83,8 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	for _, u := range l.sorted() {
 		found = append(found, u.found...)
 	}
-	p.Stats, p.Graph, p.Partial = l.count(), l.graph, found.HasErrors()
+	p.Stats, p.Graph = l.count(), l.graph
+	p.Partial = slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == diag.LoadPattern && d.Severity == diag.Error })
 	return p, found.Sorted(), nil
 }
 

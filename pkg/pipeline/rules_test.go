@@ -20,8 +20,8 @@ import (
 var elsewhere = []struct{ rule, dir, why string }{
 	{"load/*", "pkg/parser", "it is about packages that cannot be loaded, of which a golden case has none"},
 	{"structural/*", "pkg/verify", "what is emitted is structural by construction: only manifests of others break these"},
-	{"config/*", "pkg/config", "it is about the configuration"},
 	{"config/final", "pkg/diag", "it takes a severity"},
+	{"config/*", "pkg/config", "it is about the configuration"},
 	{"crd/withheld", "testdata/script", "it takes a severity under the peer's spelling"},
 	{"golden/*", "pkg/golden", "it is about golden files"},
 	{"change/*", "pkg/diff", "it takes two manifests"},
