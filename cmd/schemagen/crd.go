@@ -16,7 +16,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// newCRD is the peer's spelling of generate. Its arguments are not flags, so cobra only passes them on.
+// newCRD is the peer's spelling of generate. Its arguments are not flags, so cobra only passes them on. It runs as a root of its
+// own; below ours it is there to be listed.
 func newCRD(e env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "crd[:option=value,…] paths=PATTERN… [output:…]",
@@ -96,6 +97,11 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if !call.crd {
 		return errors.New("no generator is named: say crd")
 	}
+	if call.stdout {
+		if err := call.print.leavesStdout(); err != nil {
+			return err
+		}
+	}
 	if len(call.paths) == 0 {
 		call.paths = []string{"."}
 	}
@@ -117,7 +123,11 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found := call.print.report(e, quietAbout(res.Diagnostics))
+	res.Diagnostics = quietAbout(res.Diagnostics)
+	found := call.print.reportRun(e, res)
+	if res.Roots == 0 {
+		return found
+	}
 	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil && !f.Current })
 	if err := call.write(e, files); err != nil {
 		return err
@@ -155,6 +165,9 @@ func (c *peerCall) argument(a string) error {
 	switch {
 	case name == "paths" && assigned:
 		paths, err := listValue(value)
+		if err == nil && len(paths) == 0 {
+			err = errors.New("paths= names no package")
+		}
 		c.paths = append(c.paths, paths...)
 		return err
 	case name == "crd" && !assigned:
@@ -215,7 +228,9 @@ func (c *peerCall) option(name, value string) (err error) {
 		c.opts.PreserveUnknownFields = &preserve
 	case "maxDescLen":
 		var n int
-		if n, err = strconv.Atoi(value); n >= 0 {
+		if n, err = strconv.Atoi(value); err != nil {
+			err = fmt.Errorf("%q is no whole number", value)
+		} else if n >= 0 {
 			c.opts.MaxDescLen = &n
 		}
 	case "headerFile":

@@ -114,7 +114,7 @@ func (in *crdInputs) derive(ctx context.Context, e env, args []string) ([]crdInp
 	}
 	named(res.Diagnostics, args)
 	if len(res.Diagnostics) > 0 {
-		if err := in.printer.report(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, res.Diagnostics); err != nil {
+		if err := in.printer.reportRun(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, res); err != nil {
 			return nil, err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -54,6 +55,11 @@ nothing is written.`,
 }
 
 func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
+	if f.stdout {
+		if err := f.printer.leavesStdout(); err != nil {
+			return err
+		}
+	}
 	f.printer.base = f.dir
 	opts, wrong, err := f.pipelineOptions(&f.severities)
 	if err != nil {
@@ -77,11 +83,15 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.rules != "" {
 		fmt.Fprintf(e.stderr, "note: with --rules %s, exit code 0 means only that these rules found nothing\n", f.rules)
 	}
-	found := f.printer.report(e, res.Diagnostics)
+	files := manifests(res, head)
+	if f.check && (f.keepGoing || !res.Diagnostics.HasErrors()) {
+		return f.compare(e, res, files, opts.Policies)
+	}
+	found := f.reportRun(e, res)
 	if found != nil && !f.keepGoing {
 		return found
 	}
-	if err := f.write(e, manifests(res, head)); err != nil {
+	if err := f.write(e, files); err != nil {
 		return err
 	}
 	return found
@@ -105,15 +115,32 @@ func (f *generateFlags) write(e env, files []outdir.File) error {
 	}
 	dir := f.place("").Dir
 	var stale func(string, []byte) bool
-	if f.prune || f.check {
+	if f.prune {
 		stale = isOurs
 	}
 	changes, err := outdir.Plan(dir, files, stale)
 	if err != nil {
 		return err
 	}
-	if f.check {
-		return printDrift(e, f.output, changes)
-	}
 	return outdir.Apply(dir, withoutBroken(changes))
+}
+
+// compare reports, with what else was found, how the directory differs from what would be written. Text has the differences
+// behind the findings, in the other stream.
+func (f *generateFlags) compare(e env, res pipeline.Result, files []outdir.File, policies []diag.Policy) error {
+	dir := f.place("").Dir
+	changes, err := outdir.Plan(dir, files, isOurs)
+	if err != nil {
+		return err
+	}
+	changes = withoutBroken(changes)
+	res.Diagnostics = append(res.Diagnostics, drift(dir, changes).Under(policies...)...)
+	found := f.reportRun(e, res)
+	if f.format == diag.Text {
+		printDrift(e.stdout, f.output, changes)
+	}
+	if len(changes) > 0 {
+		fmt.Fprintln(e.stderr, "the manifests are out of date: run schemagen generate")
+	}
+	return found
 }

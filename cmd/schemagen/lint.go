@@ -59,7 +59,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	if !f.fix {
-		return f.printer.report(e, res.Diagnostics)
+		return f.printer.reportRun(e, res)
 	}
 	changes, rest, err := res.Diagnostics.Fix(os.ReadFile)
 	if err != nil {
@@ -76,7 +76,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if res, err = pipeline.Run(ctx, opts, patterns(args)...); err != nil {
 		return err
 	}
-	return f.printer.report(e, res.Diagnostics)
+	return f.printer.reportRun(e, res)
 }
 
 // show prints the changes as a diff, and what they leave to be done as findings beside it.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"go/token"
 	"io"
 	"path/filepath"
 	"slices"
@@ -33,9 +34,11 @@ func withoutBroken(changes []outdir.Change) []outdir.Change {
 	return slices.DeleteFunc(changes, func(c outdir.Change) bool { return c.Kind != outdir.Delete && len(c.New) == 0 })
 }
 
-// isOurs tells whether a file is a manifest that schemagen wrote, so that it may be removed when its kind is gone.
+// isOurs tells whether a file is a manifest that schemagen wrote, so that it may be removed when its kind is gone. Git may have
+// changed the ends of its lines.
 func isOurs(name string, data []byte) bool {
-	return strings.HasSuffix(name, ".yaml") && bytes.HasPrefix(data, []byte(generatedLine))
+	first, _, _ := bytes.Cut(data, []byte("\n"))
+	return strings.HasSuffix(name, ".yaml") && string(bytes.TrimSuffix(first, []byte("\r")))+"\n" == generatedLine
 }
 
 func printManifests(w io.Writer, files []outdir.File) error {
@@ -47,21 +50,34 @@ func printManifests(w io.Writer, files []outdir.File) error {
 	return nil
 }
 
-// printDrift says how a directory differs from what would be written.
-func printDrift(e env, dir string, changes []outdir.Change) error {
-	changes = withoutBroken(changes)
-	if len(changes) == 0 {
-		return nil
-	}
+// drifts are the rules that a file breaks by its change, and what is said of it.
+var drifts = map[outdir.Kind]struct {
+	code    diag.Code
+	message string
+}{
+	outdir.Create: {"manifest/missing", "the manifest is missing: the sources make it"},
+	outdir.Update: {"manifest/changed", "the manifest differs from what the sources make"},
+	outdir.Delete: {"manifest/stale", "the manifest is stale: nothing makes it any more"},
+}
+
+// drift reports how a directory differs from what would be written.
+func drift(dir string, changes []outdir.Change) diag.List {
+	var found diag.List
 	for _, c := range changes {
-		name := filepath.ToSlash(filepath.Join(dir, c.Name))
-		fmt.Fprintf(e.stderr, "%s: %s\n", name, c.Kind)
+		d := drifts[c.Kind]
+		found.Add(d.code, token.Position{Filename: filepath.Join(dir, c.Name)}, "%s", d.message)
+	}
+	return found
+}
+
+// printDrift prints the differences of files that are there and wanted.
+func printDrift(w io.Writer, dir string, changes []outdir.Change) {
+	for _, c := range changes {
 		if c.Kind == outdir.Update {
-			fmt.Fprint(e.stdout, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old), string(c.New)))
+			name := filepath.ToSlash(filepath.Join(dir, c.Name))
+			fmt.Fprint(w, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old), string(c.New)))
 		}
 	}
-	fmt.Fprintln(e.stderr, "the manifests are out of date: run schemagen generate")
-	return errFindings
 }
 
 // named makes it an error that there is nothing to write, where packages were named.

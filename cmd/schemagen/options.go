@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -53,6 +55,12 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 
 // options returns what the flags ask of the pipeline.
 func (d *derivation) options() (pipeline.Options, error) {
+	if info, err := os.Stat(cmp.Or(d.dir, ".")); err != nil || !info.IsDir() {
+		return pipeline.Options{}, fmt.Errorf("-C %s: there is no such directory", d.dir)
+	}
+	if d.descLenGiven() && d.maxDescLen < 0 {
+		return pipeline.Options{}, fmt.Errorf("--max-desc-len %d: a length is not negative", d.maxDescLen)
+	}
 	for _, v := range d.crdVersions {
 		if v != "v1" {
 			return pipeline.Options{}, fmt.Errorf("--crd-versions %s: servers have known v1 alone since Kubernetes 1.22", v)
@@ -136,5 +144,17 @@ func headerText(dir, file, year string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("header file: %w", err)
 	}
-	return yearWord.ReplaceAllLiteralString(string(data), " "+year), nil
+	text := yearWord.ReplaceAllLiteralString(string(data), " "+year)
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line != "" && line[0] != '#' || strings.ContainsFunc(line, notInComment) {
+			return "", fmt.Errorf("header file %s, line %d: a manifest begins with comments only, each behind a #", file, i+1)
+		}
+	}
+	return text, nil
+}
+
+// notInComment tells whether a comment in YAML cannot have r, or ends with it.
+func notInComment(r rune) bool {
+	return unicode.IsControl(r) && r != '\t' || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == utf8.RuneError
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
 // A printer is how a subcommand reports findings: its flags, and one call of report at its end.
@@ -45,6 +47,24 @@ func (p *printer) report(e env, l diag.List) error {
 	}
 	if l.HasErrors() {
 		return errFindings
+	}
+	return nil
+}
+
+// reportRun reports what a run over packages found. Where no package could be loaded at all, the call or its environment is
+// wrong rather than the input.
+func (p *printer) reportRun(e env, res pipeline.Result) error {
+	found := p.report(e, res.Diagnostics)
+	if res.Roots == 0 && (found == nil || errors.Is(found, errFindings)) {
+		return errors.New("no package could be loaded")
+	}
+	return found
+}
+
+// leavesStdout returns an error if the findings go where manifests are to go.
+func (p *printer) leavesStdout() error {
+	if p.format == diag.JSON || p.format == diag.SARIF {
+		return fmt.Errorf("manifests and findings in --format %s cannot both go to stdout: write the manifests to a directory", p.format)
 	}
 	return nil
 }

@@ -35,6 +35,8 @@ func run(ctx context.Context, args []string, e env) int {
 		return exitOK
 	case errors.Is(err, errFindings):
 		return exitFindings
+	case ctx.Err() != nil:
+		err = errors.New("interrupted: nothing was written")
 	}
 	fmt.Fprintln(e.stderr, "schemagen:", err)
 	return exitUsage
@@ -48,6 +50,7 @@ func newRoot(e env) *cobra.Command {
 		SilenceErrors: true,
 		Version:       cmp.Or(version(), "(devel)"),
 	}
+	root.SetVersionTemplate("Version: {{.Version}}\n")
 	root.AddCommand(
 		newCache(e),
 		newCRD(e),
@@ -63,6 +66,7 @@ func newRoot(e env) *cobra.Command {
 		newTest(e),
 		newUnfold(e),
 		newVerify(e),
+		newVersion(e),
 	)
 	return root
 }

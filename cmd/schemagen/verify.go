@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -25,7 +27,14 @@ func newVerify(e env) *cobra.Command {
 			"validation, and says of each finding, in --format json, whether a server rejects the CRD for it.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			opts, err := verifyOptions(rules, target)
+			project, wrong, err := config.Load(".")
+			if err != nil {
+				return err
+			}
+			if wrong.HasErrors() {
+				return print.report(e, wrong)
+			}
+			opts, err := verifyOptions(rules, cmp.Or(target, project.TargetKube))
 			if err != nil {
 				return err
 			}
@@ -33,7 +42,7 @@ func newVerify(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if found, err = gravity.apply(found, diag.Policy{}); err != nil {
+			if found, err = gravity.apply(append(wrong, found...), project.Severity); err != nil {
 				return err
 			}
 			return print.report(e, found)

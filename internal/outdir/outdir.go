@@ -93,35 +93,54 @@ func leftovers(dir string, wanted map[string]bool, stale func(string, []byte) bo
 }
 
 // Apply makes the changes. If it fails, the directory is as it was, or the error names the files that could not be put back.
+// Where a symbolic link stands in the place of a file, the file that it leads to is the one that is written.
 func Apply(dir string, changes []Change) (err error) {
 	if len(changes) == 0 {
 		return nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	unmake, err := makeDir(dir)
+	if err != nil {
 		return err
 	}
-	temps := make([]string, len(changes))
+	steps := make([]step, len(changes))
 	defer func() {
-		for _, name := range temps {
-			if name != "" {
-				err = errors.Join(err, ignoreMissing(os.Remove(name)))
+		for _, s := range steps {
+			if s.temp != "" {
+				err = errors.Join(err, ignoreMissing(os.Remove(s.temp)))
 			}
+		}
+		if err != nil {
+			unmake()
 		}
 	}()
 	for i, c := range changes {
-		if c.Kind == Delete {
-			continue
-		}
-		if temps[i], err = writeTemp(dir, c); err != nil {
+		if steps[i], err = prepare(dir, c); err != nil {
 			return err
 		}
 	}
-	for i, c := range changes {
-		if err := place(dir, temps[i], c); err != nil {
-			return errors.Join(err, putBack(dir, changes[:i]))
+	for i, s := range steps {
+		if err := s.place(); err != nil {
+			return errors.Join(err, putBack(steps[:i]))
 		}
 	}
 	return nil
+}
+
+// makeDir makes a directory and those above it that are missing, and returns what removes them again as far as they are empty.
+func makeDir(dir string) (unmake func(), err error) {
+	var made []string
+	for d := filepath.Clean(dir); ; d = filepath.Dir(d) {
+		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		made = append(made, d)
+	}
+	unmake = func() {
+		for _, d := range made {
+			_ = os.Remove(d) // what is not empty is somebody else's by now
+		}
+	}
+	return unmake, os.MkdirAll(dir, 0o755)
 }
 
 func ignoreMissing(err error) error {
@@ -131,42 +150,72 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// writeTemp writes the new content of a file beside its place, with the permissions of what it replaces.
-func writeTemp(dir string, c Change) (name string, err error) {
-	mode := fs.FileMode(0o644)
-	if info, err := os.Stat(filepath.Join(dir, c.Name)); err == nil {
-		mode = info.Mode().Perm()
-	}
-	f, err := os.CreateTemp(dir, ".schemagen-*")
-	if err != nil {
-		return "", err
-	}
-	_, err = f.Write(c.New)
-	err = errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
-	return f.Name(), err
+// A step is a change on its way: where it goes, what it has in store, and the permissions that the file had.
+type step struct {
+	Change
+	target, temp string
+	mode         fs.FileMode
 }
 
-func place(dir, temp string, c Change) error {
-	target := filepath.Join(dir, c.Name)
+// prepare finds the place of a change and writes the new content beside it, with the permissions of what it replaces.
+func prepare(dir string, c Change) (step, error) {
+	s := step{Change: c, target: filepath.Join(dir, c.Name), mode: 0o644}
+	if info, err := os.Stat(s.target); err == nil {
+		s.mode = info.Mode().Perm()
+	}
 	if c.Kind == Delete {
-		return os.Remove(target)
+		return s, nil
 	}
-	return os.Rename(temp, target)
+	var err error
+	if s.target, err = follow(s.target); err != nil {
+		return s, err
+	}
+	f, err := os.CreateTemp(filepath.Dir(s.target), ".schemagen-*")
+	if err != nil {
+		return s, err
+	}
+	s.temp = f.Name()
+	_, err = f.Write(c.New)
+	return s, errors.Join(err, f.Chmod(s.mode), f.Sync(), f.Close())
 }
 
-// putBack restores the files of the changes that were made before one failed.
-func putBack(dir string, made []Change) error {
+// maxLinks is how many symbolic links in a row are followed, as many as Linux does.
+const maxLinks = 40
+
+// follow returns the name that is no symbolic link behind those that are; a file need not be there.
+func follow(name string) (string, error) {
+	for range maxLinks {
+		link, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // no link, or nothing there
+		}
+		if !filepath.IsAbs(link) {
+			link = filepath.Join(filepath.Dir(name), link)
+		}
+		name = link
+	}
+	return "", fmt.Errorf("%s: too many symbolic links", name)
+}
+
+func (s step) place() error {
+	if s.Kind == Delete {
+		return os.Remove(s.target)
+	}
+	return os.Rename(s.temp, s.target)
+}
+
+// putBack restores the files of the steps that were made before one failed.
+func putBack(made []step) error {
 	var errs []error
-	for _, c := range made {
-		target := filepath.Join(dir, c.Name)
+	for _, s := range made {
 		var err error
-		if c.Kind == Create {
-			err = os.Remove(target)
+		if s.Kind == Create {
+			err = os.Remove(s.target)
 		} else {
-			err = os.WriteFile(target, c.Old, 0o644)
+			err = errors.Join(os.WriteFile(s.target, s.Old, s.mode), os.Chmod(s.target, s.mode)) // the umask held for the first
 		}
 		if err != nil {
-			errs = append(errs, fmt.Errorf("%s was changed and could not be put back: %w", target, err))
+			errs = append(errs, fmt.Errorf("%s was changed and could not be put back: %w", s.target, err))
 		}
 	}
 	return errors.Join(errs...)

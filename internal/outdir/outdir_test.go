@@ -80,3 +80,48 @@ func TestMissingDirectory(t *testing.T) {
 	require.NoError(t, outdir.Apply(dir, changes))
 	assert.Equal(t, map[string]string{"f": "1"}, read(t, dir))
 }
+
+func TestDeletedFileComesBackAsItWas(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"a": "old"})
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "c", "full"), 0o755))
+	err := outdir.Apply(dir, []outdir.Change{
+		{Kind: outdir.Delete, Name: "a", Old: []byte("old")},
+		{Kind: outdir.Update, Name: "c", New: []byte("new")},
+	})
+	require.Error(t, err)
+	assert.Equal(t, map[string]string{"a": "old", "c": "directory"}, read(t, dir))
+	info, err := os.Stat(filepath.Join(dir, "a"))
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+}
+
+func TestFailureUnmakesDirectories(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	err := outdir.Apply(filepath.Join(dir, "a", "b"), []outdir.Change{{Kind: outdir.Create, Name: "no/such/place"}})
+	require.Error(t, err)
+	assert.Empty(t, read(t, dir))
+}
+
+// TestLinks writes to where symbolic links lead, be there a file or none.
+func TestLinks(t *testing.T) {
+	t.Parallel()
+	top := t.TempDir()
+	dir := filepath.Join(top, "dir")
+	require.NoError(t, os.Mkdir(dir, 0o755))
+	write(t, top, map[string]string{"target": "old"})
+	require.NoError(t, os.Symlink("../target", filepath.Join(dir, "link")))
+	require.NoError(t, os.Symlink("../nothing", filepath.Join(dir, "dangling")))
+	require.NoError(t, os.Symlink("round", filepath.Join(dir, "round")))
+
+	changes, err := outdir.Plan(dir, []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}, nil)
+	require.NoError(t, err)
+	require.NoError(t, outdir.Apply(dir, changes))
+	assert.Equal(t, map[string]string{"target": "new", "nothing": "new", "dir": "directory"}, read(t, top))
+	link, err := os.Readlink(filepath.Join(dir, "link"))
+	require.NoError(t, err)
+	assert.Equal(t, "../target", link)
+	require.Error(t, outdir.Apply(dir, []outdir.Change{{Kind: outdir.Create, Name: "round", New: []byte("x")}}))
+}

@@ -28,6 +28,7 @@ var kinds = sync.OnceValue(func() *runtime.Scheme {
 type document struct {
 	crd     *apiextensions.CustomResourceDefinition
 	version string // of the manifest's own apiVersion: v1 or v1beta1
+	rules   ruleTexts
 }
 
 // strictCodec returns the decoder of manifests, made once because making it costs more than reading a small one.

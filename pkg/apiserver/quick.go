@@ -17,6 +17,7 @@ type quickReader struct {
 	pos   int
 	depth int
 	bad   bool
+	ruled ruleTexts
 }
 
 // maxDepth bounds the nesting that the reader follows.
@@ -251,5 +252,5 @@ func (r *quickReader) skip() (start int) {
 
 // quickText prepares a manifest for the reader. Invalid text is not for it.
 func quickText(data []byte) quickReader {
-	return quickReader{text: string(data), bad: !utf8.Valid(data)}
+	return quickReader{text: string(data), bad: !utf8.Valid(data), ruled: make(ruleTexts)}
 }

@@ -37,6 +37,7 @@ func quickly(data []byte) *document {
 	if doc == nil || !m.install(doc) {
 		return nil
 	}
+	doc.rules = m.ruled
 	return doc
 }
 

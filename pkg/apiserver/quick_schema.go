@@ -8,6 +8,8 @@ import (
 // those that mean nothing make the reader bad.
 func (r *quickReader) schema(out *apiextensions.JSONSchemaProps) {
 	var seen uint64
+	r.peek()
+	start := r.pos
 	for more := r.open('{'); more; more = r.more('{') {
 		name := r.key()
 		bit := r.keyword(name, out)
@@ -22,6 +24,9 @@ func (r *quickReader) schema(out *apiextensions.JSONSchemaProps) {
 			return
 		}
 		seen |= 1 << bit
+	}
+	if len(out.XValidations) > 0 && !r.bad {
+		r.ruled[&out.XValidations[0]] = r.text[start:r.pos]
 	}
 }
 

@@ -141,3 +141,58 @@ func FuzzQuick(f *testing.F) {
 		assert.Equal(t, want.crd, got.crd)
 	})
 }
+
+// ruleSchemas have rules of every kind: good ones, bad ones, costly ones, and such as defaults are judged by.
+var ruleSchemas = []string{
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]},"b":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]}}}`,
+	`{"type":"object","x-kubernetes-validations":[{"rule":"has(self.a)","message":"m","reason":"FieldValueInvalid"}],"properties":{"a":{"type":"string","maxLength":3}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self >"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self.b"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":""}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self\n> 1"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self\n> 1","message":"m"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1","message":" "}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1","message":"a\nb"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1","reason":"Because"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1","messageExpression":"self"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1","messageExpression":"string(self)"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}},"x-kubernetes-validations":[{"rule":"true","fieldPath":".b"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}},"x-kubernetes-validations":[{"rule":"true","fieldPath":".c"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","default":0,"x-kubernetes-validations":[{"rule":"self > 1"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"integer","default":2,"x-kubernetes-validations":[{"rule":"self > 1"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","default":{"b":1},"properties":{"b":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]}}}}}`,
+	`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self == oldSelf"}]}}}}`,
+	`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self.matches('a.*b')"}]}},` +
+		`"b":{"type":"array","maxItems":3,"items":{"type":"string","maxLength":9,"x-kubernetes-validations":[{"rule":"self.matches('a.*b')"}]}}}}`,
+	`{"type":"object","properties":{"a":{"type":"array","items":{"type":"array","items":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self.contains(self)"}]}}}}}}`,
+	`{"type":"object","properties":{"a":{"type":"array","maxItems":5,"items":{"type":"array","maxItems":5,"items":{"type":"string","maxLength":5,"x-kubernetes-validations":[{"rule":"self.contains(self)"}]}}}}}`,
+	`{"type":"object","properties":{"a":{"type":"string","x-kubernetes-validations":[{"rule":"true","optionalOldSelf":true}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"string","x-kubernetes-validations":[{"rule":"oldSelf.hasValue()","optionalOldSelf":true}]}}}`,
+	`{"type":"object","properties":{"metadata":{"type":"object","x-kubernetes-validations":[{"rule":"self.name != 'a'"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"string","anyOf":[{"x-kubernetes-validations":[{"rule":"true"}]}]}}}`,
+	`{"type":"object","properties":{"a":{"x-kubernetes-preserve-unknown-fields":true,"x-kubernetes-validations":[{"rule":"true"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","x-kubernetes-embedded-resource":true,"x-kubernetes-preserve-unknown-fields":true,"x-kubernetes-validations":[{"rule":"self.metadata.name != ''"}]},` +
+		`"b":{"type":"object","x-kubernetes-preserve-unknown-fields":true,"x-kubernetes-validations":[{"rule":"self.metadata.name != ''"}]}}}`,
+	`{"properties":{"a":{"x-kubernetes-validations":[{"rule":"true"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"string","pattern":"(","x-kubernetes-validations":[{"rule":"true"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string","format":"no-such","x-kubernetes-validations":[{"rule":"true"}]}}}}}`,
+}
+
+// TestMemoryChangesNothing validates schemas with rules, all pairs of them in one memory, as Validate does.
+func TestMemoryChangesNothing(t *testing.T) {
+	t.Parallel()
+	memory := NewMemory()
+	clean := 0
+	for range 2 {
+		for _, schema := range ruleSchemas {
+			manifest := Read([]byte(manifestOf(schema)))
+			want := manifest.Validate(t.Context(), Target{})
+			assert.Equal(t, want, manifest.ValidateWith(t.Context(), memory, Target{}), schema)
+			if len(want) == 0 {
+				clean++
+			}
+		}
+	}
+	assert.Greater(t, clean, 10)
+	assert.NotEmpty(t, memory.compiled)
+}

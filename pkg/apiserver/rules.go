@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
@@ -23,8 +24,18 @@ type ruleWalk struct {
 	target Target
 	out    *findings
 	linked *environment.EnvSet // of the linked libraries
+	source ruleSource
 	costs  []expressionCost
 }
+
+// A ruleSource knows the text of the schemas that have rules, and what was compiled of it before. It may be empty.
+type ruleSource struct {
+	memory *Memory
+	texts  ruleTexts
+}
+
+// ruleTexts are the texts of schemas with rules, by the first of the rules: schemas themselves are copied.
+type ruleTexts map[*apiextensions.ValidationRule]string
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
 type ruleNode struct {
@@ -37,12 +48,12 @@ type ruleNode struct {
 }
 
 // validateRules compiles and costs every rule of a schema against its own sub-schema.
-func validateRules(s versionSchema, target Target, out *findings) {
+func validateRules(s versionSchema, target Target, source ruleSource, out *findings) {
 	root := s.root
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
-	w := ruleWalk{target: target, out: out, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
+	w := ruleWalk{target: target, out: out, source: source, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
 	w.visit(ruleNode{schema: root, path: s.path, context: validation.RootCELContext(root), root: true})
 	w.chargeAll(s.path)
 }
@@ -97,7 +108,13 @@ func (w *ruleWalk) rules(n ruleNode) {
 		w.noTypes(n, err)
 		return
 	}
-	results, err := cel.Compile(info.Schema, info.DeclType, celconfig.PerCallLimit, w.linked, cel.NewExpressionsEnvLoader())
+	text := w.source.texts[&n.schema.XValidations[0]]
+	if strings.Contains(n.path.String(), "[metadata]") {
+		text = "" // it may have the type that the server gives it
+	}
+	results, err := w.source.memory.compile(text, n.root || n.schema.XEmbeddedResource, func() ([]cel.CompilationResult, error) {
+		return cel.Compile(info.Schema, info.DeclType, celconfig.PerCallLimit, w.linked, cel.NewExpressionsEnvLoader())
+	})
 	if err != nil {
 		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), err), diag.CodeServerRule)
 		return

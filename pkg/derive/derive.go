@@ -208,7 +208,7 @@ func (d *deriver) judged(ds diag.List) diag.List {
 }
 
 // withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's spelling get none of
-// them, as ever; and they get nothing at all if a pattern names nothing that there is.
+// them, as ever; and they get nothing at all if a package that was asked for is not there.
 func (d *deriver) withhold(crds []schema.CRD) {
 	for i := range crds {
 		crds[i].Invalid = crds[i].Invalid || d.opts.Lenient && d.prog.Partial

@@ -2,7 +2,6 @@
 package emit
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -27,17 +26,14 @@ type File struct {
 	Trace Trace
 }
 
-// CRD spells a CustomResourceDefinition. Equal inputs give equal bytes. An error means that the YAML library failed.
-func CRD(c schema.CRD, opts Options) (File, error) {
+// CRD spells a CustomResourceDefinition. Equal inputs give equal bytes.
+func CRD(c schema.CRD, opts Options) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(), Trace: Trace{crd: c}}
 	doc := document(c, opts)
 	f.JSON = doc.appendJSON(nil)
 	f.Size = size(f.JSON, annotations(c, opts))
-	var err error
-	if f.YAML, err = doc.marshalYAML(f.JSON); err != nil {
-		return f, fmt.Errorf("writing %s: %w", f.Name, err)
-	}
-	return f, nil
+	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)+len(f.JSON)/4))
+	return f
 }
 
 func document(c schema.CRD, opts Options) node {

@@ -8,14 +8,24 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
+// isBreak tells whether r ends a line. To YAML 1.1, the separators of Unicode do; the next line is ended no other way then. The
+// control character U+0085 does as well, but never stands in the document as it is.
+func isBreak(r rune) bool { return r == '\n' || isSeparator(r) }
+
+func isSeparator(r rune) bool { return r == '\u2028' || r == '\u2029' }
+
+// withLineFeeds returns s with a line feed for each line break.
+func withLineFeeds(s string) string {
+	if !strings.ContainsFunc(s, isSeparator) {
+		return s
+	}
+	return strings.NewReplacer("\u2028", "\n", "\u2029", "\n").Replace(s)
+}
+
 // text writes a string in the style that the library chooses: as it is where nothing in it has a meaning, as a literal block
 // if it has several lines, in double quotes if it would read as something else or has characters that need an escape, in
-// single quotes otherwise. A key (folds is false) stands on one line.
+// single quotes otherwise. A short key (folds is false) stands on one line.
 func (w *yamlWriter) text(s string, indent int, folds bool) {
-	if !isASCII(s) && strings.ContainsAny(s, "\u0085\u2028\u2029\ufeff") {
-		w.ok = false // line breaks to YAML, but not to us
-		return
-	}
 	traits := examine(s)
 	switch {
 	case traits.lines:
@@ -24,7 +34,7 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 		} else {
 			w.doubleQuoted(s, indent, folds)
 		}
-	case readsAsOther(s):
+	case readsAsOther(s), s == "<<" && !folds: // as a key, that is a merge, which the library overlooks
 		w.doubleQuoted(s, indent, folds)
 	case traits.plain:
 		w.folded(s, indent, folds, 0)
@@ -53,13 +63,15 @@ func examine(s string) traits {
 		return traits{plain: true, single: true}
 	}
 	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ', lines: strings.IndexByte(s, '\n') >= 0}
-	if !printable(s) || t.lines && strings.Contains(s, " \n") {
+	flat := withLineFeeds(s)
+	broken := t.lines || len(flat) < len(s)
+	if !printable(s) || broken && strings.Contains(flat, " \n") {
 		return traits{lines: t.lines}
 	}
-	if t.lines && strings.Contains(s, "\n ") {
-		t.plain, t.single = false, false
-	}
-	if !t.lines && (isSpace(s[0]) || isSpace(s[len(s)-1]) || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s)) {
+	switch {
+	case broken:
+		t.plain, t.single = false, !strings.Contains(flat, "\n ")
+	case isSpace(s[0]) || isSpace(s[len(s)-1]) || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || hasIndicator(s):
 		t.plain = false
 	}
 	return t
@@ -152,6 +164,14 @@ func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
 			start, spaces = i+1, true
 			continue
 		}
+		if r, size := utf8.DecodeRuneInString(s[i:]); isSeparator(r) {
+			w.out = append(w.out, s[start:i+size]...)
+			start = i + size
+			if next, _ := utf8.DecodeRuneInString(s[start:]); start < len(s) && !isSeparator(next) {
+				w.pad(indent)
+			}
+			continue
+		}
 		if c == quote && quote != 0 {
 			w.out = append(w.out, s[start:i+1]...)
 			w.column++
@@ -195,7 +215,7 @@ func (w *yamlWriter) doubleQuoted(s string, indent int, folds bool) {
 
 var escapes = map[rune]string{
 	0: `\0`, '\a': `\a`, '\b': `\b`, '\t': `\t`, '\n': `\n`, '\v': `\v`, '\f': `\f`, '\r': `\r`, 0x1b: `\e`,
-	'"': `\"`, '\\': `\\`,
+	'"': `\"`, '\\': `\\`, '\u0085': `\N`, '\u2028': `\L`, '\u2029': `\P`,
 }
 
 func escaped(r rune) string {
@@ -216,22 +236,29 @@ func escaped(r rune) string {
 // literal writes s as a block in which line breaks stand for themselves.
 func (w *yamlWriter) literal(s string, indent int) {
 	w.write("|")
-	if isSpace(s[0]) {
+	lines := withLineFeeds(s)
+	if isSpace(lines[0]) {
 		w.write(fmt.Sprint(indentWidth))
 	}
-	body, trailing := strings.CutSuffix(s, "\n")
+	body, trailing := strings.CutSuffix(lines, "\n")
 	switch {
 	case !trailing:
 		w.write("-")
 	case body == "" || strings.HasSuffix(body, "\n"):
 		w.write("+")
 	}
-	for line := range strings.SplitSeq(body, "\n") {
-		if line == "" {
-			w.newline(0)
-			continue
+	w.out = append(w.out, '\n')
+	for s != "" {
+		end := strings.IndexFunc(s, isBreak)
+		if end < 0 {
+			end = len(s)
 		}
-		w.newline(indent)
-		w.out = append(w.out, line...) // what follows begins a line
+		if end > 0 {
+			w.pad(indent)
+			w.write(s[:end])
+		}
+		_, size := utf8.DecodeRuneInString(s[end:])
+		w.out = append(w.out, s[end:end+size]...)
+		s = s[end+size:]
 	}
 }

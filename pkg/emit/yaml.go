@@ -5,26 +5,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"sigs.k8s.io/yaml"
 )
 
 // appendYAML writes n as sigs.k8s.io/yaml would, byte for byte, without its detour through JSON text and maps: that detour
-// is most of what writing manifests costs. ok is false for what the writer does not know how to spell, such as keys of more
-// than one line; the library then has to. A test holds the two against each other on every golden manifest and on random
-// documents.
-func (n node) appendYAML(out []byte) (_ []byte, ok bool) {
-	w := yamlWriter{out: out, ok: true}
+// is most of what writing manifests costs, and loses characters that JSON has and YAML does not. A test holds the two against
+// each other on every golden manifest and on random documents.
+func (n node) appendYAML(out []byte) []byte {
+	w := yamlWriter{out: out}
 	w.document(n)
-	return w.out, w.ok
-}
-
-// marshalYAML writes n directly or, where that is not possible, through the library from its JSON.
-func (n node) marshalYAML(asJSON []byte) ([]byte, error) {
-	if out, ok := n.appendYAML(make([]byte, 0, len(asJSON)+len(asJSON)/4)); ok {
-		return out, nil
-	}
-	return yaml.JSONToYAML(asJSON)
+	return w.out
 }
 
 const (
@@ -37,7 +26,6 @@ const (
 type yamlWriter struct {
 	out    []byte
 	column int
-	ok     bool
 }
 
 func (w *yamlWriter) write(s string) {
@@ -49,7 +37,19 @@ const blanks = "                                                                
 
 // newline begins a line with the given indentation.
 func (w *yamlWriter) newline(indent int) {
-	w.out = append(w.out, '\n')
+	w.endLine()
+	w.pad(indent)
+}
+
+// endLine ends the line, unless the last character has.
+func (w *yamlWriter) endLine() {
+	if r, _ := utf8.DecodeLastRune(w.out); !isBreak(r) {
+		w.out = append(w.out, '\n')
+	}
+}
+
+// pad indents a line that has just begun.
+func (w *yamlWriter) pad(indent int) {
 	w.column = indent
 	for ; indent > len(blanks); indent -= len(blanks) {
 		w.out = append(w.out, blanks...)
@@ -59,7 +59,7 @@ func (w *yamlWriter) newline(indent int) {
 
 func (w *yamlWriter) document(n node) {
 	w.collection(n, 0, true)
-	w.out = append(w.out, '\n')
+	w.endLine()
 }
 
 // collection writes a non-empty object or list whose lines have the given indentation; inline says that the first line has
@@ -81,8 +81,7 @@ func (w *yamlWriter) collection(n node, indent int, inline bool) {
 			w.newline(indent)
 		}
 		inline = false
-		w.key(f.name, indent)
-		w.value(f.value, indent)
+		w.field(f, indent)
 	}
 }
 
@@ -129,14 +128,20 @@ func (w *yamlWriter) leaf(n node, indent int) {
 	}
 }
 
-// key writes the key of a field and its colon.
-func (w *yamlWriter) key(name string, indent int) {
-	if len(name) > keyWidth || strings.ContainsAny(name, "\n\r") {
-		w.ok = false
+// field writes a key and its value. A key that is long or has several lines is marked as one, and its value stands like an item
+// of a list.
+func (w *yamlWriter) field(f field, indent int) {
+	if len(f.name) <= keyWidth && !strings.ContainsFunc(f.name, func(r rune) bool { return isBreak(r) || r == '\r' || r == '\u0085' }) {
+		w.text(f.name, indent, false)
+		w.write(":")
+		w.value(f.value, indent)
 		return
 	}
-	w.text(name, indent, false)
-	w.write(":")
+	w.write("? ")
+	w.text(f.name, indent+indentWidth, true)
+	w.newline(indent)
+	w.write(": ")
+	w.item(f.value, indent)
 }
 
 // yamlNumber spells a JSON number as the library does after reading it: an integer that 64 bits hold as it is, any other

@@ -17,9 +17,9 @@ const (
 	peerVersion       = "v0.23.0"
 )
 
-// decode reads a manifest. Null is nothing; numbers keep their text.
+// decode reads a manifest, in which each key stands once. Null is nothing; numbers keep their text.
 func decode(manifest []byte) (map[string]any, error) {
-	data, err := yaml.YAMLToJSON(manifest)
+	data, err := yaml.YAMLToJSONStrict(manifest)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package migrate
 
 import (
+	"bytes"
 	"fmt"
 	"go/token"
 	"slices"
@@ -99,7 +100,11 @@ func compare(m Made, t theirs, list *diag.List) {
 		return
 	}
 	if slices.Equal(m.YAML, bare(t.Data)) {
-		t.report(list, "migrate/identical", "identical, byte for byte")
+		how := "byte for byte"
+		if bytes.Contains(t.Data, []byte("\r\n")) {
+			how = "but for the ends of lines"
+		}
+		t.report(list, "migrate/identical", "identical, %s", how)
 		return
 	}
 	ours, err := decode(m.YAML)

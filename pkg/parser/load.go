@@ -83,9 +83,13 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	for _, u := range l.sorted() {
 		found = append(found, u.found...)
 	}
-	p.Stats, p.Graph = l.count(), l.graph
-	p.Partial = slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == diag.LoadPattern && d.Severity == diag.Error })
+	p.Stats, p.Graph, p.Partial = l.count(), l.graph, slices.ContainsFunc(found, misnamed)
 	return p, found.Sorted(), nil
+}
+
+// misnamed tells whether a finding is about what was asked for, and not about what is in it.
+func misnamed(d diag.Diagnostic) bool {
+	return d.Severity == diag.Error && (d.Code == diag.LoadPattern || d.Code == diag.LoadModule)
 }
 
 // sorted returns the units by path.

@@ -17,7 +17,7 @@ type Program struct {
 	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
 	Stats    Stats               // what it took to load it
 	Graph    Graph               // what the go command said
-	Partial  bool                // a pattern named nothing that there is
+	Partial  bool                // something that was asked for is not there
 }
 
 // Lookup returns the declaration of a named type, or nil.

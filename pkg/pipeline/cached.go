@@ -27,6 +27,7 @@ type saved struct {
 	Files       []savedFile
 	Diagnostics diag.List
 	Packages    []Package
+	Roots       int
 	Stats       parser.Stats
 }
 
@@ -106,7 +107,7 @@ func (o Options) key(world cache.World, patterns []string) cache.Key {
 
 // result returns the result again, or false if the manifests are gone.
 func (s *saved) result(place Place, manifests func() []byte) (Result, bool) {
-	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Stats: s.Stats, Reused: Everything}
+	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything}
 	current := true
 	for _, f := range s.Files {
 		file := File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken}
@@ -144,7 +145,7 @@ func recall(entry cache.Entry, change cache.Change) (*memory, error) {
 
 // entry returns what is kept of a run, and beside it the manifests.
 func (r *Result) entry(tree cache.Tree, mem *memory) (run, manifests cache.Entry) {
-	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Stats: r.Stats}
+	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats}
 	run, manifests = cache.Entry{}, cache.Entry{}
 	for _, f := range r.Files {
 		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, len(f.YAML), cache.Sum(f.YAML)})

@@ -22,6 +22,7 @@ type Result struct {
 	Files       []File    // by kind and group
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
+	Roots       int       // packages that were asked for and read; without any, nothing was looked at
 	Stages      []Stage
 	Stats       parser.Stats
 	Reused      Reuse
@@ -66,16 +67,14 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		return res, err
 	}
 	mem.saw(prog)
-	res.Stats = prog.Stats
+	res.Stats, res.Roots = prog.Stats, len(prog.Roots)
 	res.Diagnostics = found
 	judge := opts.judge(prog)
 	clock("load")
 	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
 	res.Diagnostics = append(res.Diagnostics, found...)
 	clock("derive")
-	if res.Files, err = files(ctx, crds, opts, mem, judge, &res.Diagnostics); err != nil {
-		return res, err
-	}
+	res.Files = files(ctx, crds, opts, mem, judge, &res.Diagnostics)
 	clock("emit and verify")
 	if len(crds) == 0 && !opts.Whole && !res.Diagnostics.HasErrors() {
 		res.Diagnostics = append(res.Diagnostics, noKinds(prog)...)
@@ -98,16 +97,16 @@ func stopwatch(res *Result) func(stage string) {
 }
 
 // files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
-func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge, ds *diag.List) ([]File, error) {
+func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge, ds *diag.List) []File {
 	out := make([]File, len(crds))
 	found := make([]diag.List, len(crds))
-	errs := make([]error, len(crds))
+	verifier := verify.NewVerifier(verify.Options{Rules: opts.Rules, Target: opts.Target})
 	var wg sync.WaitGroup
 	work := make(chan int)
 	for range min(len(crds), runtime.GOMAXPROCS(0)) {
 		wg.Go(func() {
 			for i := range work {
-				out[i], found[i], errs[i] = file(ctx, crds[i], opts, mem, judge)
+				out[i], found[i] = file(ctx, crds[i], opts, verifier, mem, judge)
 			}
 		})
 	}
@@ -116,29 +115,19 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, ju
 	}
 	close(work)
 	wg.Wait()
-	for i, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-		*ds = append(*ds, found[i]...)
-	}
-	return out, nil
+	*ds = append(*ds, slices.Concat(found...)...)
+	return out
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options, mem *memory, judge *judge) (File, diag.List, error) {
+func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) (File, diag.List) {
 	f := File{Broken: crd.Broken()}
 	crd, found := fit(crd, opts)
-	var err error
-	if f.File, err = emit.CRD(crd, opts.emit()); err != nil {
-		return f, nil, err
-	}
-	f.Report = mem.proof(f.JSON, func() verify.Report {
-		return verify.CRD(ctx, f.JSON, verify.Options{Rules: opts.Rules, Target: opts.Target})
-	})
+	f.File = emit.CRD(crd, opts.emit())
+	f.Report = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
-	return f, found, nil
+	return f, found
 }
 
 // withheld reports the CRDs that are broken though all that was said of them has been silenced.

@@ -23,6 +23,7 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"config/final", "pkg/diag", "it takes a severity"},
 	{"config/*", "pkg/config", "it is about the configuration"},
 	{"crd/withheld", "testdata/script", "it takes a severity under the peer's spelling"},
+	{"manifest/*", "testdata/script", "it is about a directory of manifests"},
 	{"golden/*", "pkg/golden", "it is about golden files"},
 	{"change/*", "pkg/diff", "it takes two manifests"},
 	{"migrate/*", "pkg/migrate", "it compares with the peer's manifests"},

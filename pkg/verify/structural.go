@@ -25,6 +25,7 @@ type checker struct {
 	nodes int
 	found []Violation
 	said  map[string]bool // the paths of found
+	sizes map[string]int  // nodes of the properties at these paths, which are asked for
 }
 
 // again repeats what was found below one path for another, where the same schema stands.
@@ -49,7 +50,11 @@ func (c *checker) core(s *apiserver.Schema, path string, at place) {
 
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		child := s.Properties[name]
-		c.core(&child, key(path+".properties", name), atField)
+		at, before := key(path+".properties", name), c.nodes
+		c.core(&child, at, atField)
+		if _, asked := c.sizes[at]; asked {
+			c.sizes[at] = c.nodes - before
+		}
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		c.core(s.AdditionalProperties.Schema, path+".additionalProperties", atField)

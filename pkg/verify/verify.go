@@ -76,10 +76,16 @@ type Report struct {
 
 // CRD verifies one manifest, in JSON or YAML. Its answer depends on the bytes and the options only.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
+	return examine(ctx, data, opts, nil, nil)
+}
+
+// examine verifies one manifest. Rules in memory are not compiled again. It fills in how many nodes there are at and below the
+// paths in sizes.
+func examine(ctx context.Context, data []byte, opts Options, memory *apiserver.Memory, sizes map[string]int) Report {
 	m := apiserver.Read(data)
 	outline := m.Outline()
 	report := Report{Name: outline.Name, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
-	check := checker{said: map[string]bool{}}
+	check := checker{said: map[string]bool{}, sizes: sizes}
 	if outline.Shared != nil {
 		check.core(outline.Shared, "spec.validation.openAPIV3Schema", atRoot)
 	}
@@ -99,7 +105,7 @@ func CRD(ctx context.Context, data []byte, opts Options) Report {
 		}
 	}
 	report.Nodes = check.nodes
-	all := merge(check.found, opts.theirs(ctx, m, len(check.found) > 0))
+	all := merge(check.found, opts.theirs(ctx, m, memory, len(check.found) > 0))
 	report.Violations = slices.DeleteFunc(all, func(v Violation) bool { return !opts.Rules.include(v) })
 	slices.SortStableFunc(report.Violations, compare)
 	return report
@@ -107,9 +113,12 @@ func CRD(ctx context.Context, data []byte, opts Options) Report {
 
 // theirs returns what the server has to say. If only the rules of the KEP count, it is asked what it thinks of the findings
 // that there are, and otherwise only whether it can read the manifest.
-func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, found bool) []apiserver.Finding {
+func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, memory *apiserver.Memory, found bool) []apiserver.Finding {
 	if o.Rules == KEPRules && !found {
 		return m.Decoding()
+	}
+	if memory != nil {
+		return m.ValidateWith(ctx, memory, o.Target)
 	}
 	return m.Validate(ctx, o.Target)
 }

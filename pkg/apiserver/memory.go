@@ -1,0 +1,192 @@
+package apiserver
+
+import (
+	"context"
+	"hash/maphash"
+	"strings"
+	"sync"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+)
+
+// A Memory holds the rules that were compiled for the manifests of one run: compiling is most of what validation costs, and
+// the same types with the same rules recur in them. It may be used by several goroutines.
+type Memory struct {
+	seeds [2]maphash.Seed
+
+	mu       sync.Mutex
+	compiled map[rulesKey][]cel.CompilationResult
+}
+
+// A rulesKey stands for all that compiling depends on: a schema with its rules, and whether it is a resource. Two texts
+// cannot be made to collide, for the seeds are not known.
+type rulesKey struct {
+	text     [2]uint64
+	resource bool
+}
+
+// NewMemory returns an empty Memory.
+func NewMemory() *Memory {
+	return &Memory{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, compiled: make(map[rulesKey][]cel.CompilationResult)}
+}
+
+// compile calls do unless the rules of the same schema were compiled before. Results do not include the programs.
+func (m *Memory) compile(text string, resource bool, do func() ([]cel.CompilationResult, error)) ([]cel.CompilationResult, error) {
+	if m == nil || text == "" {
+		return do()
+	}
+	key := rulesKey{[2]uint64{maphash.String(m.seeds[0], text), maphash.String(m.seeds[1], text)}, resource}
+	m.mu.Lock()
+	results, ok := m.compiled[key]
+	m.mu.Unlock()
+	if ok {
+		return results, nil
+	}
+	results, err := do()
+	if err != nil {
+		return nil, err
+	}
+	for i := range results {
+		results[i].Program = nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.compiled[key] = results
+	return results, nil
+}
+
+// ValidateWith is Validate for manifests that have rules in common. Upstream is asked about the manifest without its rules,
+// which are then compiled and costed one by one, each schema once. If there is anything to refuse, upstream is asked about
+// the whole: what it says then is what a server says.
+func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Target) []Finding {
+	if !m.quick || len(m.doc.rules) == 0 || target.minor != 0 {
+		return m.Validate(ctx, target)
+	}
+	bare, ok := withoutRules(m.doc.crd)
+	if !ok {
+		return m.Validate(ctx, target)
+	}
+	out := m.decoding()
+	verdict, complete := ask(ctx, bare, out)
+	schemas := schemasOf(m.doc.crd)
+	for _, s := range schemas {
+		if s.hasErrors(verdict) || !m.rulesHold(ctx, s, memory, target) {
+			complete = false
+		}
+	}
+	if !complete {
+		return m.Validate(ctx, target)
+	}
+	for _, s := range schemas {
+		out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
+	}
+	out.addErrors(verdict, codeOf)
+	lintVersions(m.doc, target, out)
+	out.list = unshare(out.list, len(m.doc.crd.Spec.Versions))
+	return sorted(out.list)
+}
+
+// rulesHold tells whether upstream has nothing to say about the rules of a schema, and about the defaults that they judge.
+func (m *Manifest) rulesHold(ctx context.Context, s versionSchema, memory *Memory, target Target) bool {
+	found := &findings{}
+	found.guard(s.path, func() {
+		validateRules(s, target, ruleSource{memory, m.doc.rules}, found)
+		if !judgesDefault(s.root) {
+			return
+		}
+		structural, err := structuralschema.NewStructural(s.root)
+		if err != nil {
+			found.add(Finding{Message: err.Error()})
+			return
+		}
+		errs, err := defaulting.ValidateDefaults(ctx, s.path, structural, true, true)
+		if err != nil {
+			found.add(Finding{Message: err.Error()})
+		}
+		found.addErrors(errs, codeOf)
+	})
+	return len(found.list) == 0
+}
+
+// judgesDefault tells whether there is a default at or above a rule.
+func judgesDefault(s *apiextensions.JSONSchemaProps) bool {
+	if s.Default != nil {
+		return hasRules(s)
+	}
+	found := false
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		found = found || judgesDefault(child)
+	})
+	return found
+}
+
+func hasRules(s *apiextensions.JSONSchemaProps) bool {
+	found := len(s.XValidations) > 0
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { found = found || hasRules(child) })
+	return found
+}
+
+// withoutRules returns a CRD without its rules, or false if one of them has more to it than an expression that compiles:
+// upstream has something to say about their form, too.
+func withoutRules(crd *apiextensions.CustomResourceDefinition) (*apiextensions.CustomResourceDefinition, bool) {
+	bare, plain := *crd, true
+	strip := func(holder *apiextensions.CustomResourceValidation) *apiextensions.CustomResourceValidation {
+		if holder == nil || holder.OpenAPIV3Schema == nil {
+			return holder
+		}
+		schema, ok := stripped(holder.OpenAPIV3Schema)
+		plain = plain && ok
+		return &apiextensions.CustomResourceValidation{OpenAPIV3Schema: schema}
+	}
+	bare.Spec.Validation = strip(crd.Spec.Validation)
+	bare.Spec.Versions = make([]apiextensions.CustomResourceDefinitionVersion, len(crd.Spec.Versions))
+	for i, version := range crd.Spec.Versions {
+		version.Schema = strip(version.Schema)
+		bare.Spec.Versions[i] = version
+	}
+	return &bare, plain
+}
+
+// stripped returns a schema without the rules outside of junctors; what has none is shared.
+func stripped(s *apiextensions.JSONSchemaProps) (_ *apiextensions.JSONSchemaProps, plain bool) {
+	out := *s
+	plain = plainRules(s.XValidations)
+	out.XValidations = nil
+	if len(s.Properties) > 0 {
+		out.Properties = make(map[string]apiextensions.JSONSchemaProps, len(s.Properties))
+		for name, child := range s.Properties {
+			below, ok := stripped(&child)
+			out.Properties[name], plain = *below, plain && ok
+		}
+	}
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		below, ok := stripped(s.AdditionalProperties.Schema)
+		out.AdditionalProperties, plain = &apiextensions.JSONSchemaPropsOrBool{Allows: s.AdditionalProperties.Allows, Schema: below}, plain && ok
+	}
+	if s.Items != nil && s.Items.Schema != nil {
+		below, ok := stripped(s.Items.Schema)
+		out.Items, plain = &apiextensions.JSONSchemaPropsOrArray{Schema: below}, plain && ok
+	}
+	return &out, plain
+}
+
+// plainRules tells whether nothing about the form of rules could be wrong.
+func plainRules(rules apiextensions.ValidationRules) bool {
+	blank := func(s string) bool { return strings.TrimSpace(s) == "" }
+	for _, r := range rules {
+		switch {
+		case blank(r.Rule), blank(r.Message) && (r.Message != "" || strings.ContainsAny(r.Rule, "\n\r")),
+			strings.ContainsAny(r.Message, "\n\r"), blank(r.MessageExpression) && r.MessageExpression != "", r.FieldPath != "":
+			return false
+		case r.Reason == nil:
+		case *r.Reason != apiextensions.FieldValueRequired && *r.Reason != apiextensions.FieldValueForbidden &&
+			*r.Reason != apiextensions.FieldValueInvalid && *r.Reason != apiextensions.FieldValueDuplicate:
+			return false
+		}
+	}
+	return true
+}
