@@ -45,7 +45,7 @@ type Other struct {
 )
 
 // TestFaulty holds that no manifest is made of a package that could not be read whole, that there is one finding for one
-// mistake, and that users of the peer's spelling get nothing if anything could not be loaded.
+// mistake, and that users of the peer's spelling get nothing if a pattern names nothing that there is.
 func TestFaulty(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
