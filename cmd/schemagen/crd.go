@@ -119,7 +119,7 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if wrong.HasErrors() {
 		return call.print.report(e, wrong)
 	}
-	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: call.output, Head: head + "---\n"}, call.opts, call.paths...)
+	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: call.output, Head: head + separator}, call.opts, call.paths...)
 	if err != nil {
 		return err
 	}
@@ -128,8 +128,7 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if res.Roots == 0 {
 		return found
 	}
-	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil && !f.Current })
-	if err := call.write(e, files); err != nil {
+	if err := call.write(e, manifestFiles(res, head+separator)); err != nil {
 		return err
 	}
 	return found
@@ -152,11 +151,11 @@ func (c *peerCall) write(e env, files []outdir.File) error {
 	case c.output == "":
 		return nil
 	}
-	changes, err := outdir.Plan(c.output, files, nil)
+	changes, err := outdir.Plan(outdir.Target{Dir: c.output, Files: files})
 	if err != nil {
 		return err
 	}
-	return outdir.Apply(c.output, changes)
+	return outdir.Apply(changes)
 }
 
 // argument reads one argument, which has the form of a marker.

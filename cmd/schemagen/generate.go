@@ -2,13 +2,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -18,8 +20,7 @@ type generateFlags struct {
 	printer
 	severities
 	caching
-	output    string
-	stdout    bool
+	outputFlags
 	check     bool
 	prune     bool
 	keepGoing bool
@@ -34,7 +35,12 @@ func newGenerate(e env) *cobra.Command {
 		Short: "Write the CustomResourceDefinitions of Go packages",
 		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are given as to
 the go command; without any it is ./... . Every manifest is verified before it is written, and if there is an error,
-nothing is written.`,
+nothing is written.
+
+--output FORMAT=PATH makes other things of the manifests, several of them in one run, all or none. The formats are
+
+` + formatsHelp() + `
+Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GLOB. docs/outputs.md has recipes.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	flags := cmd.Flags()
@@ -43,22 +49,21 @@ nothing is written.`,
 	f.severities.bind(flags)
 	f.header.bind(flags)
 	f.caching.bind(flags)
-	flags.StringVarP(&f.output, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
-	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them")
-	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if the directory is out of date, and say how")
-	flags.BoolVar(&f.prune, "prune", false, "remove manifests that schemagen wrote and whose kind is gone")
+	f.outputFlags.bind(flags)
+	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if what would be written differs, and say how")
+	flags.BoolVar(&f.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
-	cmd.MarkFlagsMutuallyExclusive("stdout", "check")
-	cmd.MarkFlagsMutuallyExclusive("stdout", "prune")
 	return cmd
 }
 
 func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
-	if f.stdout {
-		if err := f.printer.leavesStdout(); err != nil {
-			return err
-		}
+	outputs, err := f.outputs()
+	if err != nil {
+		return err
+	}
+	if err := f.printable(outputs); err != nil {
+		return err
 	}
 	f.printer.base = f.dir
 	opts, wrong, err := f.pipelineOptions(&f.severities)
@@ -68,76 +73,93 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if wrong.HasErrors() {
 		return f.printer.report(e, wrong)
 	}
-	head, err := f.header.text(f.dir)
+	comment, err := f.comment(f.dir)
 	if err != nil {
 		return err
 	}
-	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(args)...)
+	res, err := f.caching.pipeline(ctx, place(outputs, f.dir, comment+separator), opts, patterns(args)...)
 	if err != nil {
 		return err
 	}
 	named(res.Diagnostics, args)
+	f.narrate(e, res)
+	made, found, err := makeOutputs(outputs, res, f.dir, comment)
+	if err != nil {
+		return err
+	}
+	res.Diagnostics = append(res.Diagnostics, f.severities.weigh(found, opts.Policies)...)
+	return f.finish(e, res, made, opts.Policies)
+}
+
+// printable returns an error if an output goes to stdout and something else there.
+func (f *generateFlags) printable(outputs []output.Output) error {
+	if !slices.ContainsFunc(outputs, output.Output.ToStdout) {
+		return nil
+	}
+	if f.check || f.prune {
+		return errors.New("--check and --prune are about files: they do not go with an output to stdout")
+	}
+	return f.printer.leavesStdout()
+}
+
+// narrate says what a run did, if that is asked for, and what its exit code does not say.
+func (f *generateFlags) narrate(e env, res pipeline.Result) {
 	if f.verbose {
 		summarize(e.stderr, res)
 	}
 	if f.rules != "" {
 		fmt.Fprintf(e.stderr, "note: with --rules %s, exit code 0 means only that these rules found nothing\n", f.rules)
 	}
-	files := manifests(res, head)
-	if f.check && (f.keepGoing || !res.Diagnostics.HasErrors()) {
-		return f.compare(e, res, files, opts.Policies)
+}
+
+// finish reports what was found, and writes or compares what was made.
+func (f *generateFlags) finish(e env, res pipeline.Result, made making, policies []diag.Policy) error {
+	unsafe := slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
+		return d.Code.Family() == "output" && d.Severity == diag.Error
+	})
+	goOn := !unsafe && (f.keepGoing || !res.Diagnostics.HasErrors())
+	if f.check && goOn {
+		return f.compare(e, res, made, policies)
 	}
 	found := f.reportRun(e, res)
-	if found != nil && !f.keepGoing {
+	if !goOn || found != nil && !f.keepGoing {
 		return found
 	}
-	if err := f.write(e, files); err != nil {
+	if err := f.write(e, made); err != nil {
 		return err
 	}
 	return found
 }
 
-// place returns where the manifests are to lie.
-func (f *generateFlags) place(head string) pipeline.Place {
-	switch {
-	case f.stdout:
-		return pipeline.Place{}
-	case filepath.IsAbs(f.output):
-		return pipeline.Place{Dir: f.output, Head: head}
+// write brings everything to where it was asked for.
+func (f *generateFlags) write(e env, made making) error {
+	if !f.prune {
+		for i := range made.targets {
+			made.targets[i].Stale = nil
+		}
 	}
-	return pipeline.Place{Dir: filepath.Join(f.dir, f.output), Head: head}
-}
-
-// write brings the manifests to where they were asked for.
-func (f *generateFlags) write(e env, files []outdir.File) error {
-	if f.stdout {
-		return printManifests(e.stdout, files)
-	}
-	dir := f.place("").Dir
-	var stale func(string, []byte) bool
-	if f.prune {
-		stale = isOurs
-	}
-	changes, err := outdir.Plan(dir, files, stale)
+	changes, err := outdir.Plan(made.targets...)
 	if err != nil {
 		return err
 	}
-	return outdir.Apply(dir, withoutBroken(changes))
+	if err := outdir.Apply(changes); err != nil {
+		return err
+	}
+	_, err = e.stdout.Write(made.printed)
+	return err
 }
 
-// compare reports, with what else was found, how the directory differs from what would be written. Text has the differences
-// behind the findings, in the other stream.
-func (f *generateFlags) compare(e env, res pipeline.Result, files []outdir.File, policies []diag.Policy) error {
-	dir := f.place("").Dir
-	changes, err := outdir.Plan(dir, files, isOurs)
+// compare reports, with what else was found, how the files differ from what would be written. Text has the differences behind
+// the findings, in the other stream.
+func (f *generateFlags) compare(e env, res pipeline.Result, made making, policies []diag.Policy) error {
+	changes, err := outdir.Plan(made.targets...)
 	if err != nil {
 		return err
 	}
-	changes = withoutBroken(changes)
-	res.Diagnostics = append(res.Diagnostics, drift(dir, changes).Under(policies...)...)
+	res.Diagnostics = append(res.Diagnostics, drift(changes).Under(policies...)...)
 	found := f.reportRun(e, res)
 	if f.format == diag.Text {
-		printDrift(e.stdout, f.output, changes)
+		printDrift(e.stdout, f.dir, changes)
 	}
 	if len(changes) > 0 {
 		fmt.Fprintln(e.stderr, "the manifests are out of date: run schemagen generate")

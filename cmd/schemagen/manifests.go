@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"go/token"
 	"io"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/schemagen/schemagen/internal/outdir"
@@ -15,30 +12,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// manifests returns the files to write: those without an error of their own, each below the header. A broken one is named
-// without content, so that what lies on disk for it counts as wanted; so is one that is there already.
-func manifests(res pipeline.Result, head string) []outdir.File {
+// manifestFiles returns the files to write: those without an error of their own, each below the header. What lies on disk for a
+// broken one stays, like one that is there already.
+func manifestFiles(res pipeline.Result, head string) []outdir.File {
 	files := make([]outdir.File, 0, len(res.Files))
 	for _, f := range res.Files {
-		out := outdir.File{Name: f.Name, Current: f.Current}
-		if !f.Broken && !f.Current {
+		out := outdir.File{Name: f.Name, Current: f.Current || f.Broken}
+		if !out.Current {
 			out.Data = append([]byte(head), f.YAML...)
 		}
 		files = append(files, out)
 	}
 	return files
-}
-
-// withoutBroken drops the changes that would write a file without content.
-func withoutBroken(changes []outdir.Change) []outdir.Change {
-	return slices.DeleteFunc(changes, func(c outdir.Change) bool { return c.Kind != outdir.Delete && len(c.New) == 0 })
-}
-
-// isOurs tells whether a file is a manifest that schemagen wrote, so that it may be removed when its kind is gone. Git may have
-// changed the ends of its lines.
-func isOurs(name string, data []byte) bool {
-	first, _, _ := bytes.Cut(data, []byte("\n"))
-	return strings.HasSuffix(name, ".yaml") && string(bytes.TrimSuffix(first, []byte("\r")))+"\n" == generatedLine
 }
 
 func printManifests(w io.Writer, files []outdir.File) error {
@@ -55,28 +40,36 @@ var drifts = map[outdir.Kind]struct {
 	code    diag.Code
 	message string
 }{
-	outdir.Create: {"manifest/missing", "the manifest is missing: the sources make it"},
-	outdir.Update: {"manifest/changed", "the manifest differs from what the sources make"},
-	outdir.Delete: {"manifest/stale", "the manifest is stale: nothing makes it any more"},
+	outdir.Create: {"manifest/missing", "is missing: the sources make it"},
+	outdir.Update: {"manifest/changed", "differs from what the sources make"},
+	outdir.Delete: {"manifest/stale", "is stale: nothing makes it any more"},
 }
 
-// drift reports how a directory differs from what would be written.
-func drift(dir string, changes []outdir.Change) diag.List {
+// drift reports how the files differ from what would be written.
+func drift(changes []outdir.Change) diag.List {
 	var found diag.List
 	for _, c := range changes {
-		d := drifts[c.Kind]
-		found.Add(d.code, token.Position{Filename: filepath.Join(dir, c.Name)}, "%s", d.message)
+		d, what := drifts[c.Kind], "manifest"
+		if filepath.Ext(c.Name) == ".json" {
+			what = "schema"
+		}
+		found.Add(d.code, token.Position{Filename: c.Path()}, "the %s %s", what, d.message)
 	}
 	return found
 }
 
-// printDrift prints the differences of files that are there and wanted.
+// printDrift prints the differences of files that are there and wanted, by their names from the directory to work in.
 func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 	for _, c := range changes {
-		if c.Kind == outdir.Update {
-			name := filepath.ToSlash(filepath.Join(dir, c.Name))
-			fmt.Fprint(w, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old), string(c.New)))
+		if c.Kind != outdir.Update {
+			continue
 		}
+		name := c.Path()
+		if rel, err := filepath.Rel(dir, name); err == nil && dir != "" {
+			name = rel
+		}
+		name = filepath.ToSlash(name)
+		fmt.Fprint(w, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old), string(c.New)))
 	}
 }
 

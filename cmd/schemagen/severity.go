@@ -32,9 +32,14 @@ func (s *severities) apply(l diag.List, project diag.Policy) (diag.List, error) 
 	if err != nil {
 		return nil, err
 	}
-	l = l.Under(own, project)
+	return s.weigh(l, []diag.Policy{own, project}), nil
+}
+
+// weigh gives the findings of l the severities of policies, and of --strict.
+func (s *severities) weigh(l diag.List, policies []diag.Policy) diag.List {
+	l = l.Under(policies...)
 	if s.strict {
 		l = l.Strict()
 	}
-	return l, nil
+	return l
 }

@@ -126,6 +126,12 @@ var rows = []row{
 		why:    "it compares documents, and leaves to its caller who made one and what a server says of the other",
 	},
 	{
+		pkg: "pkg/output", level: 2,
+		ours: []string{"pkg/apiserver"}, theirs: []string{apiTypes, yamlNodes},
+		never: []ban{{"pkg/schema", anyCRD}, {"pkg/emit", anyCRD}, {"helm.sh/", "a template is text: the proof that Helm renders it is a test of another module"}},
+		why:   "what is made of manifests changes nothing in how they are made",
+	},
+	{
 		pkg: "pkg/golden", level: 2,
 		why: "it compares bytes, and does not care whose",
 	},
@@ -159,7 +165,7 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
-			"pkg/cache", "pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/migrate", "pkg/simulate",
+			"pkg/cache", "pkg/config", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/diff", "pkg/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},

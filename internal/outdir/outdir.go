@@ -1,4 +1,4 @@
-// Package outdir brings a directory to a wanted state, all of it or nothing: every file is written and synced beside its
+// Package outdir brings directories to a wanted state, all of it or nothing: every file is written and synced beside its
 // place before the first takes it, and a failure after that puts back what was there.
 package outdir
 
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,9 +16,20 @@ import (
 
 // A File is a wanted file.
 type File struct {
-	Name    string
+	Name    string // below the directory, with slashes
 	Data    []byte
-	Current bool // it is known to be there as it should, and has no Data
+	Current bool // what lies there is right, or not to be touched; there is no Data
+	Once    bool // it is written where there is none, and belongs to the user from then on
+}
+
+// A Target is what one directory is to hold.
+type Target struct {
+	Dir   string
+	Files []File
+	// Stale says of a file that is there and not wanted whether it goes; nil means that none does.
+	Stale func(name string, data []byte) bool
+	// Below says in which directories below Dir stale files are looked for, as a pattern of path.Match; empty for Dir itself.
+	Below string
 }
 
 // Kind says what happens to a file.
@@ -36,73 +48,120 @@ func (k Kind) String() string { return [...]string{"missing", "changed", "stale"
 // A Change is what one file needs.
 type Change struct {
 	Kind     Kind
-	Name     string // below the directory
+	Dir      string // the target's
+	Name     string // below it
 	Old, New []byte
 }
 
-// Plan compares a directory with the wanted files. A file that is there and not wanted is stale if the function says so;
-// nil means that none is. A directory that does not exist is empty. The changes are by name.
-func Plan(dir string, want []File, stale func(name string, data []byte) bool) ([]Change, error) {
+// Path is where the file lies.
+func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c.Name)) }
+
+// Plan compares directories with what they are to hold. A directory that does not exist is empty, and what one target wants is
+// not stale for another. The changes are by target and then by name.
+func Plan(targets ...Target) ([]Change, error) {
 	var changes []Change
 	wanted := map[string]bool{}
-	for _, f := range want {
-		wanted[f.Name] = true
-		if f.Current {
-			continue
-		}
-		old, err := os.ReadFile(filepath.Join(dir, f.Name))
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			changes = append(changes, Change{Kind: Create, Name: f.Name, New: f.Data})
-		case err != nil:
-			return nil, err
-		case !bytes.Equal(old, f.Data):
-			changes = append(changes, Change{Kind: Update, Name: f.Name, Old: old, New: f.Data})
+	for _, t := range targets {
+		for _, f := range t.Files {
+			wanted[place(t.Dir, f.Name)] = true
 		}
 	}
-	if stale != nil {
-		left, err := leftovers(dir, wanted, stale)
+	for _, t := range targets {
+		own, err := t.plan(wanted)
 		if err != nil {
 			return nil, err
 		}
-		changes = append(changes, left...)
+		slices.SortFunc(own, func(a, b Change) int { return strings.Compare(a.Name, b.Name) })
+		changes = append(changes, own...)
 	}
-	slices.SortFunc(changes, func(a, b Change) int { return strings.Compare(a.Name, b.Name) })
 	return changes, nil
 }
 
-func leftovers(dir string, wanted map[string]bool, stale func(string, []byte) bool) ([]Change, error) {
-	entries, err := os.ReadDir(dir)
+// place is what tells files apart, however their directories are spelled.
+func place(dir, name string) string {
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if absolute, err := filepath.Abs(path); err == nil {
+		return absolute
+	}
+	return path
+}
+
+func (t Target) plan(wanted map[string]bool) ([]Change, error) {
+	var changes []Change
+	for _, f := range t.Files {
+		if f.Current {
+			continue
+		}
+		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name, New: f.Data}
+		var err error
+		c.Old, err = os.ReadFile(c.Path())
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			c.Kind = Create
+		case err != nil:
+			return nil, err
+		case f.Once || bytes.Equal(c.Old, c.New):
+			continue
+		}
+		changes = append(changes, c)
+	}
+	if t.Stale == nil {
+		return changes, nil
+	}
+	var below []string
+	if t.Below != "" {
+		below = strings.Split(t.Below, "/")
+	}
+	left, err := t.leftovers("", below, wanted)
+	return append(changes, left...), err
+}
+
+// leftovers returns the stale files in the directories below dir that the elements of a pattern match. Symbolic links are not
+// followed: what lies behind them is somebody else's.
+func (t Target) leftovers(dir string, below []string, wanted map[string]bool) ([]Change, error) {
+	entries, err := os.ReadDir(filepath.Join(t.Dir, dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	var changes []Change
 	for _, e := range entries {
-		if wanted[e.Name()] || !e.Type().IsRegular() {
+		name := path.Join(dir, e.Name())
+		if len(below) == 0 {
+			if changes, err = t.stale(changes, name, e, wanted); err != nil {
+				return nil, err
+			}
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if ok, _ := path.Match(below[0], e.Name()); !ok || !e.IsDir() {
+			continue
+		}
+		deeper, err := t.leftovers(name, below[1:], wanted)
 		if err != nil {
 			return nil, err
 		}
-		if stale(e.Name(), data) {
-			changes = append(changes, Change{Kind: Delete, Name: e.Name(), Old: data})
-		}
+		changes = append(changes, deeper...)
 	}
 	return changes, nil
 }
 
-// Apply makes the changes. If it fails, the directory is as it was, or the error names the files that could not be put back.
-// Where a symbolic link stands in the place of a file, the file that it leads to is the one that is written.
-func Apply(dir string, changes []Change) (err error) {
-	if len(changes) == 0 {
-		return nil
+// stale appends the removal of a file if it is stale.
+func (t Target) stale(changes []Change, name string, e fs.DirEntry, wanted map[string]bool) ([]Change, error) {
+	if wanted[place(t.Dir, name)] || !e.Type().IsRegular() {
+		return changes, nil
 	}
-	unmake, err := makeDir(dir)
-	if err != nil {
-		return err
+	c := Change{Kind: Delete, Dir: t.Dir, Name: name}
+	var err error
+	if c.Old, err = os.ReadFile(c.Path()); err == nil && t.Stale(name, c.Old) {
+		changes = append(changes, c)
 	}
+	return changes, err
+}
+
+// Apply makes the changes, all of them or none. If it fails, the files are as they were, or the error names those that could
+// not be put back. Where a symbolic link stands in the place of a file, the file that it leads to is the one that is written.
+func Apply(changes []Change) (err error) {
 	steps := make([]step, len(changes))
+	var made []string
 	defer func() {
 		for _, s := range steps {
 			if s.temp != "" {
@@ -110,11 +169,18 @@ func Apply(dir string, changes []Change) (err error) {
 			}
 		}
 		if err != nil {
-			unmake()
+			removeEmpty(made)
 		}
 	}()
 	for i, c := range changes {
-		if steps[i], err = prepare(dir, c); err != nil {
+		if c.Kind != Delete {
+			missing := missingDirs(filepath.Dir(c.Path()))
+			made = append(missing, made...)
+			if err := os.MkdirAll(filepath.Dir(c.Path()), 0o755); err != nil {
+				return err
+			}
+		}
+		if steps[i], err = prepare(c); err != nil {
 			return err
 		}
 	}
@@ -123,24 +189,37 @@ func Apply(dir string, changes []Change) (err error) {
 			return errors.Join(err, putBack(steps[:i]))
 		}
 	}
+	for _, c := range changes {
+		if c.Kind == Delete {
+			removeEmpty(between(c))
+		}
+	}
 	return nil
 }
 
-// makeDir makes a directory and those above it that are missing, and returns what removes them again as far as they are empty.
-func makeDir(dir string) (unmake func(), err error) {
-	var made []string
+// missingDirs returns a directory and those above it that do not exist, the deepest first.
+func missingDirs(dir string) (missing []string) {
 	for d := filepath.Clean(dir); ; d = filepath.Dir(d) {
 		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
-			break
+			return missing
 		}
-		made = append(made, d)
+		missing = append(missing, d)
 	}
-	unmake = func() {
-		for _, d := range made {
-			_ = os.Remove(d) // what is not empty is somebody else's by now
-		}
+}
+
+// between returns the directories above a file that lie below its target, the deepest first.
+func between(c Change) (dirs []string) {
+	for d := path.Dir(c.Name); d != "."; d = path.Dir(d) {
+		dirs = append(dirs, filepath.Join(c.Dir, filepath.FromSlash(d)))
 	}
-	return unmake, os.MkdirAll(dir, 0o755)
+	return dirs
+}
+
+// removeEmpty removes those of the directories that hold nothing; what is not empty is somebody else's by now.
+func removeEmpty(dirs []string) {
+	for _, d := range dirs {
+		_ = os.Remove(d)
+	}
 }
 
 func ignoreMissing(err error) error {
@@ -158,8 +237,8 @@ type step struct {
 }
 
 // prepare finds the place of a change and writes the new content beside it, with the permissions of what it replaces.
-func prepare(dir string, c Change) (step, error) {
-	s := step{Change: c, target: filepath.Join(dir, c.Name), mode: 0o644}
+func prepare(c Change) (step, error) {
+	s := step{Change: c, target: c.Path(), mode: 0o644}
 	if info, err := os.Stat(s.target); err == nil {
 		s.mode = info.Mode().Perm()
 	}

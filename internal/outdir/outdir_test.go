@@ -44,10 +44,10 @@ func TestPlanAndApply(t *testing.T) {
 
 	want := []outdir.File{{Name: "new", Data: []byte("1")}, {Name: "old", Data: []byte("2")}, {Name: "same", Data: []byte("1")}}
 	want = append(want, outdir.File{Name: "there", Current: true})
-	changes, err := outdir.Plan(dir, want, func(name string, _ []byte) bool { return name == "ours" })
+	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: want, Stale: func(name string, _ []byte) bool { return name == "ours" }})
 	require.NoError(t, err)
 	require.Len(t, changes, 3)
-	require.NoError(t, outdir.Apply(dir, changes))
+	require.NoError(t, outdir.Apply(changes))
 
 	assert.Equal(t, map[string]string{"same": "1", "old": "2", "new": "1", "theirs": "y"}, read(t, dir))
 	after, err := os.Stat(filepath.Join(dir, "same"))
@@ -63,10 +63,10 @@ func TestFailurePutsBack(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"b": "old"})
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "c", "full"), 0o755), "a directory cannot be replaced by a file")
-	err := outdir.Apply(dir, []outdir.Change{
-		{Kind: outdir.Create, Name: "a", New: []byte("new")},
-		{Kind: outdir.Update, Name: "b", Old: []byte("old"), New: []byte("new")},
-		{Kind: outdir.Update, Name: "c", New: []byte("new")},
+	err := outdir.Apply([]outdir.Change{
+		{Kind: outdir.Create, Dir: dir, Name: "a", New: []byte("new")},
+		{Kind: outdir.Update, Dir: dir, Name: "b", Old: []byte("old"), New: []byte("new")},
+		{Kind: outdir.Update, Dir: dir, Name: "c", New: []byte("new")},
 	})
 	require.Error(t, err)
 	assert.Equal(t, map[string]string{"b": "old", "c": "directory"}, read(t, dir))
@@ -75,9 +75,9 @@ func TestFailurePutsBack(t *testing.T) {
 func TestMissingDirectory(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	changes, err := outdir.Plan(dir, []outdir.File{{Name: "f", Data: []byte("1")}}, func(string, []byte) bool { return true })
+	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "f", Data: []byte("1")}}, Stale: func(string, []byte) bool { return true }})
 	require.NoError(t, err)
-	require.NoError(t, outdir.Apply(dir, changes))
+	require.NoError(t, outdir.Apply(changes))
 	assert.Equal(t, map[string]string{"f": "1"}, read(t, dir))
 }
 
@@ -86,9 +86,9 @@ func TestDeletedFileComesBackAsItWas(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"a": "old"})
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "c", "full"), 0o755))
-	err := outdir.Apply(dir, []outdir.Change{
-		{Kind: outdir.Delete, Name: "a", Old: []byte("old")},
-		{Kind: outdir.Update, Name: "c", New: []byte("new")},
+	err := outdir.Apply([]outdir.Change{
+		{Kind: outdir.Delete, Dir: dir, Name: "a", Old: []byte("old")},
+		{Kind: outdir.Update, Dir: dir, Name: "c", New: []byte("new")},
 	})
 	require.Error(t, err)
 	assert.Equal(t, map[string]string{"a": "old", "c": "directory"}, read(t, dir))
@@ -100,7 +100,7 @@ func TestDeletedFileComesBackAsItWas(t *testing.T) {
 func TestFailureUnmakesDirectories(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	err := outdir.Apply(filepath.Join(dir, "a", "b"), []outdir.Change{{Kind: outdir.Create, Name: "no/such/place"}})
+	err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(dir, "a", "b"), Name: "c"}, {Kind: outdir.Create, Dir: dir, Name: "a"}})
 	require.Error(t, err)
 	assert.Empty(t, read(t, dir))
 }
@@ -116,12 +116,47 @@ func TestLinks(t *testing.T) {
 	require.NoError(t, os.Symlink("../nothing", filepath.Join(dir, "dangling")))
 	require.NoError(t, os.Symlink("round", filepath.Join(dir, "round")))
 
-	changes, err := outdir.Plan(dir, []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}, nil)
+	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}})
 	require.NoError(t, err)
-	require.NoError(t, outdir.Apply(dir, changes))
+	require.NoError(t, outdir.Apply(changes))
 	assert.Equal(t, map[string]string{"target": "new", "nothing": "new", "dir": "directory"}, read(t, top))
 	link, err := os.Readlink(filepath.Join(dir, "link"))
 	require.NoError(t, err)
 	assert.Equal(t, "../target", link)
-	require.Error(t, outdir.Apply(dir, []outdir.Change{{Kind: outdir.Create, Name: "round", New: []byte("x")}}))
+	require.Error(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "round", New: []byte("x")}}))
+}
+
+// TestTargets brings several directories to their states together: what one wants is not stale for another, files that are
+// written once stay as the user left them, and a directory that a removal leaves empty goes.
+func TestTargets(t *testing.T) {
+	t.Parallel()
+	top := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(top, "deep", "gone"), 0o755))
+	require.NoError(t, os.MkdirAll(filepath.Join(top, "deep", "kept"), 0o755))
+	write(t, filepath.Join(top, "deep", "gone"), map[string]string{"ours": "1"})
+	write(t, filepath.Join(top, "deep", "kept"), map[string]string{"ours": "1", "theirs": "2"})
+	write(t, filepath.Join(top, "deep"), map[string]string{"ours": "not where names put it"})
+	write(t, top, map[string]string{"once": "the user's"})
+	require.NoError(t, os.Symlink("kept", filepath.Join(top, "deep", "link")))
+	ours := func(name string, _ []byte) bool { return filepath.Base(name) == "ours" }
+
+	changes, err := outdir.Plan(
+		outdir.Target{Dir: filepath.Join(top, "deep"), Files: []outdir.File{{Name: "new/file", Data: []byte("1")}}, Stale: ours, Below: "*"},
+		outdir.Target{Dir: top, Files: []outdir.File{{Name: "deep/kept/ours", Data: []byte("1")}, {Name: "once", Data: []byte("x"), Once: true}}, Stale: ours},
+	)
+	require.NoError(t, err)
+	require.Len(t, changes, 2)
+	require.NoError(t, outdir.Apply(changes))
+	assert.Equal(t, map[string]string{"new": "directory", "kept": "directory", "ours": "not where names put it", "link": "directory"}, kinds(t, filepath.Join(top, "deep")))
+	assert.Equal(t, map[string]string{"ours": "1", "theirs": "2"}, read(t, filepath.Join(top, "deep", "kept")))
+	assert.Equal(t, map[string]string{"file": "1"}, read(t, filepath.Join(top, "deep", "new")))
+}
+
+// kinds is read with the links of a directory among the directories.
+func kinds(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	require.NoError(t, os.Remove(filepath.Join(dir, "link")))
+	got := read(t, dir)
+	got["link"] = "directory"
+	return got
 }

@@ -14,7 +14,7 @@ type Info struct {
 // Codes returns the table of all rules, by family and then in the order of their definition.
 func Codes() []Info {
 	var all []Info
-	for _, family := range [][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, ignoreCodes, configCodes, manifestCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes} {
+	for _, family := range [][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, ignoreCodes, configCodes, manifestCodes, outputCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes} {
 		all = append(all, family...)
 	}
 	return all

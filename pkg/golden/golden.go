@@ -65,7 +65,7 @@ func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 		_, err := os.Stat(filepath.Join(dir, set+suffixes[len(suffixes)-1]))
 		return err == nil
 	}
-	changes, err := outdir.Plan(dir, files, orphan)
+	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: files, Stale: orphan})
 	if err != nil {
 		return nil, err
 	}
@@ -92,9 +92,9 @@ func Update(dir string, drifts []Drift) error {
 	changes := make([]outdir.Change, len(drifts))
 	for i, d := range drifts {
 		kind := map[Kind]outdir.Kind{Missing: outdir.Create, Differs: outdir.Update, Orphan: outdir.Delete}[d.Kind]
-		changes[i] = outdir.Change{Kind: kind, Name: d.Name, Old: d.Old, New: d.New}
+		changes[i] = outdir.Change{Kind: kind, Dir: dir, Name: d.Name, Old: d.Old, New: d.New}
 	}
-	return outdir.Apply(dir, changes)
+	return outdir.Apply(changes)
 }
 
 // Path is where the file lies, with slashes.

@@ -1,0 +1,71 @@
+package output
+
+import "github.com/schemagen/schemagen/internal/outdir"
+
+// The formats that others refer to.
+const (
+	Manifests = "manifests"
+	Bundle    = "bundle"
+	Helm      = "helm"
+)
+
+// A format is a way to write manifests.
+type format struct {
+	Name  string
+	Title string
+	Names string // the template of file names; empty if all manifests go into one file
+	Dir   string // where the files lie below the output's directory
+
+	// pieces returns what becomes of one manifest, each piece a file of its own. Comment holds the lines above it.
+	pieces func(m Manifest, comment string) ([]piece, error)
+	// seeds returns files that are made once, for the output's path.
+	seeds func(path string) ([]outdir.File, error)
+}
+
+// A piece is the content of a file and the version that it is about.
+type piece struct {
+	version string
+	data    []byte
+}
+
+var formats = [...]format{
+	{
+		Name: Manifests, Title: "a directory of manifests, one file for each kind", Names: "{group}_{plural}.yaml",
+		pieces: func(m Manifest, comment string) ([]piece, error) {
+			return []piece{{m.Storage, append([]byte(comment+separator), m.YAML...)}}, nil
+		},
+	},
+	{
+		Name: Bundle, Title: "one file with all manifests, or - for standard output",
+		pieces: func(m Manifest, _ string) ([]piece, error) {
+			return []piece{{m.Storage, append([]byte(separator), m.YAML...)}}, nil
+		},
+	},
+	{
+		Name: Helm, Title: "a Helm chart that installs them, or its part that does", Names: "{group}_{plural}.yaml", Dir: "templates",
+		pieces: chartTemplate, seeds: chartSeeds,
+	},
+}
+
+// separator begins a document.
+const separator = "---\n"
+
+// A Format is what a format is called and what it makes.
+type Format struct{ Name, Title, Names string }
+
+// Formats returns the formats there are.
+func Formats() []Format {
+	all := make([]Format, len(formats))
+	for i, f := range formats {
+		all[i] = Format{f.Name, f.Title, f.Names}
+	}
+	return all
+}
+
+func formatNames() []string {
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.Name
+	}
+	return names
+}

@@ -1,0 +1,114 @@
+package output
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Names is a template of file names, as in {group}_{plural}.yaml. A slash in it makes a directory.
+type Names struct{ template string }
+
+// A field is what may stand in braces, and what it becomes.
+type field struct {
+	name string
+	of   func(m Manifest, version string) string
+}
+
+var fields = [...]field{
+	{"group", func(m Manifest, _ string) string { return m.Group }},
+	{"kind", func(m Manifest, _ string) string { return m.Kind }},
+	{"lowerKind", func(m Manifest, _ string) string { return strings.ToLower(m.Kind) }},
+	{"plural", func(m Manifest, _ string) string { return m.Plural }},
+	{"singular", func(m Manifest, _ string) string { return m.Singular }},
+	{"version", func(_ Manifest, version string) string { return version }},
+}
+
+// ParseNames reads a template. It must be a relative path that stays where it starts and that every system can have.
+func ParseNames(template string) (Names, error) {
+	filled, err := expand(template, func(string) string { return "x" })
+	if err != nil {
+		return Names{}, fmt.Errorf("names %q: %w", template, err)
+	}
+	if err := checkPath(filled); err != nil {
+		return Names{}, fmt.Errorf("names %q: %w", template, err)
+	}
+	return Names{template}, nil
+}
+
+// Of returns the name of a file that is about a version of a CRD. Names of a CRD that would change the path are an error.
+func (n Names) Of(m Manifest, version string) (string, error) {
+	var bad error
+	name, err := expand(n.template, func(name string) string {
+		i := slices.IndexFunc(fields[:], func(f field) bool { return f.name == name })
+		value := fields[i].of(m, version)
+		if value == "" || strings.ContainsAny(value, `/\`) {
+			bad = fmt.Errorf("{%s} is %q", name, value)
+		}
+		return value
+	})
+	if bad != nil {
+		err = bad
+	}
+	if err == nil {
+		err = checkPath(name)
+	}
+	return name, err
+}
+
+// below returns the pattern of the directories that files may lie in, or "" if they all lie at the top.
+func (n Names) below() string {
+	pattern, _ := expand(n.template, func(string) string { return "*" })
+	if dir := path.Dir(pattern); dir != "." {
+		return dir
+	}
+	return ""
+}
+
+// expand replaces the fields of a template.
+func expand(template string, value func(field string) string) (string, error) {
+	var out strings.Builder
+	for rest := template; ; {
+		before, after, ok := strings.Cut(rest, "{")
+		out.WriteString(before)
+		if !ok {
+			return out.String(), nil
+		}
+		field, behind, closed := strings.Cut(after, "}")
+		if !closed || !slices.Contains(fieldNames(), field) {
+			return "", fmt.Errorf("{%s is no field: there are {%s}", field, strings.Join(fieldNames(), "}, {"))
+		}
+		out.WriteString(value(field))
+		rest = behind
+	}
+}
+
+func fieldNames() []string {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.name
+	}
+	return names
+}
+
+// checkPath says why a path with slashes is not one of a file below a directory, on whatever system.
+func checkPath(name string) error {
+	if name == "" {
+		return fmt.Errorf("a file needs a name")
+	}
+	for _, element := range strings.Split(name, "/") {
+		if element == "" || element == "." || element == ".." {
+			return fmt.Errorf("%q leads out of the output's directory, or nowhere", name)
+		}
+		if i := strings.IndexFunc(element, unportable); i >= 0 {
+			return fmt.Errorf("%q has a character that file names cannot have everywhere: %q", name, element[i:i+1])
+		}
+	}
+	return nil
+}
+
+func unportable(r rune) bool {
+	return unicode.IsControl(r) || strings.ContainsRune(`\:*?"<>|[]{}`, r)
+}

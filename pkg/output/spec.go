@@ -1,0 +1,140 @@
+package output
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Stdout is the path of an output that is printed instead of written.
+const Stdout = "-"
+
+// A Spec says what is to be made and where.
+type Spec struct {
+	Format  string   // one of [Formats]
+	Path    string   // a directory, the file of a bundle, or [Stdout]
+	Names   string   // a template of [Names]; empty for that of the format
+	Include []string // globs over kinds; empty for all
+	Exclude []string // globs over kinds, which go before those to include
+}
+
+// ParseSpec reads a spec in one word: FORMAT=PATH, and behind commas names=, include= and exclude=, the last two as often as
+// there are globs.
+func ParseSpec(text string) (Spec, error) {
+	words := strings.Split(text, ",")
+	format, path, ok := strings.Cut(words[0], "=")
+	if !ok {
+		return Spec{}, fmt.Errorf("%q is no output: write FORMAT=PATH, as in bundle=dist/crds.yaml", text)
+	}
+	s := Spec{Format: format, Path: path}
+	for _, word := range words[1:] {
+		name, value, _ := strings.Cut(word, "=")
+		switch {
+		case value == "":
+			return Spec{}, fmt.Errorf("%q: behind the path stand names=TEMPLATE, include=GLOB and exclude=GLOB", word)
+		case name == "names":
+			s.Names = value
+		case name == "include":
+			s.Include = append(s.Include, value)
+		case name == "exclude":
+			s.Exclude = append(s.Exclude, value)
+		default:
+			return Spec{}, fmt.Errorf("%q is no option of an output: there are names, include and exclude", name)
+		}
+	}
+	return s, nil
+}
+
+// An Output is a Spec that makes sense.
+type Output struct {
+	Spec
+	format format
+	names  Names
+}
+
+// New checks a spec.
+func New(s Spec) (Output, error) {
+	i := slices.IndexFunc(formats[:], func(f format) bool { return f.Name == s.Format })
+	if i < 0 {
+		return Output{}, fmt.Errorf("%q is no format: there are %s", s.Format, strings.Join(formatNames(), ", "))
+	}
+	o := Output{Spec: s, format: formats[i]}
+	switch {
+	case s.Path == "":
+		return Output{}, fmt.Errorf("%s: where to? write %s=PATH", s.Format, s.Format)
+	case o.ToStdout() && o.format.Names != "":
+		return Output{}, fmt.Errorf("%s=-: only a bundle can be printed", s.Format)
+	case s.Names != "" && o.format.Names == "":
+		return Output{}, fmt.Errorf("names=%s: a bundle is one file, which its path names", s.Names)
+	}
+	template := s.Names
+	if template == "" {
+		template = o.format.Names
+	}
+	var err error
+	if o.names, err = ParseNames(template); template != "" && err != nil {
+		return Output{}, err
+	}
+	for _, glob := range append(slices.Clone(s.Include), s.Exclude...) {
+		if _, err := path.Match(glob, ""); err != nil || glob == "" {
+			return Output{}, fmt.Errorf("%q is no glob over kinds: write one as in Cron* or *.example.com", glob)
+		}
+	}
+	return o, nil
+}
+
+// ToStdout tells whether the output is printed.
+func (o Output) ToStdout() bool { return o.Path == Stdout }
+
+// IsPlain tells whether the output is what generate makes anyway: all manifests, each in the file that it is named after.
+func (o Output) IsPlain() bool {
+	return o.Format == Manifests && o.Names == "" && len(o.Include) == 0 && len(o.Exclude) == 0
+}
+
+// Dir is the directory that the names of the output's files start from, and below it that of the format's own files.
+func (o Output) Dir() string {
+	if o.format.Names == "" {
+		return filepath.Dir(o.Path)
+	}
+	return o.Path
+}
+
+// String is how the output is called in messages.
+func (o Output) String() string { return o.Format + "=" + o.Path }
+
+// Selects tells whether a glob means a kind: by its name alone, or with its group, as in CronTab.example.com.
+func selects(glob string, m Manifest) bool {
+	kind, _ := path.Match(glob, m.Kind)
+	full, _ := path.Match(glob, m.Kind+"."+m.Group)
+	return kind || full
+}
+
+// wants tells whether the output is to have a manifest.
+func (o Output) wants(m Manifest) bool {
+	by := func(glob string) bool { return selects(glob, m) }
+	return !slices.ContainsFunc(o.Exclude, by) && (len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))
+}
+
+// idle returns the globs that mean no kind.
+func (o Output) idle(ms []Manifest) []string {
+	return slices.DeleteFunc(append(slices.Clone(o.Include), o.Exclude...), func(glob string) bool {
+		return slices.ContainsFunc(ms, func(m Manifest) bool { return selects(glob, m) })
+	})
+}
+
+// Check says what is wrong with several outputs together.
+func Check(outputs []Output) error {
+	printed := 0
+	for _, o := range outputs {
+		if o.ToStdout() {
+			printed++
+		}
+	}
+	if printed > 1 {
+		return errors.New("two outputs cannot both go to stdout")
+	}
+	return nil
+}
