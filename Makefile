@@ -12,7 +12,7 @@ SCHEMAS   ?= 1000000
 BENCH     ?= .
 SUBJECTS  ?= S M L Y100
 # Modules beside the main one whose tests need no big builds.
-MODULES   := examples compat
+MODULES   := examples compat helm
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 

@@ -64,9 +64,9 @@ func New(s Spec) (Output, error) {
 	o := Output{Spec: s, format: formats[i]}
 	switch {
 	case s.Path == "":
-		return Output{}, fmt.Errorf("%s: where to? write %s=PATH", s.Format, s.Format)
+		return Output{}, fmt.Errorf("where to? write %s=PATH", s.Format)
 	case o.ToStdout() && o.format.Names != "":
-		return Output{}, fmt.Errorf("%s=-: only a bundle can be printed", s.Format)
+		return Output{}, errors.New("only a bundle can be printed")
 	case s.Names != "" && o.format.Names == "":
 		return Output{}, fmt.Errorf("names=%s: a bundle is one file, which its path names", s.Names)
 	}
@@ -105,7 +105,7 @@ func (o Output) Dir() string {
 // String is how the output is called in messages.
 func (o Output) String() string { return o.Format + "=" + o.Path }
 
-// Selects tells whether a glob means a kind: by its name alone, or with its group, as in CronTab.example.com.
+// selects tells whether a glob means a kind: by its name alone, or with its group, as in CronTab.example.com.
 func selects(glob string, m Manifest) bool {
 	kind, _ := path.Match(glob, m.Kind)
 	full, _ := path.Match(glob, m.Kind+"."+m.Group)

@@ -1,0 +1,205 @@
+package output_test
+
+import (
+	"bytes"
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/output"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func readAll(t *testing.T, pattern string) []output.Manifest {
+	t.Helper()
+	names, err := filepath.Glob(pattern)
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	var all []output.Manifest
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		m, err := output.Read(data)
+		require.NoError(t, err, name)
+		all = append(all, m)
+	}
+	return all
+}
+
+// TestGolden holds what every format makes of the same manifests against testdata/golden, where nothing else may lie.
+func TestGolden(t *testing.T) {
+	t.Parallel()
+	ms := readAll(t, "testdata/input/*.yaml")
+	var targets []outdir.Target
+	for _, f := range output.Formats() {
+		path := filepath.Join("testdata", "golden", f.Name, "api")
+		if f.Names == "" {
+			path += ".yaml"
+		}
+		o, err := output.New(output.Spec{Format: f.Name, Path: path})
+		require.NoError(t, err)
+		target, found := o.Target(ms, output.Line)
+		require.Empty(t, found)
+		target.Dir, target.Stale = o.Dir(), nil
+		targets = append(targets, target)
+	}
+	changes, err := outdir.Plan(targets...)
+	require.NoError(t, err)
+	changes = append(changes, orphans(t, targets)...)
+	if *update {
+		require.NoError(t, outdir.Apply(changes))
+		return
+	}
+	for _, c := range changes {
+		assert.Equal(t, string(c.Old), string(c.New), "%s is %s: run this test with -update", c.Path(), c.Kind)
+	}
+}
+
+// orphans returns the removals of golden files that nothing makes.
+func orphans(t *testing.T, targets []outdir.Target) (changes []outdir.Change) {
+	t.Helper()
+	made := map[string]bool{}
+	for _, target := range targets {
+		for _, f := range target.Files {
+			made[filepath.Join(target.Dir, f.Name)] = true
+		}
+	}
+	top := filepath.Join("testdata", "golden")
+	require.NoError(t, filepath.WalkDir(top, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || made[path] {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		name, _ := filepath.Rel(top, path)
+		changes = append(changes, outdir.Change{Kind: outdir.Delete, Dir: top, Name: filepath.ToSlash(name), Old: data})
+		return err
+	}))
+	return changes
+}
+
+// TestNames gives templates names that would lead elsewhere.
+func TestNames(t *testing.T) {
+	t.Parallel()
+	for _, template := range []string{
+		"", "/x", "x/", "..", "../x", "a/../x", "./x", "a//b", `a\b`, "c:x", "{group", "{nothing}", "x\x00", "a*b", "[x]", "}", "{group}/../{kind}", "a\nb",
+	} {
+		_, err := output.ParseNames(template)
+		assert.Error(t, err, "%q", template)
+	}
+	m := output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs", Singular: "crontab"}
+	names, err := output.ParseNames("{group}/{lowerKind}-{kind}_{plural}.{singular}@{version}.yaml")
+	require.NoError(t, err)
+	name, err := names.Of(m, "v1")
+	require.NoError(t, err)
+	assert.Equal(t, "example.com/crontab-CronTab_crontabs.crontab@v1.yaml", name)
+	for _, group := range []string{"", "..", ".", "a/b", `a\b`, "/etc", "c:", "a\nb", "../..", "a\x00"} {
+		m.Group = group
+		name, err := names.Of(m, "v1")
+		assert.Error(t, err, "the group %q makes %q", group, name)
+	}
+}
+
+// TestHostileGroup keeps a group with a separator out of every format's directory.
+func TestHostileGroup(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("testdata/input/example.com_plain.yaml")
+	require.NoError(t, err)
+	m, err := output.Read(bytes.ReplaceAll(data, []byte("example.com"), []byte("../../example.com")))
+	require.NoError(t, err)
+	for _, f := range output.Formats() {
+		o, err := output.New(output.Spec{Format: f.Name, Path: "out"})
+		require.NoError(t, err)
+		target, found := o.Target([]output.Manifest{m}, output.Line)
+		for _, file := range target.Files {
+			assert.True(t, filepath.IsLocal(file.Name), "%s: %s", f.Name, file.Name)
+		}
+		if f.Names != "" {
+			require.Len(t, found, 1, f.Name)
+			assert.Equal(t, "output/name", string(found[0].Code))
+		}
+	}
+}
+
+// TestBroken keeps the files of a broken manifest as they are.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	ms := readAll(t, "testdata/input/*.yaml")
+	for _, f := range output.Formats() {
+		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
+		require.NoError(t, err)
+		sound, _ := o.Target(ms, "")
+		broken := slices.Clone(ms)
+		for i := range broken {
+			broken[i].Broken = true
+		}
+		kept, found := o.Target(broken, "")
+		assert.Empty(t, found)
+		require.Equal(t, len(sound.Files), len(kept.Files))
+		for i, file := range kept.Files {
+			assert.Equal(t, sound.Files[i].Name, file.Name)
+			assert.True(t, file.Once || file.Current && file.Data == nil, "%s: %s", f.Name, file.Name)
+		}
+	}
+}
+
+// TestOurs tells our files from others' by what each format writes.
+func TestOurs(t *testing.T) {
+	t.Parallel()
+	ms := readAll(t, "testdata/input/*.yaml")
+	for _, f := range output.Formats() {
+		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
+		require.NoError(t, err)
+		target, _ := o.Target(ms, output.Line+"# and a header\n")
+		for _, file := range target.Files {
+			ours := target.Stale(file.Name, file.Data)
+			assert.Equal(t, !file.Once, ours, "%s: %s", f.Name, file.Name)
+			crlf := bytes.ReplaceAll(file.Data, []byte("\n"), []byte("\r\n"))
+			assert.Equal(t, ours, target.Stale(file.Name, crlf), "%s: %s with other ends of lines", f.Name, file.Name)
+		}
+		for name, data := range map[string]string{"out.yaml": "# mine\n" + output.Line, "x.txt": output.Line, "x.json": "{}", "templates/x.yaml": "a: b"} {
+			assert.False(t, target.Stale(name, []byte(data)), "%s: %s is not ours", f.Name, name)
+		}
+	}
+}
+
+// TestSpec reads what a flag says.
+func TestSpec(t *testing.T) {
+	t.Parallel()
+	s, err := output.ParseSpec("manifests=config/crd,names={kind}.yaml,include=Cron*,include=Job.batch.*,exclude=CronX")
+	require.NoError(t, err)
+	assert.Equal(t, output.Spec{
+		Format: "manifests", Path: "config/crd", Names: "{kind}.yaml", Include: []string{"Cron*", "Job.batch.*"}, Exclude: []string{"CronX"},
+	}, s)
+	want := map[string][]string{
+		"include=*":                    {"NoSpec", "Plain", "Thing"},
+		"include=T*":                   {"Thing"},
+		"include=*.example.com":        {"NoSpec", "Plain", "Thing"},
+		"include=*,exclude=Thing":      {"NoSpec", "Plain"},
+		"exclude=Plain.example.com":    {"NoSpec", "Thing"},
+		"include=Thing,include=NoSpec": {"NoSpec", "Thing"},
+		"include=thing":                nil,
+	}
+	ms := readAll(t, "testdata/input/*.yaml")
+	for _, options := range slices.Sorted(maps.Keys(want)) {
+		s, err := output.ParseSpec("manifests=x,names={kind}.yaml," + options)
+		require.NoError(t, err)
+		o, err := output.New(s)
+		require.NoError(t, err)
+		target, _ := o.Target(ms, "")
+		var kinds []string
+		for _, f := range target.Files {
+			kinds = append(kinds, strings.TrimSuffix(f.Name, ".yaml"))
+		}
+		slices.Sort(kinds)
+		assert.Equal(t, want[options], kinds, options)
+	}
+}
