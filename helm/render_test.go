@@ -43,7 +43,7 @@ func TestHostileDescriptions(t *testing.T) {
 				"versions": []any{map[string]any{"name": "v1", "served": true, "storage": true, "schema": map[string]any{
 					"openAPIV3Schema": map[string]any{
 						"type": "object", "description": text,
-						"properties": map[string]any{text: map[string]any{"type": "string", "default": text, "enum": []any{text}}},
+						"properties":               map[string]any{text: map[string]any{"type": "string", "default": text, "enum": []any{text}}},
 						"x-kubernetes-validations": []any{map[string]any{"rule": "true", "message": text}},
 					},
 				}}},
