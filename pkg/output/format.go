@@ -16,8 +16,8 @@ type format struct {
 	Names string // the template of file names; empty if all manifests go into one file
 	Dir   string // where the files lie below the output's directory
 
-	// pieces returns what becomes of one manifest, each piece a file of its own. Comment holds the lines above it.
-	pieces func(m Manifest, comment string) ([]piece, error)
+	// pieces returns what becomes of one manifest, each piece a file of its own. Head holds the lines above it.
+	pieces func(m Manifest, head string) ([]piece, error)
 	// seeds returns files that are made once, for the output's path.
 	seeds func(path string) ([]outdir.File, error)
 }
@@ -31,8 +31,8 @@ type piece struct {
 var formats = [...]format{
 	{
 		Name: Manifests, Title: "a directory of manifests, one file for each kind", Names: "{group}_{plural}.yaml",
-		pieces: func(m Manifest, comment string) ([]piece, error) {
-			return []piece{{m.Storage, append([]byte(comment+separator), m.YAML...)}}, nil
+		pieces: func(m Manifest, head string) ([]piece, error) {
+			return []piece{{m.Storage, append([]byte(head+separator), m.YAML...)}}, nil
 		},
 	},
 	{
@@ -45,7 +45,18 @@ var formats = [...]format{
 		Name: Helm, Title: "a Helm chart that installs them, or its part that does", Names: "{group}_{plural}.yaml", Dir: "templates",
 		pieces: chartTemplate, seeds: chartSeeds,
 	},
+	{
+		Name: "jsonschema", Title: "a JSON Schema for each kind and version, for editors", Names: catalogNames,
+		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, false) },
+	},
+	{
+		Name: "jsonschema-strict", Title: "the same, refusing unknown fields, for validators", Names: catalogNames,
+		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, true) },
+	},
 }
+
+// catalogNames is the layout that kubeconform is told as {{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json.
+const catalogNames = "{group}/{lowerKind}_{version}.json"
 
 // separator begins a document.
 const separator = "---\n"

@@ -20,13 +20,13 @@ const (
 )
 
 // chartTemplate returns a manifest as a template that Helm renders to the manifest.
-func chartTemplate(m Manifest, comment string) ([]piece, error) {
+func chartTemplate(m Manifest, head string) ([]piece, error) {
 	line, keeper, err := keepAt(m.YAML)
 	if err != nil {
 		return nil, err
 	}
 	lines := strings.SplitAfter(escape(string(m.YAML)), "\n") // an escape makes no line
-	text := escape(comment) + ifEnabled +
+	text := escape(head) + ifEnabled +
 		strings.Join(slices.Insert(lines, line-1, keeper), "") +
 		"{{ end -}}\n" // which trims no space of the last value
 	return []piece{{m.Storage, []byte(text)}}, nil

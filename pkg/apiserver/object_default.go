@@ -1,0 +1,28 @@
+package apiserver
+
+import (
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
+	"k8s.io/apimachinery/pkg/runtime"
+)
+
+// Default returns the value that a server fills in where a field with this schema is missing, completed by the defaults below
+// it. It is nil for a field without a default.
+func Default(s *v1.JSONSchemaProps) any {
+	if s.Default == nil {
+		return nil
+	}
+	props := &apiextensions.JSONSchemaProps{}
+	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil); err != nil {
+		return nil
+	}
+	schema, err := structural.NewStructural(props)
+	if err != nil || schema.Default.Object == nil {
+		return nil
+	}
+	value := runtime.DeepCopyJSONValue(schema.Default.Object)
+	defaulting.Default(value, schema)
+	return value
+}

@@ -1,0 +1,98 @@
+package jsonschema
+
+import (
+	"maps"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// maxClauses bounds how much is written to count fields exactly.
+const maxClauses = 64
+
+// count adds how many fields an object must have. JSON Schema counts those that are written, a server those that are left: known,
+// not null, and those that defaults add. So, where few are known, it is said which of them must be there, and which must not
+// be there together.
+func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
+	if p.MinProperties == nil && p.MaxProperties == nil {
+		return
+	}
+	var free []string // fields that may be there or not
+	sure := int64(0)  // fields that always are
+	names := slices.Sorted(maps.Keys(n.props.Properties))
+	if n.resource {
+		names = slices.Compact(slices.Sorted(slices.Values(append(names, resourceFields()...))))
+	}
+	for _, name := range names {
+		if n.defaulted(name) {
+			sure++
+		} else {
+			free = append(free, name)
+		}
+	}
+	if p.MinProperties != nil {
+		size := int64(len(free)) + sure - *p.MinProperties + 1 // of so many, one must be there
+		t.clauses(s, n, free, size, *p.MinProperties <= sure, Schema{"minProperties": *p.MinProperties}, func(some []string) Schema {
+			var one []any
+			for _, name := range some {
+				one = append(one, n.present(name))
+			}
+			return Schema{"anyOf": one}
+		})
+	}
+	if p.MaxProperties != nil {
+		size := *p.MaxProperties - sure + 1 // so many must not be there together
+		t.clauses(s, n, free, size, size > int64(len(free)), Schema{"maxProperties": *p.MaxProperties}, func(some []string) Schema {
+			return Schema{"not": n.present(some...)}
+		})
+	}
+}
+
+// clauses adds a clause for every set of fields of a size, unless the limit holds anyway. Where the fields are not all known, or
+// there are too many sets, JSON Schema counts.
+func (t translator) clauses(s Schema, n node, free []string, size int64, holds bool, plain Schema, clause func([]string) Schema) {
+	switch {
+	case !n.prunes():
+		s.merge(plain)
+	case holds:
+	case size <= 0:
+		s.and(Schema{"not": Schema{}})
+	default:
+		sets := subsets(free, int(size), maxClauses+1)
+		if len(sets) > maxClauses {
+			s.merge(plain)
+			return
+		}
+		for _, set := range sets {
+			s.and(clause(set))
+		}
+	}
+}
+
+// present returns what holds of an object that has all of some fields when it is validated.
+func (n node) present(names ...string) Schema {
+	s := Schema{}
+	s.require(names...)
+	for _, name := range names {
+		if n.missingIfNull(name) {
+			s.part("properties")[name] = Schema{}.notNull()
+		}
+	}
+	return s
+}
+
+// subsets returns the sets of so many names, but no more of them than limit.
+func subsets(names []string, size, limit int) [][]string {
+	if size == 0 {
+		return [][]string{nil}
+	}
+	var all [][]string
+	for i := range names {
+		for _, rest := range subsets(names[i+1:], size-1, limit-len(all)) {
+			if all = append(all, append([]string{names[i]}, rest...)); len(all) == limit {
+				return all
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,264 @@
+package jsonschema
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// A node is a place in the structural schema: what a server knows of the values there.
+type node struct {
+	props    *v1.JSONSchemaProps
+	open     bool // unknown fields are kept
+	all      bool // everywhere below, too
+	resource bool // a whole object: it has apiVersion, kind and metadata
+	loose    bool // unknown fields are not judged: another schema does
+}
+
+// prunes tells whether unknown fields of objects are dropped.
+func (n node) prunes() bool { return !n.open && n.props.AdditionalProperties == nil }
+
+func (n node) at(props *v1.JSONSchemaProps) node {
+	return node{
+		props: props, all: n.all, loose: n.loose, resource: props.XEmbeddedResource,
+		open: n.all || isTrue(props.XPreserveUnknownFields),
+	}
+}
+
+// property returns the node of a field, if the schema specifies it.
+func (n node) property(name string) (node, bool) {
+	if p, ok := n.props.Properties[name]; ok {
+		child := n.at(&p)
+		child.loose = child.loose || n.resource && name == "metadata"
+		return child, true
+	}
+	if a := n.props.AdditionalProperties; a != nil && a.Schema != nil {
+		return n.at(a.Schema), true
+	}
+	return node{}, false
+}
+
+// item returns the node of the items of a list. A list that keeps unknown fields keeps those of its items.
+func (n node) item() (node, bool) {
+	if n.props.Items == nil || n.props.Items.Schema == nil {
+		return node{}, false
+	}
+	item := n.at(n.props.Items.Schema)
+	item.open = item.open || n.open
+	return item, true
+}
+
+// dropped tells whether a field of this name never comes as far as validation.
+func (n node) dropped(name string) bool {
+	_, known := n.property(name)
+	return !known && n.prunes() && !(n.resource && slices.Contains(resourceFields(), name))
+}
+
+// defaulted tells whether a field is there, because a default puts it there.
+func (n node) defaulted(name string) bool {
+	p, ok := n.props.Properties[name]
+	return ok && p.Default != nil
+}
+
+// missingIfNull tells whether a null is taken for a missing field.
+func (n node) missingIfNull(name string) bool {
+	child, ok := n.property(name)
+	return ok && !child.props.Nullable
+}
+
+// resourceFields are the fields of every object.
+func resourceFields() []string { return []string{"apiVersion", "kind", "metadata"} }
+
+// A translator makes schemas of nodes.
+type translator struct{ strict bool }
+
+// core returns the schema of the values at a node.
+func (t translator) core(n node) Schema {
+	p := n.props
+	s := Schema{}
+	switch {
+	case p.XIntOrString:
+		s["type"] = []any{"integer", "string"}
+	case p.Type != "":
+		s["type"] = p.Type
+	}
+	t.restrict(s, p, n)
+	if item, ok := n.item(); ok {
+		items := t.core(item)
+		if item.props.Default != nil && !item.props.Nullable {
+			items = items.orNull() // it is replaced
+		}
+		s["items"] = items
+	}
+	if p.XListType != nil && *p.XListType != "atomic" {
+		s["uniqueItems"] = true // of a list with keys it says less than the server
+	}
+	t.fields(s, n)
+	if p.Nullable && len(p.Enum) == 0 { // no enum of a server has null in it
+		s = s.orNull()
+	}
+	annotate(s, *p)
+	return s
+}
+
+// fields adds what the schema says of the fields of an object.
+func (t translator) fields(s Schema, n node) {
+	for _, name := range slices.Sorted(maps.Keys(n.props.Properties)) {
+		child, _ := n.property(name)
+		field := t.core(child)
+		if !child.props.Nullable {
+			if n.defaulted(name) || !slices.Contains(n.props.Required, name) {
+				field = field.orNull()
+			} else {
+				field = field.notNull()
+			}
+		}
+		annotate(field, *child.props)
+		s.part("properties")[name] = field
+	}
+	if n.resource {
+		resource(s)
+	}
+	switch extra := n.props.AdditionalProperties; {
+	case extra != nil && extra.Schema != nil:
+		child := n.at(extra.Schema)
+		s["additionalProperties"] = t.core(child)
+		if !child.props.Nullable {
+			s["additionalProperties"] = t.core(child).orNull()
+		}
+	case extra != nil && extra.Allows && t.strict && !n.open && !n.loose:
+		s["additionalProperties"] = ref("Pruned")
+	case n.prunes() && t.strict && !n.loose && n.props.Type == "object":
+		s["additionalProperties"] = false
+	}
+}
+
+// restrict adds what p, the schema of a node or a restriction of it in a junctor, says of values; of their fields it says what
+// junctors may say.
+func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
+	t.scalar(s, p)
+	number(s, "minItems", p.MinItems)
+	number(s, "maxItems", p.MaxItems)
+	t.required(s, p, n)
+	t.count(s, p, n)
+	for _, arm := range p.AllOf {
+		s.and(t.nested(&arm, n))
+	}
+	t.arms(s, "anyOf", p.AnyOf, n)
+	t.arms(s, "oneOf", p.OneOf, n)
+	if p.Not != nil {
+		s.merge(Schema{"not": t.nested(p.Not, n)})
+	}
+}
+
+func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node) {
+	if len(arms) == 0 || key == "anyOf" && n.props.XIntOrString && onlyTypes(arms) {
+		return
+	}
+	var all []any
+	for _, arm := range arms {
+		all = append(all, t.nested(&arm, n))
+	}
+	s.merge(Schema{key: all})
+}
+
+// onlyTypes tells whether arms say no more than that a value is an integer or a string.
+func onlyTypes(arms []v1.JSONSchemaProps) bool {
+	want := []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}
+	return len(arms) == 2 && arms[0].String() == want[0].String() && arms[1].String() == want[1].String()
+}
+
+// required adds the names that p requires. Those with a default are never missing, and those that are dropped always.
+func (t translator) required(s Schema, p *v1.JSONSchemaProps, n node) {
+	for _, name := range p.Required {
+		switch {
+		case n.defaulted(name):
+			continue
+		case n.dropped(name):
+			s.part("properties")[name] = false
+		}
+		s.require(name)
+	}
+}
+
+// nested returns what a restriction in a junctor says of the values at a node.
+func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
+	s := Schema{}
+	if p.Type != "" {
+		s["type"] = p.Type
+	}
+	t.restrict(s, p, n)
+	if item, ok := n.item(); ok && p.Items != nil && p.Items.Schema != nil {
+		s["items"] = t.nested(p.Items.Schema, item)
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.Properties)) {
+		restriction := p.Properties[name]
+		if child, ok := n.property(name); ok {
+			t.nestedField(s, name, &restriction, n, child)
+		}
+	}
+	for _, name := range p.Required { // a null is missing
+		if _, said := p.Properties[name]; !said && n.missingIfNull(name) && !n.defaulted(name) {
+			s.part("properties")[name] = Schema{}.notNull()
+		}
+	}
+	if n.props.Nullable && len(p.Enum) == 0 {
+		s = s.orNull() // a server asks no junctor about a null
+	}
+	return s
+}
+
+// nestedField adds what a restriction says of a field: of its value, or, where it is missing, of its default.
+func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n, child node) {
+	field := t.nested(p, child)
+	missing := !slices.Contains(p.Required, name)
+	if n.defaulted(name) {
+		missing = satisfies(p, child.props)
+		if !missing {
+			s.require(name)
+		}
+	}
+	if !child.props.Nullable {
+		if missing {
+			field = field.orNull()
+		} else {
+			field = field.notNull()
+		}
+	}
+	s.part("properties")[name] = field
+}
+
+// satisfies tells whether the default of a field passes a restriction.
+func satisfies(p, field *v1.JSONSchemaProps) bool {
+	check, err := apiserver.CompileFragment(p)
+	return err != nil || check(context.Background(), apiserver.Default(field), nil)
+}
+
+// annotate adds what helps people: descriptions, and the messages of CEL rules, which JSON Schema cannot evaluate.
+func annotate(s Schema, p v1.JSONSchemaProps) {
+	text := p.Description
+	for _, rule := range p.XValidations {
+		if rule.Message != "" {
+			if text != "" {
+				text += "\n\n"
+			}
+			text += "Rule: " + rule.Message
+		}
+	}
+	if text != "" {
+		s["description"] = text
+	}
+	if p.Title != "" {
+		s["title"] = p.Title
+	}
+	if p.Default != nil {
+		s["default"] = decode(*p.Default)
+	}
+	if p.Example != nil {
+		s["examples"] = []any{decode(*p.Example)}
+	}
+}

@@ -1,0 +1,153 @@
+package jsonschema
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// Options say which objects a schema accepts.
+type Options struct {
+	Strict  bool   // fields that a server does not know are refused, as with strict field validation; else they are passed over
+	Comment string // says who made the document
+}
+
+// A Schema is a JSON Schema, or a part of one.
+type Schema map[string]any
+
+// Of returns the schema of a version of a CRD.
+func Of(crd *v1.CustomResourceDefinition, version string, o Options) (Schema, error) {
+	for _, v := range crd.Spec.Versions {
+		if v.Name == version && v.Schema != nil && v.Schema.OpenAPIV3Schema != nil {
+			return root(crd, version, v.Schema.OpenAPIV3Schema, o), nil
+		}
+	}
+	return nil, fmt.Errorf("%s has no version %s with a schema", crd.Name, version)
+}
+
+func root(crd *v1.CustomResourceDefinition, version string, props *v1.JSONSchemaProps, o Options) Schema {
+	t := translator{strict: o.Strict}
+	n := node{props: props, open: crd.Spec.PreserveUnknownFields || isTrue(props.XPreserveUnknownFields), all: crd.Spec.PreserveUnknownFields, resource: true}
+	s := t.core(n)
+	s["$schema"] = "http://json-schema.org/draft-07/schema#"
+	if o.Comment != "" {
+		s["$comment"] = o.Comment
+	}
+	fields := s.part("properties")
+	for name, value := range map[string]string{"apiVersion": crd.Spec.Group + "/" + version, "kind": crd.Spec.Names.Kind} {
+		field := Schema{"type": "string", "enum": []any{value}}
+		annotate(field, props.Properties[name])
+		fields[name] = field
+	}
+	s["definitions"] = definitions(o.Strict)
+	s["x-kubernetes-group-version-kind"] = []any{Schema{"group": crd.Spec.Group, "version": version, "kind": crd.Spec.Names.Kind}}
+	return s
+}
+
+// JSON returns the document, indented, with a newline at its end. Keys are sorted.
+func (s Schema) JSON() ([]byte, error) {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(s)
+	return out.Bytes(), err
+}
+
+// part returns the object under a key, which it makes if it is not there.
+func (s Schema) part(key string) Schema {
+	if _, ok := s[key]; !ok {
+		s[key] = Schema{}
+	}
+	return s[key].(Schema)
+}
+
+// and adds schemas that must hold as well.
+func (s Schema) and(more ...Schema) {
+	for _, m := range more {
+		all, _ := s["allOf"].([]any)
+		s["allOf"] = append(all, m)
+	}
+}
+
+// merge adds the keywords of m; where s has one of them, m stands beside it.
+func (s Schema) merge(m Schema) {
+	for key := range m {
+		if _, ok := s[key]; ok {
+			s.and(m)
+			return
+		}
+	}
+	for key, value := range m {
+		s[key] = value
+	}
+}
+
+// require adds a name to those that must be there.
+func (s Schema) require(names ...string) {
+	all, _ := s["required"].([]any)
+	for _, name := range names {
+		all = append(all, name)
+	}
+	if len(all) > 0 {
+		s["required"] = all
+	}
+}
+
+// null is the schema of null alone.
+func null() Schema { return Schema{"type": "null"} }
+
+// takesNull tells whether s says nothing about null.
+func (s Schema) takesNull() bool {
+	for _, key := range []string{"type", "enum", "allOf", "anyOf", "oneOf", "not"} {
+		if _, ok := s[key]; ok {
+			return false
+		}
+	}
+	return true
+}
+
+// orNull returns a schema that accepts null as well.
+func (s Schema) orNull() Schema {
+	if s.takesNull() {
+		return s
+	}
+	for _, key := range []string{"allOf", "anyOf", "oneOf", "not"} {
+		if _, ok := s[key]; ok {
+			return Schema{"anyOf": []any{s, null()}}
+		}
+	}
+	switch types := s["type"].(type) {
+	case string:
+		s["type"] = []any{types, "null"}
+	case []any:
+		s["type"] = append(types[:len(types):len(types)], "null")
+	}
+	if values, ok := s["enum"].([]any); ok {
+		s["enum"] = append(values[:len(values):len(values)], nil)
+	}
+	return s
+}
+
+// notNull returns a schema that refuses null.
+func (s Schema) notNull() Schema {
+	if _, typed := s["type"]; typed {
+		return s
+	}
+	s.merge(Schema{"not": null()})
+	return s
+}
+
+func isTrue(b *bool) bool { return b != nil && *b }
+
+// decode returns JSON as it is to be written again: numbers keep their digits.
+func decode(raw v1.JSON) (value any) {
+	d := json.NewDecoder(bytes.NewReader(raw.Raw))
+	d.UseNumber()
+	if d.Decode(&value) != nil {
+		return nil
+	}
+	return value
+}
