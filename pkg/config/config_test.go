@@ -163,6 +163,7 @@ func TestLoad(t *testing.T) {
 	_, list, err = Load(filepath.Join(top, "repo", "module"))
 	require.NoError(t, err)
 	require.Len(t, list, 1)
+	assert.Equal(t, diag.Code("config/name"), list[0].Code)
 	assert.Equal(t, "schemagen.yaml stands beside it: keep one of them", list[0].Message)
 	assert.Equal(t, filepath.Join(top, "repo", "module", HiddenName), list[0].Pos.Filename)
 	require.NoError(t, os.Remove(filepath.Join(top, "repo", "module", Name)))
