@@ -20,9 +20,8 @@ type generateFlags struct {
 	printer
 	severities
 	caching
-	outputFlags
+	destination
 	check     bool
-	prune     bool
 	keepGoing bool
 	verbose   bool
 	header
@@ -49,39 +48,41 @@ Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GL
 	f.severities.bind(flags)
 	f.header.bind(flags)
 	f.caching.bind(flags)
-	f.outputFlags.bind(flags)
+	f.destination.bind(flags)
+	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them: --output bundle=-")
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if what would be written differs, and say how")
-	flags.BoolVar(&f.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
+	cmd.MarkFlagsMutuallyExclusive("stdout", "check")
+	cmd.MarkFlagsMutuallyExclusive("stdout", "prune")
 	return cmd
 }
 
 func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
-	outputs, err := f.outputs()
-	if err != nil {
-		return err
-	}
-	if err := f.printable(outputs); err != nil {
-		return err
-	}
 	f.printer.base = f.dir
-	opts, wrong, err := f.pipelineOptions(&f.severities)
+	opts, wrong, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
 		return err
 	}
 	if wrong.HasErrors() {
 		return f.printer.report(e, wrong)
 	}
+	outputs, err := f.outputs(f.dir, f.project)
+	if err != nil {
+		return err
+	}
+	if err := f.printable(outputs); err != nil {
+		return err
+	}
 	comment, err := f.comment(f.dir)
 	if err != nil {
 		return err
 	}
-	res, err := f.caching.pipeline(ctx, place(outputs, f.dir, comment+separator), opts, patterns(args)...)
+	res, err := f.caching.pipeline(ctx, place(outputs, f.dir, comment+separator), opts, patterns(f.packages)...)
 	if err != nil {
 		return err
 	}
-	named(res.Diagnostics, args)
+	named(res.Diagnostics, f.packages)
 	f.narrate(e, res)
 	made, found, err := makeOutputs(outputs, res, f.dir, comment)
 	if err != nil {
@@ -96,8 +97,8 @@ func (f *generateFlags) printable(outputs []output.Output) error {
 	if !slices.ContainsFunc(outputs, output.Output.ToStdout) {
 		return nil
 	}
-	if f.check || f.prune {
-		return errors.New("--check and --prune are about files: they do not go with an output to stdout")
+	if f.check {
+		return errors.New("--check is about files: it does not go with an output to stdout")
 	}
 	return f.printer.leavesStdout()
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -9,67 +10,84 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// An outputFlags says what generate makes of the manifests, and where.
-type outputFlags struct {
+// A destination says what is made of the manifests, where it goes, and what happens to others there.
+type destination struct {
 	bases            string // directory of the manifests
 	names            string // of the files in it
 	more             []string
 	stdout           bool
 	include, exclude []string
+	prune            bool
 
-	dirGiven func() bool
+	given func(flag string) bool
 }
 
-func (o *outputFlags) bind(flags *pflag.FlagSet) {
-	flags.StringVarP(&o.bases, "output-dir", "o", defaultDir, "directory of the manifests, below -C")
-	flags.StringVar(&o.names, "names", "", "names of the files there, as in {group}/{kind}.yaml (default {group}_{plural}.yaml)")
-	flags.StringArrayVar(&o.more, "output", nil, "something to make, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or jsonschema=schemas (repeatable)")
-	flags.BoolVar(&o.stdout, "stdout", false, "print the manifests instead of writing them: --output bundle=-")
-	flags.StringSliceVar(&o.include, "include", nil, "only these kinds: globs over KIND or KIND.GROUP, for the outputs that name none")
-	flags.StringSliceVar(&o.exclude, "exclude", nil, "all but these kinds, for every output")
-	o.dirGiven = func() bool { return flags.Changed("output-dir") }
+func (d *destination) bind(flags *pflag.FlagSet) {
+	flags.StringVarP(&d.bases, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
+	flags.StringVar(&d.names, "names", "", "names of the files there, as in {group}/{kind}.yaml (default {group}_{plural}.yaml)")
+	flags.StringArrayVar(&d.more, "output", nil, "something to make, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or jsonschema=schemas (repeatable)")
+	flags.StringSliceVar(&d.include, "include", nil, "only these kinds: globs over KIND or KIND.GROUP, for the outputs that name none")
+	flags.StringSliceVar(&d.exclude, "exclude", nil, "all but these kinds, for every output")
+	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone")
+	d.given = flags.Changed
 }
 
-const defaultDir = "config/crd/bases"
-
-// specs returns the outputs that the flags name: the directory of manifests unless something else is asked for.
-func (o *outputFlags) specs() ([]output.Spec, error) {
-	var specs []output.Spec
-	if o.dirGiven() && !o.stdout || len(o.more) == 0 && !o.stdout {
-		specs = append(specs, output.Spec{Format: output.Manifests, Path: o.bases, Names: o.names})
-	} else if o.names != "" {
-		return nil, fmt.Errorf("--names %s: it names the files in the directory of -o; behind --output stands names=", o.names)
+// specs returns what is to be made: what the command line names, else what the file does, else the directory of manifests.
+func (d *destination) specs(dir string, project config.Config) ([]output.Spec, error) {
+	_, bases := project.Setting("outputDir")
+	more := fileSpecs(dir, project)
+	if d.stdout || len(d.more) > 0 || d.given("output-dir") {
+		bases, more = d.given("output-dir") && !d.stdout, nil
 	}
-	if o.stdout {
+	var specs []output.Spec
+	if bases || len(more)+len(d.more) == 0 && !d.stdout {
+		specs = append(specs, output.Spec{Format: output.Manifests, Path: d.bases, Names: d.names})
+	} else if d.given("names") {
+		return nil, fmt.Errorf("--names %s: it names the files in the directory of -o; behind --output stands names=", d.names)
+	}
+	if d.stdout {
 		specs = append(specs, output.Spec{Format: output.Bundle, Path: output.Stdout})
 	}
-	for _, text := range o.more {
+	for _, text := range d.more {
 		spec, err := output.ParseSpec(text)
 		if err != nil {
 			return nil, fmt.Errorf("--output: %w", err)
 		}
 		specs = append(specs, spec)
 	}
-	return specs, nil
+	return append(specs, more...), nil
 }
 
-// outputs returns what is to be made.
-func (o *outputFlags) outputs() ([]output.Output, error) {
-	specs, err := o.specs()
+// fileSpecs returns the outputs of the file. Their paths are relative to it.
+func fileSpecs(dir string, project config.Config) []output.Spec {
+	specs := make([]output.Spec, len(project.Outputs))
+	for i, o := range project.Outputs {
+		specs[i] = output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude}
+		if o.Path != output.Stdout {
+			specs[i].Path = relative(cmp.Or(dir, "."), project.Path(o.Path))
+		}
+	}
+	return specs
+}
+
+// outputs returns what is to be made, with paths that start from dir.
+func (d *destination) outputs(dir string, project config.Config) ([]output.Output, error) {
+	specs, err := d.specs(dir, project)
 	if err != nil {
 		return nil, err
 	}
 	outputs := make([]output.Output, len(specs))
 	for i, spec := range specs {
 		if len(spec.Include) == 0 {
-			spec.Include = o.include
+			spec.Include = d.include
 		}
-		spec.Exclude = append(spec.Exclude, o.exclude...)
+		spec.Exclude = slices.Concat(spec.Exclude, d.exclude)
 		if outputs[i], err = output.New(spec); err != nil {
 			return nil, fmt.Errorf("the output %s=%s: %w", spec.Format, spec.Path, err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
@@ -16,6 +17,7 @@ type sampleFlags struct {
 	crds    []string
 	version string
 	full    bool
+	schemas string
 }
 
 func newSample(e env) *cobra.Command {
@@ -33,6 +35,7 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
 	cmd.Flags().StringVar(&f.version, "version", "", "version of the API (default: the one that is stored)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
+	cmd.Flags().StringVar(&f.schemas, "schemas", "", "directory or URL of JSON Schemas, to name that of the kind to the YAML language server")
 	return cmd
 }
 
@@ -62,6 +65,11 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		if i > 0 && text != nil {
 			fmt.Fprintln(e.stdout, "---")
 		}
+		if text != nil && f.schemas != "" {
+			if err := printModeline(e, crd, f); err != nil {
+				return err
+			}
+		}
 		if _, err := e.stdout.Write(text); err != nil {
 			return err
 		}
@@ -70,6 +78,21 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return errFindings
 	}
 	return nil
+}
+
+// printModeline prints the comment that tells editors which schema a document has.
+func printModeline(e env, crd *simulate.CRD, f sampleFlags) error {
+	version := f.version
+	for _, v := range crd.Spec.Versions {
+		if version == "" && v.Storage {
+			version = v.Name
+		}
+	}
+	name, err := output.CatalogName(crd.Spec.Group, crd.Spec.Names.Kind, version)
+	if err == nil {
+		_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n", strings.TrimSuffix(f.schemas, "/"), name)
+	}
+	return err
 }
 
 // names tells whether a user means the CRD: by its kind, or as kubectl would take it.

@@ -14,9 +14,12 @@ const maxClauses = 64
 // not null, and those that defaults add. So, where few are known, it is said which of them must be there, and which must not
 // be there together.
 func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
-	if p.MinProperties == nil && p.MaxProperties == nil {
+	if p.MinProperties == nil && p.MaxProperties == nil || n.props.XIntOrString || n.props.Type != "object" && n.props.Type != "" {
 		return
 	}
+	limits := [2]Schema{{}, {}}
+	size(limits[0], "minProperties", p.MinProperties)
+	size(limits[1], "maxProperties", p.MaxProperties)
 	var free []string // fields that may be there or not
 	sure := int64(0)  // fields that always are
 	names := slices.Sorted(maps.Keys(n.props.Properties))
@@ -31,8 +34,8 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 		}
 	}
 	if p.MinProperties != nil {
-		size := int64(len(free)) + sure - *p.MinProperties + 1 // of so many, one must be there
-		t.clauses(s, n, free, size, *p.MinProperties <= sure, Schema{"minProperties": *p.MinProperties}, func(some []string) Schema {
+		of := int64(len(free)) + sure - *p.MinProperties + 1 // of so many, one must be there
+		t.clauses(s, n, free, of, *p.MinProperties <= sure, limits[0], func(some []string) Schema {
 			var one []any
 			for _, name := range some {
 				one = append(one, n.present(name))
@@ -41,8 +44,8 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 		})
 	}
 	if p.MaxProperties != nil {
-		size := *p.MaxProperties - sure + 1 // so many must not be there together
-		t.clauses(s, n, free, size, size > int64(len(free)), Schema{"maxProperties": *p.MaxProperties}, func(some []string) Schema {
+		of := *p.MaxProperties - sure + 1 // so many must not be there together
+		t.clauses(s, n, free, of, of > int64(len(free)), limits[1], func(some []string) Schema {
 			return Schema{"not": n.present(some...)}
 		})
 	}
@@ -54,9 +57,12 @@ func (t translator) clauses(s Schema, n node, free []string, size int64, holds b
 	switch {
 	case !n.prunes():
 		s.merge(plain)
+		if a := n.props.AdditionalProperties; plain["minProperties"] != nil && !holds && a != nil && a.Schema != nil && !a.Schema.Nullable && a.Schema.Default == nil {
+			s.and(Schema{"not": Schema{"additionalProperties": null()}}) // one that is null is dropped
+		}
 	case holds:
 	case size <= 0:
-		s.and(Schema{"not": Schema{}})
+		s.and(nothing())
 	default:
 		sets := subsets(free, int(size), maxClauses+1)
 		if len(sets) > maxClauses {

@@ -19,7 +19,7 @@ import (
 )
 
 // pairs is how many random (schema, object) pairs are compared; a CRD serves objectsPerCRD of them.
-var pairs = flag.Int("pairs", 10_000, "how many pairs of a schema and an object TestDifferential compares")
+var pairs = flag.Int("pairs", 2_000, "how many pairs of a schema and an object TestDifferential compares")
 
 const objectsPerCRD = 50
 
@@ -149,4 +149,17 @@ func compile(t *testing.T, crd *v1.CustomResourceDefinition, strict bool) func([
 		err = compiled.Validate(value)
 		return err == nil, err
 	}
+}
+
+// version is one of a CRD.
+type version = v1.CustomResourceDefinitionVersion
+
+// storage returns the version that is stored.
+func storage(crd *v1.CustomResourceDefinition) string {
+	for _, v := range crd.Spec.Versions {
+		if v.Storage {
+			return v.Name
+		}
+	}
+	return ""
 }

@@ -141,8 +141,8 @@ func (t translator) fields(s Schema, n node) {
 // junctors may say.
 func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
 	t.scalar(s, p)
-	number(s, "minItems", p.MinItems)
-	number(s, "maxItems", p.MaxItems)
+	size(s, "minItems", p.MinItems)
+	size(s, "maxItems", p.MaxItems)
 	t.required(s, p, n)
 	t.count(s, p, n)
 	for _, arm := range p.AllOf {

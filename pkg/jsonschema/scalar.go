@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
 
@@ -10,23 +11,21 @@ import (
 // scalar adds what p says of values that are no collections.
 func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 	if len(p.Enum) > 0 {
-		values := []any{}
-		for _, raw := range p.Enum {
-			if value := decode(raw); value != nil { // a server never finds null in an enum
-				values = append(values, value)
-			}
-		}
-		s["enum"] = values
-		if len(values) == 0 {
-			delete(s, "enum") // which must not be empty
-			s.merge(Schema{"not": Schema{}})
+		if values := enum(p.Enum); len(values) > 0 {
+			s["enum"] = values
+		} else {
+			s.and(nothing()) // an enum must not be empty
 		}
 	}
 	bound(s, "minimum", "exclusiveMinimum", p.Minimum, p.ExclusiveMinimum)
 	bound(s, "maximum", "exclusiveMaximum", p.Maximum, p.ExclusiveMaximum)
-	number(s, "multipleOf", p.MultipleOf)
-	number(s, "minLength", p.MinLength)
-	number(s, "maxLength", p.MaxLength)
+	if p.MultipleOf != nil && *p.MultipleOf <= 0 { // of which a server finds no multiple
+		s.and(Schema{"not": Schema{"type": "number"}})
+	} else {
+		number(s, "multipleOf", p.MultipleOf)
+	}
+	size(s, "minLength", p.MinLength)
+	size(s, "maxLength", p.MaxLength)
 	if p.Pattern != "" {
 		s["pattern"] = p.Pattern
 	}
@@ -42,7 +41,35 @@ func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 	}
 }
 
-func number[N int64 | float64](s Schema, key string, n *N) {
+// enum returns the values of an enum, each once. A server never finds null in one.
+func enum(raw []v1.JSON) (values []any) {
+	seen := map[string]bool{}
+	for _, r := range raw {
+		var value any
+		if json.Unmarshal(r.Raw, &value) != nil || value == nil {
+			continue
+		}
+		text, _ := json.Marshal(value) // 1 and 1.0 are one
+		if !seen[string(text)] {
+			seen[string(text)] = true
+			values = append(values, decode(r))
+		}
+	}
+	return values
+}
+
+// size adds a limit of a size. JSON Schema has no negative ones: of a minimum, all holds; of a maximum, nothing.
+func size(s Schema, key string, n *int64) {
+	switch {
+	case n == nil:
+	case *n >= 0:
+		s[key] = *n
+	case strings.HasPrefix(key, "max"):
+		s.and(nothing())
+	}
+}
+
+func number(s Schema, key string, n *float64) {
 	if n != nil {
 		s[key] = *n
 	}

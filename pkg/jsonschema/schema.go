@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
@@ -89,12 +90,17 @@ func (s Schema) merge(m Schema) {
 func (s Schema) require(names ...string) {
 	all, _ := s["required"].([]any)
 	for _, name := range names {
-		all = append(all, name)
+		if !slices.Contains(all, any(name)) {
+			all = append(all, name)
+		}
 	}
 	if len(all) > 0 {
 		s["required"] = all
 	}
 }
+
+// nothing is the schema of no value.
+func nothing() Schema { return Schema{"not": Schema{}} }
 
 // null is the schema of null alone.
 func null() Schema { return Schema{"type": "null"} }

@@ -24,6 +24,8 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"config/*", "pkg/config", "it is about the configuration"},
 	{"crd/withheld", "testdata/script", "it takes a severity under the peer's spelling"},
 	{"manifest/*", "testdata/script", "it is about a directory of manifests"},
+	{"output/name", "pkg/output", "a server refuses such names before they are written"},
+	{"output/*", "testdata/script", "it is about what is made of manifests"},
 	{"golden/*", "pkg/golden", "it is about golden files"},
 	{"change/*", "pkg/diff", "it takes two manifests"},
 	{"migrate/*", "pkg/migrate", "it compares with the peer's manifests"},
