@@ -19,7 +19,7 @@ import (
 )
 
 // pairs is how many random (schema, object) pairs are compared; a CRD serves objectsPerCRD of them.
-var pairs = flag.Int("pairs", 2_000, "how many pairs of a schema and an object TestDifferential compares")
+var pairs = flag.Int("pairs", 1_000, "how many pairs of a schema and an object TestDifferential compares")
 
 const objectsPerCRD = 50
 

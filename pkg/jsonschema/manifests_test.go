@@ -23,7 +23,7 @@ import (
 
 var (
 	corpus  = flag.String("corpus", "", "a `directory` of more manifests for TestManifests")
-	mutants = flag.Int("mutants", 15, "how many changes of each sample TestManifests compares")
+	mutants = flag.Int("mutants", 8, "how many changes of each sample TestManifests compares")
 )
 
 // TestManifests compares verdicts on sample objects of the manifests in the repository, which a server stores, and on what comes
