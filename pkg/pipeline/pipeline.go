@@ -70,6 +70,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	res.Stats, res.Roots = prog.Stats, len(prog.Roots)
 	res.Diagnostics = found
 	judge := opts.judge(prog)
+	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
 	clock("load")
 	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
 	res.Diagnostics = append(res.Diagnostics, found...)
