@@ -11,6 +11,7 @@ FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 BENCH     ?= .
 SUBJECTS  ?= S M L Y100
+RUNS      ?= 9
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
@@ -18,7 +19,7 @@ GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 
 .PHONY: help
 help: ## Print the targets.
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Generate the CRDs of examples/ and of the Gateway API into out/, with a summary of each package.
@@ -82,6 +83,15 @@ compat: build ## Compare with controller-gen on a small set of real API modules,
 .PHONY: compat-all
 compat-all: build ## The same on the large set; writes docs/compatibility.md.
 	@cd compat && $(GO) run . -schemagen $(CURDIR)/$(BIN) -table $(CURDIR)/docs/compatibility.md all
+
+.PHONY: determinism
+determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in other circumstances each time.
+	@{ echo "$(CURDIR)/examples generate --output={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
+		$(GO) run ./internal/determinism/run -schemagen $(BIN) -runs $(RUNS) -
+
+.PHONY: mutation
+mutation: ## Switch off the rules of the verifier one at a time: each time its tests must fail.
+	$(GO) run ./internal/mutate -first 'TestStructuralRules|TestVersions|TestRulesOption' ./pkg/verify structural.go junctor.go
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.
