@@ -7,6 +7,7 @@ SHELL := /bin/bash
 GO        ?= go
 BIN       := bin/schemagen
 OUT       := $(CURDIR)/out
+COVERAGE  := $(OUT)/coverage
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 BENCH     ?= .
@@ -38,9 +39,19 @@ build: ## Build bin/schemagen.
 	@$(GO) build -o $(BIN) ./cmd/schemagen
 
 .PHONY: test
-test: ## Run all tests but those that build a Kubernetes API server.
+test: modules ## Run all tests but those that build a Kubernetes API server.
 	$(GO) test ./...
+
+.PHONY: modules
+modules: ## Run the tests of the modules beside the main one.
 	@set -e; for m in $(MODULES); do echo "== $$m"; (cd $$m && $(GO) test ./...); done
+
+.PHONY: cover
+cover: ## Run the tests of the main module, and hold the core packages to the share of statements that they run.
+	@rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)/commands
+	GOCOVERDIR=$(COVERAGE)/commands $(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile=$(COVERAGE)/tests.out ./...
+	@$(GO) tool covdata textfmt -i=$(COVERAGE)/commands -o $(COVERAGE)/commands.out
+	@$(GO) run ./internal/covered $(COVERAGE)/tests.out $(COVERAGE)/commands.out
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
@@ -60,6 +71,11 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 	$(TOOL) staticcheck ./...
 	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
 	$(GO) test ./internal/arch
+
+.PHONY: cross
+cross: ## Compile everything, tests included, for Windows and macOS.
+	GOOS=windows $(GO) vet ./...
+	GOOS=darwin $(GO) vet ./...
 
 .PHONY: check
 check: lint test ## Do what every change must pass: lint and test.

@@ -157,6 +157,11 @@ var rows = []row{
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{
+		pkg: "internal/covered", level: 1,
+		theirs: []string{"golang.org/x/tools/cover"},
+		why:    "it reads the profiles of go test",
+	},
+	{
 		pkg: "internal/mutate", level: 1,
 		theirs: []string{goPackages},
 		why:    "it changes Go source, whose types tell it what is a condition",

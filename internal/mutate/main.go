@@ -14,15 +14,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"runtime"
 	"slices"
-	"strings"
 )
 
 func main() {
 	first := flag.String("first", ".", "`tests` that are tried before all of them")
 	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "how many tests run at a time")
-	only := flag.String("only", "", "`name` of the mutants that are tried, or a part of it")
+	only := flag.String("only", "", "`regexp` of the names of the mutants that are tried")
 	flag.Parse()
 	if flag.NArg() < 2 {
 		flag.Usage()
@@ -59,7 +59,11 @@ func run(w io.Writer, dir, pattern string, files []string, p plan) error {
 	if out, failed := tests.run(0, "."); failed != "" {
 		return fmt.Errorf("%s fails without a mutant:\n%s", failed, out)
 	}
-	all = slices.DeleteFunc(all, func(m mutant) bool { return !strings.Contains(m.String(), p.only) })
+	only, err := regexp.Compile(p.only)
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(m mutant) bool { return !only.MatchString(m.String()) })
 	return report(w, all, tests.tryAll(all, p), p.equivalents)
 }
 
