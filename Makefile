@@ -51,7 +51,7 @@ cover: ## Run the tests of the main module, and hold the core packages to the sh
 	@rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)/commands
 	GOCOVERDIR=$(COVERAGE)/commands $(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile=$(COVERAGE)/tests.out ./...
 	@$(GO) tool covdata textfmt -i=$(COVERAGE)/commands -o $(COVERAGE)/commands.out
-	@$(GO) run ./internal/covered $(COVERAGE)/tests.out $(COVERAGE)/commands.out
+	@$(GO) run ./internal/covertest $(COVERAGE)/tests.out $(COVERAGE)/commands.out
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
@@ -107,7 +107,7 @@ determinism: build ## Run RUNS times (default 9) over the examples and compat's 
 
 .PHONY: mutation
 mutation: ## Switch off the rules of the verifier one at a time: each time its tests must fail.
-	$(GO) run ./internal/mutate -first 'TestStructuralRules|TestVersions|TestRulesOption' ./pkg/verify structural.go junctor.go
+	$(GO) run ./internal/mutationtest -first 'TestStructuralRules|TestVersions|TestRulesOption' ./pkg/verify structural.go junctor.go
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.

@@ -157,16 +157,6 @@ var rows = []row{
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{
-		pkg: "internal/covered", level: 1,
-		theirs: []string{"golang.org/x/tools/cover"},
-		why:    "it reads the profiles of go test",
-	},
-	{
-		pkg: "internal/mutate", level: 1,
-		theirs: []string{goPackages},
-		why:    "it changes Go source, whose types tell it what is a condition",
-	},
-	{
 		pkg: "cmd/schemagen", level: 5,
 		ours: []string{
 			"pkg/cache", "pkg/config", "pkg/pipeline", "pkg/golden", "pkg/diff", "pkg/migrate", "pkg/simulate",

@@ -1,6 +1,6 @@
-// Command mutate switches off the rules of a package one at a time and runs its tests: each time they must fail.
+// Command mutationtest switches off the rules of a package one at a time and runs its tests: each time they must fail.
 //
-//	go run ./internal/mutate ./pkg/verify structural.go junctor.go
+//	go run ./internal/mutationtest ./pkg/verify structural.go junctor.go
 //
 // Every condition is held to be true and to be false, every entry of a table is left out, and every call whose result nobody
 // wants is not made. All mutants live in one test binary, which an overlay makes, so that the sources have no trace of them;
@@ -29,7 +29,7 @@ func main() {
 		os.Exit(2)
 	}
 	if err := run(os.Stdout, ".", flag.Arg(0), flag.Args()[1:], plan{*first, *only, *jobs, equivalents}); err != nil {
-		fmt.Fprintln(os.Stderr, "mutate:", err)
+		fmt.Fprintln(os.Stderr, "mutationtest:", err)
 		os.Exit(1)
 	}
 }

@@ -1,7 +1,7 @@
-// Command covered says which share of each package's statements the tests run, from the profiles of go test -coverprofile, and
+// Command covertest says which share of each package's statements the tests run, from the profiles of go test -coverprofile, and
 // fails if a package that the promise of the project rests on falls below its floor.
 //
-//	go run ./internal/covered tests.out commands.out
+//	go run ./internal/covertest tests.out commands.out
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 		os.Exit(2)
 	}
 	if err := run(os.Stdout, *open, flag.Args()); err != nil {
-		fmt.Fprintln(os.Stderr, "covered:", err)
+		fmt.Fprintln(os.Stderr, "covertest:", err)
 		os.Exit(1)
 	}
 }
