@@ -7,7 +7,6 @@ SHELL := /bin/bash
 GO        ?= go
 BIN       := bin/schemagen
 OUT       := $(CURDIR)/out
-COVERAGE  := $(OUT)/coverage
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 BENCH     ?= .
@@ -48,10 +47,9 @@ modules: ## Run the tests of the modules beside the main one.
 
 .PHONY: cover
 cover: ## Run the tests of the main module, and hold the core packages to the share of statements that they run.
-	@rm -rf $(COVERAGE) && mkdir -p $(COVERAGE)/commands
-	GOCOVERDIR=$(COVERAGE)/commands $(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile=$(COVERAGE)/tests.out ./...
-	@$(GO) tool covdata textfmt -i=$(COVERAGE)/commands -o $(COVERAGE)/commands.out
-	@$(GO) run ./internal/covertest $(COVERAGE)/tests.out $(COVERAGE)/commands.out
+	@mkdir -p $(OUT)
+	$(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile=$(OUT)/coverage.out ./...
+	@$(GO) run ./internal/covertest $(OUT)/coverage.out
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
@@ -102,7 +100,7 @@ compat-all: build ## The same on the large set; writes docs/compatibility.md.
 
 .PHONY: determinism
 determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in other circumstances each time.
-	@{ echo "$(CURDIR)/examples generate --output={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
+	@{ echo "$(CURDIR)/examples generate --output-dir={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
 		$(GO) run ./internal/determinism/run -schemagen $(BIN) -runs $(RUNS) -
 
 .PHONY: mutation

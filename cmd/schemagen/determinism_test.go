@@ -24,10 +24,10 @@ func TestDeterminism(t *testing.T) {
 	err = determinism.Check{
 		Program: program, Runs: 6, Work: t.TempDir(), Log: &log,
 		Subjects: []determinism.Subject{
-			{Dir: apis, Args: strings.Fields("generate --keep-going --format=text --output={out} ./crontab/v1 ./mistakes/... ./unions/... ./guide/v1")},
+			{Dir: apis, Args: strings.Fields("generate --keep-going --format=text --output-dir={out} ./crontab/v1 ./mistakes/... ./unions/... ./guide/v1")},
 			{Dir: apis, Args: strings.Fields("crd output:crd:dir={out} paths=./parity-versions/... paths=./parity-named/... paths=./server-rules/...")},
 		},
 	}.Run(t.Context())
 	require.NoError(t, err, "%s", &log)
-	assert.Regexp(t, `^run 1: [1-9]\d files `, log.String(), "an empty output proves nothing")
+	assert.Regexp(t, `^run 1: [5-9] files `, log.String(), "an empty output proves nothing")
 }

@@ -1,7 +1,7 @@
 // Command covertest says which share of each package's statements the tests run, from the profiles of go test -coverprofile, and
 // fails if a package that the promise of the project rests on falls below its floor.
 //
-//	go run ./internal/covertest tests.out commands.out
+//	go run ./internal/covertest out/coverage.out
 package main
 
 import (
