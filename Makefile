@@ -11,6 +11,7 @@ FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
+RUNS      ?= 9
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
@@ -18,7 +19,7 @@ GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 
 .PHONY: help
 help: ## Print the targets.
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Generate the CRDs of examples/ and of the Gateway API into out/, with a summary of each package.
@@ -37,9 +38,18 @@ build: ## Build bin/schemagen.
 	@$(GO) build -o $(BIN) ./cmd/schemagen
 
 .PHONY: test
-test: ## Run all tests but those that build a Kubernetes API server.
+test: modules ## Run all tests but those that build a Kubernetes API server.
 	$(GO) test ./...
+
+.PHONY: modules
+modules: ## Run the tests of the modules beside the main one.
 	@set -e; for m in $(MODULES); do echo "== $$m"; (cd $$m && $(GO) test ./...); done
+
+.PHONY: cover
+cover: ## Run the tests of the main module, and hold the core packages to the share of statements that they run.
+	@mkdir -p $(OUT)
+	$(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile=$(OUT)/coverage.out ./...
+	@$(GO) run ./internal/covertest $(OUT)/coverage.out
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
@@ -59,6 +69,11 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 	$(TOOL) staticcheck ./...
 	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
 	$(GO) test ./internal/arch
+
+.PHONY: cross
+cross: ## Compile everything, tests included, for Windows and macOS.
+	GOOS=windows $(GO) vet ./...
+	GOOS=darwin $(GO) vet ./...
 
 .PHONY: check
 check: lint test ## Do what every change must pass: lint and test.
@@ -82,6 +97,15 @@ compat: build ## Compare with controller-gen on a small set of real API modules,
 .PHONY: compat-all
 compat-all: build ## The same on the large set; writes docs/compatibility.md.
 	@cd compat && $(GO) run . -schemagen $(CURDIR)/$(BIN) -table $(CURDIR)/docs/compatibility.md all
+
+.PHONY: determinism
+determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in other circumstances each time.
+	@{ echo "$(CURDIR)/examples generate --output-dir={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
+		$(GO) run ./internal/determinism/run -schemagen $(BIN) -runs $(RUNS) -
+
+.PHONY: mutation
+mutation: ## Switch off the rules of the verifier one at a time: each time its tests must fail.
+	$(GO) run ./internal/mutationtest -first 'TestStructuralRules|TestVersions|TestRulesOption' ./pkg/verify structural.go junctor.go
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.
