@@ -74,8 +74,15 @@ func (r *reader) lookInBraces() kind {
 	return aList
 }
 
+// maxNesting is more than any value that makes sense, so that a long line exhausts neither the stack nor the reader's patience.
+const maxNesting = 64
+
 // guessed reads a value of the kind k.
 func (r *reader) guessed(k kind) (schema.JSON, error) {
+	if r.nesting++; r.nesting > maxNesting {
+		return "", r.failf(r.off, "the value has more than %d levels of braces", maxNesting)
+	}
+	defer func() { r.nesting-- }()
 	switch k {
 	case aBool:
 		v, err := r.boolean()

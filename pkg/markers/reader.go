@@ -30,6 +30,7 @@ type reader struct {
 	off  int
 
 	repeated []word // names of arguments that are given once more
+	nesting  int    // of the value that is being read
 }
 
 // A word is a part of a marker line.
