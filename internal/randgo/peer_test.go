@@ -23,32 +23,41 @@ import (
 
 var peer = flag.String("peer", "", "the controller-gen `program` to compare with")
 
-// TestPeer compares what controller-gen makes of the cases with what we do: the manifests are the same bytes, or the difference
-// is of a class that the table explains.
-func TestPeer(t *testing.T) {
-	if *peer == "" {
-		t.Skip("-peer does not say where controller-gen is")
-	}
-	counts, examples := map[string]int{}, map[string]string{}
-	for _, cases := range batches() {
-		dir := write(t, cases...)
-		ours := run(t, dir)
-		theirs := runPeer(t, dir, cases)
-		for _, c := range cases {
-			for _, o := range compare(t, c, ours, theirs) {
-				counts[o.class]++
-				if examples[o.class] == "" {
-					examples[o.class] = o.example
-				}
+// A tally counts outcomes by their class, and keeps the first example of each.
+type tally map[string]*struct {
+	times   int
+	example string
+}
+
+func (all tally) count(t *testing.T, cases []randgo.Case, ours pipeline.Result, theirs peerResult) {
+	t.Helper()
+	for _, c := range cases {
+		for _, o := range compare(t, c, ours, theirs) {
+			if all[o.class] == nil {
+				all[o.class] = &struct {
+					times   int
+					example string
+				}{example: o.example}
 			}
+			all[o.class].times++
 		}
 	}
-	for _, class := range slices.Sorted(maps.Keys(counts)) {
+}
+
+// explain prints the outcomes by their reasons, and fails for those that have none.
+func (all tally) explain(t *testing.T) {
+	t.Helper()
+	reasons := map[string]int{}
+	for _, class := range slices.Sorted(maps.Keys(all)) {
 		why := reason(class)
-		t.Logf("%6d  %s%s", counts[class], class, map[bool]string{true: "", false: "  (" + why + ")"}[why == ""])
 		if why == "" {
-			t.Errorf("not explained: %s\n%s", class, examples[class])
+			t.Errorf("not explained, %d times: %s\n%s", all[class].times, class, all[class].example)
+			why = "not explained"
 		}
+		reasons[why] += all[class].times
+	}
+	for _, why := range slices.Sorted(maps.Keys(reasons)) {
+		t.Logf("%6d manifests: %s", reasons[why], why)
 	}
 }
 
@@ -199,6 +208,12 @@ var known = []struct {
 	class *regexp.Regexp
 	why   string
 }{
-	{regexp.MustCompile(`^identical$`), "parity"},
-	{regexp.MustCompile(`^the peer's is refused by a server`), "docs/divergences.md: manifests that a server refuses"},
+	{regexp.MustCompile(`^identical$`), "the same bytes"},
+	{regexp.MustCompile(`^identical, and only the peer complains: \[…(must apply|field|encountered|invalid|expected)`),
+		"the same bytes, where the peer has an error for a marker or field without effect, and we a warning"},
+	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
+	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},
+	{regexp.MustCompile(`^neither writes: \S`), "an error for both, and no manifest"},
+	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`), "an error for both, and only the peer writes what is left"},
+	{regexp.MustCompile(`^different; .*unsupported AST kind`), "a generic type, or parentheses, which the peer does not know"},
 }

@@ -30,10 +30,13 @@ var (
 // TestPromises holds random packages to the promises: never a panic; a manifest that is not refused is one that upstream's
 // validation accepts, called as a server calls it; and a second run, on another number of processors, says the same bytes. It is
 // not parallel, as it changes what all goroutines share.
+//
+// With -peer, it compares what controller-gen makes of the cases with what we do, too: the manifests are the same bytes, or the
+// difference is of a class that the table explains.
 func TestPromises(t *testing.T) {
 	before := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(before)
-	manifests, clean := 0, 0
+	manifests, clean, outcomes := 0, 0, tally{}
 	for _, cases := range batches() {
 		dir := write(t, cases...)
 		runtime.GOMAXPROCS(before)
@@ -48,9 +51,13 @@ func TestPromises(t *testing.T) {
 			manifests++
 			accepted(t, f)
 		}
+		if *peer != "" {
+			outcomes.count(t, cases, res, runPeer(t, dir, cases))
+		}
 		clean += len(cases) - len(errorsByCase(res))
 	}
 	t.Logf("%d cases, %d of them without an error, %d manifests", *count, clean, manifests)
+	outcomes.explain(t)
 	assert.Greater(t, manifests, *count/3, "most cases prove nothing")
 }
 

@@ -91,11 +91,11 @@ func FuzzDecode(f *testing.F) {
 			if e == nil {
 				continue
 			}
-			size := 0
+			size := 0 // a byte of a name that is no UTF-8 is read as three
 			for name, section := range e {
 				size += len(name) + len(section)
 			}
-			assert.LessOrEqual(t, size, len(whole), "more came out than went in")
+			assert.LessOrEqual(t, size, 3*len(whole), "more came out than went in")
 			written := encode(e, k)
 			assert.Equal(t, e, decode(written, k))
 			assert.Nil(t, decode(written, KeyOf("b")), "it is another run's")

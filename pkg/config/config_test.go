@@ -173,6 +173,9 @@ func FuzzParse(f *testing.F) {
 	f.Add("version: 1\nversion: 1\n---\nversion: 2\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		c, list := Parse("f", []byte(text))
+		if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
+			return // UTF-16 has other lines than its bytes
+		}
 		lines := strings.Count(text, "\n") + strings.Count(text, "\r") + strings.Count(text, "\u0085") + strings.Count(text, "\u2028") + strings.Count(text, "\u2029")
 		for _, d := range list {
 			require.NotEmpty(t, d.Message)

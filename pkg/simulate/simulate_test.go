@@ -76,7 +76,7 @@ func FuzzRun(f *testing.F) {
 		}
 		for _, doc := range simulate.Documents(object) {
 			got := s.Run(t.Context(), doc, o)
-			require.Equal(t, got, s.Run(t.Context(), doc, o))
+			require.Equal(t, got.Verdict, s.Run(t.Context(), doc, o).Verdict)
 			if got.Verdict != simulate.Stored {
 				assert.Nil(t, got.Stored)
 				assert.NotEmpty(t, got.Errors)
