@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -18,20 +19,31 @@ type generateFlags struct {
 	printer
 	severities
 	caching
-	output    string
+	destination
 	stdout    bool
 	check     bool
-	prune     bool
 	keepGoing bool
 	verbose   bool
 	header
 }
 
+// A destination is where the manifests go, and what happens to others there.
+type destination struct {
+	output string
+	prune  bool
+}
+
+func (d *destination) bind(flags *pflag.FlagSet) {
+	flags.StringVarP(&d.output, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
+	flags.BoolVar(&d.prune, "prune", false, "remove manifests that schemagen wrote and whose kind is gone")
+}
+
 func newGenerate(e env) *cobra.Command {
 	var f generateFlags
 	cmd := &cobra.Command{
-		Use:   "generate [packages]",
-		Short: "Write the CustomResourceDefinitions of Go packages",
+		Use:     "generate [packages]",
+		Short:   "Write the CustomResourceDefinitions of Go packages",
+		Example: "  schemagen generate ./api/...\n  schemagen generate --check ./api/...\n  schemagen generate -o config/crd/bases --prune ./...",
 		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are given as to
 the go command; without any it is ./... . Every manifest is verified before it is written, and if there is an error,
 nothing is written.`,
@@ -43,10 +55,9 @@ nothing is written.`,
 	f.severities.bind(flags)
 	f.header.bind(flags)
 	f.caching.bind(flags)
-	flags.StringVarP(&f.output, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
+	f.destination.bind(flags)
 	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them")
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if the directory is out of date, and say how")
-	flags.BoolVar(&f.prune, "prune", false, "remove manifests that schemagen wrote and whose kind is gone")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
 	cmd.MarkFlagsMutuallyExclusive("stdout", "check")
@@ -61,7 +72,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 		}
 	}
 	f.printer.base = f.dir
-	opts, wrong, err := f.pipelineOptions(&f.severities)
+	opts, wrong, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
 		return err
 	}
@@ -72,11 +83,11 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(args)...)
+	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(f.packages)...)
 	if err != nil {
 		return err
 	}
-	named(res.Diagnostics, args)
+	named(res.Diagnostics, f.packages)
 	if f.verbose {
 		summarize(e.stderr, res)
 	}

@@ -25,8 +25,9 @@ type lintFlags struct {
 func newLint(e env) *cobra.Command {
 	f := lintFlags{printer: printer{result: true}}
 	cmd := &cobra.Command{
-		Use:   "lint [packages]",
-		Short: "Report what is wrong with Go packages and their markers, without writing manifests",
+		Use:     "lint [packages]",
+		Short:   "Report what is wrong with Go packages and their markers, without writing manifests",
+		Example: "  schemagen lint ./...\n  schemagen lint --fix --dry-run ./api/...",
 		Long: `Lint reports everything that generate would, and notes on spelling. Packages are given as to the go command; without any
 it is ./... . Types that no kind holds are examined too. With --fix it corrects names in other case, misspelled names and
 old spellings of markers in the sources, where the result can only be what was meant, and reports what is left.`,
@@ -46,7 +47,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return errors.New("--dry-run says how --fix is meant: give both")
 	}
 	f.printer.base = f.dir
-	opts, found, err := f.pipelineOptions(&f.severities)
+	opts, found, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
 		return err
 	}
@@ -54,7 +55,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return f.printer.report(e, found)
 	}
 	opts.Whole, opts.Advice = true, true
-	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	res, err := pipeline.Run(ctx, opts, patterns(f.packages)...)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 			return err
 		}
 	}
-	if res, err = pipeline.Run(ctx, opts, patterns(args)...); err != nil {
+	if res, err = pipeline.Run(ctx, opts, patterns(f.packages)...); err != nil {
 		return err
 	}
 	return f.printer.reportRun(e, res)

@@ -29,8 +29,9 @@ type migrateFlags struct {
 func newMigrate(e env) *cobra.Command {
 	f := migrateFlags{printer: printer{result: true}}
 	cmd := &cobra.Command{
-		Use:   "migrate [packages] --from DIR",
-		Short: "Say what would change if schemagen wrote the CRDs that controller-gen wrote",
+		Use:     "migrate [packages] --from DIR",
+		Short:   "Say what would change if schemagen wrote the CRDs that controller-gen wrote",
+		Example: "  schemagen migrate --from config/crd/bases ./api/...",
 		Long: `Migrate compares what schemagen makes of Go packages with the manifests in a directory, as documents: order, comments and
 the annotation with controller-gen's version do not count. Of every CRD it says that it is identical, or where it differs, and
 why: schemagen diverges because a server refuses the old form, controller-gen ignored a marker, another version of it wrote
@@ -50,7 +51,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 		return errors.New("--from names the directory of the manifests")
 	}
 	f.printer.base = f.dir
-	opts, wrong, err := f.pipelineOptions(&f.severities)
+	opts, wrong, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	res, err := pipeline.Run(ctx, opts, patterns(f.packages)...)
 	if err != nil {
 		return err
 	}

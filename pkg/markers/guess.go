@@ -74,15 +74,18 @@ func (r *reader) lookInBraces() kind {
 	return aList
 }
 
-// maxNesting is more than any value that makes sense, so that a long line exhausts neither the stack nor the reader's patience.
-const maxNesting = 64
+// maxBraces is how deep lists and maps may lie in one another: each level looks ahead, and nobody means so many.
+const maxBraces = 100
 
 // guessed reads a value of the kind k.
 func (r *reader) guessed(k kind) (schema.JSON, error) {
-	if r.nesting++; r.nesting > maxNesting {
-		return "", r.failf(r.off, "the value has more than %d levels of braces", maxNesting)
+	if k == aList || k == aMap {
+		if r.deep == maxBraces {
+			return "", r.failf(r.off, "more than %d braces are open", maxBraces)
+		}
+		r.deep++
+		defer func() { r.deep-- }()
 	}
-	defer func() { r.nesting-- }()
 	switch k {
 	case aBool:
 		v, err := r.boolean()

@@ -28,9 +28,9 @@ func (e *syntaxError) Error() string { return e.message }
 type reader struct {
 	text string // the whole marker line after the "+", so that offsets are offsets in the line
 	off  int
+	deep int // braces that are open
 
 	repeated []word // names of arguments that are given once more
-	nesting  int    // of the value that is being read
 }
 
 // A word is a part of a marker line.
