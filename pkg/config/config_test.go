@@ -212,8 +212,10 @@ func FuzzParse(f *testing.F) {
 			require.True(t, err != nil || rule == r || strings.Contains(r.Packages, "="), "%v is read otherwise on a command line", r)
 		}
 		require.Contains(t, append(descriptionPolicies(), ""), c.DescriptionPolicyFor("k8s.io/api/core/v1"))
-		require.Contains(t, []string{"", "structural", "cel", "both"}, c.UnionEncoding)
-		require.GreaterOrEqual(t, c.MaxCRDSize, int64(0))
+		for _, setting := range c.Settings {
+			require.NotNil(t, setting.Value, setting.Key)
+			require.LessOrEqual(t, setting.Pos.Line, lines+1, "%v is behind the end", setting)
+		}
 		again, _ := Parse("f", []byte(text))
 		require.Equal(t, c, again)
 	})

@@ -31,7 +31,7 @@ func FuzzComments(f *testing.F) {
 			found[m.Pos.Offset] = m.Place
 		}
 		tree, err := parser.ParseFile(token.NewFileSet(), "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil || len(u.found) > 0 || strings.Contains(src, "\r") {
+		if err != nil || len(u.found) > 0 || strings.Contains(src, "\r") || unnamed(tree) {
 			return
 		}
 		for _, offset := range markerLines(tree) {
@@ -41,6 +41,20 @@ func FuzzComments(f *testing.F) {
 			assert.Contains(t, found, offset, "the marker at offset %d is lost", offset)
 		}
 	})
+}
+
+// unnamed tells whether a type has no name of its own, so that nobody can refer to it.
+func unnamed(tree *ast.File) bool {
+	names := map[string]bool{"_": true}
+	found := false
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.TypeSpec); ok {
+			found = found || names[spec.Name.Name]
+			names[spec.Name.Name] = true
+		}
+		return true
+	})
+	return found
 }
 
 // stands fails if a marker line does not say what the source says at its position.
