@@ -9,6 +9,7 @@ BIN       := bin/schemagen
 OUT       := $(CURDIR)/out
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
+N         ?= 5000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 RUNS      ?= 9
@@ -84,6 +85,20 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property 
 	while read -r dir name; do set -e; \
 		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
+
+.PHONY: fuzz-short
+fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by coverage, which would build all dependencies anew.
+	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; root=$$PWD; \
+	for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
+		$(GO) test -c -o "$$tmp/fuzz.test" ./$$dir; cd $$dir; \
+		for name in $$("$$tmp/fuzz.test" -test.list '^Fuzz' | grep '^Fuzz'); do \
+			echo "== $$dir $$name"; "$$tmp/fuzz.test" -test.run '^$$' -test.fuzz "^$$name\$$" -test.fuzztime 2000x -test.fuzzcachedir "$$tmp/cache" \
+				2>&1 </dev/null | grep -v -e '^fuzz: elapsed' -e 'coverage instrumentation'; done; cd $$root; done
+
+.PHONY: randgo
+randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and hold them to the promises of the README.
+	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
+	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -n $(N) -peer "$$peer"
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
