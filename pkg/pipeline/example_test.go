@@ -21,11 +21,13 @@ func ExampleRun() {
 		fmt.Printf("%s: %d bytes, versions %v\n", f.Name, len(f.YAML), f.Report.Versions)
 	}
 	// Output:
+	// errors: false
+	// example.com_crontabs.yaml: 3729 bytes, versions [v1]
 }
 
 // What is wrong with the sources is a value with a position, not text on standard error.
 func ExampleRun_findings() {
-	res, err := pipeline.Run(context.Background(), pipeline.Options{Dir: apis}, "./go-root")
+	res, err := pipeline.Run(context.Background(), pipeline.Options{Dir: apis}, "./crd-group/...")
 	if err != nil {
 		fmt.Println("the environment failed:", err)
 		return
@@ -34,12 +36,18 @@ func ExampleRun_findings() {
 		fmt.Printf("%s:%d: %s: %s\n", filepath.Base(d.Pos.Filename), d.Pos.Line, d.Severity, d.Code)
 	}
 	// Output:
+	// types.go:7: error: crd/group
 }
 
-// A project that takes a rule less or more seriously says so by a policy; strict takes the warnings that are left for errors.
+// Strict takes warnings for errors; a policy says which rules a project takes less or more seriously, before that.
 func ExampleOptions_policies() {
-	opts := pipeline.Options{Dir: apis, Strict: true, Policies: []diag.Policy{{"go/root": diag.Off, "marker/*": diag.Warning}}}
-	res, err := pipeline.Run(context.Background(), opts, "./go-root")
-	fmt.Println(res.Diagnostics.HasErrors(), err)
+	opts := pipeline.Options{Dir: apis, Strict: true}
+	for _, policy := range []diag.Policy{{}, {"marker/k8s-ungated": diag.Off}} {
+		opts.Policies = []diag.Policy{policy}
+		res, err := pipeline.Run(context.Background(), opts, "./ungated/...")
+		fmt.Println(res.Diagnostics.HasErrors(), err)
+	}
 	// Output:
+	// true <nil>
+	// false <nil>
 }

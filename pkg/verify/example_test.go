@@ -3,6 +3,7 @@ package verify_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -27,7 +28,7 @@ spec:
             properties:
               size: {type: integer, minimum: 2, default: 1}
             anyOf:
-            - required: [colour]
+            - properties: {colour: {minLength: 1}}
 `
 
 // A report says of each violation whether a server would reject the CRD for it.
@@ -35,9 +36,13 @@ func ExampleCRD() {
 	report := verify.CRD(context.Background(), []byte(manifest), verify.Options{})
 	fmt.Println(report.Name, report.Versions)
 	for _, v := range report.Violations {
-		fmt.Printf("%s at %s, a server refuses it: %t\n", v.Rule, v.Path, v.Server)
+		fmt.Printf("%s at %s, a server refuses it: %t\n", v.Rule, strings.TrimPrefix(v.Path, "spec.versions[0].schema.openAPIV3Schema."), v.Server)
 	}
 	// Output:
+	// tabs.example.com [v1]
+	// structural/incomplete at properties[spec].properties[colour], a server refuses it: false
+	// server/default at properties[spec].properties[size].default, a server refuses it: true
+	// server/unreachable-default at properties[spec].properties[size].default, a server refuses it: false
 }
 
 // A file may hold several documents; findings stand at its lines.
@@ -48,6 +53,10 @@ func ExampleFile() {
 		fmt.Printf("%s:%d: %s: %s\n", d.Pos.Filename, d.Pos.Line, d.Severity, d.Code)
 	}
 	// Output:
+	// 1 CRD
+	// crds.yaml:18: error: structural/incomplete
+	// crds.yaml:19: error: server/default
+	// crds.yaml:19: warning: server/unreachable-default
 }
 
 // A Verifier is for many manifests of one run: what it has proven once it does not look at again.
@@ -62,4 +71,6 @@ func ExampleVerifier() {
 		fmt.Println(len(verifier.CRD(context.Background(), []byte(manifest)).Violations))
 	}
 	// Output:
+	// 2
+	// 2
 }
