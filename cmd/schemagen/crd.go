@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,7 +29,8 @@ func newCRD(e env) *cobra.Command {
 
 Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.
-Markers that never had an effect are warnings, and a manifest without errors is written though others fail.`,
+Markers that never had an effect are warnings, and a manifest without errors is written though others fail. Generators of
+controller-gen beside crd are run by controller-gen itself: the one in bin, in $PATH, or in the module as a tool.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -71,7 +73,7 @@ func isPeerSpelling(args []string) bool {
 	return false
 }
 
-// otherGenerators are the peer's generators that schemagen does not serve.
+// otherGenerators are the peer's generators, which the peer itself has to run.
 var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
 
 // A peerCall is what the peer's arguments ask for.
@@ -84,6 +86,8 @@ type peerCall struct {
 	own     bool // a rule for crd was given, which goes before the common one
 	crd     bool
 	print   printer
+	others  []string   // arguments that name generators of the peer, or are about one of them
+	shared  []string   // arguments that all generators heed
 	ours    derivation // what the peer has no argument for
 	gravity severities
 }
@@ -105,9 +109,21 @@ func runPeer(ctx context.Context, e env, args []string) error {
 			return err
 		}
 	}
-	if !call.crd {
-		return errors.New("no generator is named: say crd")
+	peer, err := call.peer(ctx)
+	if err != nil {
+		return err
 	}
+	if call.crd {
+		err = call.generate(ctx, e)
+	}
+	if err != nil && !errors.Is(err, errFindings) || peer == nil {
+		return err
+	}
+	return cmp.Or(runOthers(ctx, e, append(peer, append(call.others, call.shared...)...)), err)
+}
+
+// generate makes the CRDs.
+func (call *peerCall) generate(ctx context.Context, e env) error {
 	if call.stdout {
 		if err := call.print.leavesStdout(); err != nil {
 			return err
@@ -180,6 +196,7 @@ func (c *peerCall) argument(a string) error {
 			err = errors.New("paths= names no package")
 		}
 		c.paths = append(c.paths, paths...)
+		c.shared = append(c.shared, a)
 		return err
 	case name == "crd" && !assigned:
 		return c.generator("")
@@ -189,15 +206,16 @@ func (c *peerCall) argument(a string) error {
 		return c.rule(strings.TrimPrefix(a, "output:"))
 	case name == "--load-build-tags" && assigned:
 		c.opts.Tags = strings.Split(value, ",")
+		c.shared = append(c.shared, a)
 		return nil
 	case isUnionFlag(name):
 		return setUnionFlag(c.ours.flags, name, value)
 	case name == "--format" && assigned:
 		return c.print.format.UnmarshalText([]byte(value))
 	}
-	generator, _, _ := strings.Cut(name, ":")
-	if slices.Contains(otherGenerators, generator) {
-		return fmt.Errorf("schemagen generates CustomResourceDefinitions only: keep controller-gen for %s, and give it to a run of its own", generator)
+	if generator, _, _ := strings.Cut(name, ":"); slices.Contains(otherGenerators, generator) {
+		c.others = append(c.others, a)
+		return nil
 	}
 	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
 }
@@ -273,7 +291,11 @@ func (c *peerCall) rule(text string) error {
 	own := strings.HasPrefix(text, "crd:")
 	rule := strings.TrimPrefix(text, "crd:")
 	if generator, _, ok := strings.Cut(rule, ":"); ok && slices.Contains(otherGenerators, generator) {
-		return fmt.Errorf("output:%s is for a generator that is not run", text)
+		c.others = append(c.others, "output:"+text)
+		return nil
+	}
+	if !own {
+		c.shared = append(c.shared, "output:"+text)
 	}
 	if !own && c.own {
 		return nil
