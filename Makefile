@@ -8,6 +8,9 @@ GO        ?= go
 BIN       := bin/schemagen
 OUT       := $(CURDIR)/out
 RELEASE   ?= $(OUT)/release
+IMAGE     ?= ghcr.io/schemagen/schemagen
+VERSION   ?= devel
+PUSH      ?=
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 BENCH     ?= .
@@ -88,6 +91,11 @@ release-dry-run: release ## Make a release twice and compare the bytes; publish 
 	@diff -r $(RELEASE).first $(RELEASE) && rm -rf $(RELEASE).first
 	@cd $(RELEASE) && sha256sum --check --quiet checksums.txt && ls -l | awk 'NR > 1 {print $$5, $$9}'
 	@echo "the same bytes twice; nothing was published"
+
+.PHONY: images
+images: ## Build the container images of VERSION for two processors; PUSH=--push publishes them.
+	docker buildx build --platform linux/amd64,linux/arm64 --file Containerfile --target verify --tag $(IMAGE):$(VERSION)-verify $(PUSH) .
+	docker buildx build --platform linux/amd64,linux/arm64 --file Containerfile --target generate --tag $(IMAGE):$(VERSION) $(PUSH) .
 
 .PHONY: compat
 compat: build ## Compare with controller-gen on a small set of real API modules, byte by byte.
