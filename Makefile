@@ -7,6 +7,10 @@ SHELL := /bin/bash
 GO        ?= go
 BIN       := bin/schemagen
 OUT       := $(CURDIR)/out
+RELEASE   ?= $(OUT)/release
+IMAGE     ?= ghcr.io/schemagen/schemagen
+VERSION   ?= devel
+PUSH      ?=
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 N         ?= 5000
@@ -14,13 +18,13 @@ BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 RUNS      ?= 9
 # Modules beside the main one whose tests need no big builds.
-MODULES   := examples compat
+MODULES   := examples compat tools
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 
 .PHONY: help
 help: ## Print the targets.
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Generate the CRDs of examples/ and of the Gateway API into out/, with a summary of each package.
@@ -104,6 +108,24 @@ randgo: ## Compare with controller-gen on N (default 5000) random Go packages, a
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
 	$(GO) run ./internal/bench -schemagen $(BIN) $(SUBJECTS)
 	$(GO) test ./... -run '^$$' -bench '$(BENCH)' -benchmem
+
+.PHONY: release
+release: ## Make the archives of a release, what is linked into each, and the checksums, in RELEASE (default out/release).
+	@rm -rf $(RELEASE)
+	@cd tools && $(GO) run ./release -source $(CURDIR) -out $(RELEASE)
+
+.PHONY: release-dry-run
+release-dry-run: release ## Make a release twice and compare the bytes; publish nothing.
+	@mv $(RELEASE) $(RELEASE).first
+	@$(MAKE) --no-print-directory release >/dev/null
+	@diff -r $(RELEASE).first $(RELEASE) && rm -rf $(RELEASE).first
+	@cd $(RELEASE) && sha256sum --check --quiet checksums.txt && ls -l | awk 'NR > 1 {print $$5, $$9}'
+	@echo "the same bytes twice; nothing was published"
+
+.PHONY: images
+images: ## Build the container images of VERSION for two processors; PUSH=--push publishes them.
+	docker buildx build --platform linux/amd64,linux/arm64 --file Containerfile --target verify --tag $(IMAGE):$(VERSION)-verify $(PUSH) .
+	docker buildx build --platform linux/amd64,linux/arm64 --file Containerfile --target generate --tag $(IMAGE):$(VERSION) $(PUSH) .
 
 .PHONY: compat
 compat: build ## Compare with controller-gen on a small set of real API modules, byte by byte.
