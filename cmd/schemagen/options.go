@@ -118,6 +118,14 @@ func (h *header) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&h.year, "year", "", `what " YEAR" in the header file stands for`)
 }
 
+// inDir returns what a name means in a directory to work in.
+func inDir(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(dir, name)
+}
+
 var yearWord = regexp.MustCompile(` YEAR`)
 
 // text returns our line, the header file, and the document separator.
@@ -137,10 +145,7 @@ func headerText(dir, file, year string) (string, error) {
 	if file == "" {
 		return "", nil
 	}
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(dir, file)
-	}
-	data, err := os.ReadFile(file)
+	data, err := os.ReadFile(inDir(dir, file))
 	if err != nil {
 		return "", fmt.Errorf("header file: %w", err)
 	}

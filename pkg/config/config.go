@@ -97,25 +97,32 @@ func Load(dir string) (Config, diag.List, error) {
 	return c, list, nil
 }
 
-// find walks from dir up to the directory that holds .git, or to the top of the file system where there is none.
+// find returns the first of the Places where there is a file, or nothing.
 func find(dir string) (string, error) {
-	dir, err := filepath.Abs(dir)
+	places, err := Places(dir)
 	if err != nil {
 		return "", err
 	}
-	for {
-		file := filepath.Join(dir, Name)
+	for _, file := range places {
 		if found, err := exists(file); found || err != nil {
 			return file, err
 		}
-		if root, err := exists(filepath.Join(dir, ".git")); root || err != nil {
-			return "", err
+	}
+	return "", nil
+}
+
+// Places returns where Load looks for a file, in order: from dir up to the directory that holds .git, or to the top of the file
+// system where there is none.
+func Places(dir string) ([]string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	for places := []string(nil); ; dir = filepath.Dir(dir) {
+		places = append(places, filepath.Join(dir, Name))
+		if root, err := exists(filepath.Join(dir, ".git")); root || err != nil || dir == filepath.Dir(dir) {
+			return places, err
 		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", nil
-		}
-		dir = parent
 	}
 }
 
