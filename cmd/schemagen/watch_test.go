@@ -6,8 +6,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -29,10 +31,12 @@ func (p *project) read(name string) string {
 	return string(data)
 }
 
+// write writes a file so that nobody sees a part of it.
 func (p *project) write(name, text string) {
 	p.t.Helper()
 	require.NoError(p.t, os.MkdirAll(filepath.Dir(p.path(name)), 0o755))
-	require.NoError(p.t, os.WriteFile(p.path(name), []byte(text), 0o644))
+	require.NoError(p.t, os.WriteFile(p.path(name+"~"), []byte(text), 0o644))
+	require.NoError(p.t, os.Rename(p.path(name+"~"), p.path(name)))
 }
 
 func (p *project) edit(name, old, new string) {
@@ -48,25 +52,31 @@ func (p *project) replace(name, old, new string) {
 	require.Len(p.t, new, len(old))
 	info, err := os.Stat(p.path(name))
 	require.NoError(p.t, err)
-	p.write(name+"~", strings.ReplaceAll(p.read(name), old, new))
+	require.NoError(p.t, os.WriteFile(p.path(name+"~"), []byte(strings.ReplaceAll(p.read(name), old, new)), 0o644))
 	require.NoError(p.t, os.Chtimes(p.path(name+"~"), info.ModTime(), info.ModTime()))
 	require.NoError(p.t, os.Rename(p.path(name+"~"), p.path(name)))
 }
 
 func (p *project) remove(name string) { require.NoError(p.t, os.RemoveAll(p.path(name))) }
 
-// round returns what is printed until everything is quiet, the last line left out.
-func (p *project) round() string {
+// until waits until the program has printed all of the texts and is quiet, and returns what it has printed.
+func (p *project) until(texts ...string) string {
 	p.t.Helper()
-	var text strings.Builder
-	for line := range p.lines {
-		if strings.HasPrefix(line, "watching for changes") {
-			return text.String()
+	var printed strings.Builder
+	timeout := time.After(2 * time.Minute)
+	for {
+		select {
+		case line, ok := <-p.lines:
+			require.True(p.t, ok, "the program has ended: %s", &printed)
+			printed.WriteString(line + "\n")
+			missing := slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return strings.Contains(printed.String(), text) })
+			if len(missing) == 0 && strings.HasPrefix(line, "watching for changes") {
+				return printed.String()
+			}
+		case <-timeout:
+			require.Fail(p.t, "it has not printed what it should", "%q, but %s", texts, &printed)
 		}
-		text.WriteString(line + "\n")
 	}
-	require.Fail(p.t, "the program has ended", text.String())
-	return ""
 }
 
 // fresh demands that the manifests are those that a run which stands alone makes.
@@ -140,7 +150,7 @@ func TestWatch(t *testing.T) {
 	t.Parallel()
 	p := newProject(t)
 	end := p.watch("--cache-dir", t.TempDir(), "--prune", "-o", "api/crds")
-	assert.Contains(t, p.round(), "written: api/crds/example.com_things.yaml\n1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings\n")
+	p.until("written: api/crds/example.com_things.yaml\n1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings\n")
 	const none = "0 written, 0 removed, 1 unchanged; 0 errors, 0 warnings\n"
 	for _, step := range []struct {
 		what   string
@@ -148,7 +158,10 @@ func TestWatch(t *testing.T) {
 		want   []string // lines that are printed
 		broken bool
 	}{
-		{"a file is edited", func() { p.edit("api/v1/thing.go", "Maximum=3", "Maximum=44") },
+		{"a file is edited in its place", func() {
+			text := strings.ReplaceAll(p.read("api/v1/thing.go"), "Maximum=3", "Maximum=44")
+			require.NoError(t, os.WriteFile(p.path("api/v1/thing.go"), []byte(text), 0o644))
+		},
 			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml", "1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
 		{"another takes its place", func() { p.replace("api/v1/thing.go", "Maximum=44", "Maximum=55") },
 			[]string{"changed: api/v1/thing.go", "written: api/crds/example.com_things.yaml", "1 written, 0 removed, 0 unchanged; 0 errors, 0 warnings"}, false},
@@ -180,11 +193,7 @@ func TestWatch(t *testing.T) {
 		{"none", func() { p.remove(".schemagen.yaml") }, []string{"changed: .schemagen.yaml", none}, false},
 	} {
 		step.change()
-		printed := p.round()
-		for _, line := range step.want {
-			assert.Contains(t, printed, line, step.what)
-		}
-		assert.NotContains(t, printed, "changed: api/crds", step.what)
+		assert.NotContains(t, p.until(step.want...), "changed: api/crds", step.what)
 		if !step.broken {
 			p.fresh(step.what)
 		}
@@ -201,9 +210,9 @@ func TestWatchNothing(t *testing.T) {
 	p := newProject(t)
 	p.remove("api")
 	end := p.watch("--no-cache", "-o", "api/crds", "./api/v1")
-	assert.Contains(t, p.round(), "pattern ./api/v1 matches no package")
+	p.until("pattern ./api/v1 matches no package")
 	p.write("api/v1/thing.go", kindOf("v1", "Thing"))
-	assert.Contains(t, p.round(), "written: api/crds/example.com_things.yaml")
+	p.until("written: api/crds/example.com_things.yaml")
 	p.fresh("the package comes")
 	assert.Equal(t, exitOK, end())
 }
