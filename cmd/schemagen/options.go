@@ -21,6 +21,7 @@ import (
 type derivation struct {
 	dir           string
 	tags          []string
+	response      string
 	maxDescLen    int
 	dangerous     bool
 	embeddedMeta  bool
@@ -39,6 +40,7 @@ type derivation struct {
 func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
 	flags.StringSliceVar(&d.tags, "tags", pipeline.DefaultTags(), "build tags")
+	flags.StringVar(&d.response, "driver-response", "", "file with the answer of a go/packages driver, which takes the place of the go command")
 	flags.IntVar(&d.maxDescLen, "max-desc-len", 0, "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
 	flags.BoolVar(&d.dangerous, "allow-dangerous-types", false, "allow floating-point numbers")
 	flags.BoolVar(&d.embeddedMeta, "generate-embedded-object-meta", false, "give metadata below the root its properties")
@@ -75,7 +77,7 @@ func (d *derivation) options() (pipeline.Options, error) {
 		return pipeline.Options{}, fmt.Errorf("--target-kube: %w", err)
 	}
 	opts := pipeline.Options{
-		Dir: d.dir, Tags: d.tags, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
+		Dir: d.dir, Tags: d.tags, DriverResponse: d.response, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
 		IgnoreUnexportedFields: d.ignorePrivate, Rules: rules, Target: target,
 	}
 	if err := d.unions.apply(&opts); err != nil {

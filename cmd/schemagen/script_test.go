@@ -14,7 +14,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"schemagen": main})
+	testscript.Main(m, map[string]func(){"schemagen": main, "stubdriver": stubDriver})
 }
 
 // TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is; $APIS

@@ -16,6 +16,11 @@ func (m *memory) tree(opts Options, world cache.World, dir string, patterns []st
 	for _, name := range world.Inputs {
 		rec.Input(name)
 	}
+	if name := opts.DriverResponse; filepath.IsAbs(name) {
+		rec.Input(name)
+	} else if name != "" {
+		rec.Input(filepath.Join(dir, name))
+	}
 	fixed := map[string]bool{}
 	var local []string // directories of modules whose files change
 	for _, run := range m.listed.Runs {
