@@ -43,7 +43,7 @@ func TestVet(t *testing.T) {
 	assert.Contains(t, text, "types.go:6:5: kubebuilder:validation:MaxItems has no effect here: it restricts an array, and the value is of type object [marker/shape]")
 	assert.Contains(t, text, "types.go:8:5: kubebuilder:wishful is no marker [marker/unknown]")
 
-	write(".schemagen.yaml", "version: 1\nseverity: {marker/*: \"off\"}\n")
+	write("schemagen.yaml", "version: 1\nseverity: {marker/*: \"off\"}\n")
 	write("more.go", "package api\n")
 	text, err = vet()
 	assert.NoError(t, err, text)

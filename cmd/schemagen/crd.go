@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -76,19 +77,30 @@ var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "appl
 
 // A peerCall is what the peer's arguments ask for.
 type peerCall struct {
-	opts   pipeline.Options
-	paths  []string
-	header header
-	output string // a directory; empty with stdout or none
-	stdout bool
-	own    bool // a rule for crd was given, which goes before the common one
-	crd    bool
-	print  printer
-	unions unionFlags
+	opts    pipeline.Options
+	paths   []string
+	header  header
+	output  string // a directory; empty with stdout or none
+	stdout  bool
+	own     bool // a rule for crd was given, which goes before the common one
+	crd     bool
+	print   printer
+	ours    derivation // what the peer has no argument for
+	gravity severities
+}
+
+// newPeerCall returns a call without arguments.
+func newPeerCall() *peerCall {
+	c := &peerCall{output: filepath.Join("config", "crd"), opts: pipeline.Options{PeerPaths: true, Lenient: true}, print: printer{colour: "auto"}}
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	c.ours.bind(flags)
+	c.gravity.bind(flags)
+	c.ours.unions.markers = "none"
+	return c
 }
 
 func runPeer(ctx context.Context, e env, args []string) error {
-	call := peerCall{output: filepath.Join("config", "crd"), opts: pipeline.Options{PeerPaths: true, Lenient: true}, print: printer{colour: "auto"}, unions: unionFlags{markers: "none"}}
+	call := newPeerCall()
 	for _, a := range args {
 		if err := call.argument(strings.TrimPrefix(a, "+")); err != nil {
 			return err
@@ -105,19 +117,19 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if len(call.paths) == 0 {
 		call.paths = []string{"."}
 	}
-	if err := call.unions.apply(&call.opts); err != nil {
-		return err
-	}
 	head, err := headerText("", call.header.file, call.header.year)
 	if err != nil {
 		return err
 	}
-	wrong, err := (&derivation{unions: call.unions}).configure(&call.opts, &severities{})
+	project, wrong, err := loadProject(call.ours.flags, ".", peerKeys())
 	if err != nil {
 		return err
 	}
 	if wrong.HasErrors() {
 		return call.print.report(e, wrong)
+	}
+	if err := call.ours.complete(&call.opts, &call.gravity, project); err != nil {
+		return err
 	}
 	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: call.output, Head: head + "---\n"}, call.opts, call.paths...)
 	if err != nil {
@@ -180,7 +192,7 @@ func (c *peerCall) argument(a string) error {
 		c.opts.Tags = strings.Split(value, ",")
 		return nil
 	case isUnionFlag(name):
-		return c.unions.set(name, value)
+		return setUnionFlag(c.ours.flags, name, value)
 	case name == "--format" && assigned:
 		return c.print.format.UnmarshalText([]byte(value))
 	}

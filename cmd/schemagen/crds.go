@@ -98,18 +98,18 @@ func (in *crdInputs) open(e env, name string) ([]byte, error) {
 // derive makes the CRDs of packages as generate would.
 func (in *crdInputs) derive(ctx context.Context, e env, args []string) ([]crdInput, error) {
 	in.printer.base = in.dir
-	opts, wrong, err := in.pipelineOptions(&in.severities)
+	opts, wrong, err := in.pipelineOptions(&in.severities, args)
 	if err != nil {
 		return nil, err
 	}
 	if wrong.HasErrors() {
 		return nil, in.printer.report(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, wrong)
 	}
-	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	res, err := pipeline.Run(ctx, opts, patterns(in.packages)...)
 	if err != nil {
 		return nil, err
 	}
-	named(res.Diagnostics, args)
+	named(res.Diagnostics, in.packages)
 	if len(res.Diagnostics) > 0 {
 		if err := in.printer.reportRun(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, res); err != nil {
 			return nil, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -17,14 +18,24 @@ type generateFlags struct {
 	printer
 	severities
 	caching
-	output    string
+	destination
 	stdout    bool
 	check     bool
-	prune     bool
 	keepGoing bool
 	watch     bool
 	verbose   bool
 	header
+}
+
+// A destination is where the manifests go, and what happens to others there.
+type destination struct {
+	output string
+	prune  bool
+}
+
+func (d *destination) bind(flags *pflag.FlagSet) {
+	flags.StringVarP(&d.output, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
+	flags.BoolVar(&d.prune, "prune", false, "remove manifests that schemagen wrote and whose kind is gone")
 }
 
 func newGenerate(e env) *cobra.Command {
@@ -48,10 +59,9 @@ nothing is written.`,
 	f.severities.bind(flags)
 	f.header.bind(flags)
 	f.caching.bind(flags)
-	flags.StringVarP(&f.output, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
+	f.destination.bind(flags)
 	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them")
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if the directory is out of date, and say how")
-	flags.BoolVar(&f.prune, "prune", false, "remove manifests that schemagen wrote and whose kind is gone")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
 	flags.BoolVar(&f.watch, "watch", false, "go on until interrupted: make the manifests again whenever something changes that they are made of")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
@@ -87,7 +97,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 		}
 	}
 	f.printer.base = f.dir
-	opts, wrong, err := f.pipelineOptions(&f.severities)
+	opts, wrong, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
 		return outcome{}, err
 	}
@@ -98,11 +108,11 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
-	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(args)...)
+	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(f.packages)...)
 	if err != nil {
 		return outcome{result: res}, err
 	}
-	named(res.Diagnostics, args)
+	named(res.Diagnostics, f.packages)
 	if f.verbose {
 		summarize(e.stderr, res)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
 	"github.com/schemagen/schemagen/pkg/unfold"
@@ -19,6 +20,8 @@ type goldenFlags struct {
 	golden string
 	update bool
 	goTest string
+
+	project config.Config
 }
 
 func newGolden(e env) *cobra.Command {
@@ -34,11 +37,19 @@ With --update it rewrites the directory, unless something does not verify.
 In a file with "//go:generate go tool schemagen golden --update ./...", or with --go-test, it also writes a Go test that makes
 "go test" fail when the directory is out of date.`,
 		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if !f.update {
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			var wrong diag.List
+			f.project, wrong, err = loadProject(cmd.Flags(), f.dir, config.Keys())
+			switch {
+			case err != nil:
+				return err
+			case wrong.HasErrors():
+				f.printer.base = f.dir
+				return f.printer.report(e, wrong)
+			case !f.update:
 				return f.checkGolden(cmd.Context(), e, args)
 			}
-			if err := f.updateGolden(cmd.Context(), e, args); err != nil {
+			if err = f.updateGolden(cmd.Context(), e, args); err != nil {
 				return err
 			}
 			return f.writeTest(append(givenFlags(cmd), args...))
@@ -133,7 +144,7 @@ func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) 
 			found = append(found, list...)
 		}
 	}
-	if found, err = f.severities.apply(found, diag.Policy{}); err != nil || len(found) == 0 {
+	if found, err = f.severities.apply(found, f.project.Severity); err != nil || len(found) == 0 {
 		return err
 	}
 	return f.printer.report(e, found)

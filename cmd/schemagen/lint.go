@@ -46,7 +46,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return errors.New("--dry-run says how --fix is meant: give both")
 	}
 	f.printer.base = f.dir
-	opts, found, err := f.pipelineOptions(&f.severities)
+	opts, found, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return f.printer.report(e, found)
 	}
 	opts.Whole, opts.Advice = true, true
-	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	res, err := pipeline.Run(ctx, opts, patterns(f.packages)...)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 			return err
 		}
 	}
-	if res, err = pipeline.Run(ctx, opts, patterns(args)...); err != nil {
+	if res, err = pipeline.Run(ctx, opts, patterns(f.packages)...); err != nil {
 		return err
 	}
 	return f.printer.reportRun(e, res)

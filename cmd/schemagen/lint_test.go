@@ -79,7 +79,7 @@ func TestLintConfiguration(t *testing.T) {
 	t.Parallel()
 	dir, _ := module(t, misspelled)
 	settings := func(text string) {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, ".schemagen.yaml"), []byte(text), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "schemagen.yaml"), []byte(text), 0o600))
 	}
 	settings("version: 1\nseverity: {marker/unknown: warning}\nexternalMarkers: [\"kubebuilder:wish\"]\n")
 	code, stdout, _ := schemagen(t, "lint", "-C", dir)
@@ -96,7 +96,7 @@ func TestLintConfiguration(t *testing.T) {
 	settings("version: 1\nseverty: {}\n")
 	code, stdout, _ = schemagen(t, "lint", "-C", dir)
 	assert.Equal(t, exitFindings, code)
-	assert.Equal(t, ".schemagen.yaml:2:1: error: unknown key \"severty\": did you mean severity? [config/key]\n", stdout)
+	assert.Equal(t, "schemagen.yaml:2:1: error: unknown key \"severty\": did you mean severity? [config/key]\n", stdout)
 }
 
 // TestLintIsSilent holds that there is nothing to say of what is right.

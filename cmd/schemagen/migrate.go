@@ -50,7 +50,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 		return errors.New("--from names the directory of the manifests")
 	}
 	f.printer.base = f.dir
-	opts, wrong, err := f.pipelineOptions(&f.severities)
+	opts, wrong, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	res, err := pipeline.Run(ctx, opts, patterns(args)...)
+	res, err := pipeline.Run(ctx, opts, patterns(f.packages)...)
 	if err != nil {
 		return err
 	}

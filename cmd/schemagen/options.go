@@ -2,11 +2,13 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,7 +24,7 @@ type derivation struct {
 	dir           string
 	tags          []string
 	response      string
-	maxDescLen    int
+	maxDescLen    *int
 	dangerous     bool
 	embeddedMeta  bool
 	ignorePrivate bool
@@ -34,14 +36,15 @@ type derivation struct {
 	sizing
 	unions unionFlags
 
-	descLenGiven func() bool
+	flags    *pflag.FlagSet // those that were bound
+	packages []string       // which are meant, where any are named; pipelineOptions knows
 }
 
 func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
 	flags.StringSliceVar(&d.tags, "tags", pipeline.DefaultTags(), "build tags")
 	flags.StringVar(&d.response, "driver-response", "", "file with the answer of a go/packages driver, which takes the place of the go command")
-	flags.IntVar(&d.maxDescLen, "max-desc-len", 0, "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
+	flags.Var(length{&d.maxDescLen}, "max-desc-len", "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
 	flags.BoolVar(&d.dangerous, "allow-dangerous-types", false, "allow floating-point numbers")
 	flags.BoolVar(&d.embeddedMeta, "generate-embedded-object-meta", false, "give metadata below the root its properties")
 	flags.BoolVar(&d.ignorePrivate, "ignore-unexported-fields", false, "leave unexported fields out")
@@ -52,17 +55,45 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	d.sizing.bind(flags)
 	d.unions.bind(flags)
-	d.descLenGiven = func() bool { return flags.Changed("max-desc-len") }
+	d.flags = flags
 }
 
-// options returns what the flags ask of the pipeline.
-func (d *derivation) options() (pipeline.Options, error) {
+// A length is a flag that takes a number from 0 on, or is not given.
+type length struct{ to **int }
+
+// Set reads the number.
+func (l length) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return fmt.Errorf("%q is no whole number", text)
+	}
+	if n < 0 {
+		return errors.New("a length is not negative")
+	}
+	*l.to = &n
+	return nil
+}
+
+// String returns the number, if there is one.
+func (l length) String() string {
+	if l.to == nil || *l.to == nil {
+		return ""
+	}
+	return strconv.Itoa(**l.to)
+}
+
+// Type is what help calls the value.
+func (length) Type() string { return "int" }
+
+func (d *derivation) checkDir() error {
 	if info, err := os.Stat(cmp.Or(d.dir, ".")); err != nil || !info.IsDir() {
-		return pipeline.Options{}, fmt.Errorf("-C %s: there is no such directory", d.dir)
+		return fmt.Errorf("-C %s: there is no such directory", d.dir)
 	}
-	if d.descLenGiven() && d.maxDescLen < 0 {
-		return pipeline.Options{}, fmt.Errorf("--max-desc-len %d: a length is not negative", d.maxDescLen)
-	}
+	return nil
+}
+
+// options returns what the flags ask of the pipeline for which the peer has arguments too.
+func (d *derivation) options() (pipeline.Options, error) {
 	for _, v := range d.crdVersions {
 		if v != "v1" {
 			return pipeline.Options{}, fmt.Errorf("--crd-versions %s: servers have known v1 alone since Kubernetes 1.22", v)
@@ -72,28 +103,21 @@ func (d *derivation) options() (pipeline.Options, error) {
 	if err != nil {
 		return pipeline.Options{}, fmt.Errorf("--rules: %w", err)
 	}
-	target, err := verify.ParseTarget(d.targetKube)
-	if err != nil {
-		return pipeline.Options{}, fmt.Errorf("--target-kube: %w", err)
-	}
-	opts := pipeline.Options{
+	return pipeline.Options{
 		Dir: d.dir, Tags: d.tags, DriverResponse: d.response, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
-		IgnoreUnexportedFields: d.ignorePrivate, Rules: rules, Target: target,
-	}
-	if err := d.unions.apply(&opts); err != nil {
-		return pipeline.Options{}, err
-	}
-	if d.descLenGiven() {
-		opts.MaxDescLen = &d.maxDescLen
-	}
-	opts.Annotations = maps.Clone(d.annotations)
+		IgnoreUnexportedFields: d.ignorePrivate, MaxDescLen: d.maxDescLen, Rules: rules,
+	}, nil
+}
+
+// annotate returns the annotations of every manifest: those of the flags, and those of the project that they do not name.
+func (d *derivation) annotate(project map[string]string) map[string]string {
+	all := map[string]string{}
+	maps.Copy(all, project)
+	maps.Copy(all, d.annotations)
 	if d.toolVersion {
-		if opts.Annotations == nil {
-			opts.Annotations = map[string]string{}
-		}
-		opts.Annotations[toolAnnotation] = cmp.Or(version(), "(devel)")
+		all[toolAnnotation] = cmp.Or(version(), "(devel)")
 	}
-	return opts, nil
+	return all
 }
 
 // toolAnnotation is the key under which a manifest names the version that wrote it, if asked to.

@@ -2,6 +2,11 @@ package main
 
 import (
 	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -9,39 +14,105 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// configure completes opts with what the command line says about severities, and with the project's configuration where the
-// command line says nothing. What is wrong with the configuration is returned; with an error in it, nothing of it is in force.
-func (d *derivation) configure(opts *pipeline.Options, s *severities) (diag.List, error) {
-	own, err := s.policies()
+// loadProject reads the configuration that holds for dir, and gives the flags that the command line does not name the values that
+// it has for them. What is wrong with it is returned; with an error in it, nothing of it is in force.
+func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Config, diag.List, error) {
+	dir = cmp.Or(dir, ".")
+	project, list, err := config.Load(dir)
 	if err != nil {
-		return nil, err
+		return project, list, err
 	}
-	opts.Policies, opts.Strict = own, s.strict
-	project, list, err := config.Load(cmp.Or(opts.Dir, "."))
-	if err != nil {
-		return nil, err
+	if target, ok := project.Setting("targetKube"); ok {
+		if _, err := verify.ParseTarget(target.Value.(string)); err != nil {
+			list.Add("config/value", target.Pos, "%v", err)
+			return config.Config{}, list, nil
+		}
 	}
-	opts.Policies = append(opts.Policies, project.Severity)
-	opts.ExternalMarkers = project.ExternalMarkers
-	if err := d.sizing.apply(opts, project); err != nil {
-		return nil, err
+	for _, k := range keys {
+		if err := settle(flags, dir, project, k); err != nil {
+			return project, list, fmt.Errorf("%s: %s: %w", project.File, k.Name, err)
+		}
 	}
-	if err := d.unions.configure(opts, project); err != nil {
-		return nil, err
-	}
-	if d.targetKube == "" {
-		opts.Target, err = verify.ParseTarget(project.TargetKube)
-	}
-	return list, err
+	return project, list, nil
 }
 
-// pipelineOptions returns what the flags and the project's configuration ask of the pipeline, and what is wrong with the
-// configuration.
-func (d *derivation) pipelineOptions(s *severities) (pipeline.Options, diag.List, error) {
+// settle gives the flag of a key the value that the file has for it. Mappings and lists of mappings are left to those who merge
+// them with what the command line says.
+func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Key) error {
+	flag := flags.Lookup(k.Flag)
+	s, ok := project.Setting(k.Name)
+	if !ok || flag == nil || flag.Changed || s.Item != "" {
+		return nil
+	}
+	switch v := s.Value.(type) {
+	case []config.Record:
+		return nil
+	case []string:
+		return flag.Value.(pflag.SliceValue).Replace(v)
+	case string:
+		if k.Path {
+			v = relative(dir, project.Path(v))
+		}
+		return flag.Value.Set(v)
+	}
+	return flag.Value.Set(fmt.Sprint(s.Value))
+}
+
+// relative returns a path as it is written in a directory, if that can be done.
+func relative(dir, path string) string {
+	if abs, err := filepath.Abs(dir); err == nil {
+		if rel, err := filepath.Rel(abs, path); err == nil {
+			return rel
+		}
+	}
+	return path
+}
+
+// peerKeys are the keys that hold for the peer's spelling too.
+func peerKeys() []config.Key {
+	return slices.DeleteFunc(config.Keys(), func(k config.Key) bool { return !k.Peer })
+}
+
+// pipelineOptions returns what the command line and, where it says nothing, the project's configuration ask of the pipeline, and
+// what is wrong with the configuration. It settles which packages are meant as well.
+func (d *derivation) pipelineOptions(s *severities, args []string) (pipeline.Options, diag.List, error) {
+	if err := d.checkDir(); err != nil {
+		return pipeline.Options{}, nil, err
+	}
+	project, list, err := loadProject(d.flags, d.dir, config.Keys())
+	if err != nil || list.HasErrors() {
+		return pipeline.Options{}, list, err
+	}
 	opts, err := d.options()
 	if err != nil {
-		return opts, nil, err
+		return opts, list, err
 	}
-	list, err := d.configure(&opts, s)
-	return opts, list, err
+	if d.packages = args; len(args) == 0 && len(project.Packages) > 0 {
+		d.packages, opts.Dir = project.Packages, filepath.Dir(project.File)
+		if d.response != "" {
+			opts.DriverResponse, err = filepath.Abs(inDir(d.dir, d.response))
+			if err != nil {
+				return opts, list, err
+			}
+		}
+	}
+	return opts, list, d.complete(&opts, s, project)
+}
+
+// complete adds to opts what the peer's spelling has no arguments for.
+func (d *derivation) complete(opts *pipeline.Options, s *severities, project config.Config) error {
+	own, err := s.policies()
+	if err != nil {
+		return err
+	}
+	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
+	opts.ExternalMarkers = project.ExternalMarkers
+	opts.Annotations = d.annotate(project.Annotations)
+	if opts.Target, err = verify.ParseTarget(d.targetKube); err != nil {
+		return fmt.Errorf("--target-kube: %w", err)
+	}
+	if err := d.unions.apply(opts); err != nil {
+		return err
+	}
+	return d.sizing.apply(opts, project)
 }

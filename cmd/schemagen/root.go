@@ -53,6 +53,7 @@ func newRoot(e env) *cobra.Command {
 	root.SetVersionTemplate("Version: {{.Version}}\n")
 	root.AddCommand(
 		newCache(e),
+		newConfig(e),
 		newCRD(e),
 		newExplain(e),
 		newGenerate(e),

@@ -24,7 +24,7 @@ func (s *sizing) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&s.fit, "fit", "", "cut descriptions, the deepest first, until a CRD has at most this size, as in 256KiB")
 }
 
-// apply changes the options as the flags and, where they say nothing, the configuration say.
+// apply changes the options as the flags say, with the configuration's rules for descriptions behind those of the flags.
 func (s *sizing) apply(opts *pipeline.Options, project config.Config) error {
 	var rules []config.DescriptionRule
 	for _, text := range s.policies {
@@ -35,7 +35,6 @@ func (s *sizing) apply(opts *pipeline.Options, project config.Config) error {
 		rules = append(rules, rule)
 	}
 	opts.DescriptionPolicy = slices.Concat(rules, project.DescriptionPolicy)
-	opts.MaxCRDSize = int(project.MaxCRDSize)
 	if err := parseSize(&opts.MaxCRDSize, "--max-crd-size", s.limit); err != nil {
 		return err
 	}

@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -14,15 +14,12 @@ type unionFlags struct {
 	encoding string
 	markers  string
 	k8s      bool
-
-	k8sGiven func() bool
 }
 
 func (u *unionFlags) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&u.encoding, "union-encoding", "", "enforce unions by junctors (structural, the default), by rules in CEL (cel) or by both")
 	flags.StringVar(&u.markers, "union-markers", "main", "packages whose union markers act: those of the main module (main), all or none")
 	flags.BoolVar(&u.k8s, "k8s-markers", false, "let the declarative validation tags of Kubernetes (+k8s:maxLength and others) act")
-	u.k8sGiven = func() bool { return flags.Changed("k8s-markers") }
 }
 
 // isUnionFlag tells whether a word of the peer's spelling names one of the flags.
@@ -30,32 +27,15 @@ func isUnionFlag(name string) bool {
 	return name == "--union-encoding" || name == "--union-markers" || name == "--k8s-markers"
 }
 
-// set takes a flag of the peer's spelling.
-func (u *unionFlags) set(name, value string) error {
-	if name == "--k8s-markers" {
-		u.k8s = value != "false"
-		return nil
-	}
-	if value == "" {
+// setUnionFlag takes a flag of the peer's spelling.
+func setUnionFlag(flags *pflag.FlagSet, name, value string) error {
+	if value == "" && name != "--k8s-markers" {
 		return fmt.Errorf("%s needs a value: %s=…", name, name)
 	}
-	if name == "--union-encoding" {
-		u.encoding = value
-		return nil
+	if name == "--k8s-markers" && value != "false" {
+		value = "true"
 	}
-	u.markers = value
-	return nil
-}
-
-// configure takes from the project's configuration what the command line does not say.
-func (u *unionFlags) configure(opts *pipeline.Options, project config.Config) (err error) {
-	if u.encoding == "" {
-		opts.UnionEncoding, err = pipeline.ParseUnionEncoding(project.UnionEncoding)
-	}
-	if u.k8sGiven != nil && !u.k8sGiven() {
-		opts.K8sMarkers = project.K8sMarkers
-	}
-	return err
+	return flags.Set(strings.TrimPrefix(name, "--"), value)
 }
 
 // apply changes the options as the flags say.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -27,14 +26,14 @@ func newVerify(e env) *cobra.Command {
 			"validation, and says of each finding, in --format json, whether a server rejects the CRD for it.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			project, wrong, err := config.Load(".")
+			project, wrong, err := loadProject(cmd.Flags(), ".", config.Keys())
 			if err != nil {
 				return err
 			}
 			if wrong.HasErrors() {
 				return print.report(e, wrong)
 			}
-			opts, err := verifyOptions(rules, cmp.Or(target, project.TargetKube))
+			opts, err := verifyOptions(rules, target)
 			if err != nil {
 				return err
 			}

@@ -20,12 +20,14 @@ import (
 // which is no error. Nor are findings; what is wrong with the call is one.
 func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) error {
 	f.caching.inputs = true
-	if _, _, err := f.pipelineOptions(&f.severities); err != nil {
+	given := *f // the configuration, which may change, fills in what the command line leaves open
+	if _, _, err := f.pipelineOptions(&f.severities, args); err != nil {
 		return err
 	}
 	var seen cache.Stamps
 	var inputs cache.Tree
 	for ctx.Err() == nil {
+		*f = given
 		start := time.Now()
 		o, err := f.make(ctx, e, args)
 		if len(o.result.Inputs.Files) > 0 {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -29,18 +28,31 @@ targetKube: 1.30
 maxCRDSize: 256KiB
 unionEncoding: cel
 k8sMarkers: true
+annotations: {a: b}
+packages: [./api/...]
+fit: 100
+year: 2026
+headerFile: hack/head
 `))
 	require.Empty(t, list)
-	assert.Equal(t, Config{
-		File:              "f",
-		Severity:          diag.Policy{"ignore/unused": diag.Off, "ignore/*": diag.Note},
-		ExternalMarkers:   []string{"example.com/", "docs:"},
-		DescriptionPolicy: []DescriptionRule{{"k8s.io/**", "first-sentence"}, {"*", "none"}},
-		TargetKube:        "1.30",
-		MaxCRDSize:        262144,
-		UnionEncoding:     "cel",
-		K8sMarkers:        true,
-	}, c)
+	assert.Equal(t, diag.Policy{"ignore/unused": diag.Off, "ignore/*": diag.Note}, c.Severity)
+	assert.Equal(t, []string{"example.com/", "docs:"}, c.ExternalMarkers)
+	assert.Equal(t, []DescriptionRule{{"k8s.io/**", "first-sentence"}, {"*", "none"}}, c.DescriptionPolicy)
+	assert.Equal(t, map[string]string{"a": "b"}, c.Annotations)
+	assert.Equal(t, []string{"./api/..."}, c.Packages)
+	for key, want := range map[string]any{
+		"targetKube": "1.30", "maxCRDSize": "256KiB", "unionEncoding": "cel", "k8sMarkers": true, "fit": int64(100), "year": "2026",
+		"headerFile": "hack/head", "version": int64(1),
+	} {
+		s, ok := c.Setting(key)
+		assert.True(t, ok, key)
+		assert.Equal(t, want, s.Value, key)
+		assert.Equal(t, "f", s.Pos.Filename)
+	}
+	s, _ := c.Setting("year")
+	assert.Equal(t, "f:18:1", s.Pos.String())
+	_, ok := c.Setting("strict")
+	assert.False(t, ok)
 }
 
 func TestParseFindings(t *testing.T) {
@@ -48,7 +60,7 @@ func TestParseFindings(t *testing.T) {
 	tests := map[string]string{
 		"":                          "f: error: version is missing: write version: 1 [config/value]",
 		"# nothing":                 "f: error: version is missing: write version: 1 [config/value]",
-		"severity: {}":              "f: error: version is missing: write version: 1 [config/value]",
+		"severity: {}":              "f:1:1: error: version is missing: write version: 1 [config/value]",
 		"version: 2":                "f:1:10: error: version 2 is not known: this schemagen reads version 1 [config/value]",
 		"version:":                  "f:1:9: error: this must be 1, not nothing [config/value]",
 		"- a":                       "f:1:1: error: this must be a mapping, not a list [config/value]",
@@ -57,21 +69,24 @@ func TestParseFindings(t *testing.T) {
 		"version: 1\nversion: 1":    "f:2:1: error: the key version stands here twice [config/key]",
 		"version: 1\n? [a]\n: b":    "f:2:3: error: a key must be a word, not a list [config/key]",
 		"version: 1\nSeverity: {}":  `f:2:1: error: unknown key "Severity": did you mean severity? [config/key]`,
-		"version: 1\nzzz: {}":       `f:2:1: error: unknown key "zzz": the keys here are version, severity, externalMarkers, descriptionPolicy, targetKube, maxCRDSize, unionEncoding, k8sMarkers [config/key]`,
+		"version: 1\nzzz: {}":       `f:2:1: error: unknown key "zzz": the keys here are version, packages, tags, outputDir, prune, goldenDir, headerFile, year, annotations, toolVersion, maxDescLen, descriptionPolicy, fit, maxCRDSize, allowDangerousTypes, generateEmbeddedObjectMeta, ignoreUnexportedFields, targetKube, unionEncoding, unionMarkers, k8sMarkers, externalMarkers, severity, strict [config/key]`,
 		"version: 1\nseverity: [a]": "f:2:11: error: severity must be a mapping, not a list [config/value]",
 		"version: 1\nseverity:\n  ignore/unsued: off":                    `f:3:3: error: unknown rule "ignore/unsued": did you mean ignore/unused? [config/value]`,
-		"version: 1\nseverity:\n  ignore/unused: fatal":                  `f:3:18: error: unknown severity "fatal": choose one of error, warning, note, off [config/value]`,
-		"version: 1\nseverity:\n  ignore/unused:":                        `f:3:17: error: this must be a severity, not nothing [config/value]`,
+		"version: 1\nseverity:\n  ignore/unused: fatal":                  `f:3:18: error: this must be one of error, warning, note, off, not "fatal" [config/value]`,
+		"version: 1\nseverity:\n  ignore/unused:":                        `f:3:17: error: this must be one of error, warning, note, off, not nothing [config/value]`,
 		"version: 1\nexternalMarkers: a:":                                "f:2: error: mapping values are not allowed in this context [config/syntax]",
 		"version: 1\nexternalMarkers: a":                                 `f:2:18: error: this must be a list, not "a" [config/value]`,
-		"version: 1\nexternalMarkers: [a b]":                             `f:2:19: error: "a b" is no prefix of a marker's name [config/value]`,
-		"version: 1\nexternalMarkers: [{}]":                              `f:2:19: error: this must be a prefix of marker names, not a mapping [config/value]`,
-		"version: 1\ndescriptionPolicy: [{packages: a}]":                 `f:2:21: error: a description rule needs packages and policy [config/value]`,
-		"version: 1\ndescriptionPolicy: [{packages: '[', policy: none}]": `f:2:32: error: "[" is no glob: syntax error in pattern [config/value]`,
+		"version: 1\nexternalMarkers: [a b]":                             `f:2:19: error: "a b" is no prefix of a marker's name: write one word [config/value]`,
+		"version: 1\nexternalMarkers: [{}]":                              `f:2:19: error: this must be a prefix of a marker's name, not a mapping [config/value]`,
+		"version: 1\ndescriptionPolicy: [{packages: a}]":                 `f:2:21: error: policy is missing: write policy: first-sentence [config/value]`,
+		"version: 1\ndescriptionPolicy: [{packages: '[', policy: none}]": `f:2:32: error: "[" is no glob: write an import path, with * within an element and ** for any number of them [config/value]`,
 		"version: 1\ndescriptionPolicy: [{packages: a, policy: some}]":   `f:2:43: error: this must be one of full, first-sentence, none, not "some" [config/value]`,
 		"version: 1\ntargetKube: '2.0'":                                  `f:2:13: error: "2.0" is no Kubernetes release: write one as in "1.31" [config/value]`,
-		"version: 1\nmaxCRDSize: -1":                                     `f:2:13: error: "-1" is no size: write bytes, or a number with KiB or MiB, as in 256KiB [config/value]`,
+		"version: 1\nmaxCRDSize: -1":                                     `f:2:13: error: this must be a size, not "-1" [config/value]`,
 		"version: 1\nunionEncoding: xor":                                 `f:2:16: error: this must be one of structural, cel, both, not "xor" [config/value]`,
+		"version: 1\nyear: [1]":                                          `f:2:7: error: this must be a year, not a list [config/value]`,
+		"version: 1\ntags: [1.5]":                                        `f:2:8: error: this must be a build tag, not 1.5: write "1.5" [config/value]`,
+		"version: 1\nannotations: {a: true}":                             `f:2:18: error: this must be a text, not true: write "true" [config/value]`,
 		"version: 1\nk8sMarkers: yes":                                    `f:2:13: error: this must be one of true, false, not "yes" [config/value]`,
 	}
 	for text, want := range tests {
@@ -133,34 +148,37 @@ func TestLoad(t *testing.T) {
 	c, list, err = Load(filepath.Join(top, "repo", "module", "api"))
 	require.NoError(t, err)
 	assert.Empty(t, list)
-	assert.Equal(t, Config{File: filepath.Join(top, "repo", Name), UnionEncoding: "both"}, c)
+	assert.Equal(t, filepath.Join(top, "repo", Name), c.File)
+	assert.Equal(t, filepath.Join(top, "repo", "a", "b"), c.Path("a/b"), "paths start at the file")
+	s, _ := c.Setting("unionEncoding")
+	assert.Equal(t, "both", s.Value)
+
+	write("version: 1\nstrict: true\n", top, "repo", "module", HiddenName)
+	c, list, err = Load(filepath.Join(top, "repo", "module", "api"))
+	require.NoError(t, err)
+	assert.Empty(t, list)
+	assert.Equal(t, filepath.Join(top, "repo", "module", HiddenName), c.File, "the other name")
+
+	write("version: 1\n", top, "repo", "module", Name)
+	_, list, err = Load(filepath.Join(top, "repo", "module"))
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	assert.Equal(t, diag.Code("config/name"), list[0].Code)
+	assert.Equal(t, "schemagen.yaml stands beside it: keep one of them", list[0].Message)
+	assert.Equal(t, filepath.Join(top, "repo", "module", HiddenName), list[0].Pos.Filename)
+	require.NoError(t, os.Remove(filepath.Join(top, "repo", "module", Name)))
+	require.NoError(t, os.Remove(filepath.Join(top, "repo", "module", HiddenName)))
+
+	write("version: 1\n", top, "repo", "module", "schemagen.yml")
+	_, list, err = Load(filepath.Join(top, "repo", "module"))
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	assert.Equal(t, "this file is not read: call it schemagen.yaml", list[0].Message)
+	require.NoError(t, os.Remove(filepath.Join(top, "repo", "module", "schemagen.yml")))
 
 	require.NoError(t, os.Mkdir(filepath.Join(top, "repo", "module", Name), 0o755))
 	_, _, err = Load(filepath.Join(top, "repo", "module"))
 	require.Error(t, err, "a file that cannot be read is not the same as none")
-}
-
-// TestKeysAreDocumented holds docs/configuration.md to the keys that are read.
-func TestKeysAreDocumented(t *testing.T) {
-	t.Parallel()
-	data, err := os.ReadFile("../../docs/configuration.md")
-	require.NoError(t, err)
-	var version int
-	var want, got []string
-	for _, k := range keys(&Config{}, &version) {
-		want = append(want, k.name)
-	}
-	for line := range strings.Lines(string(data)) {
-		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "## `"); ok {
-			got = append(got, strings.TrimSuffix(name, "`"))
-		}
-	}
-	assert.Equal(t, want, got, "each key has its section, in order")
-	_, example, _ := strings.Cut(string(data), "```yaml\n")
-	example, _, _ = strings.Cut(example, "```")
-	c, list := Parse("docs", []byte(example))
-	assert.Empty(t, list, "the example is valid")
-	assert.NotZero(t, c.MaxCRDSize)
 }
 
 func FuzzParse(f *testing.F) {

@@ -95,22 +95,47 @@ func (r *reader) pairs(n *yaml.Node, what string) [][2]*yaml.Node {
 	return pairs
 }
 
-// mapping reads a mapping with known keys.
-func (r *reader) mapping(n *yaml.Node, known []key) {
+// mapping reads a mapping with known keys, each value by the kind of its key.
+func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 	names := make([]string, len(known))
 	for i, k := range known {
-		names[i] = k.name
+		names[i] = k.Name
 	}
+	var all []Record
+	missing := missing(known)
+	before := len(r.list)
 	for _, p := range r.pairs(n, "this") {
 		i := slices.Index(names, p[0].Value)
-		if i >= 0 {
-			known[i].read(r, p[1])
+		if i < 0 {
+			r.unknown(p[0], names)
 			continue
 		}
-		d := r.list.Add("config/key", r.at(p[0]), "unknown key %q: the keys here are %s", p[0].Value, strings.Join(names, ", "))
-		if near, ok := diag.Nearest(p[0].Value, names); ok {
-			d.Message = fmt.Sprintf("unknown key %q: did you mean %s?", p[0].Value, near)
+		missing = slices.DeleteFunc(missing, func(k Key) bool { return k.Name == known[i].Name })
+		for _, value := range known[i].kind.read(r, p[1]) {
+			value.Key = known[i].Name
+			if !value.Pos.IsValid() {
+				value.Pos = r.at(p[0])
+			}
+			all = append(all, value)
 		}
+	}
+	if len(r.list) == before {
+		for _, k := range missing {
+			r.bad(n, "%s is missing: write %s", k.Name, k.Example)
+		}
+	}
+	return all
+}
+
+// missing returns the keys that a mapping must have, none of which has been seen.
+func missing(known []Key) []Key {
+	return slices.DeleteFunc(slices.Clone(known), func(k Key) bool { return !k.required })
+}
+
+func (r *reader) unknown(key *yaml.Node, names []string) {
+	d := r.list.Add("config/key", r.at(key), "unknown key %q: the keys here are %s", key.Value, strings.Join(names, ", "))
+	if near, ok := diag.Nearest(key.Value, names); ok {
+		d.Message = fmt.Sprintf("unknown key %q: did you mean %s?", key.Value, near)
 	}
 }
 
@@ -127,24 +152,28 @@ func (r *reader) items(n *yaml.Node) []*yaml.Node {
 	return n.Content
 }
 
-// scalar returns the text of a scalar that is not null.
-func (r *reader) scalar(n *yaml.Node, want string) (string, bool) {
-	if v := resolve(n); v.Kind == yaml.ScalarNode && v.Tag != "!!null" {
+// text returns a string. What YAML takes for a number, a truth value or nothing is none; a date is, as JSON has no dates.
+func (r *reader) text(n *yaml.Node, noun string) (string, bool) {
+	v := resolve(n)
+	switch {
+	case v.Kind == yaml.ScalarNode && (v.ShortTag() == "!!str" || v.ShortTag() == "!!timestamp"):
 		return v.Value, true
+	case v.Kind == yaml.ScalarNode && v.ShortTag() != "!!null":
+		r.bad(n, "this must be a %s, not %s: write %q", noun, v.Value, v.Value)
+	default:
+		r.bad(n, "this must be a %s, not %s", noun, describe(n))
 	}
-	r.bad(n, "this must be %s, not %s", want, describe(n))
 	return "", false
 }
 
 // word reads one of some words.
-func (r *reader) word(n *yaml.Node, words ...string) string {
-	want := "one of " + strings.Join(words, ", ")
-	s, ok := r.scalar(n, want)
-	if ok && !slices.Contains(words, s) {
-		r.bad(n, "this must be %s, not %q", want, s)
-		return ""
+func (r *reader) word(n *yaml.Node, words ...string) (string, bool) {
+	v := resolve(n)
+	ok := v.Kind == yaml.ScalarNode && v.ShortTag() == "!!str" && slices.Contains(words, v.Value)
+	if !ok {
+		r.bad(n, "this must be one of %s, not %s", strings.Join(words, ", "), describe(n))
 	}
-	return s
+	return v.Value, ok
 }
 
 // describe names the kind of a node for people.

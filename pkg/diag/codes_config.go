@@ -4,7 +4,7 @@ var configCodes = []Info{
 	{
 		Code: "config/syntax", Severity: Error,
 		Title: "a configuration file that is not YAML",
-		Doc: "The file .schemagen.yaml cannot be read as one YAML mapping, so nothing in it is in force. The message says where " +
+		Doc: "The file schemagen.yaml cannot be read as one YAML mapping, so nothing in it is in force. The message says where " +
 			"the YAML reader gave up; mend the line there or the one above it.",
 		Before: "version: 1\nseverity: [",
 		After:  "version: 1\nseverity: {}",
@@ -16,6 +16,14 @@ var configCodes = []Info{
 			"version of the configuration; docs/configuration.md lists all of them. Correct or remove it.",
 		Before: "version: 1\nexternalMarker:\n- example.com:",
 		After:  "version: 1\nexternalMarkers:\n- \"example.com:\"",
+	},
+	{
+		Code: "config/name", Severity: Error,
+		Title: "a configuration file that is not read",
+		Doc: "A project has one file, schemagen.yaml or .schemagen.yaml. A second one beside it, or one that is called " +
+			"schemagen.yml, would be without effect. Remove or rename it.",
+		Before: "schemagen.yaml\n.schemagen.yaml",
+		After:  "schemagen.yaml",
 	},
 	{
 		Code: "config/value", Severity: Error,

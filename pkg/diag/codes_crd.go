@@ -63,7 +63,7 @@ package v1 // in api/v1 and apis/v1`,
 		Title: "a manifest that is not sound",
 		Doc: "Something was found wrong with the kind that a severity or a comment has silenced, and that all the same leaves " +
 			"nothing sound to write. Run without the setting to see it, and mend it.",
-		Before: "# .schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
+		Before: "# schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
 		After:  "version: 1\nseverity: {}",
 	},
 }

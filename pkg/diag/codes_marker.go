@@ -54,7 +54,7 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 		Title:  "marker of a tool that nobody has listed",
 		Doc:    `The line is a marker by its looks, but neither one of schemagen's nor one of a tool that it knows; docs/markers.md lists these. If another tool reads it, list its prefix in the configuration, under externalMarkers. Only lint tells.`,
 		Before: `// +docs:section=limits`,
-		After: `# .schemagen.yaml
+		After: `# schemagen.yaml
 version: 1
 externalMarkers: ["docs:"]`,
 	},

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// newConfig returns the commands about the project's configuration.
+func newConfig(e env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "config",
+		Short: "Show the project's configuration",
+		Long: `Config is about schemagen.yaml, in which a project says once what its commands would have to repeat. The nearest one in or
+above the directory holds, up to the root of the repository.`,
+		Args: cobra.NoArgs,
+	}
+	cmd.AddCommand(newConfigPrint(e), &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON Schema of schemagen.yaml, for editors",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			schema, err := config.JSONSchema()
+			if err == nil {
+				_, err = e.stdout.Write(schema)
+			}
+			return err
+		},
+	})
+	return cmd
+}
+
+// A configPrint is a call of generate that is described instead of done.
+type configPrint struct {
+	derivation
+	destination
+	header
+	severities
+	golden string
+	format diag.Format
+}
+
+func newConfigPrint(e env) *cobra.Command {
+	var p configPrint
+	cmd := &cobra.Command{
+		Use:   "print [packages]",
+		Short: "Print what holds, and where each value comes from",
+		Long: `Print takes the flags of generate and prints the values that would hold with them: those of the command line, else those
+of schemagen.yaml, else the defaults. Behind each value stands where it comes from.`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			project, wrong, err := loadProject(cmd.Flags(), p.dir, config.Keys())
+			if err != nil {
+				return err
+			}
+			if wrong.HasErrors() {
+				print := printer{colour: "auto", format: p.format, base: p.dir}
+				return print.report(e, wrong)
+			}
+			values, err := p.effective(project, args)
+			if err != nil {
+				return err
+			}
+			return printConfig(e.stdout, p.format, values)
+		},
+	}
+	flags := cmd.Flags()
+	p.derivation.bind(flags)
+	p.destination.bind(flags)
+	p.header.bind(flags)
+	p.severities.bind(flags)
+	flags.StringVarP(&p.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, below -C")
+	flags.TextVar(&p.format, "format", diag.Text, "how to print the values: text or json")
+	return cmd
+}

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// The sources of a value.
+const (
+	fromFlag    = "flag"
+	fromFile    = "file"
+	fromDefault = "default"
+)
+
+// A setting is a value that holds, and where it comes from.
+type setting struct {
+	Key    string `json:"key"`
+	Item   string `json:"item,omitempty"` // the name of an entry of a mapping
+	Value  any    `json:"value"`          // null: none
+	Source string `json:"source"`
+	Where  string `json:"where,omitempty"` // the flag, or the place in the file
+}
+
+// effective returns the value of every key, in order: an entry of a mapping and of a list of mappings is one by itself.
+func (p *configPrint) effective(project config.Config, args []string) ([]setting, error) {
+	var all []setting
+	for _, k := range config.Keys() {
+		own, err := p.given(k, args)
+		if err != nil {
+			return nil, err
+		}
+		merged := slices.Contains([]string{"annotations", "descriptionPolicy", "severity"}, k.Name)
+		if merged || len(own) == 0 {
+			for _, s := range project.Settings {
+				if s.Key == k.Name && !slices.ContainsFunc(own, func(o setting) bool { return o.Item == s.Item && s.Item != "" }) {
+					own = append(own, p.ofFile(k, s))
+				}
+			}
+		}
+		if len(own) == 0 {
+			own = []setting{{Key: k.Name, Value: p.standard(k), Source: fromDefault}}
+		}
+		all = append(all, own...)
+	}
+	return all, nil
+}
+
+// given returns what the command line says of a key.
+func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
+	if k.Name == "packages" && len(args) > 0 {
+		return []setting{{Key: k.Name, Value: args, Source: fromFlag, Where: "arguments"}}, nil
+	}
+	flag := p.flags.Lookup(k.Flag)
+	if flag == nil || !flag.Changed {
+		return nil, nil
+	}
+	one := setting{Key: k.Name, Source: fromFlag, Where: "--" + k.Flag}
+	var all []setting
+	entry := func(item string, value any) {
+		one.Item, one.Value = item, value
+		all = append(all, one)
+	}
+	switch k.Name {
+	case "annotations":
+		for _, name := range slices.Sorted(maps.Keys(p.annotations)) {
+			entry(name, p.annotations[name])
+		}
+	case "severity":
+		for _, rule := range slices.Sorted(maps.Keys(p.byRule)) {
+			entry(rule, p.byRule[rule])
+		}
+		_, err := p.policies()
+		return all, err
+	case "descriptionPolicy":
+		for _, text := range p.sizing.policies {
+			rule, err := config.ParseDescriptionRule(text)
+			if err != nil {
+				return nil, fmt.Errorf("--description-policy: %w", err)
+			}
+			entry("", ruleValue(rule))
+		}
+	default:
+		entry("", flagValue(flag))
+	}
+	return all, nil
+}
+
+// ofFile returns what the file says. Paths are those that the flags got.
+func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
+	value := s.Value
+	switch v := value.(type) {
+	case []config.Record:
+		fields := map[string]any{}
+		for _, f := range v {
+			fields[f.Key] = f.Value
+		}
+		value = fields
+	case string:
+		if k.Path {
+			value = filepath.ToSlash(p.flags.Lookup(k.Flag).Value.String())
+		}
+	}
+	where := s.Pos
+	where.Filename = filepath.ToSlash(relative(p.dir, where.Filename))
+	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile, Where: where.String()}
+}
+
+// standard returns what holds where nothing is said.
+func (p *configPrint) standard(k config.Key) any {
+	flag := p.flags.Lookup(k.Flag)
+	switch {
+	case k.Name == "version":
+		return 1
+	case k.Default == "":
+		return nil
+	case flag == nil:
+		return []string{k.Default}
+	case flag.DefValue == "":
+		return k.Default
+	}
+	return flagValue(flag)
+}
+
+func ruleValue(r config.DescriptionRule) any {
+	return map[string]any{"packages": r.Packages, "policy": r.Policy}
+}
+
+// flagValue returns the value of a flag as JSON has it.
+func flagValue(flag *pflag.Flag) any {
+	if list, ok := flag.Value.(pflag.SliceValue); ok {
+		return list.GetSlice()
+	}
+	text := flag.Value.String()
+	if kind := flag.Value.Type(); kind == "bool" || kind == "int" {
+		return json.RawMessage(text)
+	}
+	return text
+}
+
+// printConfig writes YAML with the sources as comments, or a document for programs.
+func printConfig(w io.Writer, format diag.Format, values []setting) error {
+	switch format {
+	case diag.JSON:
+		enc := json.NewEncoder(w)
+		enc.SetEscapeHTML(false)
+		enc.SetIndent("", "  ")
+		return enc.Encode(map[string][]setting{"settings": values})
+	case diag.Text:
+		return printConfigText(w, values)
+	}
+	return fmt.Errorf("config print has no format %s: choose text or json", format)
+}
+
+func printConfigText(w io.Writer, values []setting) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	key := ""
+	for _, v := range values {
+		value := strings.TrimSpace(jsonText(v.Value))
+		_, isRule := v.Value.(map[string]any)
+		text := v.Key + ": " + value
+		switch {
+		case v.Value == nil:
+			text = "# " + v.Key + " is not set"
+		case v.Item != "" || isRule:
+			if v.Key != key {
+				fmt.Fprintf(table, "%s:\n", v.Key)
+			}
+			text = "- " + value
+			if v.Item != "" {
+				text = "  " + jsonText(v.Item) + ": " + value
+			}
+		}
+		key = v.Key
+		where := v.Where
+		if where == "" {
+			where = v.Source
+		}
+		fmt.Fprintf(table, "%s\t# %s\n", text, where)
+	}
+	return table.Flush()
+}
+
+// jsonText returns a value as JSON, which is YAML too, in one line.
+func jsonText(value any) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		return fmt.Sprint(value)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}

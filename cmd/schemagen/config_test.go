@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/config"
+)
+
+// perRun are the flags of generate that no file can say, since they are about one run.
+var perRun = map[string]string{
+	"cache-dir":       "belongs to the machine",
+	"chdir":           "decides which file is read",
+	"check":           "is what continuous integration asks instead of writing",
+	"color":           "belongs to the terminal",
+	"crd-versions":    "has one value",
+	"driver-response": "comes from a build system, with the call",
+	"format":          "belongs to whoever reads the findings",
+	"help":            "is a question",
+	"keep-going":      "is for somebody who mends one finding after the other",
+	"no-cache":        "is for somebody who doubts the cache",
+	"rules":           "weakens what exit code 0 means",
+	"stdout":          "is for a pipe",
+	"verbose":         "belongs to the terminal",
+	"watch":           "is for somebody at work",
+}
+
+// TestFlagsAndKeys holds the flags of generate and the keys of the file to each other.
+func TestFlagsAndKeys(t *testing.T) {
+	t.Parallel()
+	generate := newGenerate(env{})
+	golden := newGolden(env{})
+	byFlag := map[string]config.Key{}
+	for _, k := range config.Keys() {
+		if k.Flag == "" {
+			continue
+		}
+		byFlag[k.Flag] = k
+		flag := generate.Flags().Lookup(k.Flag)
+		if flag == nil {
+			flag = golden.Flags().Lookup(k.Flag)
+		}
+		require.NotNil(t, flag, k.Name)
+		if list, ok := flag.Value.(pflag.SliceValue); ok && len(list.GetSlice()) > 0 {
+			assert.Equal(t, []string{k.Default}, list.GetSlice(), k.Name)
+		} else if k.Name != "unionEncoding" && flag.DefValue != "[]" {
+			assert.Equal(t, k.Default, flag.DefValue, k.Name)
+		}
+	}
+	generate.Flags().VisitAll(func(flag *pflag.Flag) {
+		_, isKey := byFlag[flag.Name]
+		assert.NotEqual(t, isKey, perRun[flag.Name] != "", "--%s is a key, or is named here with the reason why it is none", flag.Name)
+	})
+}
+
+// TestConfigPrint gives each key the value of its example and finds it in what holds, with its place.
+func TestConfigPrint(t *testing.T) {
+	t.Parallel()
+	for _, k := range config.Keys()[1:] {
+		t.Run(k.Name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			require.NoError(t, os.WriteFile(filepath.Join(dir, config.Name), []byte("version: 1\n"+k.Example+"\n"), 0o600))
+			values := printed(t, "config", "print", "-C", dir, "--format", "json")
+			i := slices.IndexFunc(values, func(s setting) bool { return s.Key == k.Name })
+			require.GreaterOrEqual(t, i, 0)
+			assert.Equal(t, fromFile, values[i].Source)
+			assert.Regexp(t, `^schemagen\.yaml:[2-5]:\d+$`, values[i].Where)
+			assert.Contains(t, k.Example, firstWord(values[i].Value))
+			for _, v := range values {
+				if v.Key != k.Name && v.Key != "version" {
+					assert.Equal(t, fromDefault, v.Source, v.Key)
+				}
+			}
+
+			var text bytes.Buffer
+			require.Equal(t, exitOK, run(t.Context(), []string{"config", "print", "-C", dir}, env{stdout: &text, stderr: &text}))
+			again, list := config.Parse("f", text.Bytes())
+			assert.Empty(t, list, "what is printed is a configuration: %s", &text)
+			had, _ := again.Setting(k.Name)
+			assert.NotNil(t, had.Value)
+		})
+	}
+}
+
+// firstWord returns some text of a value that stands in the file as well.
+func firstWord(value any) string {
+	switch v := value.(type) {
+	case []any:
+		return v[0].(string)
+	case map[string]any:
+		return v["packages"].(string)
+	case string:
+		return v
+	}
+	text, _ := json.Marshal(value)
+	return string(text)
+}
+
+func printed(t *testing.T, args ...string) []setting {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	require.Equal(t, exitOK, run(t.Context(), args, env{stdout: &stdout, stderr: &stderr}), stderr.String())
+	var document struct{ Settings []setting }
+	require.NoError(t, json.Unmarshal(stdout.Bytes(), &document))
+	return document.Settings
+}
+
+// TestConfigPrintOrder says which of flag, file and default holds.
+func TestConfigPrintOrder(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	file := "version: 1\nprune: true\nmaxDescLen: 8\nseverity: {marker/*: note, go/float: error}\nannotations: {a: \"1\", b: \"2\"}\n"
+	require.NoError(t, os.WriteFile(filepath.Join(dir, config.Name), []byte(file), 0o600))
+	values := printed(t, "config", "print", "-C", dir, "--format", "json", "--prune=false", "--severity", "marker/*=off",
+		"--annotation", "b=x=y,c=3", "--description-policy", "a/**=none", "./x", "./y")
+	find := func(key, item string) setting {
+		i := slices.IndexFunc(values, func(s setting) bool { return s.Key == key && s.Item == item })
+		require.GreaterOrEqual(t, i, 0, key)
+		return values[i]
+	}
+	for _, want := range []setting{
+		{"packages", "", []any{"./x", "./y"}, fromFlag, "arguments"},
+		{"prune", "", false, fromFlag, "--prune"},
+		{"maxDescLen", "", 8.0, fromFile, "schemagen.yaml:3:1"},
+		{"severity", "marker/*", "off", fromFlag, "--severity"},
+		{"severity", "go/float", "error", fromFile, "schemagen.yaml:4:28"},
+		{"annotations", "a", "1", fromFile, "schemagen.yaml:5:15"},
+		{"annotations", "c", "3", fromFlag, "--annotation"},
+		{"outputDir", "", "config/crd/bases", fromDefault, ""},
+		{"unionEncoding", "", "structural", fromDefault, ""},
+	} {
+		assert.Equal(t, want, find(want.Key, want.Item))
+	}
+	assert.Equal(t, map[string]any{"packages": "a/**", "policy": "none"}, find("descriptionPolicy", "").Value)
+}

@@ -1,0 +1,75 @@
+package config
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+// A DescriptionRule gives the types of some packages a description policy.
+type DescriptionRule struct {
+	Packages string // a glob over import paths: * within an element, ** for any number of elements
+	Policy   string // full, first-sentence or none
+}
+
+// String returns the rule in one word, as in k8s.io/api/**=first-sentence.
+func (r DescriptionRule) String() string { return r.Packages + "=" + r.Policy }
+
+// ParseDescriptionRule reads what String returns.
+func ParseDescriptionRule(text string) (DescriptionRule, error) {
+	glob, policy, ok := strings.Cut(text, "=")
+	if !ok || !globForm.MatchString(glob) {
+		return DescriptionRule{}, fmt.Errorf("%q is no rule: write a glob over import paths and a policy, as in k8s.io/api/**=first-sentence", text)
+	}
+	if !slices.Contains(descriptionPolicies(), policy) {
+		return DescriptionRule{}, fmt.Errorf("%q is no policy: choose one of %s", policy, strings.Join(descriptionPolicies(), ", "))
+	}
+	return DescriptionRule{Packages: glob, Policy: policy}, nil
+}
+
+func descriptionPolicies() []string { return []string{"full", "first-sentence", "none"} }
+
+// descriptionRule returns the rule that an entry of the file's list says.
+func descriptionRule(entry []Record) DescriptionRule {
+	var rule DescriptionRule
+	for _, field := range entry {
+		switch field.Key {
+		case "packages":
+			rule.Packages = field.Value.(string)
+		case "policy":
+			rule.Policy = field.Value.(string)
+		}
+	}
+	return rule
+}
+
+// DescriptionPolicyFor returns the policy for the types of the package pkg: full if no rule says anything else.
+func (c Config) DescriptionPolicyFor(pkg string) string {
+	for _, r := range c.DescriptionPolicy {
+		if matchPath(strings.Split(r.Packages, "/"), strings.Split(pkg, "/")) {
+			return r.Policy
+		}
+	}
+	return "full"
+}
+
+// matchPath matches the elements of an import path with those of a glob that has the form of one.
+func matchPath(glob, elements []string) bool {
+	if len(glob) == 0 {
+		return len(elements) == 0
+	}
+	if glob[0] == "**" {
+		for i := range len(elements) + 1 {
+			if matchPath(glob[1:], elements[i:]) {
+				return true
+			}
+		}
+		return false
+	}
+	if len(elements) == 0 {
+		return false
+	}
+	ok, _ := path.Match(glob[0], elements[0])
+	return ok && matchPath(glob[1:], elements[1:])
+}

@@ -1,0 +1,114 @@
+package config
+
+import (
+	"errors"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// Name is how the file is called. The other name is for those who like the root of a repository to look empty.
+const (
+	Name       = "schemagen.yaml"
+	HiddenName = "." + Name
+)
+
+// Load reads the file that holds for dir: the nearest one in dir or above it, up to the root of the repository. Without one
+// it returns the zero Config. If the list has errors, the Config has no settings.
+func Load(dir string) (Config, diag.List, error) {
+	file, wrong, err := find(dir)
+	if file == "" || wrong.HasErrors() || err != nil {
+		return Config{}, wrong, err
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return Config{}, nil, err
+	}
+	c, list := Parse(file, data)
+	return c, list, nil
+}
+
+// find looks in dir and above it.
+func find(dir string) (string, diag.List, error) {
+	dirs, err := above(dir)
+	if err != nil {
+		return "", nil, err
+	}
+	for _, dir := range dirs {
+		if file, wrong, err := in(dir); file != "" || len(wrong) > 0 || err != nil {
+			return file, wrong, err
+		}
+	}
+	return "", nil, nil
+}
+
+// above returns dir and the directories above it, up to the one that holds .git, or to the top of the file system where there is
+// none.
+func above(dir string) ([]string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	for dirs := []string(nil); ; dir = filepath.Dir(dir) {
+		dirs = append(dirs, dir)
+		if root, err := exists(filepath.Join(dir, ".git")); root || err != nil || dir == filepath.Dir(dir) {
+			return dirs, err
+		}
+	}
+}
+
+// names are those that a file has, and those that it should not have.
+func names() []string { return []string{Name, HiddenName, "schemagen.yml", ".schemagen.yml"} }
+
+// Places returns the files on which it depends what Load returns, whether they are there or not.
+func Places(dir string) ([]string, error) {
+	dirs, err := above(dir)
+	var files []string
+	for _, dir := range dirs {
+		for _, name := range names() {
+			files = append(files, filepath.Join(dir, name))
+		}
+	}
+	return files, err
+}
+
+// in returns the file in a directory. One that would be passed over in silence is a finding: the second of two, or one whose
+// name has the other ending of YAML.
+func in(dir string) (file string, wrong diag.List, err error) {
+	for _, name := range names()[:2] {
+		path := filepath.Join(dir, name)
+		found, err := exists(path)
+		switch {
+		case err != nil:
+			return "", nil, err
+		case found && file != "":
+			wrong.Add("config/name", token.Position{Filename: path}, "%s stands beside it: keep one of them", Name)
+			return "", wrong, nil
+		case found:
+			file = path
+		}
+	}
+	for _, name := range names()[2:] {
+		path := filepath.Join(dir, name)
+		found, err := exists(path)
+		if err != nil {
+			return "", nil, err
+		}
+		if found {
+			wrong.Add("config/name", token.Position{Filename: path}, "this file is not read: call it %s", Name)
+			return "", wrong, nil
+		}
+	}
+	return file, nil, nil
+}
+
+func exists(file string) (bool, error) {
+	_, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}

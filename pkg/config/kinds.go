@@ -1,0 +1,213 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// A kind is what a value may be: how it is read, and what JSON Schema says of it. Both come from one place, so that an editor
+// refuses what schemagen refuses.
+type kind struct {
+	schema func() Schema                          // made when somebody asks: a run only reads
+	read   func(r *reader, n *yaml.Node) []Record // nothing if the value is wrong; the caller knows the key
+}
+
+// says returns a schema that is there already.
+func says(s Schema) func() Schema { return func() Schema { return s } }
+
+// one returns the record of a value.
+func one(value any, ok bool) []Record {
+	if !ok {
+		return nil
+	}
+	return []Record{{Value: value}}
+}
+
+// boolean is true or false, and nothing else that older YAML takes for one of them.
+func boolean() kind {
+	return kind{says(Schema{Type: "boolean"}), func(r *reader, n *yaml.Node) []Record {
+		var b bool
+		v := resolve(n)
+		if v.ShortTag() != "!!bool" || v.Decode(&b) != nil {
+			r.bad(n, "this must be one of true, false, not %s", describe(n))
+			return nil
+		}
+		return one(b, true)
+	}}
+}
+
+// number is a whole number from 0 on, of at most nine digits.
+func number(what string) kind {
+	return kind{says(Schema{Type: "integer", Minimum: new(int64(0)), Maximum: new(int64(largest))}), func(r *reader, n *yaml.Node) []Record {
+		i, ok := whole(n)
+		if !ok {
+			r.bad(n, "this must be %s, not %s", what, describe(n))
+		}
+		return one(i, ok)
+	}}
+}
+
+// largest is the largest whole number that any key takes.
+const largest = 999_999_999
+
+// whole returns the value of a node that is a whole number, not negative. 2.0 is one, as it is to JSON.
+func whole(n *yaml.Node) (int64, bool) {
+	var f float64
+	ok := isNumber(n) && resolve(n).Decode(&f) == nil && f == math.Trunc(f) && f >= 0 && f <= largest
+	return int64(f), ok
+}
+
+func isNumber(n *yaml.Node) bool {
+	tag := resolve(n).ShortTag()
+	return tag == "!!int" || tag == "!!float"
+}
+
+// text is a string of a form. A number or a truth value is none: who meant one writes it in quotes.
+func text(noun, hint string, form *regexp.Regexp) kind {
+	return kind{says(Schema{Type: "string", Pattern: form.String()}), func(r *reader, n *yaml.Node) []Record {
+		s, ok := r.text(n, noun)
+		if ok && !form.MatchString(s) {
+			r.bad(n, "%q is no %s: %s", s, noun, hint)
+			return nil
+		}
+		return one(s, ok)
+	}}
+}
+
+// word is one of some words.
+func word(words ...string) kind {
+	schema := Schema{}
+	for _, w := range words {
+		schema.Enum = append(schema.Enum, w)
+	}
+	return kind{says(schema), func(r *reader, n *yaml.Node) []Record {
+		s, ok := r.word(n, words...)
+		return one(s, ok)
+	}}
+}
+
+// list is a list of strings, each of the kind; empty as well.
+func list(item kind) kind {
+	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(item.schema())} }
+	return kind{schema, func(r *reader, n *yaml.Node) []Record {
+		values := []string{}
+		for _, i := range r.items(n) {
+			for _, value := range item.read(r, i) {
+				values = append(values, value.Value.(string))
+			}
+		}
+		return one(values, true)
+	}}
+}
+
+// records is a list of mappings with keys of their own.
+func records(fields func() []Key) kind {
+	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(object(fields()))} }
+	return kind{schema, func(r *reader, n *yaml.Node) []Record {
+		var all []Record
+		for _, i := range r.items(n) {
+			all = append(all, Record{Value: r.mapping(i, fields()), Pos: r.at(i)})
+		}
+		return all
+	}}
+}
+
+// entries is a mapping of names, which check knows, to values of one kind.
+func entries(what string, schema func() Schema, check func(name string) error, item kind) kind {
+	return kind{schema, func(r *reader, n *yaml.Node) []Record {
+		var all []Record
+		for _, p := range r.pairs(n, what) {
+			if err := check(p[0].Value); err != nil {
+				r.bad(p[0], "%v", err)
+				continue
+			}
+			for _, value := range item.read(r, p[1]) {
+				all = append(all, Record{Item: p[0].Value, Value: value.Value, Pos: r.at(p[0])})
+			}
+		}
+		return all
+	}}
+}
+
+// either is what one of two kinds reads: the first if it takes the node, else the second, which reports.
+func either(takes func(*yaml.Node) bool, first, second kind) kind {
+	return kind{func() Schema { return Schema{AnyOf: []Schema{first.schema(), second.schema()}} }, func(r *reader, n *yaml.Node) []Record {
+		if takes(n) {
+			return first.read(r, n)
+		}
+		return second.read(r, n)
+	}}
+}
+
+var sizeForm = regexp.MustCompile(`^[0-9]{1,9}( ?[KM]iB)?$`)
+
+const sizeHint = "write bytes, or a number with KiB or MiB, as in 256KiB"
+
+// size is a number of bytes.
+func size() kind {
+	return either(isNumber, number("a size"), text("size", sizeHint, sizeForm))
+}
+
+// ParseSize reads a number of bytes with an optional unit, KiB or MiB, as in 262144 or 256KiB.
+func ParseSize(s string) (int64, error) {
+	if !sizeForm.MatchString(s) {
+		return 0, fmt.Errorf("%q is no size: %s", s, sizeHint)
+	}
+	n, err := strconv.ParseInt(strings.TrimRight(s, " KMiB"), 10, 64)
+	switch {
+	case strings.HasSuffix(s, "KiB"):
+		n <<= 10
+	case strings.HasSuffix(s, "MiB"):
+		n <<= 20
+	}
+	return n, err
+}
+
+var releaseForm = regexp.MustCompile(`^v?1\.[1-9][0-9]{0,2}(\.[0-9]{1,3})?$`)
+
+// release is a Kubernetes release. Without quotes 1.30 is a number to YAML, but what was written is still known.
+func release() kind {
+	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)), ExclusiveMaximum: new(int64(2))}
+	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {
+		s := resolve(n).Value
+		if !releaseForm.MatchString(s) {
+			r.bad(n, "%q is no Kubernetes release: %s", s, releaseHint)
+		}
+		return one(s, releaseForm.MatchString(s))
+	}}
+	return either(isNumber, plain, text("Kubernetes release", releaseHint, releaseForm))
+}
+
+const releaseHint = `write one as in "1.31"`
+
+// year is a number, or any text in its place.
+func year() kind {
+	plain := number("a year")
+	digits := kind{plain.schema, func(r *reader, n *yaml.Node) []Record {
+		for _, year := range plain.read(r, n) {
+			return one(fmt.Sprint(year.Value), true)
+		}
+		return nil
+	}}
+	return either(isNumber, digits, text("year", "write one line", lineForm))
+}
+
+// annotations is text under names.
+func annotations() kind {
+	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: pathForm.String()}, AdditionalProperties: Schema{Type: "string"}}
+	check := func(name string) error {
+		if !pathForm.MatchString(name) {
+			return errors.New("an annotation needs a name")
+		}
+		return nil
+	}
+	return entries("annotations", says(schema), check, text("text", "write one", anyForm))
+}
+
+func optionalObject() []string { return []string{"object", "null"} }

@@ -1,0 +1,66 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Reference returns docs/configuration.md.
+func Reference() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# Configuration
+
+A project says in %[1]s at the root of its module what its commands would have to repeat, so that a plain
+%[2]s does all. The file is optional. schemagen takes the nearest one in or above the directory it works in, up to
+the root of the repository (the directory that holds %[3]s). It may be called %[4]s; two of them in one directory
+are an error.
+
+- The command line goes before the file, key by key.
+- Paths are relative to the file, and so are patterns of packages.
+- A key that schemagen does not know is an error, as is a value that a key does not take: nothing in the file is without effect.
+- %[5]s prints what holds, and which file, flag or default says so. Its output is a configuration again.
+- Editors complete and check the file by [its JSON Schema](schemagen.schema.json), which is made from the table that schemagen
+  reads by. %[6]s prints it; the first line below tells editors with a YAML language server.
+
+`, "`"+Name+"`", "`schemagen generate`", "`.git`", "`"+HiddenName+"`", "`schemagen config print`", "`schemagen config schema`")
+	fmt.Fprintf(&b, "```yaml\n%s\n", Modeline)
+	for _, k := range Keys() {
+		fmt.Fprintln(&b, k.Example)
+	}
+	b.WriteString("```\n")
+	for _, k := range Keys() {
+		fmt.Fprintf(&b, "\n## `%s`\n\n%s\n\n```yaml\n%s\n```\n", k.Name, k.Doc, k.Example)
+		if notes := k.notes(); len(notes) > 0 {
+			fmt.Fprintf(&b, "\n%s\n", strings.Join(notes, " "))
+		}
+	}
+	b.WriteString(suppressions)
+	return b.String()
+}
+
+// notes says, a sentence each, what the table knows of a key beside its documentation.
+func (k Key) notes() []string {
+	var notes []string
+	if k.Flag != "" {
+		notes = append(notes, "The flag is `--"+k.Flag+"`.")
+	}
+	if k.Default != "" {
+		notes = append(notes, "The default is `"+k.Default+"`.")
+	}
+	if k.Peer {
+		notes = append(notes, "It holds for `schemagen crd` as well, as controller-gen has no argument for it.")
+	}
+	return notes
+}
+
+const suppressions = `
+## One place
+
+What a severity says of a whole project, a comment says of one place. It needs a reason, and is itself reported when there is
+nothing to silence:
+
+` + "```go" + `
+// schemagen:ignore go/float the ratio is computed, never compared
+Ratio float64 ` + "`json:\"ratio\"`" + `
+` + "```" + `
+`
