@@ -57,8 +57,9 @@ func (c *caching) pipeline(ctx context.Context, place pipeline.Place, opts pipel
 func newCache(e env) *cobra.Command {
 	var c caching
 	cmd := &cobra.Command{
-		Use:   "cache",
-		Short: "Look after the results that are kept of earlier runs",
+		Use:     "cache",
+		Short:   "Look after the results that are kept of earlier runs",
+		Example: "  schemagen cache info",
 		Long: `Generate keeps its results, so that a run over unchanged sources takes no longer than reading them. What it keeps is
 bounded in size, and never trusted where it is damaged. --no-cache does without.`,
 		Args: cobra.NoArgs,

@@ -21,11 +21,10 @@ import (
 // own; below ours it is there to be listed.
 func newCRD(e env) *cobra.Command {
 	return &cobra.Command{
-		Use:   "crd[:option=value,…] paths=PATTERN… [output:…]",
-		Short: "The same, with the arguments of controller-gen",
-		Long: `Crd takes the arguments that controller-gen crd takes, so that a Makefile needs to change one variable:
-
-  schemagen crd:allowDangerousTypes=true paths=./api/... output:crd:dir=config/crd/bases
+		Use:     "crd[:option=value,…] paths=PATTERN… [output:…]",
+		Short:   "Do what generate does, with the arguments of controller-gen",
+		Example: "  schemagen crd:allowDangerousTypes=true paths=./api/... output:crd:dir=config/crd/bases",
+		Long: `Crd takes the arguments that controller-gen crd takes, so that a Makefile needs to change one variable.
 
 Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.

@@ -41,8 +41,9 @@ func (d *destination) bind(flags *pflag.FlagSet) {
 func newGenerate(e env) *cobra.Command {
 	var f generateFlags
 	cmd := &cobra.Command{
-		Use:   "generate [packages]",
-		Short: "Write the CustomResourceDefinitions of Go packages",
+		Use:     "generate [packages]",
+		Short:   "Write the CustomResourceDefinitions of Go packages",
+		Example: "  schemagen generate ./api/...\n  schemagen generate --check ./api/...\n  schemagen generate -o config/crd/bases --prune ./...",
 		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are given as to
 the go command; without any it is ./... . Every manifest is verified before it is written, and if there is an error,
 nothing is written.`,

@@ -25,8 +25,9 @@ type lintFlags struct {
 func newLint(e env) *cobra.Command {
 	f := lintFlags{printer: printer{result: true}}
 	cmd := &cobra.Command{
-		Use:   "lint [packages]",
-		Short: "Report what is wrong with Go packages and their markers, without writing manifests",
+		Use:     "lint [packages]",
+		Short:   "Report what is wrong with Go packages and their markers, without writing manifests",
+		Example: "  schemagen lint ./...\n  schemagen lint --fix --dry-run ./api/...",
 		Long: `Lint reports everything that generate would, and notes on spelling. Packages are given as to the go command; without any
 it is ./... . Types that no kind holds are examined too. With --fix it corrects names in other case, misspelled names and
 old spellings of markers in the sources, where the result can only be what was meant, and reports what is left.`,

@@ -17,10 +17,11 @@ import (
 func newMarkers(e env) *cobra.Command {
 	var format diag.Format
 	cmd := &cobra.Command{
-		Use:   "markers [NAME]",
-		Short: "Say what markers there are and what they do",
-		Long:  "Markers lists the markers that have an effect on a CRD, or explains one of them, as in kubebuilder:validation:Enum.",
-		Args:  cobra.MaximumNArgs(1),
+		Use:     "markers [NAME]",
+		Short:   "Say what markers there are and what they do",
+		Example: "  schemagen markers\n  schemagen markers kubebuilder:validation:Enum",
+		Long:    "Markers lists the markers that have an effect on a CRD, or explains one of them, as in kubebuilder:validation:Enum.",
+		Args:    cobra.MaximumNArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			for _, def := range markers.Definitions() {

@@ -29,8 +29,9 @@ type migrateFlags struct {
 func newMigrate(e env) *cobra.Command {
 	f := migrateFlags{printer: printer{result: true}}
 	cmd := &cobra.Command{
-		Use:   "migrate [packages] --from DIR",
-		Short: "Say what would change if schemagen wrote the CRDs that controller-gen wrote",
+		Use:     "migrate [packages] --from DIR",
+		Short:   "Say what would change if schemagen wrote the CRDs that controller-gen wrote",
+		Example: "  schemagen migrate --from config/crd/bases ./api/...",
 		Long: `Migrate compares what schemagen makes of Go packages with the manifests in a directory, as documents: order, comments and
 the annotation with controller-gen's version do not count. Of every CRD it says that it is identical, or where it differs, and
 why: schemagen diverges because a server refuses the old form, controller-gen ignored a marker, another version of it wrote

@@ -16,8 +16,9 @@ import (
 func newRules(e env) *cobra.Command {
 	var format diag.Format
 	cmd := &cobra.Command{
-		Use:   "rules [RULE]",
-		Short: "Say what a diagnostic means",
+		Use:     "rules [RULE]",
+		Short:   "Say what a diagnostic means",
+		Example: "  schemagen rules\n  schemagen rules marker/unknown\n  schemagen rules 'go/*'",
 		Long: "Rules lists the rules that findings name in brackets, or explains one of them, as in marker/unknown.\n" +
 			"A family, as in marker/*, is listed.",
 		Args: cobra.MaximumNArgs(1),

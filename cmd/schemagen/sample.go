@@ -21,8 +21,9 @@ type sampleFlags struct {
 func newSample(e env) *cobra.Command {
 	var f sampleFlags
 	cmd := &cobra.Command{
-		Use:   "sample [--crd FILE|PACKAGES] [KIND]",
-		Short: "write an example object that a server would store",
+		Use:     "sample [--crd FILE|PACKAGES] [KIND]",
+		Short:   "Write an example object that a server would store",
+		Example: "  schemagen sample --crd crontab.yaml\n  schemagen sample --crd ./api/... --full CronTab",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what is required, or with --full every field.
 It is shown only if a server would store it; otherwise the reasons are, with exit code 1.`,
 		Args: cobra.MaximumNArgs(1),

@@ -26,8 +26,9 @@ type simulateFlags struct {
 func newSimulate(e env) *cobra.Command {
 	var f simulateFlags
 	cmd := &cobra.Command{
-		Use:   "simulate --crd FILE|PACKAGES CR.yaml...",
-		Short: "show what a server would store of custom resources, and what it would drop, default and refuse",
+		Use:     "simulate --crd FILE|PACKAGES CR.yaml...",
+		Short:   "Show what a server would store of custom resources, and what it would drop, default and refuse",
+		Example: "  schemagen simulate --crd crontab.yaml object.yaml\n  schemagen simulate --crd ./api/... --diff object.yaml",
 		Long: `Simulate sends each document of the files (- is standard input) to a server that exists only in this process, and
 shows the object that would be stored, with the fields that were pruned and defaulted, and warnings and errors as a server words
 them. It exits 1 if any object is rejected.`,

@@ -22,8 +22,9 @@ type testFlags struct {
 func newTest(e env) *cobra.Command {
 	var f testFlags
 	cmd := &cobra.Command{
-		Use:   "test [DIR|FILE...]",
-		Short: "run *.schematest.yaml files: what a server must store and refuse",
+		Use:     "test [DIR|FILE...]",
+		Short:   "Run *.schematest.yaml files: what a server must store and refuse",
+		Example: "  schemagen test\n  schemagen test --coverage tests/",
 		Long: `Test runs the suites in directories and below (the current one by default), and tells on request which validations, enum
 values, union arms and CEL rules no test ever exercised. It exits 1 if a test fails. The suites of openshift/api are read as they are.`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -27,7 +27,7 @@ or is -, is a manifest; any other names Go packages.
   v2        the definitions and paths that the server adds to its OpenAPI v2 document
   kep       the CRDs, with x-kubernetes-int-or-string, -embedded-resource and -unions unfolded as KEP-2335 describes
   skeleton  the CRDs without value validation: the types and fields that pruning, defaulting and apply go by`,
-		Example: "  schemagen unfold config/crd/*.yaml\n  schemagen unfold --openapi v2 -o json ./api/...\n  schemagen unfold --diff crd.yaml",
+		Example: "  schemagen unfold config/crd/bases/*.yaml\n  schemagen unfold --openapi v2 -o json ./api/...\n  schemagen unfold --diff crd.yaml",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			inputs, err := flags.read(cmd.Context(), e, args)

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/docstest"
+)
+
+var update = flag.Bool("update", false, "rewrite the outputs that pages show, and docs/commands.md")
+
+const repository = "../.."
+
+// notRun are the commands of the pages that no test runs, each with the reason. They show no output.
+var notRun = map[string]string{
+	"make test": "it runs this test",
+	"go get -tool github.com/schemagen/schemagen/cmd/schemagen": "it needs a release and the network",
+}
+
+// unread are pages whose commands no test runs yet.
+var unread = []string{"docs/bazel.md", "docs/installation.md", "docs/install.md", "docs/outputs.md", "docs/configuration.md"}
+
+// generatedPages have examples of mistakes, which the tests of their tables make.
+var generatedPages = []string{"docs/diagnostics.md", "docs/markers.md"}
+
+// TestPages runs every command that a page shows, where the page says, and compares what a terminal shows of it. With
+// -update it rewrites the outputs.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	docstest.NeedShell(t)
+	runner := pageRunner(t)
+	used := map[string]bool{}
+	for _, page := range pages(t) {
+		for _, step := range page.Steps {
+			for _, c := range step.Commands {
+				used[c.Text] = true
+			}
+		}
+		t.Run(page.Name, func(t *testing.T) {
+			t.Parallel()
+			runPage(t, runner, page)
+		})
+	}
+	for command := range notRun {
+		assert.True(t, used[command], "no page shows %s any more", command)
+	}
+}
+
+func runPage(t *testing.T, runner *docstest.Runner, page *docstest.Page) {
+	t.Helper()
+	var scratch *docstest.Scratch
+	outputs := map[int][]string{}
+	for _, step := range page.Steps {
+		var err error
+		switch {
+		case step.Verb == "scratch":
+			scratch, err = runner.Open(step.Arg, t.TempDir())
+		case step.Verb == "console":
+			runCommands(t, page, scratch, runnable(t, step.Commands), outputs)
+		case scratch == nil:
+			err = fmt.Errorf("say where, by a comment: <!-- scratch: NAME.txtar -->, an archive of testdata/docs")
+		default:
+			err = scratch.Put(step)
+		}
+		require.NoError(t, err, "%s:%d", page.Name, step.Line)
+	}
+	if *update && len(outputs) > 0 {
+		require.NoError(t, os.WriteFile(filepath.Join(repository, page.Name), []byte(page.Rewrite(outputs)), 0o644))
+	}
+}
+
+// runnable leaves out the commands that no test runs, and prints why.
+func runnable(t *testing.T, commands []docstest.Command) []docstest.Command {
+	t.Helper()
+	return slices.DeleteFunc(slices.Clone(commands), func(c docstest.Command) bool {
+		why, ok := notRun[c.Text]
+		if ok {
+			assert.Empty(t, c.Output, "line %d: nothing compares this output", c.Line)
+			t.Run(c.Text, func(t *testing.T) { t.Skip("not run: " + why) })
+		}
+		return ok
+	})
+}
+
+func runCommands(t *testing.T, page *docstest.Page, scratch *docstest.Scratch, commands []docstest.Command, outputs map[int][]string) {
+	t.Helper()
+	if len(commands) == 0 {
+		return
+	}
+	require.NotNil(t, scratch, "%s:%d: say where this runs, by a comment: <!-- scratch: NAME.txtar -->, an archive of testdata/docs, "+
+		"or enter the command in notRun, with the reason", page.Name, commands[0].Line)
+	shown, err := scratch.Run(t.Context(), commands)
+	require.NoError(t, err, "%s:%d", page.Name, commands[0].Line)
+	for i, c := range commands {
+		at := fmt.Sprintf("%s:%d: $ %s", page.Name, c.Line, c.Text)
+		told := i+1 < len(commands) && commands[i+1].Text == "echo $?"
+		assert.True(t, told || shown[i].Code == "0", "%s: exit code %s, which the page does not show:\n%s", at, shown[i].Code, strings.Join(shown[i].Output, "\n"))
+		switch {
+		case docstest.Same(c.Output, shown[i].Output):
+		case *update:
+			outputs[c.Line] = shown[i].Output
+		default:
+			t.Errorf("%s: the page shows\n%s\n\nand a terminal\n%s", at, strings.Join(c.Output, "\n"), strings.Join(shown[i].Output, "\n"))
+		}
+	}
+}
+
+// pages returns the documentation, without what its own tests hold to a table.
+func pages(t *testing.T) []*docstest.Page {
+	t.Helper()
+	names, err := fs.Glob(os.DirFS(repository), "*.md")
+	require.NoError(t, err)
+	require.NoError(t, fs.WalkDir(os.DirFS(repository), "docs", func(path string, _ fs.DirEntry, err error) error {
+		if filepath.Ext(path) == ".md" && !slices.Contains(generatedPages, path) && !slices.Contains(unread, path) {
+			names = append(names, path)
+		}
+		return err
+	}))
+	var all []*docstest.Page
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(repository, name))
+		require.NoError(t, err)
+		page, err := docstest.Parse(name, string(text))
+		require.NoError(t, err)
+		all = append(all, page)
+	}
+	return all
+}
+
+// goShim is the go command of pages: "go tool schemagen" there is the schemagen under test.
+const goShim = `#!/bin/sh
+case "$1 $2 $3" in
+"tool schemagen"*) shift 2; exec schemagen "$@" ;;
+"tool -modfile="*" schemagen") shift 3; exec schemagen "$@" ;;
+esac
+exec %q "$@"
+`
+
+// pageRunner returns what runs pages: without a network, with stand-ins for what API packages import.
+func pageRunner(t *testing.T) *docstest.Runner {
+	t.Helper()
+	root, err := filepath.Abs(repository)
+	require.NoError(t, err)
+	goCommand, err := exec.LookPath("go")
+	require.NoError(t, err)
+	bin := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(bin, "go"), fmt.Appendf(nil, goShim, goCommand), 0o755))
+	return &docstest.Runner{
+		Repository: root, Bin: bin,
+		Env:       []string{"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "SCHEMAGEN_CACHE=" + t.TempDir()},
+		RootEnv:   []string{"MAKEFLAGS=e", "BIN=" + filepath.Join(bin, "made"), "OUT=" + t.TempDir()}, // make leaves nothing there
+		Variables: map[string]string{"APIS": filepath.Join(root, "testdata", "apis"), "REPOSITORY": root},
+	}
+}
+
+// TestBlocks reads the other blocks of pages, as far as their language can be read on its own.
+func TestBlocks(t *testing.T) {
+	t.Parallel()
+	for _, page := range pages(t) {
+		for _, b := range page.Blocks {
+			if b.Language == "yaml" || b.Language == "json" {
+				var any any
+				assert.NoError(t, yaml.Unmarshal([]byte(b.Text), &any), "%s:%d", page.Name, b.Line)
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package docstest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// unsteady is what differs from run to run, and what stands for it in the comparison. Nothing else may differ.
+var unsteady = []struct {
+	pattern *regexp.Regexp
+	name    string
+}{
+	{regexp.MustCompile(`\b\d+(\.\d+)?(ns|µs|ms|s)\b`), "<time>"},
+}
+
+// anyLines is the line of an output that stands for any lines.
+const anyLines = "…"
+
+// Same tells whether what a terminal showed is what the page shows.
+func Same(shown, got []string) bool {
+	shown, got = steady(shown), steady(got)
+	i := slices.Index(shown, anyLines)
+	if i < 0 {
+		return slices.Equal(shown, got)
+	}
+	if len(got) < i || !slices.Equal(shown[:i], got[:i]) {
+		return false
+	}
+	for from := i; from <= len(got); from++ {
+		if Same(shown[i+1:], got[from:]) {
+			return true
+		}
+	}
+	return false
+}
+
+func steady(lines []string) []string {
+	out := slices.Clone(lines)
+	for i := range out {
+		for _, u := range unsteady {
+			out[i] = u.pattern.ReplaceAllString(out[i], u.name)
+		}
+		out[i] = strings.TrimRight(out[i], " \t")
+	}
+	return out
+}
+
+// edit applies a change that is shown with + and - before lines, as diff does without the numbers. The old lines occur once.
+func edit(text, change string) (string, bool) {
+	var before, after strings.Builder
+	for line := range strings.Lines(change) {
+		if line == "\n" {
+			line = " \n" // editors take blanks at the end of lines away
+		}
+		switch line[0] {
+		case '-':
+			before.WriteString(line[1:])
+		case '+':
+			after.WriteString(line[1:])
+		default:
+			before.WriteString(line[1:])
+			after.WriteString(line[1:])
+		}
+	}
+	if strings.Count("\n"+text, "\n"+before.String()) != 1 {
+		return text, false
+	}
+	return strings.Replace("\n"+text, "\n"+before.String(), "\n"+after.String(), 1)[1:], true
+}
+
+// contains tells whether lines of text are those of part.
+func contains(text, part string) bool { return strings.Contains("\n"+text, "\n"+part) }

@@ -1,0 +1,136 @@
+package docstest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// NeedShell skips a test where there is no shell to run what pages show.
+func NeedShell(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("pages show commands of a POSIX shell")
+	}
+}
+
+// A Runner runs the steps of pages.
+type Runner struct {
+	Repository string            // directory of the repository
+	Bin        string            // directory that is searched first for programs
+	Env        []string          // environment of commands in a new directory
+	RootEnv    []string          // environment of commands in the repository
+	Variables  map[string]string // what $NAME stands for in the go.mod files of archives
+}
+
+// A Scratch is the place where the commands of a page run.
+type Scratch struct {
+	runner *Runner
+	dir    string
+	env    []string
+	whole  bool // it is the repository itself: nothing is written there
+}
+
+// Open makes the place that a scratch directive asks for. In dir there are the files of an archive.
+func (r *Runner) Open(arg, dir string) (*Scratch, error) {
+	if arg == "." {
+		return &Scratch{runner: r, dir: r.Repository, env: r.RootEnv, whole: true}, nil
+	}
+	archive, err := txtar.ParseFile(filepath.Join(r.Repository, "testdata", "docs", arg))
+	if err != nil {
+		return nil, err
+	}
+	s := &Scratch{runner: r, dir: dir, env: r.Env}
+	for _, f := range archive.Files {
+		text := string(f.Data)
+		if filepath.Base(f.Name) == "go.mod" {
+			text = os.Expand(text, func(name string) string { return r.Variables[name] })
+		}
+		if err := s.write(f.Name, text); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Scratch) write(name, text string) error {
+	if s.whole {
+		return fmt.Errorf("%s: a page does not change the repository", name)
+	}
+	path := filepath.Join(s.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(text), 0o644)
+}
+
+// Put does what a directive says about a block and a file.
+func (s *Scratch) Put(step Step) error {
+	if step.Verb == "file" {
+		return s.write(step.Arg, step.Text)
+	}
+	data, err := os.ReadFile(filepath.Join(s.dir, filepath.FromSlash(step.Arg)))
+	if err != nil {
+		return err
+	}
+	text := string(data)
+	switch step.Verb {
+	case "append":
+		return s.write(step.Arg, text+step.Text)
+	case "edit":
+		changed, ok := edit(text, step.Text)
+		if !ok {
+			return fmt.Errorf("the change does not fit %s:\n%s", step.Arg, text)
+		}
+		return s.write(step.Arg, changed)
+	}
+	if !contains(text, step.Text) {
+		return fmt.Errorf("the block is no part of %s:\n%s", step.Arg, text)
+	}
+	return nil
+}
+
+// A Shown is what a terminal showed of a command.
+type Shown struct {
+	Output []string
+	Code   string
+}
+
+// end separates what commands show: no text has it.
+const end = "\x1e"
+
+// Run runs commands in one shell, and returns what a terminal shows of each.
+func (s *Scratch) Run(ctx context.Context, commands []Command) ([]Shown, error) {
+	var script strings.Builder
+	for _, c := range commands {
+		fmt.Fprintf(&script, "%s\n__code=$?; printf '\\036%%s\\036' \"$__code\"; (exit \"$__code\")\n", c.Text)
+	}
+	sh := exec.CommandContext(ctx, "sh", "-c", script.String())
+	sh.Dir = s.dir
+	sh.Env = append(os.Environ(), s.env...)
+	sh.Env = append(sh.Env, "PWD="+s.dir, "PATH="+s.runner.Bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	var out bytes.Buffer
+	sh.Stdout, sh.Stderr = &out, &out
+	_ = sh.Run() // the codes of the commands are in what it printed
+	parts := strings.Split(out.String(), end)
+	if len(parts) != 2*len(commands)+1 {
+		return nil, fmt.Errorf("the shell stopped in between:\n%s", out.String())
+	}
+	all := make([]Shown, len(commands))
+	for i := range all {
+		text := strings.ReplaceAll(parts[2*i], s.dir+string(filepath.Separator), "")
+		if text = strings.TrimSuffix(text, "\n"); text != "" {
+			all[i].Output = strings.Split(text, "\n")
+		}
+		all[i].Code = parts[2*i+1]
+	}
+	return all, nil
+}
