@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"go/build"
@@ -104,8 +105,8 @@ func (l *loader) complete(p *packages.Package, byID, byPath map[string]*packages
 		built, err := rules.MatchFile(filepath.Split(name))
 		return err == nil && !built // one that cannot be read is reported when it is needed
 	})
-	if p.Imports == nil {
-		p.Imports = l.imports(p, byPath)
+	if p.Imports == nil || p.Name == "" {
+		l.readHeads(p, byPath)
 	}
 	for path, stub := range p.Imports {
 		if p.Imports[path] = byID[stub.ID]; p.Imports[path] == nil {
@@ -125,8 +126,9 @@ func (l *loader) constraints() *build.Context {
 	return &rules
 }
 
-// imports returns what the files of a package import, as far as the answer has it, and finds the name of the package.
-func (l *loader) imports(p *packages.Package, byPath map[string]*packages.Package) map[string]*packages.Package {
+// readHeads finds, in the files of a package, its name and what it imports, the latter as far as the answer has it and does not
+// say it itself.
+func (l *loader) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
 	imports := map[string]*packages.Package{}
 	for _, name := range p.GoFiles {
 		data, err := l.config.read(name)
@@ -139,9 +141,9 @@ func (l *loader) imports(p *packages.Package, byPath map[string]*packages.Packag
 				imports[spec.path] = imported
 			}
 		}
-		if p.Name == "" {
-			p.Name = f.packageName()
-		}
+		p.Name = cmp.Or(p.Name, f.packageName())
 	}
-	return imports
+	if p.Imports == nil {
+		p.Imports = imports
+	}
 }
