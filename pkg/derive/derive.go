@@ -82,6 +82,7 @@ type deriver struct {
 	late     []func()                          // effects of markers that look into types
 	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
+	entered  int                               // declarations that are being looked at
 	quiet    bool                              // only what is said of the markers of root packages is kept
 }
 
