@@ -66,10 +66,7 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 
 // directory is where the golden files lie.
 func (f *goldenFlags) directory() string {
-	if filepath.IsAbs(f.golden) {
-		return f.golden
-	}
-	return filepath.Join(f.dir, f.golden)
+	return inDir(f.dir, f.golden)
 }
 
 // compare makes the golden files of the CRDs and compares them with the directory.
