@@ -23,6 +23,7 @@ type generateFlags struct {
 	destination
 	check     bool
 	keepGoing bool
+	watch     bool
 	verbose   bool
 	header
 }
@@ -41,7 +42,12 @@ nothing is written.
 
 ` + formatsHelp() + `
 Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GLOB. docs/outputs.md has recipes.`,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.watch {
+				return f.keepWatching(cmd.Context(), e, args)
+			}
+			return f.run(cmd.Context(), e, args)
+		},
 	}
 	flags := cmd.Flags()
 	f.derivation.bind(flags)
@@ -53,44 +59,65 @@ Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GL
 	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them: --output bundle=-")
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if what would be written differs, and say how")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
+	flags.BoolVar(&f.watch, "watch", false, "go on until interrupted: make the manifests again whenever something changes that they are made of")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
-	cmd.MarkFlagsMutuallyExclusive("stdout", "check")
+	cmd.MarkFlagsMutuallyExclusive("stdout", "check", "watch")
 	cmd.MarkFlagsMutuallyExclusive("stdout", "prune")
 	return cmd
 }
 
 func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
+	o, err := f.make(ctx, e, args)
+	if err != nil {
+		return err
+	}
+	if f.check && f.goesOn(o) {
+		return f.compare(e, o)
+	}
+	_, err = f.finish(e, o)
+	return err
+}
+
+// An outcome is what a run made and found, neither reported nor written.
+type outcome struct {
+	result   pipeline.Result
+	made     making
+	policies []diag.Policy
+}
+
+// make runs the pipeline as the flags and the configuration say.
+func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome, error) {
 	f.printer.base = f.dir
 	opts, wrong, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
-		return err
+		return outcome{}, err
 	}
 	if wrong.HasErrors() {
-		return f.printer.report(e, wrong)
+		return outcome{}, f.printer.report(e, wrong)
 	}
 	outputs, err := f.outputs(f.dir, f.project)
 	if err != nil {
-		return err
+		return outcome{}, err
 	}
 	if err := f.printable(outputs); err != nil {
-		return err
+		return outcome{}, err
 	}
 	comment, err := f.comment(f.dir)
 	if err != nil {
-		return err
+		return outcome{}, err
 	}
 	res, err := f.caching.pipeline(ctx, place(outputs, f.dir, comment+separator), opts, patterns(f.packages)...)
 	if err != nil {
-		return err
+		return outcome{result: res}, err
 	}
 	named(res.Diagnostics, f.packages)
 	f.narrate(e, res)
 	made, found, err := makeOutputs(outputs, res, f.dir, comment)
 	if err != nil {
-		return err
+		return outcome{result: res}, err
 	}
 	res.Diagnostics = append(res.Diagnostics, f.severities.weigh(found, opts.Policies)...)
-	return f.finish(e, res, made, opts.Policies)
+	return outcome{res, made, opts.Policies}, nil
 }
 
 // printable returns an error if an output goes to stdout and something else there.
@@ -98,8 +125,8 @@ func (f *generateFlags) printable(outputs []output.Output) error {
 	if !slices.ContainsFunc(outputs, output.Output.ToStdout) {
 		return nil
 	}
-	if f.check {
-		return errors.New("--check is about files: it does not go with an output to stdout")
+	if f.check || f.watch {
+		return errors.New("--check and --watch are about files: they do not go with an output to stdout")
 	}
 	return f.printer.leavesStdout()
 }
@@ -114,27 +141,30 @@ func (f *generateFlags) narrate(e env, res pipeline.Result) {
 	}
 }
 
-// finish reports what was found, and writes or compares what was made.
-func (f *generateFlags) finish(e env, res pipeline.Result, made making, policies []diag.Policy) error {
-	unsafe := slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
+// goesOn tells whether what was made is of use: something is wrong with none of it, or with some and the rest is wanted. Files
+// that would take each other's place are of no use.
+func (f *generateFlags) goesOn(o outcome) bool {
+	unsafe := slices.ContainsFunc(o.result.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Code.Family() == "output" && d.Severity == diag.Error
 	})
-	goOn := !unsafe && (f.keepGoing || !res.Diagnostics.HasErrors())
-	if f.check && goOn {
-		return f.compare(e, res, made, policies)
-	}
-	found := f.reportRun(e, res)
-	if !goOn || found != nil && !f.keepGoing {
-		return found
-	}
-	if err := f.write(e, made); err != nil {
-		return err
-	}
-	return found
+	return !unsafe && (f.keepGoing || !o.result.Diagnostics.HasErrors())
 }
 
-// write brings everything to where it was asked for.
-func (f *generateFlags) write(e env, made making) error {
+// finish reports what was found and, where nothing forbids it, writes what was made. It returns what it changed.
+func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
+	found := f.reportRun(e, o.result)
+	if !f.goesOn(o) || found != nil && !f.keepGoing {
+		return nil, found
+	}
+	changes, err := f.write(e, o.made)
+	if err != nil {
+		return nil, err
+	}
+	return changes, found
+}
+
+// write brings everything to where it was asked for, and returns what that changed.
+func (f *generateFlags) write(e env, made making) ([]outdir.Change, error) {
 	if !f.prune {
 		for i := range made.targets {
 			made.targets[i].Stale = nil
@@ -142,24 +172,24 @@ func (f *generateFlags) write(e env, made making) error {
 	}
 	changes, err := outdir.Plan(made.targets...)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := outdir.Apply(changes); err != nil {
-		return err
+		return nil, err
 	}
 	_, err = e.stdout.Write(made.printed)
-	return err
+	return changes, err
 }
 
 // compare reports, with what else was found, how the files differ from what would be written. Text has the differences behind
 // the findings, in the other stream.
-func (f *generateFlags) compare(e env, res pipeline.Result, made making, policies []diag.Policy) error {
-	changes, err := outdir.Plan(made.targets...)
+func (f *generateFlags) compare(e env, o outcome) error {
+	changes, err := outdir.Plan(o.made.targets...)
 	if err != nil {
 		return err
 	}
-	res.Diagnostics = append(res.Diagnostics, drift(changes).Under(policies...)...)
-	found := f.reportRun(e, res)
+	o.result.Diagnostics = append(o.result.Diagnostics, drift(changes).Under(o.policies...)...)
+	found := f.reportRun(e, o.result)
 	if f.format == diag.Text {
 		printDrift(e.stdout, f.dir, changes)
 	}

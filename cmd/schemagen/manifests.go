@@ -17,8 +17,8 @@ import (
 func manifestFiles(res pipeline.Result, head string) []outdir.File {
 	files := make([]outdir.File, 0, len(res.Files))
 	for _, f := range res.Files {
-		out := outdir.File{Name: f.Name, Current: f.Current || f.Broken}
-		if !out.Current {
+		out := outdir.File{Name: f.Name, Current: f.Current && !f.Broken, Kept: f.Broken}
+		if !out.Current && !out.Kept {
 			out.Data = append([]byte(head), f.YAML...)
 		}
 		files = append(files, out)

@@ -18,7 +18,8 @@ import (
 type File struct {
 	Name    string // below the directory, with slashes
 	Data    []byte
-	Current bool // what lies there is right, or not to be touched; there is no Data
+	Current bool // what lies there is right, and there is no Data
+	Kept    bool // what lies there is not to be touched, and there is no Data
 	Once    bool // it is written where there is none, and belongs to the user from then on
 }
 
@@ -89,7 +90,7 @@ func place(dir, name string) string {
 func (t Target) plan(wanted map[string]bool) ([]Change, error) {
 	var changes []Change
 	for _, f := range t.Files {
-		if f.Current {
+		if f.Current || f.Kept {
 			continue
 		}
 		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name, New: f.Data}
@@ -199,12 +200,13 @@ func Apply(changes []Change) (err error) {
 
 // missingDirs returns a directory and those above it that do not exist, the deepest first.
 func missingDirs(dir string) (missing []string) {
-	for d := filepath.Clean(dir); ; d = filepath.Dir(d) {
+	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not be there
 		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
-			return missing
+			break
 		}
 		missing = append(missing, d)
 	}
+	return missing
 }
 
 // between returns the directories above a file that lie below its target, the deepest first.

@@ -53,7 +53,12 @@ func validateRules(s versionSchema, target Target, source ruleSource, out *findi
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
-	w := ruleWalk{target: target, out: out, source: source, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
+	w := ruleWalk{target: target, out: out, source: source}
+	if source.memory != nil {
+		w.linked = source.memory.linked()
+	} else {
+		w.linked = environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
+	}
 	w.visit(ruleNode{schema: root, path: s.path, context: validation.RootCELContext(root), root: true})
 	w.chargeAll(s.path)
 }
@@ -147,9 +152,9 @@ func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
 }
 
 // noTypes reports a node whose rules see no types although nothing is missing: it holds anything. Otherwise the missing
-// type is a finding of its own.
+// type is a finding of its own, or upstream has one, which is asked for it if it has not been asked about the rules yet.
 func (w *ruleWalk) noTypes(n ruleNode, err error) {
-	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil {
+	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil || w.source.memory != nil {
 		cause := fmt.Errorf("internal error: failed to construct type information for x-kubernetes-validations rules: %w", err)
 		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), cause), diag.CodeServerRule)
 	}

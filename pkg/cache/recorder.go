@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -25,7 +26,7 @@ type Recorder struct {
 	doubts bool
 }
 
-// A content is what was in a Go file.
+// A content is what was in a Go file; nothing, if it was not looked at.
 type content struct {
 	File
 	embeds bool // it may embed files, which are looked for by patterns of its own
@@ -39,13 +40,19 @@ func NewRecorder(header func([]byte) []byte) *Recorder {
 // ReadFile reads a file and remembers what was in it. It may be called several times at once.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
-	c := r.content(name, data)
+	var c content
+	if !versioned(name) {
+		c = r.content(name, data)
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.read[name] = c
 	r.failed = r.failed || err != nil
 	return data, err
 }
+
+// versioned tells whether a file looks like one of the module cache, whose content does not count. Should it, it is read again.
+func versioned(name string) bool { return strings.Contains(name, "@v") }
 
 func (r *Recorder) content(name string, data []byte) content {
 	head := r.header(data)
@@ -134,8 +141,8 @@ func (r *Recorder) file(name string, whole bool) {
 		return
 	}
 	r.recent(name)
-	c, ok := r.read[name]
-	if !ok {
+	c := r.read[name]
+	if c.Body == "" {
 		data, err := os.ReadFile(name)
 		r.doubts = r.doubts || err != nil
 		c = r.content(name, data)
@@ -178,7 +185,7 @@ func Relative(modFile string) []string {
 	var dirs []string
 	for _, word := range strings.Fields(string(data)) {
 		word = strings.Trim(word, "\"`()")
-		if word == "." || strings.HasPrefix(word, "./") || strings.HasPrefix(word, "../") || filepath.IsAbs(word) && word != "/" {
+		if isDirectory(word) {
 			dir := filepath.FromSlash(word)
 			if !filepath.IsAbs(dir) {
 				dir = filepath.Join(filepath.Dir(modFile), dir)
@@ -187,4 +194,19 @@ func Relative(modFile string) []string {
 		}
 	}
 	return dirs
+}
+
+var drive = regexp.MustCompile(`^[A-Za-z]:[/\\]`)
+
+// isDirectory tells whether a word of a go.mod or go.work file is a directory, of either system, and not a module path or the
+// beginning of a comment.
+func isDirectory(word string) bool {
+	first, rest, _ := strings.Cut(strings.ReplaceAll(word, `\`, "/"), "/")
+	switch first {
+	case ".", "..":
+		return true
+	case "":
+		return rest != "" && !strings.HasPrefix(word, "//")
+	}
+	return drive.MatchString(word)
 }

@@ -146,7 +146,7 @@ func TestBroken(t *testing.T) {
 		require.Equal(t, len(sound.Files), len(kept.Files))
 		for i, file := range kept.Files {
 			assert.Equal(t, sound.Files[i].Name, file.Name)
-			assert.True(t, file.Once || file.Current && file.Data == nil, "%s: %s", f.Name, file.Name)
+			assert.True(t, file.Once || file.Kept && file.Data == nil, "%s: %s", f.Name, file.Name)
 		}
 	}
 }

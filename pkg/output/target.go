@@ -47,7 +47,7 @@ func (o Output) Target(ms []Manifest, head string) (outdir.Target, diag.List) {
 func (o Output) one(ms []Manifest, head string) []outdir.File {
 	file := outdir.File{Name: filepath.Base(o.Path), Data: []byte(head)}
 	for _, m := range ms {
-		file.Current = file.Current || m.Broken
+		file.Kept = file.Kept || m.Broken
 		pieces, _ := o.format.pieces(m, head) // a bundle copies
 		for _, p := range pieces {
 			file.Data = append(file.Data, p.data...)
@@ -56,7 +56,7 @@ func (o Output) one(ms []Manifest, head string) []outdir.File {
 	switch {
 	case len(ms) == 0:
 		return nil
-	case file.Current:
+	case file.Kept:
 		file.Data = nil
 	}
 	return []outdir.File{file}
@@ -71,7 +71,7 @@ func (o Output) files(m Manifest, head string, list *diag.List) []outdir.File {
 		if name, err = o.names.Of(m, p.version); err != nil {
 			break
 		}
-		file := outdir.File{Name: path.Join(o.format.Dir, name), Current: m.Broken}
+		file := outdir.File{Name: path.Join(o.format.Dir, name), Kept: m.Broken}
 		if !m.Broken {
 			file.Data = p.data
 		}
