@@ -1,13 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
@@ -163,5 +164,10 @@ func (f *goldenFlags) writeTest(args []string) error {
 		return err
 	}
 	test := golden.Test(pkg, append([]string{"golden", "--check"}, args...))
-	return os.WriteFile(filepath.Join(f.dir, f.goTest), test, 0o644)
+	dir, name := filepath.Split(filepath.Join(f.dir, f.goTest))
+	changes, err := outdir.Plan(dir, []outdir.File{{Name: name, Data: test}}, nil)
+	if err != nil {
+		return err
+	}
+	return outdir.Apply(cmp.Or(dir, "."), changes)
 }
