@@ -70,6 +70,20 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property 
 		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
 
+.PHONY: faults
+faults: ## Kill 200 runs and interrupt 200 at random moments while they write.
+	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted)$$' -v -timeout 1h -faults 200
+
+.PHONY: race
+race: ## Run the tests of the packages that do things at once under the race detector.
+	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./pkg/cache ./pkg/verify ./pkg/apiserver
+	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
+
+.PHONY: modules
+modules: ## Compare the module cache with go.sum.
+	$(GO) mod verify
+	@set -e; for m in $(MODULES) tools; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
+
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default S M L Y100), then the stages that match BENCH.
 	$(GO) run ./internal/bench -schemagen $(BIN) $(SUBJECTS)

@@ -122,10 +122,10 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 		return err
 	}
 	drifts, err := f.compare(inputs)
-	if err != nil || len(drifts) == 0 {
+	if err != nil {
 		return err
 	}
-	if err := golden.Update(f.directory(), drifts); err != nil {
+	if err := golden.Update(f.directory(), drifts); err != nil || len(drifts) == 0 {
 		return err
 	}
 	if found := changes(drifts, inputs); len(found) > 0 {

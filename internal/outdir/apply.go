@@ -19,7 +19,7 @@ func Apply(dir string, changes []Change) error {
 
 // apply is Apply with the one call of the system that matters after the first file is in its place.
 func apply(dir string, changes []Change, rename func(from, to string) error) (err error) {
-	if len(changes) == 0 {
+	if len(changes) == 0 && len(leftovers(dir)) == 0 {
 		return nil
 	}
 	unmake, err := makeDir(dir)

@@ -5,6 +5,7 @@ package outdir
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -49,7 +50,7 @@ func Plan(dir string, want []File, stale func(name string, data []byte) bool) ([
 		if f.Current {
 			continue
 		}
-		old, err := os.ReadFile(filepath.Join(dir, f.Name))
+		old, err := readRegular(filepath.Join(dir, f.Name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			changes = append(changes, Change{Kind: Create, Name: f.Name, New: f.Data})
@@ -60,7 +61,7 @@ func Plan(dir string, want []File, stale func(name string, data []byte) bool) ([
 		}
 	}
 	if stale != nil {
-		left, err := leftovers(dir, wanted, stale)
+		left, err := unwanted(dir, wanted, stale)
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +71,19 @@ func Plan(dir string, want []File, stale func(name string, data []byte) bool) ([
 	return changes, nil
 }
 
-func leftovers(dir string, wanted map[string]bool, stale func(string, []byte) bool) ([]Change, error) {
+// readRegular reads a file. A device in its place might have no end, and a pipe no beginning.
+func readRegular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", name)
+	}
+	return os.ReadFile(name)
+}
+
+func unwanted(dir string, wanted map[string]bool, stale func(string, []byte) bool) ([]Change, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err

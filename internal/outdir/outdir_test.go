@@ -146,7 +146,11 @@ func TestLeftovers(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{".schemagen-123": "half", ".schemagen-mine": "x", ".schemagen.yaml": "y"})
 	require.NoError(t, outdir.Apply(dir, []outdir.Change{{Kind: outdir.Create, Name: "a", New: []byte("1")}}))
-	assert.Equal(t, map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen.yaml": "y"}, read(t, dir))
+	want := map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen.yaml": "y"}
+	assert.Equal(t, want, read(t, dir))
+	write(t, dir, map[string]string{".schemagen-456": "after the last rename"})
+	require.NoError(t, outdir.Apply(dir, nil))
+	assert.Equal(t, want, read(t, dir))
 }
 
 // TestTwoAtOnce lets several write different contents to one directory.

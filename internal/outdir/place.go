@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -74,19 +75,22 @@ const (
 // each other.
 const abandoned = time.Hour
 
-// sweep removes what a run that was killed has left in a directory: all of it if we are alone there. Nothing depends on it.
-func sweep(dir string, alone bool) {
+// leftovers returns the temporary files in a directory.
+func leftovers(dir string) []fs.DirEntry {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return
+		return nil
 	}
-	for _, e := range entries {
+	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
 		number, ours := strings.CutPrefix(e.Name(), tempPrefix)
-		if !ours || strings.Trim(number, "0123456789") != "" || !e.Type().IsRegular() {
-			continue
-		}
-		info, err := e.Info()
-		if err == nil && (alone || time.Since(info.ModTime()) > abandoned) {
+		return !ours || strings.Trim(number, "0123456789") != "" || !e.Type().IsRegular()
+	})
+}
+
+// sweep removes what a run that was killed has left in a directory: all of it if we are alone there. Nothing depends on it.
+func sweep(dir string, alone bool) {
+	for _, e := range leftovers(dir) {
+		if info, err := e.Info(); err == nil && (alone || time.Since(info.ModTime()) > abandoned) {
 			_ = os.Remove(filepath.Join(dir, e.Name()))
 		}
 	}
