@@ -112,10 +112,10 @@ race: ## Run the tests of the packages that do things at once under the race det
 	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./pkg/cache ./pkg/verify ./pkg/apiserver
 	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
 
-.PHONY: modules
-modules: ## Compare the module cache with go.sum.
+.PHONY: mod-verify
+mod-verify: ## Compare the module cache with go.sum.
 	$(GO) mod verify
-	@set -e; for m in $(MODULES) tools; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
+	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
