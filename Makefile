@@ -103,6 +103,19 @@ fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by covera
 randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and hold them to the promises of the README.
 	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -n $(N) -peer "$$peer"
+.PHONY: faults
+faults: ## Kill 200 runs and interrupt 200 at random moments while they write.
+	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted)$$' -v -timeout 1h -faults 200
+
+.PHONY: race
+race: ## Run the tests of the packages that do things at once under the race detector.
+	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./pkg/cache ./pkg/verify ./pkg/apiserver
+	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
+
+.PHONY: mod-verify
+mod-verify: ## Compare the module cache with go.sum.
+	$(GO) mod verify
+	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.

@@ -170,11 +170,15 @@ func (f *generateFlags) write(e env, made making) ([]outdir.Change, error) {
 			made.targets[i].Stale = nil
 		}
 	}
+	var dirs []string
+	for _, t := range made.targets {
+		dirs = append(dirs, t.Dir)
+	}
 	changes, err := outdir.Plan(made.targets...)
 	if err != nil {
 		return nil, err
 	}
-	if err := outdir.Apply(changes); err != nil {
+	if err := outdir.Apply(changes, dirs...); err != nil {
 		return nil, err
 	}
 	_, err = e.stdout.Write(made.printed)

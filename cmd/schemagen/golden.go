@@ -1,13 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
@@ -118,10 +119,10 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 		return err
 	}
 	drifts, err := f.compare(inputs)
-	if err != nil || len(drifts) == 0 {
+	if err != nil {
 		return err
 	}
-	if err := golden.Update(f.directory(), drifts); err != nil {
+	if err := golden.Update(f.directory(), drifts); err != nil || len(drifts) == 0 {
 		return err
 	}
 	if found := changes(drifts, inputs); len(found) > 0 {
@@ -169,7 +170,12 @@ func (f *goldenFlags) writeTest(args []string) error {
 	if back != "." {
 		call = append(call, "--chdir="+back)
 	}
-	return os.WriteFile(file, golden.Test(pkg, append(call, args...)), 0o644)
+	dir, name := filepath.Split(file)
+	changes, err := outdir.Plan(outdir.Target{Dir: cmp.Or(dir, "."), Files: []outdir.File{{Name: name, Data: golden.Test(pkg, append(call, args...))}}})
+	if err != nil {
+		return err
+	}
+	return outdir.Apply(changes)
 }
 
 // wayBack returns the path from the directory of a file to another directory.

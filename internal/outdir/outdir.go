@@ -1,5 +1,5 @@
 // Package outdir brings directories to a wanted state, all of it or nothing: every file is written and synced beside its
-// place before the first takes it, and a failure after that puts back what was there.
+// place before the first takes it, the old ones keep a second name until the last has, and a failure puts them back.
 package outdir
 
 import (
@@ -64,7 +64,7 @@ func Plan(targets ...Target) ([]Change, error) {
 	wanted := map[string]bool{}
 	for _, t := range targets {
 		for _, f := range t.Files {
-			wanted[place(t.Dir, f.Name)] = true
+			wanted[identity(t.Dir, f.Name)] = true
 		}
 	}
 	for _, t := range targets {
@@ -78,8 +78,8 @@ func Plan(targets ...Target) ([]Change, error) {
 	return changes, nil
 }
 
-// place is what tells files apart, however their directories are spelled.
-func place(dir, name string) string {
+// identity is what tells files apart, however their directories are spelled.
+func identity(dir, name string) string {
 	path := filepath.Join(dir, filepath.FromSlash(name))
 	if absolute, err := filepath.Abs(path); err == nil {
 		return absolute
@@ -95,7 +95,7 @@ func (t Target) plan(wanted map[string]bool) ([]Change, error) {
 		}
 		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name, New: f.Data}
 		var err error
-		c.Old, err = os.ReadFile(c.Path())
+		c.Old, err = readRegular(c.Path())
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			c.Kind = Create
@@ -113,13 +113,13 @@ func (t Target) plan(wanted map[string]bool) ([]Change, error) {
 	if t.Below != "" {
 		below = strings.Split(t.Below, "/")
 	}
-	left, err := t.leftovers("", below, wanted)
+	left, err := t.unwanted("", below, wanted)
 	return append(changes, left...), err
 }
 
-// leftovers returns the stale files in the directories below dir that the elements of a pattern match. Symbolic links are not
+// unwanted returns the stale files in the directories below dir that the elements of a pattern match. Symbolic links are not
 // followed: what lies behind them is somebody else's.
-func (t Target) leftovers(dir string, below []string, wanted map[string]bool) ([]Change, error) {
+func (t Target) unwanted(dir string, below []string, wanted map[string]bool) ([]Change, error) {
 	entries, err := os.ReadDir(filepath.Join(t.Dir, dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -136,7 +136,7 @@ func (t Target) leftovers(dir string, below []string, wanted map[string]bool) ([
 		if ok, _ := path.Match(below[0], e.Name()); !ok || !e.IsDir() {
 			continue
 		}
-		deeper, err := t.leftovers(name, below[1:], wanted)
+		deeper, err := t.unwanted(name, below[1:], wanted)
 		if err != nil {
 			return nil, err
 		}
@@ -147,7 +147,7 @@ func (t Target) leftovers(dir string, below []string, wanted map[string]bool) ([
 
 // stale appends the removal of a file if it is stale.
 func (t Target) stale(changes []Change, name string, e fs.DirEntry, wanted map[string]bool) ([]Change, error) {
-	if wanted[place(t.Dir, name)] || !e.Type().IsRegular() {
+	if wanted[identity(t.Dir, name)] || !e.Type().IsRegular() {
 		return changes, nil
 	}
 	c := Change{Kind: Delete, Dir: t.Dir, Name: name}
@@ -158,146 +158,14 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, wanted map[s
 	return changes, err
 }
 
-// Apply makes the changes, all of them or none. If it fails, the files are as they were, or the error names those that could
-// not be put back. Where a symbolic link stands in the place of a file, the file that it leads to is the one that is written.
-func Apply(changes []Change) (err error) {
-	steps := make([]step, len(changes))
-	var made []string
-	defer func() {
-		for _, s := range steps {
-			if s.temp != "" {
-				err = errors.Join(err, ignoreMissing(os.Remove(s.temp)))
-			}
-		}
-		if err != nil {
-			removeEmpty(made)
-		}
-	}()
-	for i, c := range changes {
-		if c.Kind != Delete {
-			missing := missingDirs(filepath.Dir(c.Path()))
-			made = append(missing, made...)
-			if err := os.MkdirAll(filepath.Dir(c.Path()), 0o755); err != nil {
-				return err
-			}
-		}
-		if steps[i], err = prepare(c); err != nil {
-			return err
-		}
-	}
-	for i, s := range steps {
-		if err := s.place(); err != nil {
-			return errors.Join(err, putBack(steps[:i]))
-		}
-	}
-	for _, c := range changes {
-		if c.Kind == Delete {
-			removeEmpty(between(c))
-		}
-	}
-	return nil
-}
-
-// missingDirs returns a directory and those above it that do not exist, the deepest first.
-func missingDirs(dir string) (missing []string) {
-	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not be there
-		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
-			break
-		}
-		missing = append(missing, d)
-	}
-	return missing
-}
-
-// between returns the directories above a file that lie below its target, the deepest first.
-func between(c Change) (dirs []string) {
-	for d := path.Dir(c.Name); d != "."; d = path.Dir(d) {
-		dirs = append(dirs, filepath.Join(c.Dir, filepath.FromSlash(d)))
-	}
-	return dirs
-}
-
-// removeEmpty removes those of the directories that hold nothing; what is not empty is somebody else's by now.
-func removeEmpty(dirs []string) {
-	for _, d := range dirs {
-		_ = os.Remove(d)
-	}
-}
-
-func ignoreMissing(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
-}
-
-// A step is a change on its way: where it goes, what it has in store, and the permissions that the file had.
-type step struct {
-	Change
-	target, temp string
-	mode         fs.FileMode
-}
-
-// prepare finds the place of a change and writes the new content beside it, with the permissions of what it replaces.
-func prepare(c Change) (step, error) {
-	s := step{Change: c, target: c.Path(), mode: 0o644}
-	if info, err := os.Stat(s.target); err == nil {
-		s.mode = info.Mode().Perm()
-	}
-	if c.Kind == Delete {
-		return s, nil
-	}
-	var err error
-	if s.target, err = follow(s.target); err != nil {
-		return s, err
-	}
-	f, err := os.CreateTemp(filepath.Dir(s.target), ".schemagen-*")
+// readRegular reads a file. A device in its place might have no end, and a pipe no beginning.
+func readRegular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
 	if err != nil {
-		return s, err
+		return nil, err
 	}
-	s.temp = f.Name()
-	_, err = f.Write(c.New)
-	return s, errors.Join(err, f.Chmod(s.mode), f.Sync(), f.Close())
-}
-
-// maxLinks is how many symbolic links in a row are followed, as many as Linux does.
-const maxLinks = 40
-
-// follow returns the name that is no symbolic link behind those that are; a file need not be there.
-func follow(name string) (string, error) {
-	for range maxLinks {
-		link, err := os.Readlink(name)
-		if err != nil {
-			return name, nil // no link, or nothing there
-		}
-		if !filepath.IsAbs(link) {
-			link = filepath.Join(filepath.Dir(name), link)
-		}
-		name = link
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", name)
 	}
-	return "", fmt.Errorf("%s: too many symbolic links", name)
-}
-
-func (s step) place() error {
-	if s.Kind == Delete {
-		return os.Remove(s.target)
-	}
-	return os.Rename(s.temp, s.target)
-}
-
-// putBack restores the files of the steps that were made before one failed.
-func putBack(made []step) error {
-	var errs []error
-	for _, s := range made {
-		var err error
-		if s.Kind == Create {
-			err = os.Remove(s.target)
-		} else {
-			err = errors.Join(os.WriteFile(s.target, s.Old, s.mode), os.Chmod(s.target, s.mode)) // the umask held for the first
-		}
-		if err != nil {
-			errs = append(errs, fmt.Errorf("%s was changed and could not be put back: %w", s.target, err))
-		}
-	}
-	return errors.Join(errs...)
+	return os.ReadFile(name)
 }

@@ -3,6 +3,9 @@ package outdir_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -100,30 +103,80 @@ func TestDeletedFileComesBackAsItWas(t *testing.T) {
 func TestFailureUnmakesDirectories(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(dir, "a", "b"), Name: "c"}, {Kind: outdir.Create, Dir: dir, Name: "a"}})
+	err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(dir, "a", "b"), Name: "../x"}})
 	require.Error(t, err)
 	assert.Empty(t, read(t, dir))
 }
 
-// TestLinks writes to where symbolic links lead, be there a file or none.
+// TestLinks writes to where symbolic links lead inside the directory, and to nowhere else.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	top := t.TempDir()
 	dir := filepath.Join(top, "dir")
 	require.NoError(t, os.Mkdir(dir, 0o755))
-	write(t, top, map[string]string{"target": "old"})
-	require.NoError(t, os.Symlink("../target", filepath.Join(dir, "link")))
-	require.NoError(t, os.Symlink("../nothing", filepath.Join(dir, "dangling")))
-	require.NoError(t, os.Symlink("round", filepath.Join(dir, "round")))
-
+	write(t, top, map[string]string{"outside": "old"})
+	write(t, dir, map[string]string{"target": "old"})
+	for name, to := range map[string]string{
+		"link": "target", "dangling": "nothing", "round": "round", "out": "../outside", "void": "../nothing",
+		"abs": filepath.Join(top, "outside"), "device": "/dev/null",
+	} {
+		require.NoError(t, os.Symlink(to, filepath.Join(dir, name)))
+	}
 	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}})
 	require.NoError(t, err)
 	require.NoError(t, outdir.Apply(changes))
-	assert.Equal(t, map[string]string{"target": "new", "nothing": "new", "dir": "directory"}, read(t, top))
+	for _, name := range []string{"target", "nothing"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		assert.Equal(t, "new", string(data))
+	}
 	link, err := os.Readlink(filepath.Join(dir, "link"))
 	require.NoError(t, err)
-	assert.Equal(t, "../target", link)
-	require.Error(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "round", New: []byte("x")}}))
+	assert.Equal(t, "target", link)
+	for _, name := range []string{"round", "out", "void", "abs", "device", "../outside", "/etc/x", "..", "."} {
+		require.Error(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: name, New: []byte("x")}}), name)
+		require.Error(t, outdir.Apply([]outdir.Change{{Kind: outdir.Update, Dir: dir, Name: name, New: []byte("x")}}), name)
+	}
+	assert.Equal(t, map[string]string{"outside": "old", "dir": "directory"}, read(t, top))
+}
+
+// TestLeftovers removes what a killed run has left, and nothing else.
+func TestLeftovers(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{".schemagen-123": "half", ".schemagen-mine": "x", ".schemagen.yaml": "y"})
+	require.NoError(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "a", New: []byte("1")}}))
+	want := map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen.yaml": "y"}
+	assert.Equal(t, want, read(t, dir))
+	write(t, dir, map[string]string{".schemagen-456": "after the last rename"})
+	require.NoError(t, outdir.Apply(nil, dir))
+	assert.Equal(t, want, read(t, dir))
+}
+
+// TestTwoAtOnce lets several write different contents to one directory.
+func TestTwoAtOnce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			text := []byte(strings.Repeat(strconv.Itoa(i), 100_000))
+			for range 20 {
+				changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "a", Data: text}, {Name: "b", Data: text}}})
+				if assert.NoError(t, err) {
+					for c := range changes {
+						changes[c].Kind = outdir.Create // whoever came first
+					}
+					assert.NoError(t, outdir.Apply(changes))
+				}
+			}
+		})
+	}
+	wg.Wait()
+	got := read(t, dir)
+	assert.Len(t, got, 2)
+	assert.Equal(t, got["a"], got["b"], "who wrote last wrote both")
+	assert.Equal(t, strings.Repeat(got["a"][:1], 100_000), got["a"])
 }
 
 // TestTargets brings several directories to their states together: what one wants is not stale for another, files that are

@@ -32,7 +32,7 @@ func CRD(c schema.CRD, opts Options) File {
 	doc := document(c, opts)
 	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
 	f.Size = size(f.JSON, annotations(c, opts))
-	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)+len(f.JSON)/4))
+	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4))
 	return f
 }
 

@@ -1,0 +1,210 @@
+package outdir
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+)
+
+// Apply makes the changes. If it fails, the files are as they were, or the error names those that could not be put back. Every
+// file is the old one or the new one at any moment, even if the process is killed; what such a process leaves behind the next
+// Apply removes, in the directories of the changes and in those named beside. Where a symbolic link stands in the place of a
+// file, the file that it leads to is the one that is written; it must lie in the directory, too.
+func Apply(changes []Change, dirs ...string) error {
+	return apply(changes, dirs, os.Rename)
+}
+
+// apply is Apply with the one call of the system that matters after the first file is in its place.
+func apply(changes []Change, dirs []string, rename func(from, to string) error) (err error) {
+	places := directories(changes, dirs)
+	var made []string
+	defer func() {
+		if err != nil {
+			removeEmpty(made)
+		}
+	}()
+	for _, dir := range places { // in order, so that two runs do not wait for each other
+		made = append(missingDirs(dir), made...)
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		unlock, alone, err := lock(dir)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+		sweep(dir, alone)
+	}
+	steps := make([]step, len(changes))
+	defer func() {
+		for i := range steps {
+			err = errors.Join(err, steps[i].clean())
+		}
+	}()
+	for i, c := range changes {
+		if err := steps[i].prepare(c); err != nil {
+			return err
+		}
+	}
+	for i := range steps {
+		if err := steps[i].place(rename); err != nil {
+			return errors.Join(err, putBack(steps[:i], rename))
+		}
+	}
+	for i, c := range changes {
+		if c.Kind == Delete {
+			err = errors.Join(err, steps[i].clean()) // its second name would keep the directory
+			removeEmpty(between(c))
+		}
+	}
+	for _, dir := range places {
+		syncDir(dir)
+	}
+	return err
+}
+
+// directories returns those that changes are made in, and those of dirs that a killed run has left something in, in order.
+func directories(changes []Change, dirs []string) []string {
+	var all []string
+	for _, c := range changes {
+		all = append(all, filepath.Dir(c.Path()))
+	}
+	for _, dir := range dirs {
+		if len(leftovers(dir)) > 0 {
+			all = append(all, filepath.Clean(dir))
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// missingDirs returns a directory and those above it that do not exist, the deepest first.
+func missingDirs(dir string) (missing []string) {
+	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not be there
+		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		missing = append(missing, d)
+	}
+	return missing
+}
+
+// between returns the directories above a file that lie below its target, the deepest first.
+func between(c Change) (dirs []string) {
+	for d := path.Dir(c.Name); d != "."; d = path.Dir(d) {
+		dirs = append(dirs, filepath.Join(c.Dir, filepath.FromSlash(d)))
+	}
+	return dirs
+}
+
+// removeEmpty removes those of the directories that hold nothing; what is not empty is somebody else's by now.
+func removeEmpty(dirs []string) {
+	for _, d := range dirs {
+		_ = os.Remove(d)
+	}
+}
+
+// A step is a change on its way: where it goes, the new file beside its place, and the name under which the old one stays
+// until all is done.
+type step struct {
+	Change
+	target, temp, backup string
+}
+
+// prepare does whatever may fail for want of space or permission while nothing is changed yet.
+func (s *step) prepare(c Change) error {
+	s.Change = c
+	target, mode, err := place(c)
+	if err != nil {
+		return err
+	}
+	s.target = target
+	if c.Kind != Create {
+		if s.backup, err = s.keep(); err != nil {
+			return err
+		}
+	}
+	if c.Kind == Delete {
+		return nil
+	}
+	f, err := os.CreateTemp(filepath.Dir(s.target), tempPattern)
+	if err != nil {
+		return err
+	}
+	s.temp = f.Name()
+	_, err = f.Write(c.New)
+	return errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
+}
+
+// keep gives the old file another name, or makes a copy where the file system has no links.
+func (s *step) keep() (string, error) {
+	f, err := os.CreateTemp(filepath.Dir(s.target), tempPattern)
+	if err != nil {
+		return "", err
+	}
+	name := f.Name()
+	if err := errors.Join(f.Close(), os.Remove(name)); err != nil {
+		return name, err
+	}
+	if os.Link(s.target, name) == nil {
+		return name, nil
+	}
+	old, err := os.ReadFile(s.target)
+	if err != nil {
+		return name, err
+	}
+	info, err := os.Stat(s.target)
+	if err != nil {
+		return name, err
+	}
+	return name, errors.Join(os.WriteFile(name, old, info.Mode().Perm()), os.Chmod(name, info.Mode().Perm()))
+}
+
+func (s *step) place(rename func(from, to string) error) error {
+	if s.Kind == Delete {
+		return os.Remove(s.target)
+	}
+	return rename(s.temp, s.target)
+}
+
+// clean removes what is left of a step. What was moved away is not there any more.
+func (s *step) clean() error {
+	var errs []error
+	for _, name := range []string{s.temp, s.backup} {
+		if name != "" {
+			errs = append(errs, ignoreMissing(os.Remove(name)))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// putBack restores the files of the steps that were made before one failed. It needs no space: the old files are there, and
+// one that cannot have its name back keeps the other.
+func putBack(made []step, rename func(from, to string) error) error {
+	var errs []error
+	for i := range slices.Backward(made) {
+		s := &made[i]
+		if s.Kind == Create {
+			if err := os.Remove(s.target); err != nil {
+				errs = append(errs, fmt.Errorf("%s was written and could not be removed: %w", s.target, err))
+			}
+			continue
+		}
+		if err := rename(s.backup, s.target); err != nil {
+			errs = append(errs, fmt.Errorf("%s was changed and could not be put back, what it was is in %s: %w", s.target, s.backup, err))
+			s.backup = ""
+		}
+	}
+	return errors.Join(errs...)
+}
