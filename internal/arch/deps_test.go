@@ -46,7 +46,7 @@ var needs = map[string]map[string]string{
 		"sigs.k8s.io/yaml":                 "compares manifests as documents where their bytes differ",
 		"sigs.k8s.io/controller-tools/cmd": "the peer, run as a program and never imported",
 	},
-	"tools": {"honnef.co/go/tools/cmd": "staticcheck"},
+	"tools": {"honnef.co/go/tools/cmd": "staticcheck", "github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},
 	"e2e": {
 		"github.com/schemagen/schemagen": "what is asked about",
 		"github.com/stretchr/testify":    "tests",

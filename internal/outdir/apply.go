@@ -60,7 +60,7 @@ func apply(dir string, changes []Change, rename func(from, to string) error) (er
 // makeDir makes a directory and those above it that are missing, and returns what removes them again as far as they are empty.
 func makeDir(dir string) (unmake func(), err error) {
 	var made []string
-	for d := filepath.Clean(dir); ; d = filepath.Dir(d) {
+	for d := filepath.Clean(dir); !slices.Contains(made, d); d = filepath.Dir(d) { // a drive of Windows may not be there
 		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
 			break
 		}
