@@ -64,6 +64,12 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 
 // unmatched reports the patterns with "..." that matched nothing; the go command only warns about them.
 func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List) {
+	if l.config.foreign() {
+		if len(metas) == 0 && len(*found) == 0 {
+			l.unanswered(b.patterns, found)
+		}
+		return
+	}
 	for _, pattern := range b.patterns {
 		matches := func(p *packages.Package) bool { return matchPattern(b.dir, pattern, p) || p.PkgPath == pattern }
 		if strings.Contains(pattern, "...") && !slices.ContainsFunc(metas, matches) {
@@ -178,8 +184,8 @@ func firstError(name string, text []byte) []*scanner.Error {
 }
 
 // missing reports an imported package of which a type is needed and which is not there, once per unit.
-func (u *unit) missing(r ref, meta *packages.Package) {
-	why := "the go command does not know it"
+func (u *unit) missing(r ref, meta *packages.Package, lister string) {
+	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {
 		why = oneLine(meta.Errors[0].Msg)
 	}

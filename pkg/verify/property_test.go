@@ -258,29 +258,3 @@ func inYAML(t *testing.T, value any) string {
 	require.NoError(t, err)
 	return string(data)
 }
-
-// FuzzCRD feeds anything: there is an answer, always the same, and no panic.
-func FuzzCRD(f *testing.F) {
-	f.Add(manifestOf("type: object"))
-	f.Add(manifestOf("type: object\nproperties: {a: {type: array, default: [1], x-kubernetes-validations: [{rule: self == oldSelf}]}}"))
-	f.Add(manifestOf("properties: {a: {anyOf: [{properties: {b: {}}}], $ref: x, items: [{}], pattern: '('}}"))
-	f.Add([]byte(`{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","spec":{"versions":[{"selectableFields":[{"jsonPath":".a.b"}],"schema":{"openAPIV3Schema":{"$ref":"x","additionalProperties":true}}}]}}`))
-	f.Add([]byte("a: [\n---\n- y: 1\n"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		first := CRD(t.Context(), data, Options{})
-		if got := CRD(t.Context(), data, Options{}); !assert.Equal(t, first, got) {
-			t.FailNow()
-		}
-		for _, v := range first.Violations {
-			if _, ok := diag.Lookup(v.Rule); !ok {
-				t.Fatalf("no rule %s", v.Rule)
-			}
-		}
-		_, found := File(t.Context(), "f.yaml", data, Options{})
-		for _, d := range found {
-			if d.Pos.Line > strings.Count(string(data), "\n")+1 {
-				t.Fatalf("%v is behind the end", d)
-			}
-		}
-	})
-}
