@@ -46,6 +46,12 @@ var needs = map[string]map[string]string{
 		"sigs.k8s.io/yaml":                 "compares manifests as documents where their bytes differ",
 		"sigs.k8s.io/controller-tools/cmd": "the peer, run as a program and never imported",
 	},
+	"helm": {
+		"github.com/schemagen/schemagen": "the charts that are rendered",
+		"github.com/stretchr/testify":    "tests",
+		"helm.sh/helm":                   "Helm's own engine renders them",
+		"sigs.k8s.io/yaml":               "compares what is rendered with the manifests",
+	},
 	"tools": {"honnef.co/go/tools/cmd": "staticcheck", "github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},
 	"e2e": {
 		"github.com/schemagen/schemagen": "what is asked about",
