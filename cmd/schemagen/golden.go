@@ -1,13 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
@@ -66,10 +67,7 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 
 // directory is where the golden files lie.
 func (f *goldenFlags) directory() string {
-	if filepath.IsAbs(f.golden) {
-		return f.golden
-	}
-	return filepath.Join(f.dir, f.golden)
+	return inDir(f.dir, f.golden)
 }
 
 // compare makes the golden files of the CRDs and compares them with the directory.
@@ -121,10 +119,10 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 		return err
 	}
 	drifts, err := f.compare(inputs)
-	if err != nil || len(drifts) == 0 {
+	if err != nil {
 		return err
 	}
-	if err := golden.Update(f.directory(), drifts); err != nil {
+	if err := golden.Update(f.directory(), drifts); err != nil || len(drifts) == 0 {
 		return err
 	}
 	if found := changes(drifts, inputs); len(found) > 0 {
@@ -172,7 +170,12 @@ func (f *goldenFlags) writeTest(args []string) error {
 	if back != "." {
 		call = append(call, "--chdir="+back)
 	}
-	return os.WriteFile(file, golden.Test(pkg, append(call, args...)), 0o644)
+	dir, name := filepath.Split(file)
+	changes, err := outdir.Plan(dir, []outdir.File{{Name: name, Data: golden.Test(pkg, append(call, args...))}}, nil)
+	if err != nil {
+		return err
+	}
+	return outdir.Apply(cmp.Or(dir, "."), changes)
 }
 
 // wayBack returns the path from the directory of a file to another directory.

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-var update = flag.Bool("update", false, "accept the exported API as it is")
+var update = flag.Bool("update", false, "accept the exported API and the list of modules as they are")
 
 // promised are the packages that docs/library.md promises to keep.
 var promised = []string{"pkg/diag", "pkg/pipeline", "pkg/verify"}

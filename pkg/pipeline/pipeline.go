@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
@@ -26,6 +27,8 @@ type Result struct {
 	Stages      []Stage
 	Stats       parser.Stats
 	Reused      Reuse
+	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
+	Inputs cache.Tree
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
