@@ -11,7 +11,7 @@ FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 N         ?= 5000
 BENCH     ?= .
-SUBJECTS  ?= S M L Y100
+SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
@@ -86,7 +86,7 @@ randgo: ## Compare with controller-gen on N (default 5000) random Go packages, a
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -n $(N) -peer "$$peer"
 
 .PHONY: bench
-bench: build ## Measure in pairs with controller-gen over SUBJECTS (default S M L Y100), then the stages that match BENCH.
+bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
 	$(GO) run ./internal/bench -schemagen $(BIN) $(SUBJECTS)
 	$(GO) test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 

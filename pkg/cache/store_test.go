@@ -55,7 +55,7 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	damage := map[string][]byte{
 		"empty": {}, "of another version": bytes.Replace(whole, []byte("cache 1"), []byte("cache 0"), 1),
-		"longer": append(bytes.Clone(whole), 'x'), "another's": encode(entryOf("one"), KeyOf("b")),
+		"longer": append(bytes.Clone(whole), 'x'), "another's": bytes.Join(encode(entryOf("one"), KeyOf("b")), nil),
 	}
 	for i := range whole {
 		damage[fmt.Sprint("cut at ", i)] = whole[:i]
@@ -75,11 +75,14 @@ func TestDamage(t *testing.T) {
 	assert.Error(t, s.Put(k, entryOf("three")))
 }
 
+// written returns an entry as it lies on the disk.
+func written(e Entry, k Key) []byte { return bytes.Join(encode(e, k), nil) }
+
 // FuzzDecode looks for an entry that makes reading panic, and for one that is read as another one than was written. The body is
 // tried as it is and under the hash that it would need, without which no mutation came further than that.
 func FuzzDecode(f *testing.F) {
 	k := KeyOf("a")
-	f.Add(encode(entryOf("one"), k))
+	f.Add(written(entryOf("one"), k))
 	f.Add([]byte("\"run\" 3\nabc\"yaml\" 0\n"))
 	f.Add([]byte("\"run\" -1\n"))
 	f.Add([]byte("\"run\" 3\nabc\"run\" 9223372036854775807\n"))
@@ -96,20 +99,20 @@ func FuzzDecode(f *testing.F) {
 				size += len(name) + len(section)
 			}
 			assert.LessOrEqual(t, size, 3*len(whole), "more came out than went in")
-			written := encode(e, k)
-			assert.Equal(t, e, decode(written, k))
-			assert.Nil(t, decode(written, KeyOf("b")), "it is another run's")
-			assert.Nil(t, decode(written[:len(written)-1], k), "it is cut short")
+			again := written(e, k)
+			assert.Equal(t, e, decode(again, k))
+			assert.Nil(t, decode(again, KeyOf("b")), "it is another run's")
+			assert.Nil(t, decode(again[:len(again)-1], k), "it is cut short")
 		}
 		e := Entry{string(data): data, "": data}
-		assert.Equal(t, e, decode(encode(e, k), k), "what is written is what is read")
+		assert.Equal(t, e, decode(written(e, k), k), "what is written is what is read")
 	})
 }
 
 // TestLimit fills a store: those that were not used for longest go, the newest stays whatever its size.
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	size := int64(len(encode(entryOf("0"), KeyOf("0"))))
+	size := int64(len(bytes.Join(encode(entryOf("0"), KeyOf("0")), nil)))
 	s := New(t.TempDir(), 3*size+size/2)
 	for i := range 6 {
 		k := KeyOf(fmt.Sprint(i))
