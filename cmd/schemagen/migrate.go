@@ -71,6 +71,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	found = append(found, migrate.Compare(made(res), have, refuses)...)
 	if f.format == diag.Text {
 		defer fmt.Fprintln(e.stderr, migrate.Summary(found))
+		found = migrate.Fold(found)
 	}
 	for _, d := range quietAbout(res.Diagnostics) {
 		if d.Severity == diag.Error || d.Code.Family() == "marker" {
@@ -81,7 +82,8 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if opts.Strict {
 		found = found.Strict()
 	}
-	return f.report(e, found)
+	res.Diagnostics = found
+	return f.reportRun(e, res)
 }
 
 // manifests reads the CRDs of the directory, that of its subdirectories left out. Files of another kind are passed over.
