@@ -10,6 +10,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
+// maxWay is how many types may lead from one to another: beyond that the schema is too deep for any server, and the way too
+// long to be walked on a stack.
+const maxWay = 2000
+
 // draft returns the draft of a named type. It is made once; while it is being made, a type that contains itself finds it
 // unfinished, which does not matter before drafts are resolved.
 func (d *deriver) draft(n parser.TypeName) *schema.Draft {
@@ -31,7 +35,13 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		return s
 	}
 	s.Origin = schema.Origin{Decl: decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via}
+	if d.entered == maxWay {
+		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
+		return s
+	}
+	d.entered++
 	d.declare(p, decl, s)
+	d.entered--
 	s.Broken = s.Broken || p.Faulty // fields of it, and of what it refers to, may be missing
 	return s
 }

@@ -16,16 +16,16 @@ var sizeCodes = []Info{
 		After:  "schemagen generate --fit 256KiB",
 	},
 	{
-		Code: "size/etcd", Severity: Warning,
+		Code: "size/etcd", Severity: Error,
 		Title:  "a CRD that etcd does not store",
-		Doc:    "etcd refuses requests of more than 1.5 MiB unless it is started with a higher limit, so no server stores a CRD of that size.",
+		Doc:    "etcd refuses requests of more than 1.5 MiB unless it is started with a higher limit, so no other server stores a CRD of that size. For a cluster with a higher limit, make it a warning with --severity size/etcd=warning.",
 		Before: "schemagen generate",
 		After:  "schemagen generate --fit 256KiB",
 	},
 	{
 		Code: "size/nodes", Severity: Error, Final: true,
-		Title:  "a schema of more nodes than any server stores",
-		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use others several times, which do the same, multiply to more nodes than etcd could ever store. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
+		Title:  "a schema larger than any server stores",
+		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use others several times, which do the same, multiply to more than etcd could ever store, as do long descriptions, and structs that are embedded on many ways. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
 		Before: `type A struct { X, Y B } // and B uses C twice, and so on`,
 		After: `// +kubebuilder:validation:Schemaless
 // +kubebuilder:pruning:PreserveUnknownFields

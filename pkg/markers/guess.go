@@ -74,8 +74,18 @@ func (r *reader) lookInBraces() kind {
 	return aList
 }
 
+// maxBraces is how deep lists and maps may lie in one another: each level looks ahead, and nobody means so many.
+const maxBraces = 100
+
 // guessed reads a value of the kind k.
 func (r *reader) guessed(k kind) (schema.JSON, error) {
+	if k == aList || k == aMap {
+		if r.deep == maxBraces {
+			return "", r.failf(r.off, "more than %d braces are open", maxBraces)
+		}
+		r.deep++
+		defer func() { r.deep-- }()
+	}
 	switch k {
 	case aBool:
 		v, err := r.boolean()

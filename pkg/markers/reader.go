@@ -28,6 +28,7 @@ func (e *syntaxError) Error() string { return e.message }
 type reader struct {
 	text string // the whole marker line after the "+", so that offsets are offsets in the line
 	off  int
+	deep int // braces that are open
 
 	repeated []word // names of arguments that are given once more
 }

@@ -14,6 +14,7 @@ import (
 // check lets go/types say what the parsed declarations mean, in import order. A package consists of the declarations
 // that are needed, of marshal methods without bodies, and of empty structs for those that are only mentioned.
 func (l *loader) check(ctx context.Context) {
+	l.weigh()
 	for _, u := range l.sorted() {
 		if ctx.Err() != nil {
 			return
@@ -85,9 +86,9 @@ func (u *unit) syntaxTrees() []*ast.File {
 	for _, d := range u.order {
 		tree := byFile[d.file]
 		switch {
-		case d.need >= shallow:
+		case d.need >= shallow && !d.immense:
 			tree.Decls = append(tree.Decls, typeDecl(d.spec))
-		case d.need == stub, mentions[d.name]:
+		case d.need == stub, mentions[d.name], d.immense:
 			tree.Decls = append(tree.Decls, typeDecl(u.emptyStruct(d.name)))
 		default:
 			continue

@@ -14,6 +14,7 @@ import (
 // positions, and how a type that cannot be used was written.
 type converter struct {
 	*loader
+	grow      map[*decl]bool // declarations whose instances have no end
 	instances map[TypeName]*instance
 	queue     []*instance // not yet converted
 }
@@ -25,16 +26,12 @@ type instance struct {
 	decl    *TypeDecl
 }
 
-// maxNesting bounds type arguments inside type arguments, so that a generic type that refers to ever larger instances
-// of itself comes to an end.
-const maxNesting = 5
-
 // maxEmbedded bounds the structs that are embedded in one, directly or not.
 const maxEmbedded = 1000
 
 // program makes the Program.
 func (l *loader) program() *Program {
-	c := &converter{loader: l, instances: make(map[TypeName]*instance)}
+	c := &converter{loader: l, grow: l.growing(), instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
 	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
 	for _, u := range l.sorted() {
@@ -164,7 +161,7 @@ func endless(t types.Type, seen map[types.Type]bool) bool {
 		return false
 	}
 	seen[t] = true
-	if nesting(t) > maxNesting || len(seen) > maxEmbedded {
+	if extent(t) > maxExtent || len(seen) > maxEmbedded {
 		return true
 	}
 	for f := range s.Fields() {

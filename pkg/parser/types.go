@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -114,11 +115,14 @@ func (c *converter) named(d *decl, e ast.Expr, t *types.Named) Type {
 	if hasTypeParam(t) {
 		return Opaque{Go: types.TypeString(t, qualifier), Why: "it depends on a type parameter"}
 	}
-	if nesting(t) > maxNesting {
+	generic := c.lookup(t.Origin().Obj())
+	if c.grow[d] && c.grow[generic] {
 		return Opaque{Go: obj.Name(), Why: "it refers to ever larger instances of itself"}
 	}
+	if extent(t) > maxExtent {
+		return Opaque{Go: obj.Name(), Why: fmt.Sprintf("its type arguments hold more than %d types", maxExtent)}
+	}
 	name.Name = instanceName(t)
-	generic := c.lookup(t.Origin().Obj())
 	if generic != nil && generic.need >= shallow && c.instances[name] == nil {
 		in := &instance{generic: generic, named: t}
 		c.instances[name] = in
@@ -142,17 +146,6 @@ func instanceName(t *types.Named) string {
 		args[i] = types.TypeString(types.Unalias(t.TypeArgs().At(i)), qualifier)
 	}
 	return t.Obj().Name() + "[" + strings.Join(args, ",") + "]"
-}
-
-// nesting returns how deep type arguments lie inside type arguments.
-func nesting(t types.Type) int {
-	return 1 + inner(t, func(list []types.Type) int {
-		n := 0
-		for _, t := range list {
-			n = max(n, nesting(t))
-		}
-		return n
-	})
 }
 
 // hasTypeParam tells whether a type parameter occurs in the type arguments of t.

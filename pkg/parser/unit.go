@@ -60,6 +60,8 @@ type decl struct {
 	kind bool
 	leaf bool
 
+	immense bool // it holds too much for go/types to look at
+
 	spec     *ast.TypeSpec
 	shift    int // what turns a token.Pos of spec into an offset in the file
 	comments []*ast.CommentGroup

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -168,10 +169,10 @@ func TestLimits(t *testing.T) {
 			var codes []diag.Code
 			for _, d := range found {
 				codes = append(codes, d.Code)
-				assert.Equal(t, diag.Warning, d.Severity)
+				assert.Equal(t, d.Code == "size/etcd", d.Severity == diag.Error, d.Code)
 			}
 			assert.Equal(t, want, codes)
-			assert.False(t, f.Broken)
+			assert.Equal(t, slices.Contains(want, "size/etcd"), f.Broken)
 			if len(want) > 0 {
 				assert.Contains(t, found[0].Related[0].Message, "are descriptions: large.example")
 			}

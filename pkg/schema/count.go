@@ -1,53 +1,90 @@
 package schema
 
-// maxNodes is the number of nodes beyond which nobody tries to write a schema. The shortest node takes some twenty bytes of
-// JSON, so that etcd, which takes requests of 1.5 MiB, stores none that is nearly as large. Types that use others twice
-// reach such numbers in a dozen steps.
-const maxNodes = 100_000
+import (
+	"cmp"
+	"strings"
+)
 
 // Count returns the number of nodes of the schema, shared ones counted at each place.
 func (r Root) Count() int {
 	if r.node == nil {
 		return 0
 	}
-	return census{}.count(r.node)
+	return census{}.count(r.node).nodes
 }
 
-// A census holds how many nodes there are at and below a node, up to one more than maxNodes. It looks at a shared node once:
-// there may be exponentially many places.
-type census map[*Structural]int
+// A size says how much a node and all below it are, written out. It stops a little above what [size.tooLarge] allows.
+type size struct {
+	nodes int
+	lines int // of YAML, roughly
+	bytes int // of YAML, roughly, without indentation of the whole
+}
 
-func (c census) count(s *Structural) int {
-	if n := c[s]; n > 0 {
+// tooLarge tells whether nobody tries to write that much.
+func (s size) tooLarge() bool { return s.nodes > maxNodes || s.bytes > maxBytes }
+
+// A census holds the sizes of nodes. It looks at a shared node once: there may be exponentially many places.
+type census map[*Structural]size
+
+func (c census) count(s *Structural) size {
+	if n, ok := c[s]; ok {
 		return n
 	}
-	n := 1
+	text, lines := spelled(s)
+	n := size{nodes: 1, lines: 2 + lines, bytes: 2*len("type: object") + text}
+	indent := 2 // columns behind the node above
+	if propertiesOf(s) != nil {
+		indent = 4
+	}
 	for _, child := range Children(s) {
-		n = min(n+c.count(child), maxNodes+1)
+		below := c.count(child)
+		n.nodes = min(n.nodes+below.nodes, maxNodes+1)
+		n.lines = min(n.lines+below.lines, maxBytes+1)
+		n.bytes = min(n.bytes+below.bytes+indent*below.lines, maxBytes+1)
 	}
 	c[s] = n
 	return n
 }
 
-// withinLimit returns s, or, if it has too many nodes, a broken object in its place. The finding leads to the smallest part
-// that is too large.
-func (r *Resolver) withinLimit(s *Structural) *Structural {
-	c := census{}
-	if c.count(s) <= maxNodes {
-		return s
-	}
-	f := s.Origin.Report(&r.Diagnostics, "size/nodes", "the schema of %s has more than %d nodes, shared types counted at each place: "+
-		"no server could store it", s.Origin.Name, maxNodes)
-	part := s
-	for larger := part; larger != nil; {
-		part, larger = larger, nil
-		for _, child := range Children(part) {
-			if c.count(child) > maxNodes {
-				larger = child
-				break
-			}
+// spelled returns roughly how many bytes and lines the text of a node alone takes.
+func spelled(s *Structural) (bytes, lines int) {
+	add := func(texts ...string) {
+		for _, t := range texts {
+			bytes += len(t)
+			lines += cmp.Compare(len(t), 0) + strings.Count(t, "\n")
 		}
 	}
-	f.Relate(part.Origin.Decl, "%s has that many", part.Origin.Name)
-	return &Structural{Shape: Object{}, Origin: s.Origin, broken: true}
+	add(s.Title, s.Description, string(s.Default), string(s.Example))
+	for _, p := range propertiesOf(s) {
+		add(p.Name)
+	}
+	for _, r := range s.Rules {
+		add(r.Rule, r.Message, r.MessageExpression)
+	}
+	nested := NestedValueValidation{ValueValidation: s.ValueValidation}
+	nested.spelled(func(text string) { add(text) })
+	return bytes, lines
+}
+
+// spelled calls add with the texts of v that may be long, and with something for each part of it.
+func (v *NestedValueValidation) spelled(add func(string)) {
+	add(v.Pattern)
+	for _, e := range v.Enum {
+		add(string(e))
+	}
+	for _, list := range [][]NestedValueValidation{v.AllOf, v.AnyOf, v.OneOf} {
+		for i := range list {
+			add("-")
+			list[i].spelled(add)
+		}
+	}
+	for i := range v.Properties {
+		add(v.Properties[i].Name)
+		v.Properties[i].Nested.spelled(add)
+	}
+	for _, part := range []*NestedValueValidation{v.Not, v.Items} {
+		if part != nil {
+			part.spelled(add)
+		}
+	}
 }

@@ -28,6 +28,9 @@ func (r *Resolver) foldInto(dst, src *Draft) {
 		dst.Broken = true
 		return
 	}
+	if !r.spend(&r.budget.merges) {
+		return
+	}
 	r.folding = append(r.folding, src)
 	for _, p := range r.parts(src) {
 		r.foldInto(dst, p)

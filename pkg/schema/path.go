@@ -20,7 +20,7 @@ func (s Step) String() string {
 // of it are passed over.
 func (d *Draft) Child(s Step) *Draft {
 	var child *Draft
-	d.look(nil, func(x *Draft) bool {
+	d.look(func(x *Draft) bool {
 		if c := x.child(s); c != nil && !c.Overlay {
 			child = c
 		}
@@ -66,7 +66,7 @@ func (d *Draft) setChild(s Step, c *Draft) {
 
 // Extended tells whether d or what it refers to has the extensions that ok accepts.
 func (d *Draft) Extended(ok func(Extensions) bool) bool {
-	return d.look(nil, func(x *Draft) bool { return ok(x.Extensions) })
+	return d.look(func(x *Draft) bool { return ok(x.Extensions) })
 }
 
 // base returns the named draft that a chain of references leads to, else the draft where it ends.

@@ -19,11 +19,19 @@ type Resolver struct {
 	skeletons map[*Draft]*Draft // what is left of the types of opaque fields
 
 	folding []*Draft // drafts that are being merged into another
+	budget  budget   // of the schema that is being made
 }
 
 // NewResolver returns a Resolver that has seen nothing.
 func NewResolver() *Resolver {
-	return &Resolver{nodes: map[*Draft]*Structural{}, types: map[*Draft]*Structural{}, skeletons: map[*Draft]*Draft{}}
+	r := &Resolver{skeletons: map[*Draft]*Draft{}, budget: fullBudget()}
+	r.forget()
+	return r
+}
+
+// forget drops the nodes that were made.
+func (r *Resolver) forget() {
+	r.nodes, r.types = map[*Draft]*Structural{}, map[*Draft]*Structural{}
 }
 
 // Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says beside it. The
@@ -37,6 +45,9 @@ func Refer(named, field *Draft) *Draft {
 func (r *Resolver) Resolve(d *Draft) *Structural {
 	if s := r.nodes[d]; s != nil {
 		return s
+	}
+	if !r.spend(&r.budget.nodes) {
+		return &Structural{Shape: Any{}, Origin: d.Origin, broken: true}
 	}
 	s := r.resolve(d)
 	r.nodes[d] = s

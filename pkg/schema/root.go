@@ -7,11 +7,13 @@ import (
 // Root resolves d as the schema of a whole object and checks what holds for roots alone: it is an object with properties
 // of its own, and its metadata restricts nothing but name and generateName (KEP-2335, and apiextensions validation).
 func (r *Resolver) Root(d *Draft) Root {
-	s := *r.withinLimit(r.Resolve(d))
+	s := *r.withinLimit(d)
 	obj, ok := s.Shape.(Object)
 	if !ok {
 		if !s.broken {
 			r.reportKeyword("go/root", d, "type", "the schema of a kind is an object with properties, %s is not", d.Origin.Name)
+		} else {
+			s.Shape = Object{} // what is wrong has been said
 		}
 		s.broken = true
 		return Root{node: &s}
@@ -88,17 +90,20 @@ func (r *Resolver) incomplete(n *NestedValueValidation, d *Draft, what string) {
 
 // property returns the node that a value of s has under name, or nil.
 func property(s *Structural, name string) *Structural {
-	var ps []Property
-	switch x := s.Shape.(type) {
-	case Object:
-		ps = x.Properties
-	case Embedded:
-		ps = x.Properties
-	}
-	for _, p := range ps {
+	for _, p := range propertiesOf(s) {
 		if p.Name == name {
 			return p.Schema
 		}
+	}
+	return nil
+}
+
+func propertiesOf(s *Structural) []Property {
+	switch x := s.Shape.(type) {
+	case Object:
+		return x.Properties
+	case Embedded:
+		return x.Properties
 	}
 	return nil
 }

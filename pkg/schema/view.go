@@ -5,7 +5,7 @@ import "slices"
 // Kind returns the type of the value that d describes, as far as drafts say so: its own, else that of what it refers to.
 func (d *Draft) Kind() string {
 	var kind string
-	d.look(nil, func(x *Draft) bool {
+	d.look(func(x *Draft) bool {
 		kind = x.Type
 		return kind != ""
 	})
@@ -14,7 +14,7 @@ func (d *Draft) Kind() string {
 
 // Choices returns the enum of d, its own or that of what it refers to, and the draft that says it.
 func (d *Draft) Choices() (values []JSON, from *Draft) {
-	d.look(nil, func(x *Draft) bool {
+	d.look(func(x *Draft) bool {
 		if x.Enum == nil {
 			return false
 		}
@@ -26,7 +26,7 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 
 // Inlined returns the property called name that a part of d declares, and the draft that declares it; nil if none does.
 func (d *Draft) Inlined(name string) (property, in *Draft) {
-	d.look(nil, func(x *Draft) bool {
+	d.look(func(x *Draft) bool {
 		if x != d {
 			property, in = x.Property(name), x
 		}
@@ -35,19 +35,25 @@ func (d *Draft) Inlined(name string) (property, in *Draft) {
 	return property, in
 }
 
-// look calls f with d and its parts, the nearest to the place of use first, until f returns true. A type may embed itself.
-func (d *Draft) look(seen []*Draft, f func(*Draft) bool) bool {
-	if slices.Contains(seen, d) {
-		return false
-	}
-	if f(d) {
-		return true
-	}
-	seen = append(seen, d)
-	for i := len(d.Parts) - 1; i >= 0; i-- {
-		if d.Parts[i].look(seen, f) {
+// look calls f with d and its parts, the nearest to the place of use first, until f returns true. It asks each draft once: a
+// type may embed itself, and others on exponentially many ways.
+func (d *Draft) look(f func(*Draft) bool) bool {
+	seen := map[*Draft]bool{}
+	var visit func(*Draft) bool
+	visit = func(x *Draft) bool {
+		if seen[x] {
+			return false
+		}
+		seen[x] = true
+		if f(x) {
 			return true
 		}
+		for _, part := range slices.Backward(x.Parts) {
+			if visit(part) {
+				return true
+			}
+		}
+		return false
 	}
-	return false
+	return visit(d)
 }

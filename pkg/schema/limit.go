@@ -1,0 +1,79 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+)
+
+// The limits beyond which nobody tries to write a schema. etcd takes requests of 1.5 MiB. The shortest node takes some twenty
+// bytes of JSON, so that nothing nearly as large is ever stored; the text leaves room for descriptions that are cut later.
+// Types that use others twice reach such numbers in a dozen steps.
+const (
+	maxNodes  = 100_000
+	maxBytes  = 16 << 20
+	maxMerges = 5 * maxNodes // of one declaration into another: a node takes two or three
+)
+
+// A budget is what may still be spent on making one schema, so that one that is too large is found before it is there.
+type budget struct {
+	nodes, merges int
+	way           []string // the types that led to where it ran out
+}
+
+func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges} }
+
+// spend takes one from a part of the budget, and tells whether there was anything left. It remembers where there was not.
+func (r *Resolver) spend(left *int) bool {
+	if r.budget.way != nil {
+		return false
+	}
+	if *left--; *left >= 0 {
+		return true
+	}
+	r.budget.way = []string{}
+	for _, d := range slices.Concat(r.stack, r.folding) {
+		if d.Named != "" {
+			r.budget.way = append(r.budget.way, d.Named)
+		}
+	}
+	r.budget.way = slices.Compact(r.budget.way)
+	return false
+}
+
+// withinLimit returns the node of d, or, if it is too large, a broken object in its place. The finding leads to the smallest
+// part that is too large, as far as there is one.
+func (r *Resolver) withinLimit(d *Draft) *Structural {
+	r.budget = fullBudget()
+	s := r.Resolve(d)
+	if way := r.budget.way; way != nil {
+		r.forget() // stand-ins are among what was made
+		d.Origin.Report(&r.Diagnostics, "size/nodes", "the schema of %s has more than %d nodes or merges more than %d declarations, "+
+			"shared types counted at each place (%s): no server could store it", d.Origin.Name, maxNodes, maxMerges, chain(way))
+		return &Structural{Shape: Object{}, Origin: d.Origin, broken: true}
+	}
+	c := census{}
+	if !c.count(s).tooLarge() {
+		return s
+	}
+	part, way := s, []string{s.Origin.Name}
+	for larger := part; larger != nil; {
+		part, larger = larger, nil
+		if i := slices.IndexFunc(Children(part), func(child *Structural) bool { return c.count(child).tooLarge() }); i >= 0 {
+			larger = Children(part)[i]
+			way = append(way, larger.Origin.Name)
+		}
+	}
+	s.Origin.Report(&r.Diagnostics, "size/nodes", "the schema of %s has more than %d nodes or %d MiB of text, shared types counted at "+
+		"each place (%s): no server could store it", s.Origin.Name, maxNodes, maxBytes>>20, chain(way)).
+		Relate(part.Origin.Decl, "%s has that much", part.Origin.Name)
+	return &Structural{Shape: Object{}, Origin: s.Origin, broken: true}
+}
+
+// chain writes a way of names, and leaves out the middle of a long one.
+func chain(way []string) string {
+	const ends = 3
+	if len(way) > 2*ends+1 {
+		way = slices.Concat(way[:ends], []string{"…"}, way[len(way)-ends:])
+	}
+	return strings.Join(way, " → ")
+}
