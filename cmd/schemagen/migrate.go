@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -107,6 +108,9 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 			found.Add("migrate/unreadable", token.Position{Filename: name}, "this is not read: %v", err)
 		}
 		for _, document := range documents {
+			if bytes.Contains(data, []byte("\r\n")) { // splitting drops what the comparison is to see
+				document = bytes.ReplaceAll(document, []byte("\n"), []byte("\r\n"))
+			}
 			have = append(have, migrate.Manifest{File: name, Data: document})
 		}
 	}
