@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +15,8 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/e2e/server"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // api is the server that all tests of the package ask.
@@ -97,6 +100,32 @@ spec:
 	assert.Equal(t, "True", condition.Status)
 	assert.Contains(t, condition.Message, "properties[a].type: Required value")
 	require.NoError(t, api.Delete(t.Context(), crd.Name))
+}
+
+// TestNamesInUse shows what a server does with the second of two CRDs that share a name: it stores it and serves nothing.
+func TestNamesInUse(t *testing.T) {
+	crd := func(kind, short string) []byte {
+		plural := strings.ToLower(kind) + "s"
+		return fmt.Appendf(nil, `{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
+			"metadata": {"name": "%[1]s.names.e2e.example.com"},
+			"spec": {"group": "names.e2e.example.com", "scope": "Namespaced",
+				"names": {"plural": "%[1]s", "kind": "%[2]s", "shortNames": ["%[3]s"]},
+				"versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": {"type": "object"}}}]}}`,
+			plural, kind, short)
+	}
+	first, second := crd("First", "f"), crd("Second", "first")
+	_, found := verify.Files(t.Context(), []verify.Input{{Name: "1", Data: first}, {Name: "2", Data: second}}, verify.Options{})
+	require.Len(t, found, 1)
+	assert.Equal(t, diag.CodeServerNameConflict, found[0].Code)
+
+	one, err := api.Apply(t.Context(), first)
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), one.Name)) })
+	t.Cleanup(func() {
+		assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), "seconds.names.e2e.example.com"))
+	})
+	_, err = api.Apply(t.Context(), second)
+	require.ErrorContains(t, err, `names are not accepted: "first" is already in use`)
 }
 
 // approval is the annotation by which the owners of *.k8s.io say that an API review took place. The Gateway API adds it

@@ -34,6 +34,8 @@ Markers that never had an effect are warnings, and a manifest without errors is 
 			switch {
 			case slices.Contains(args, "--help") || slices.Contains(args, "-h"):
 				return cmd.Help()
+			case slices.Contains(args, "--version"):
+				return printVersion(e)
 			case slices.ContainsFunc(args, isWhich):
 				return errors.New("schemagen markers lists the markers and what they do")
 			}

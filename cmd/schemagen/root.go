@@ -64,6 +64,7 @@ func newRoot(e env) *cobra.Command {
 		newRules(e),
 		newSample(e),
 		newSimulate(e),
+		newSize(e),
 		newTest(e),
 		newUnfold(e),
 		newVerify(e),

@@ -65,30 +65,26 @@ func verifyOptions(rules, target string) (opts verify.Options, err error) {
 
 // verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing, which is an error.
 func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options) (diag.List, error) {
-	var found diag.List
-	crds := 0
-	check := func(name string, data []byte) {
-		reports, list := verify.File(ctx, name, data, opts)
-		crds += len(reports)
-		found = append(found, list...)
-	}
+	var files []verify.Input
+	add := func(name string, data []byte) { files = append(files, verify.Input{Name: name, Data: data}) }
 	for _, arg := range args {
-		if err := eachManifest(e, arg, check); err != nil {
+		if err := eachManifest(e, arg, add); err != nil {
 			return nil, err
 		}
 	}
-	if crds == 0 && len(found) == 0 {
+	reports, found := verify.Files(ctx, files, opts)
+	if len(reports) == 0 && len(found) == 0 {
 		return nil, errors.New("there is no CustomResourceDefinition to verify")
 	}
 	return found, ctx.Err()
 }
 
-// eachManifest calls check for a file, for the YAML and JSON files below a directory, or for standard input.
-func eachManifest(e env, arg string, check func(name string, data []byte)) error {
+// eachManifest calls add for a file, for the YAML and JSON files below a directory, or for standard input.
+func eachManifest(e env, arg string, add func(name string, data []byte)) error {
 	if arg == "-" {
 		data, err := readInput(e, arg)
 		if err == nil {
-			check(arg, data)
+			add(arg, data)
 		}
 		return err
 	}
@@ -100,7 +96,7 @@ func eachManifest(e env, arg string, check func(name string, data []byte)) error
 		if err != nil {
 			return err
 		}
-		check(path, data)
+		add(path, data)
 		return nil
 	})
 }

@@ -23,9 +23,12 @@ func newVersion(e env) *cobra.Command {
 		Use:   "version",
 		Short: "Print the version of schemagen",
 		Args:  cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(e.stdout, "Version: %s\n", cmp.Or(version(), "(devel)"))
-			return err
-		},
+		RunE:  func(*cobra.Command, []string) error { return printVersion(e) },
 	}
+}
+
+// printVersion prints the version as the peer prints its own.
+func printVersion(e env) error {
+	_, err := fmt.Fprintf(e.stdout, "Version: %s\n", cmp.Or(version(), "(devel)"))
+	return err
 }

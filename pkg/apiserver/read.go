@@ -61,7 +61,8 @@ type Version struct {
 // An Outline is what can be read of a manifest, whether a server could read it or not.
 type Outline struct {
 	APIVersion string
-	Name       string  // metadata.name
+	Name       string // metadata.name
+	Names      Names
 	Shared     *Schema // of v1beta1: spec.validation.openAPIV3Schema
 	Versions   []Version
 }
@@ -72,7 +73,7 @@ func (m *Manifest) Outline() Outline {
 		return outline(WithoutMistyped(m.json))
 	}
 	crd := m.doc.crd
-	out := Outline{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name}
+	out := Outline{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name, Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
 	for i, version := range crd.Spec.Versions {
 		schema := crd.Spec.Validation
 		if schema == nil {
@@ -95,6 +96,8 @@ func outline(data []byte) Outline {
 			Name string `json:"name"`
 		} `json:"metadata"`
 		Spec struct {
+			Group      any                          `json:"group"`
+			Names      json.RawMessage              `json:"names"`
 			Validation *v1.CustomResourceValidation `json:"validation"`
 			Versions   []struct {
 				Name   string                       `json:"name"`
@@ -105,7 +108,7 @@ func outline(data []byte) Outline {
 	if json.Unmarshal(data, &m) != nil {
 		return Outline{}
 	}
-	out := Outline{APIVersion: m.APIVersion, Name: m.Metadata.Name, Shared: converted(m.Spec.Validation)}
+	out := Outline{APIVersion: m.APIVersion, Name: m.Metadata.Name, Names: namesIn(m.Spec.Group, m.Spec.Names), Shared: converted(m.Spec.Validation)}
 	for i, version := range m.Spec.Versions {
 		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: converted(version.Schema)})
 	}

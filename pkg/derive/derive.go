@@ -142,7 +142,11 @@ func btoi(b bool) int {
 // parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
 func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
 	var ms []markers.Marker
+	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool { return markers.IsEnum(c.Text) })
 	for _, c := range comments {
+		if enum && markers.IsOldEnum(c.Text) {
+			continue
+		}
 		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
 			continue
 		}

@@ -12,6 +12,7 @@ const (
 	CodeServerInternal        Code = "server/internal"
 	CodeServerName            Code = "server/name"
 	CodeServerApproval        Code = "server/approval"
+	CodeServerNameConflict    Code = "server/name-conflict"
 	CodeServerVersion         Code = "server/version"
 	CodeServerConversion      Code = "server/conversion"
 	CodeServerColumn          Code = "server/column"
@@ -91,6 +92,13 @@ var serverCodes = []Info{
 		Doc:    "Group, plural, singular, kind, list kind, short names and categories must be DNS labels or subdomains; metadata.name must be the plural and the group joined by a dot.",
 		Before: "metadata: {name: crontab}",
 		After:  "metadata: {name: crontabs.stable.example.com}",
+	},
+	{
+		Code:   CodeServerNameConflict,
+		Title:  "two resources of a group have a name in common",
+		Doc:    "Within a group no two resources share a plural, singular or short name, and no two a kind or list kind. A server stores the second one, says so in its condition NamesAccepted, and never serves it. What is looked at together is what one run makes or verifies.",
+		Before: "// +kubebuilder:resource:shortName=ct\ntype CronTab struct {\n// +kubebuilder:resource:shortName=ct\ntype Counter struct {",
+		After:  "// +kubebuilder:resource:shortName=ct\ntype CronTab struct {\n// +kubebuilder:resource:shortName=cnt\ntype Counter struct {",
 	},
 	{
 		Code:   CodeServerApproval,

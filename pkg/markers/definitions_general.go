@@ -88,6 +88,11 @@ var generalMarkers = []Definition{
 		parse: nothing(enumOfConstants),
 	},
 	{
+		Name: "enum", Sites: OnType, Gate: K8s, Phase: Value, form: bare, Example: "enum",
+		Doc:   "enum is the older spelling of k8s:enum, which openapi-gen reads and controller-gen does not. Where a type has one of the other spellings too, that one goes before it.",
+		parse: nothing(enumOfConstants),
+	},
+	{
 		Name: "k8s:immutable", Sites: OnField, Phase: Value, form: bare, Example: "k8s:immutable",
 		Doc: "k8s:immutable forbids changing a field once it is set, by a rule in CEL.",
 		parse: nothing(func(t *Target) *problem {

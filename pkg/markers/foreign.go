@@ -45,7 +45,6 @@ var foreign = []Foreign{
 	{"patchMergeKey", "openapi-gen"},
 	{"featureGate", "Kubernetes API documentation"},
 	{"deprecated", "documentation"},
-	{"enum", "openapi-gen"},
 	{"optionalOldSelf", "Kubernetes API documentation"},
 	{"crd:", "CRD documentation generators"},
 	{"gencrdrefdocs:", "crd-ref-docs"},

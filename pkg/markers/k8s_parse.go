@@ -14,10 +14,10 @@ import (
 func IsK8sTag(text string) bool {
 	name := tagName(text)
 	def := byName[name]
-	if def == nil || !strings.HasPrefix(name, "k8s:") {
+	if def == nil {
 		return false
 	}
-	return def.Gate == K8s || strings.HasPrefix(text[len(name):], "(")
+	return def.Gate == K8s || strings.HasPrefix(name, "k8s:") && strings.HasPrefix(text[len(name):], "(")
 }
 
 // tagName returns the name that a line begins with, as validation-gen delimits it.
@@ -105,3 +105,11 @@ func IsK8sUnion(text string) bool {
 
 // IsEnumExclude tells whether a line keeps a constant out of the enum of its type.
 func IsEnumExclude(text string) bool { return tagName(text) == "k8s:enumExclude" }
+
+// IsOldEnum tells whether a line is the old spelling of an enum, before which the others go.
+func IsOldEnum(text string) bool { return tagName(text) == "enum" }
+
+// IsEnum tells whether a line says which values a type has, by listing them or by its constants.
+func IsEnum(text string) bool {
+	return begins(text, "kubebuilder:validation:Enum") || begins(text, "k8s:enum")
+}

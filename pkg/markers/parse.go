@@ -14,7 +14,7 @@ import (
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
 	switch {
-	case IsK8sTag(text):
+	case strings.HasPrefix(text, "k8s:") && IsK8sTag(text):
 		return ParseK8s(text, pos, at)
 	case def == nil || def.form == path:
 		return parseNested(def, text, pos, at)

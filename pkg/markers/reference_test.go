@@ -59,7 +59,6 @@ func TestFind(t *testing.T) {
 		"optinal":                          "optional",
 		"something:else":                   "",
 		"opt":                              "",
-		"enum":                             "kubebuilder:validation:Enum",
 		"MaxLength":                        "kubebuilder:validation:MaxLength",
 		"Required":                         "required",
 	} {

@@ -74,6 +74,10 @@ func (o Options) describe() func(pkg, doc string) string {
 	}
 }
 
+func (o Options) verify() verify.Options {
+	return verify.Options{Rules: o.Rules, Target: o.Target}
+}
+
 func (o Options) emit() emit.Options {
 	opts := emit.Options{PreserveUnknownFields: o.PreserveUnknownFields}
 	for _, key := range sortedKeys(o.Annotations) {

@@ -103,7 +103,7 @@ func stopwatch(res *Result) func(stage string) {
 func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge, ds *diag.List) []File {
 	out := make([]File, len(crds))
 	found := make([]diag.List, len(crds))
-	verifier := verify.NewVerifier(verify.Options{Rules: opts.Rules, Target: opts.Target})
+	verifier := verify.NewVerifier(opts.verify())
 	var wg sync.WaitGroup
 	work := make(chan int)
 	for range min(len(crds), runtime.GOMAXPROCS(0)) {
@@ -119,7 +119,22 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, ju
 	close(work)
 	wg.Wait()
 	*ds = append(*ds, slices.Concat(found...)...)
+	*ds = append(*ds, together(out, opts, judge)...)
 	return out
+}
+
+// together reports the names that a server would not accept of files that lie side by side, each of which is sound alone.
+func together(files []File, opts Options, judge *judge) (found diag.List) {
+	reports := make([]verify.Report, len(files))
+	for i, f := range files {
+		reports[i] = f.Report
+	}
+	for i, r := range verify.Names(reports, opts.verify()) {
+		list := r.Diagnostics(func(l verify.Location) []diag.Related { return locate(files[i].Trace, l) })
+		files[i].Broken = files[i].Broken || judge.provisional(list).HasErrors()
+		found = append(found, list...)
+	}
+	return found
 }
 
 func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) (File, diag.List) {

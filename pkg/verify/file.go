@@ -6,16 +6,32 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// File verifies every CustomResourceDefinition in a file of YAML or JSON documents, lists of them included, with findings at
-// its lines. Name is what positions call the file. Documents of other kinds are passed over: no reports mean that there was
-// nothing to verify.
+// An Input is a file of YAML or JSON documents, lists of them included. Name is what positions call it.
+type Input struct {
+	Name string
+	Data []byte
+}
+
+// File verifies every CustomResourceDefinition in a file, with findings at its lines. Documents of other kinds are passed
+// over: no reports mean that there was nothing to verify.
 func File(ctx context.Context, name string, data []byte, opts Options) ([]Report, diag.List) {
+	return Files(ctx, []Input{{name, data}}, opts)
+}
+
+// Files verifies the CustomResourceDefinitions of several files, each on its own and all beside each other.
+func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.List) {
 	var reports []Report
 	var found diag.List
-	for _, d := range documents(name, data, &found) {
-		report := CRD(ctx, d.json, opts)
-		reports = append(reports, report)
-		found = append(found, report.Diagnostics(d.at)...)
+	var places []func(Location) []diag.Related
+	for _, file := range files {
+		for _, d := range documents(file.Name, file.Data, &found) {
+			report := CRD(ctx, d.json, opts)
+			reports, places = append(reports, report), append(places, d.at)
+			found = append(found, report.Diagnostics(d.at)...)
+		}
+	}
+	for i, report := range Names(reports, opts) {
+		found = append(found, report.Diagnostics(places[i])...)
 	}
 	return reports, found
 }

@@ -71,6 +71,7 @@ type Report struct {
 	Versions   []string // in the order of the manifest
 	Nodes      int      // schema nodes visited; a report over 0 nodes proves nothing
 	Violations []Violation
+	Names      apiserver.Names
 	Beta       bool // the manifest is of apiextensions.k8s.io/v1beta1
 }
 
@@ -84,7 +85,7 @@ func CRD(ctx context.Context, data []byte, opts Options) Report {
 func examine(ctx context.Context, data []byte, opts Options, memory *apiserver.Memory, sizes map[string]int) Report {
 	m := apiserver.Read(data)
 	outline := m.Outline()
-	report := Report{Name: outline.Name, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
+	report := Report{Name: outline.Name, Names: outline.Names, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}, sizes: sizes}
 	if outline.Shared != nil {
 		check.core(outline.Shared, "spec.validation.openAPIV3Schema", atRoot)

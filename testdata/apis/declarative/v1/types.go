@@ -105,6 +105,8 @@ type DeclaredSpec struct {
 	Union *Union `json:"union,omitempty"`
 	// +k8s:optional
 	Letter Letter `json:"letter,omitempty"`
+	// +k8s:optional
+	Tone Tone `json:"tone,omitempty"`
 }
 
 // +k8s:subfield(type)=+k8s:minLength=1
@@ -121,6 +123,11 @@ type Condition struct {
 
 // +k8s:enum
 type Letter string
+
+// +enum
+type Tone string
+
+const ToneLow Tone = "low"
 
 const (
 	LetterA Letter = "A"

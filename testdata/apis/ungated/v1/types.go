@@ -20,8 +20,14 @@ type Ungated struct {
 	// +k8s:eachVal=+k8s:maxLength=5
 	// +k8s:maxItems=5
 	List []string `json:"list,omitempty"` // want -2:5 warning marker/k8s-ungated
+	// +k8s:item:
+	Items []string `json:"items,omitempty"` // want -1:5 warning marker/k8s-ungated
 	// +k8s:optional
 	Letter Letter `json:"letter,omitempty"`
+	// +k8s:optional
+	Tone Tone `json:"tone,omitempty"`
+	// +k8s:optional
+	Pace Pace `json:"pace,omitempty"`
 }
 
 // +k8s:enum
@@ -32,3 +38,16 @@ const (
 	// +k8s:enumExclude
 	LetterB Letter = "B" // want -1:5 warning marker/k8s-ungated
 )
+
+// Tone has the spelling of openapi-gen, which makes no enum.
+//
+// +enum
+type Tone string // want -1:4 warning marker/k8s-ungated "enum has no effect without --k8s-markers"
+
+const ToneLow Tone = "low"
+
+// Pace has both spellings: nothing is lost.
+//
+// +enum
+// +kubebuilder:validation:Enum=slow
+type Pace string

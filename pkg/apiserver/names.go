@@ -1,0 +1,93 @@
+package apiserver
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+)
+
+// Names are those by which a server knows a custom resource within its group.
+type Names struct {
+	Group, Plural, Singular, Kind, ListKind string
+	ShortNames                              []string
+}
+
+// namesOf completes the names of a CRD as a server's defaulting does.
+func namesOf(group string, n apiextensions.CustomResourceDefinitionNames) Names {
+	return Names{
+		Group: group, Plural: n.Plural, Kind: n.Kind, ShortNames: n.ShortNames,
+		Singular: cmp.Or(n.Singular, strings.ToLower(n.Kind)),
+		ListKind: cmp.Or(n.ListKind, n.Kind+"List"),
+	}
+}
+
+// namesIn reads the names of a manifest, or none where a server could not read them.
+func namesIn(group any, names json.RawMessage) Names {
+	var n apiextensions.CustomResourceDefinitionNames // its names are those of v1, but for the case that JSON does not mind
+	domain, ok := group.(string)
+	if !ok || json.Unmarshal(names, &n) != nil {
+		return Names{}
+	}
+	return namesOf(domain, n)
+}
+
+// A name is one of the names of a CRD, with the field that gives it.
+type name struct{ path, text string }
+
+// resources are the names of a resource in addresses and on command lines.
+func (n Names) resources() []name {
+	all := []name{{"spec.names.plural", n.Plural}, {"spec.names.singular", n.Singular}}
+	for i, short := range n.ShortNames {
+		all = append(all, name{fmt.Sprintf("spec.names.shortNames[%d]", i), short})
+	}
+	return all
+}
+
+func (n Names) kinds() []name {
+	return []name{{"spec.names.kind", n.Kind}, {"spec.names.listKind", n.ListKind}}
+}
+
+// A Conflict is a name that a CRD wants although another one of its group has it. A server stores such a CRD and never
+// establishes it: it serves nothing of it.
+type Conflict struct {
+	Path  string // of the field that gives the name
+	Name  string
+	Owner int // the index of the CRD that has the name
+}
+
+// NameConflicts says for each of several CRDs which of its names a server would not accept, if the CRDs were created in this
+// order. A CRD of the same name as one before is that one again. It follows NamingConditionController of the server's
+// package status, which exports nothing of it.
+func NameConflicts(crds []Names) [][]Conflict {
+	out := make([][]Conflict, len(crds))
+	resources, kinds := owners{}, owners{}
+	seen := map[[2]string]bool{}
+	for i, crd := range crds {
+		id := [2]string{crd.Group, crd.Plural}
+		if crd.Plural == "" || seen[id] {
+			continue
+		}
+		seen[id] = true
+		out[i] = append(resources.claim(i, crd.Group, crd.resources()), kinds.claim(i, crd.Group, crd.kinds())...)
+	}
+	return out
+}
+
+// owners says which CRD has a name, by group and name.
+type owners map[[2]string]int
+
+// claim gives a CRD the names that are free and returns the others.
+func (o owners) claim(crd int, group string, names []name) (taken []Conflict) {
+	for _, n := range names {
+		id := [2]string{group, n.text}
+		if owner, ok := o[id]; ok && owner != crd {
+			taken = append(taken, Conflict{n.path, n.text, owner})
+			continue
+		}
+		o[id] = crd
+	}
+	return taken
+}
