@@ -28,7 +28,12 @@ func newCRD(e env) *cobra.Command {
 
 Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.
-Markers that never had an effect are warnings, and a manifest without errors is written though others fail.`,
+Markers that never had an effect are warnings, and a manifest without errors is written though others fail.
+
+The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are controller-gen's: where they are named, it is
+run for them, unless there are errors. It is the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or
+controller-gen in bin or on PATH. A manifest that differs from what would be written by the annotation with controller-gen's
+version alone is left as it is.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -73,7 +78,7 @@ func isPeerSpelling(args []string) bool {
 	return false
 }
 
-// otherGenerators are the peer's generators that schemagen does not serve.
+// otherGenerators are the peer's generators that schemagen leaves to it.
 var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
 
 // A peerCall is what the peer's arguments ask for.
@@ -88,6 +93,9 @@ type peerCall struct {
 	print   printer
 	ours    derivation // what the peer has no argument for
 	gravity severities
+
+	generators []string // of the peer's, that are to be run too
+	rest       []string // the arguments for them
 }
 
 // newPeerCall returns a call without arguments.
@@ -102,12 +110,19 @@ func newPeerCall() *peerCall {
 
 func runPeer(ctx context.Context, e env, args []string) error {
 	call := newPeerCall()
+	for i, a := range args {
+		args[i] = strings.TrimPrefix(a, "+")
+	}
+	call.takeOthers(args)
 	for _, a := range args {
-		if err := call.argument(strings.TrimPrefix(a, "+")); err != nil {
+		if err := call.argument(a); err != nil {
 			return err
 		}
 	}
-	if !call.crd {
+	switch {
+	case !call.crd && len(call.generators) > 0:
+		return call.others(ctx, e)
+	case !call.crd:
 		return errors.New("no generator is named: say crd")
 	}
 	if call.stdout {
@@ -141,6 +156,11 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	if res.Roots == 0 {
 		return found
 	}
+	if found == nil {
+		if found = call.others(ctx, e); found != nil {
+			return found
+		}
+	}
 	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil && !f.Current })
 	if err := call.write(e, files); err != nil {
 		return err
@@ -169,7 +189,7 @@ func (c *peerCall) write(e env, files []outdir.File) error {
 	if err != nil {
 		return err
 	}
-	return outdir.Apply(c.output, changes)
+	return outdir.Apply(c.output, withoutVersions(changes))
 }
 
 // argument reads one argument, which has the form of a marker.
@@ -197,9 +217,8 @@ func (c *peerCall) argument(a string) error {
 	case name == "--format" && assigned:
 		return c.print.format.UnmarshalText([]byte(value))
 	}
-	generator, _, _ := strings.Cut(name, ":")
-	if slices.Contains(otherGenerators, generator) {
-		return fmt.Errorf("schemagen generates CustomResourceDefinitions only: keep controller-gen for %s, and give it to a run of its own", generator)
+	if slices.Contains(c.generators, generatorOf(a)) {
+		return nil
 	}
 	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
 }
@@ -275,6 +294,9 @@ func (c *peerCall) rule(text string) error {
 	own := strings.HasPrefix(text, "crd:")
 	rule := strings.TrimPrefix(text, "crd:")
 	if generator, _, ok := strings.Cut(rule, ":"); ok && slices.Contains(otherGenerators, generator) {
+		if slices.Contains(c.generators, generator) {
+			return nil
+		}
 		return fmt.Errorf("output:%s is for a generator that is not run", text)
 	}
 	if !own && c.own {

@@ -58,6 +58,7 @@ func newRoot(e env) *cobra.Command {
 		newExplain(e),
 		newGenerate(e),
 		newGolden(e),
+		newInit(e),
 		newLint(e),
 		newMarkers(e),
 		newMigrate(e),

@@ -2,11 +2,32 @@ package main
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
+	"io"
+	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
+
+// A versionInfo is what the binary knows about itself.
+type versionInfo struct {
+	Version   string    `json:"version"`            // (devel) if it was built in its own source tree
+	Revision  string    `json:"revision,omitempty"` // of the source, if the go command saw its repository
+	Modified  bool      `json:"modified,omitempty"` // the source was not that of the revision
+	Go        string    `json:"go"`
+	Platform  string    `json:"platform"`
+	Libraries []library `json:"libraries"` // those of Kubernetes whose judgement is asked for
+}
+
+type library struct {
+	Module  string `json:"module"`
+	Version string `json:"version"`
+}
 
 // version returns the version that the go command stamped into the binary, or "" if it was built in its own source tree.
 func version() string {
@@ -17,14 +38,71 @@ func version() string {
 	return info.Main.Version
 }
 
-// newVersion returns the command that says what --version does.
-func newVersion(e env) *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version of schemagen",
-		Args:  cobra.NoArgs,
-		RunE:  func(*cobra.Command, []string) error { return printVersion(e) },
+// describeBuild returns what build information says. It is nil where there is none.
+func describeBuild(info *debug.BuildInfo) versionInfo {
+	v := versionInfo{Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, Libraries: []library{}}
+	if info == nil {
+		return v
 	}
+	v.Version = cmp.Or(info.Main.Version, v.Version)
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			v.Revision = s.Value
+		case "vcs.modified":
+			v.Modified = s.Value == "true"
+		}
+	}
+	for _, dep := range info.Deps {
+		if strings.HasPrefix(dep.Path, "k8s.io/api") || dep.Path == "github.com/google/cel-go" {
+			v.Libraries = append(v.Libraries, library{dep.Path, dep.Version})
+		}
+	}
+	return v
+}
+
+// print writes the version for people. Its first line is that of --version.
+func (v versionInfo) print(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Version: %s\n", v.Version)
+	if v.Revision != "" {
+		note := ""
+		if v.Modified {
+			note = ", modified"
+		}
+		fmt.Fprintf(&b, "Revision: %s%s\n", v.Revision, note)
+	}
+	fmt.Fprintf(&b, "Go: %s %s\n", v.Go, v.Platform)
+	for _, l := range v.Libraries {
+		fmt.Fprintf(&b, "%s %s\n", l.Module, l.Version)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// newVersion returns the command that says what --version does, and what is linked.
+func newVersion(e env) *cobra.Command {
+	var format diag.Format
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "Print the version of schemagen, and of the Kubernetes libraries in it",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			info, _ := debug.ReadBuildInfo()
+			v := describeBuild(info)
+			switch format {
+			case diag.Text:
+				return v.print(e.stdout)
+			case diag.JSON:
+				enc := json.NewEncoder(e.stdout)
+				enc.SetIndent("", "  ")
+				return enc.Encode(v)
+			}
+			return fmt.Errorf("version has no format %s: choose text or json", format)
+		},
+	}
+	cmd.Flags().TextVar(&format, "format", diag.Text, "how to print it: text or json")
+	return cmd
 }
 
 // printVersion prints the version as the peer prints its own.

@@ -13,7 +13,7 @@ func Reference() string {
 A project says in %[1]s at the root of its module what its commands would have to repeat, so that a plain
 %[2]s does all. The file is optional. schemagen takes the nearest one in or above the directory it works in, up to
 the root of the repository (the directory that holds %[3]s). It may be called %[4]s; two of them in one directory
-are an error.
+are an error. %[7]s writes one with a comment at every key.
 
 - The command line goes before the file, key by key.
 - Paths are relative to the file, and so are patterns of packages.
@@ -22,7 +22,7 @@ are an error.
 - Editors complete and check the file by [its JSON Schema](schemagen.schema.json), which is made from the table that schemagen
   reads by. %[6]s prints it; the first line below tells editors with a YAML language server.
 
-`, "`"+Name+"`", "`schemagen generate`", "`.git`", "`"+HiddenName+"`", "`schemagen config print`", "`schemagen config schema`")
+`, "`"+Name+"`", "`schemagen generate`", "`.git`", "`"+HiddenName+"`", "`schemagen config print`", "`schemagen config schema`", "`schemagen init`")
 	fmt.Fprintf(&b, "```yaml\n%s\n", Modeline)
 	for _, k := range Keys() {
 		fmt.Fprintln(&b, k.Example)

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/scaffold"
+)
+
+var (
+	pinned      = regexp.MustCompile(`^[\w.-]+/[\w./-]+@[0-9a-f]{40}$`)
+	pinnedLine  = regexp.MustCompile(`uses: \S+@[0-9a-f]{40} # v\d`)
+	makeCall    = regexp.MustCompile(`\bmake ([a-z][a-z0-9-]*)`)
+	scriptCall  = regexp.MustCompile(`(?:^|[\s"/])(\.ci/[a-z]+)`)
+	programCall = regexp.MustCompile(`(?:^|\s)schemagen ([a-z][^\n]*)`)
+)
+
+// automation returns the files that other programs run us by, and the workflow that init writes.
+func automation(t *testing.T) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	names, err := filepath.Glob(filepath.Join(repository, ".github/workflows/*.yml"))
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(names), 2)
+	for _, name := range append(names, filepath.Join(repository, "action.yml"), filepath.Join(repository, ".pre-commit-hooks.yaml")) {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		files[filepath.Base(name)] = string(data)
+	}
+	repo, err := scaffold.Look(t.TempDir(), nil)
+	require.NoError(t, err)
+	for _, step := range repo.Plan("schemagen.yaml", "").Steps {
+		if strings.HasSuffix(step.File, "manifests.yml") {
+			files["init's manifests.yml"] = string(step.New)
+		}
+	}
+	return files
+}
+
+// TestAutomation holds workflows, the action and the hooks to what they call: it exists, and what is not ours is pinned.
+func TestAutomation(t *testing.T) {
+	t.Parallel()
+	makefile, err := os.ReadFile(filepath.Join(repository, "Makefile"))
+	require.NoError(t, err)
+	uses, runs := 0, 0
+	for name, text := range automation(t) {
+		var document any
+		require.NoError(t, yaml.UnmarshalStrict([]byte(text), &document), name)
+		eachField(document, func(key, value string) {
+			switch key {
+			case "uses":
+				uses++
+				assert.Regexp(t, pinned, value, name)
+			case "run", "entry":
+				runs++
+				targets := string(makefile)
+				if strings.HasPrefix(name, "init") {
+					targets = "verify-manifests:"
+				}
+				callsExist(t, name, value, targets)
+			}
+		})
+		assert.Equal(t, strings.Count(text, "uses: "), len(pinnedLine.FindAllString(text, -1)), "%s: the version stands behind each hash", name)
+	}
+	assert.Greater(t, uses, 10)
+	assert.Greater(t, runs, 8)
+
+	var action struct {
+		Inputs map[string]struct{ Default, Description string }
+	}
+	require.NoError(t, yaml.Unmarshal([]byte(automation(t)["action.yml"]), &action))
+	callsExist(t, "action.yml", "schemagen "+action.Inputs["args"].Default+" --format github", "")
+	for name, input := range action.Inputs {
+		assert.NotEmpty(t, input.Description, name)
+	}
+}
+
+// eachField calls f for every text with a key, at any depth.
+func eachField(node any, f func(key, value string)) {
+	switch node := node.(type) {
+	case map[string]any:
+		for key, value := range node {
+			if text, ok := value.(string); ok {
+				f(key, text)
+			}
+			eachField(value, f)
+		}
+	case []any:
+		for _, value := range node {
+			eachField(value, f)
+		}
+	}
+}
+
+// callsExist checks the targets of make, the scripts and the commands of ours in a line of shell.
+func callsExist(t *testing.T, name, line, makefile string) {
+	t.Helper()
+	for _, m := range makeCall.FindAllStringSubmatch(line, -1) {
+		assert.Regexp(t, `(?m)^`+m[1]+`:`, makefile, "%s: %s", name, line)
+	}
+	for _, m := range scriptCall.FindAllStringSubmatch(line, -1) {
+		info, err := os.Stat(filepath.Join(repository, m[1]))
+		if assert.NoError(t, err, "%s: %s", name, line) && runtime.GOOS != "windows" {
+			assert.NotZero(t, info.Mode()&0o111, "%s is no program", m[1])
+		}
+	}
+	for _, m := range programCall.FindAllStringSubmatch(line, -1) {
+		root := newRoot(env{})
+		cmd, rest, err := root.Find(strings.Fields(m[1]))
+		if assert.NoError(t, err, "%s: %s", name, line) {
+			assert.NoError(t, cmd.ParseFlags(rest), "%s: %s", name, line)
+		}
+	}
+}
+
+// TestContainerfile holds the images to the Makefile that builds them and to the package that is built.
+func TestContainerfile(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join(repository, "Containerfile"))
+	require.NoError(t, err)
+	makefile, err := os.ReadFile(filepath.Join(repository, "Makefile"))
+	require.NoError(t, err)
+	targets := regexp.MustCompile(`--target (\w+)`).FindAllStringSubmatch(string(makefile), -1)
+	assert.Len(t, targets, 2)
+	for _, m := range targets {
+		assert.Regexp(t, `(?m)^FROM .* AS `+m[1]+`$`, string(text))
+	}
+	assert.DirExists(t, filepath.Join(repository, regexp.MustCompile(`\./cmd/\w+`).FindString(string(text))))
+	final := regexp.MustCompile(`(?s)FROM gcr\.io/distroless/static-debian12:nonroot AS verify.*FROM .* AS generate.*USER 65532`)
+	assert.Regexp(t, final, string(text), "neither runs as root")
+}
+
+// TestInstall has the script of the action install a release from a directory, and refuse one whose bytes are others.
+func TestInstall(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("a POSIX system is what the test describes; the action runs the script under Git's bash there")
+	}
+	for _, program := range []string{"bash", "curl", "tar"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("there is no %s: %v", program, err)
+		}
+	}
+	releases, script := t.TempDir(), filepath.Join(repository, ".ci", "install")
+	name := fmt.Sprintf("schemagen_1.2.3_%s_%s", runtime.GOOS, runtime.GOARCH)
+	archive := tarball(t, name+"/schemagen", "#!/bin/sh\necho I am here\n")
+	dir := filepath.Join(releases, "v1.2.3")
+	require.NoError(t, os.Mkdir(dir, 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, name+".tar.gz"), archive, 0o600))
+	sums := filepath.Join(dir, "checksums.txt")
+	install := func(to string) (string, error) {
+		cmd := exec.CommandContext(t.Context(), "bash", script, "v1.2.3", to)
+		cmd.Env = append(os.Environ(), "SCHEMAGEN_RELEASES=file://"+releases)
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	require.NoError(t, os.WriteFile(sums, fmt.Appendf(nil, "%x  %s.tar.gz\n", sha256.Sum256([]byte("other bytes")), name), 0o600))
+	bad := filepath.Join(releases, "bad")
+	out, err := install(bad)
+	require.Error(t, err)
+	assert.Contains(t, out, "has the checksum")
+	assert.NoFileExists(t, filepath.Join(bad, "schemagen"))
+
+	require.NoError(t, os.WriteFile(sums, fmt.Appendf(nil, "%x  %s.tar.gz\n", sha256.Sum256(archive), name), 0o600))
+	good := filepath.Join(releases, "good")
+	out, err = install(good)
+	require.NoError(t, err, out)
+	said, err := exec.CommandContext(t.Context(), filepath.Join(good, "schemagen")).Output()
+	require.NoError(t, err)
+	assert.Equal(t, "I am here\n", string(said))
+	require.NoError(t, os.RemoveAll(dir))
+	out, err = install(good)
+	require.NoError(t, err, "what is there is not downloaded again: %s", out)
+}
+
+// tarball returns a compressed archive with one program.
+func tarball(t *testing.T, name, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	zipped := gzip.NewWriter(&b)
+	out := tar.NewWriter(zipped)
+	require.NoError(t, out.WriteHeader(&tar.Header{Name: name, Mode: 0o755, Size: int64(len(text))}))
+	_, err := out.Write([]byte(text))
+	require.NoError(t, err)
+	require.NoError(t, out.Close())
+	require.NoError(t, zipped.Close())
+	return b.Bytes()
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/scaffold"
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// initFlags are the flags of the init command.
+type initFlags struct {
+	dir    string
+	dryRun bool
+}
+
+func newInit(e env) *cobra.Command {
+	var f initFlags
+	cmd := &cobra.Command{
+		Use:   "init",
+		Short: "Make a repository ready for schemagen",
+		Long: `Init finds out what there is in a repository, and adds what is missing: schemagen.yaml with a comment at every key, a line for
+go generate, the targets manifests and verify-manifests in the Makefile, and a job for continuous integration. Where a Makefile
+has controller-gen write the CRDs, schemagen takes its arguments over. Nothing that is there is overwritten, and a second run
+says so.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), e) },
+	}
+	cmd.Flags().StringVarP(&f.dir, "chdir", "C", ".", "directory to work in, of the module or below")
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "print what would be written, and write nothing")
+	return cmd
+}
+
+func (f *initFlags) run(ctx context.Context, e env) error {
+	root, module, err := scaffold.Module(f.dir)
+	if err != nil {
+		return err
+	}
+	apis, why, err := findAPIs(ctx, root, module)
+	if err != nil {
+		return err
+	}
+	repo, err := scaffold.Look(root, apis, config.Name, config.HiddenName)
+	if err != nil {
+		return err
+	}
+	plan := repo.Plan(config.Name, config.Starter(repo.Settings()))
+	for _, step := range plan.Steps {
+		if err := f.take(e, root, step); err != nil {
+			return err
+		}
+	}
+	if len(apis) == 0 {
+		fmt.Fprintf(e.stdout, "\nThere is no kind yet%s. A kind is a struct with metav1.TypeMeta and metav1.ObjectMeta, in a package whose comment says\n"+
+			"+groupName=example.com. Run schemagen init again when there is one.\n", why)
+	}
+	if len(plan.Next) > 0 {
+		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
+	}
+	return nil
+}
+
+// findAPIs returns the packages with kinds: those that generate would make manifests of. Where there are none because packages
+// cannot be read, it says why.
+func findAPIs(ctx context.Context, root, module string) (apis []scaffold.API, why string, err error) {
+	res, err := pipeline.Run(ctx, pipeline.Options{Dir: root}, "./...")
+	if err != nil {
+		return nil, "", err
+	}
+	for _, p := range res.Packages {
+		if p.Kinds == 0 || p.Path != module && !strings.HasPrefix(p.Path, module+"/") {
+			continue
+		}
+		dir := strings.TrimPrefix(strings.TrimPrefix(p.Path, module), "/")
+		name, err := packageName(filepath.Join(root, filepath.FromSlash(dir), "generate.go"))
+		if err != nil {
+			return nil, "", err
+		}
+		if dir == "" {
+			dir = "."
+		}
+		apis = append(apis, scaffold.API{Dir: dir, Name: name})
+	}
+	for _, d := range res.Diagnostics {
+		if d.Code.Family() == "load" && d.Severity == diag.Error && d.Pos.IsValid() {
+			return apis, " that can be read: " + d.Message, nil
+		}
+	}
+	return apis, "", nil
+}
+
+// take does one step and says so.
+func (f *initFlags) take(e env, root string, step scaffold.Step) error {
+	word := "keep "
+	if step.New != nil {
+		word = "write"
+		if step.Old != nil {
+			word = "edit "
+		}
+	}
+	fmt.Fprintf(e.stdout, "%s %s: %s\n", word, step.File, step.Note)
+	switch {
+	case step.New == nil:
+		return nil
+	case f.dryRun:
+		_, err := fmt.Fprint(e.stdout, diag.Diff(step.File, step.File, string(step.Old), string(step.New)))
+		return err
+	}
+	place := filepath.Join(root, filepath.FromSlash(step.File))
+	kind := outdir.Create
+	if step.Old != nil {
+		kind = outdir.Update
+	}
+	return outdir.Apply(filepath.Dir(place), []outdir.Change{{Kind: kind, Name: filepath.Base(place), Old: step.Old, New: step.New}})
+}

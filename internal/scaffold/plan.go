@@ -1,0 +1,141 @@
+package scaffold
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Step is one thing that a repository needs, or has.
+type Step struct {
+	File     string // with slashes, below the root of the module, or above it
+	Old, New []byte // no New: there is nothing to write
+	Note     string // what is added, or what is there
+}
+
+// A Plan is what is to be done.
+type Plan struct {
+	Steps []Step
+	Next  []string // commands for the user to run
+}
+
+// Settings returns what the configuration is to say, by key: the packages, and what controller-gen was told in the Makefile.
+func (r Repository) Settings() map[string]string {
+	set := map[string]string{"outputDir": "outputDir: " + r.output()}
+	if patterns := r.patterns(); len(patterns) > 0 {
+		set["packages"] = "packages:\n- " + strings.Join(patterns, "\n- ")
+	}
+	if recipe, ok := r.makefile.peer(); ok {
+		for name, value := range recipe.options {
+			set[name] = name + ": " + value
+		}
+	}
+	return set
+}
+
+// output is the directory of the manifests.
+func (r Repository) output() string {
+	if recipe, ok := r.makefile.peer(); ok && recipe.output != "" {
+		return recipe.output
+	}
+	return "config/crd/bases"
+}
+
+// patterns returns the patterns that match the packages with kinds and, as versions are added, those beside them.
+func (r Repository) patterns() []string {
+	var parents []string
+	for _, api := range r.APIs {
+		parent := path.Dir(api.Dir)
+		if api.Dir == "." || parent == "." {
+			parent = api.Dir
+		}
+		parents = append(parents, parent)
+	}
+	slices.Sort(parents)
+	parents = slices.Compact(parents)
+	if common := commonDir(parents); len(parents) > 1 && strings.Contains(path.Base(common), "api") {
+		parents = []string{common}
+	}
+	for i, dir := range parents {
+		parents[i] = "./" + dir + "/..."
+		if dir == "." {
+			parents[i] = "."
+		}
+	}
+	return parents
+}
+
+// commonDir returns the directory that holds all of dirs.
+func commonDir(dirs []string) string {
+	if len(dirs) == 0 {
+		return "."
+	}
+	common := dirs[0]
+	for _, dir := range dirs[1:] {
+		for common != "." && dir != common && !strings.HasPrefix(dir, common+"/") {
+			common = path.Dir(common)
+		}
+	}
+	return common
+}
+
+// Plan returns what is missing. The configuration is the text of the file that is to be written, if there is none.
+func (r Repository) Plan(configName, config string) Plan {
+	var p Plan
+	if r.config != "" {
+		p.Steps = append(p.Steps, Step{File: r.config, Note: "it is there already"})
+	} else {
+		p.Steps = append(p.Steps, Step{File: configName, New: []byte(config), Note: "the configuration, every key with a comment"})
+	}
+	p.Steps = append(p.Steps, r.planMakefile(r.output()))
+	p.Steps = append(p.Steps, r.planGenerate()...)
+	p.Steps = append(p.Steps, r.planWorkflow())
+	if !r.tool.known {
+		p.Next = append(p.Next, "go get -tool "+Tool)
+	}
+	switch _, peer := r.makefile.peer(); {
+	case len(r.APIs) == 0:
+	case peer || !r.golden():
+		p.Next = append(p.Next, "make manifests")
+		fallthrough
+	default:
+		p.Next = append(p.Next, "go generate ./"+r.APIs[0].Dir)
+	}
+	return p
+}
+
+// golden tells whether golden files can be tested: their test runs the tool that the module itself names.
+func (r Repository) golden() bool { return r.tool.modfile == "" }
+
+// planGenerate puts lines for go generate beside the kinds: they write the manifests, and golden files of what a server would
+// publish with a Go test that holds them. Where the Makefile has the arguments of controller-gen, it alone writes the manifests.
+func (r Repository) planGenerate() []Step {
+	if len(r.APIs) == 0 {
+		return nil
+	}
+	if len(r.generate) > 0 {
+		return []Step{{File: r.generate[0], Note: "it has a line for go generate"}}
+	}
+	api := r.APIs[0]
+	name := path.Join(api.Dir, "generate.go")
+	if _, err := os.Stat(filepath.Join(r.Root, filepath.FromSlash(name))); err == nil {
+		return []Step{{File: name, Note: "it is there; a line for it: //go:generate " + r.command(api.Dir) + " generate"}}
+	}
+	text := fmt.Sprintf("package %s\n\n", api.Name)
+	var said []string
+	if _, peer := r.makefile.peer(); !peer && !strings.Contains(string(r.makefile.text), "$(SCHEMAGEN) crd") {
+		text += "//go:generate " + r.command(api.Dir) + " generate\n"
+		said = append(said, "the manifests")
+	}
+	if r.golden() {
+		text += "//go:generate " + r.command(api.Dir) + " golden --update\n"
+		said = append(said, "golden files with a Go test of what a server publishes")
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	return []Step{{File: name, New: []byte(text), Note: "go generate writes " + strings.Join(said, ", and ")}}
+}

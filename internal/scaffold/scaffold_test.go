@@ -1,0 +1,138 @@
+package scaffold
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// write makes files below a directory of the test.
+func write(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	}
+	return dir
+}
+
+func look(t *testing.T, root string, apis ...API) Repository {
+	t.Helper()
+	r, err := Look(root, apis, "schemagen.yaml")
+	require.NoError(t, err)
+	return r
+}
+
+// TestPeer reads the lines by which Makefiles run controller-gen.
+func TestPeer(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]*recipe{
+		`$(CONTROLLER_GEN) rbac:roleName=m crd webhook paths="./..." output:crd:artifacts:config=config/crd/bases`: {output: "config/crd/bases"},
+		`"$(CONTROLLER_GEN)" crd:maxDescLen=0,allowDangerousTypes=true paths=./... output:crd:dir=./deploy/crds`: {
+			output: "deploy/crds", options: map[string]string{"maxDescLen": "0", "allowDangerousTypes": "true"},
+		},
+		"${CONTROLLER_GEN} \\\n\t  crd:maxDescLen=8 \\\n\t  output:dir=x":                             {output: "x", options: map[string]string{"maxDescLen": "8"}},
+		`go run sigs.k8s.io/controller-tools/cmd/controller-gen crd paths=./...`:                      {},
+		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`:                  {options: map[string]string{"year": "2020"}},
+		`$(CONTROLLER_GEN) object:headerFile="hack/boilerplate.go.txt" paths="./..."`:                 nil,
+		`kustomize build config/crd | kubectl apply -f -`:                                             nil,
+		`$(CONTROLLER_GEN) applyconfiguration:headerFile=config/crd/head.txt paths=./api/crd/v1beta1`: nil,
+	} {
+		got, ok := file{"Makefile", []byte("A = 1\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
+		if want == nil {
+			assert.False(t, ok, line)
+			continue
+		}
+		require.True(t, ok, line)
+		assert.Equal(t, "\t"+line+"\n", got.line)
+		assert.Equal(t, want.output, got.output, line)
+		for name, value := range want.options {
+			assert.Equal(t, value, got.options[name], line)
+		}
+		assert.Len(t, got.options, len(want.options), line)
+	}
+}
+
+// TestPatterns finds the patterns of usual layouts.
+func TestPatterns(t *testing.T) {
+	t.Parallel()
+	for dirs, want := range map[string]string{
+		"":                              "",
+		"api/v1":                        "./api/...",
+		"api/v1 api/v1beta1":            "./api/...",
+		"api/batch/v1 api/ship/v1beta1": "./api/...",
+		"pkg/apis/a/v1 pkg/apis/b/v1":   "./pkg/apis/...",
+		"pkg/apis/v1 pkg/config/v1":     "./pkg/apis/... ./pkg/config/...",
+		"a/api/v1 b/api/v1":             "./a/api/... ./b/api/...",
+		".":                             ".",
+		"v1":                            "./v1/...",
+	} {
+		var r Repository
+		for _, dir := range strings.Fields(dirs) {
+			r.APIs = append(r.APIs, API{Dir: dir})
+		}
+		assert.Equal(t, want, strings.Join(r.patterns(), " "), dirs)
+	}
+}
+
+// TestTool finds the tool directive, in the module or in one of tools.
+func TestTool(t *testing.T) {
+	t.Parallel()
+	directive := "module m\n\ntool (\n\texample.com/other\n\t" + Tool + "\n)\n"
+	for name, want := range map[string]string{"go.mod": "go tool schemagen", "tools/go.mod": "go tool -modfile=../../tools/go.mod schemagen"} {
+		root := write(t, map[string]string{"go.mod": "module m\n", name: directive})
+		r := look(t, root)
+		assert.True(t, r.tool.known)
+		assert.Equal(t, want, r.command("api/v1"))
+	}
+	root := write(t, map[string]string{"go.mod": "module m\n\nrequire (\n\t" + Tool + " v1.0.0\n)\n"})
+	assert.False(t, look(t, root).tool.known)
+	assert.Equal(t, []string{"go get -tool " + Tool}, look(t, root).Plan("schemagen.yaml", "").Next)
+}
+
+// TestPlanIsDone holds that a plan leaves nothing for a second one, whatever was there.
+func TestPlanIsDone(t *testing.T) {
+	t.Parallel()
+	types := map[string]string{"go.mod": "module m\n", "api/v1/types.go": "package v1\n"}
+	for name, more := range map[string]map[string]string{
+		"nothing":     {},
+		"a Makefile":  {"Makefile": "all:\n\techo hello"},
+		"kubebuilder": {"GNUmakefile": "manifests: controller-gen\n\t\"$(CONTROLLER_GEN)\" rbac:roleName=x crd paths=./... output:crd:dir=crds\n"},
+		"done half":   {"Makefile": "manifests other: x\n\tgo tool schemagen generate\n", ".github/workflows/ci.yaml": "jobs: {}\n"},
+		"gitlab":      {".gitlab-ci.yml": "a: b\n"},
+		"tools":       {"tools/go.mod": "module t\ntool " + Tool + "\n"},
+		"own file":    {"api/v1/generate.go": "package v1\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			root := write(t, types)
+			for file, text := range more {
+				require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(root, file)), 0o755))
+				require.NoError(t, os.WriteFile(filepath.Join(root, file), []byte(text), 0o600))
+			}
+			api := API{Dir: "api/v1", Name: "v1"}
+			plan := look(t, root, api).Plan("schemagen.yaml", "version: 1\n")
+			assert.NotEmpty(t, plan.Steps)
+			for _, step := range plan.Steps {
+				assert.NotEmpty(t, step.Note)
+				if step.New == nil {
+					continue
+				}
+				file := filepath.Join(root, filepath.FromSlash(step.File))
+				had, _ := os.ReadFile(file)
+				assert.Equal(t, string(step.Old), string(had), "it replaces what it has seen")
+				require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+				require.NoError(t, os.WriteFile(file, step.New, 0o600))
+			}
+			for _, step := range look(t, root, api).Plan("schemagen.yaml", "version: 1\n").Steps {
+				assert.Nil(t, step.New, "%s: %s", step.File, step.Note)
+			}
+		})
+	}
+}
