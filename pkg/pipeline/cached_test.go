@@ -255,7 +255,7 @@ func TestOptionsAreInTheKey(t *testing.T) {
 	for i := range reflect.TypeFor[pipeline.Options]().NumField() {
 		field := reflect.TypeFor[pipeline.Options]().Field(i)
 		if field.Name == "Dir" || field.Name == "DriverResponse" {
-			continue // it is another tree then, or nothing is kept
+			continue // it is another tree then; nothing is remembered of a driver's answer
 		}
 		before := w.opts
 		set(t, reflect.ValueOf(&w.opts).Elem().Field(i))
