@@ -83,7 +83,9 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	ctx, stop := showProgress(ctx, e.stderr)
 	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(f.packages)...)
+	stop()
 	if err != nil {
 		return err
 	}

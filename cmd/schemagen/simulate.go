@@ -21,6 +21,7 @@ type simulateFlags struct {
 	fields      string
 	format      string
 	diff        bool
+	colour      string
 }
 
 func newSimulate(e env) *cobra.Command {
@@ -35,7 +36,7 @@ them. It exits 1 if any object is rejected.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("diff") {
-				f.diff = terminal(e.stdout)
+				f.diff = isTerminal(e.stdout)
 			}
 			return runSimulate(cmd.Context(), e, f, args)
 		},
@@ -45,6 +46,7 @@ them. It exits 1 if any object is rejected.`,
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&f.colour, "color", "auto", "colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
 	return cmd
 }
@@ -71,7 +73,10 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if len(results) == 0 {
 		return errors.New("the files have no objects in them")
 	}
-	print := simulate.WriteOptions{JSON: f.format == "json", Diff: f.diff, Color: colored(e.stdout)}
+	print := simulate.WriteOptions{JSON: f.format == "json", Diff: f.diff}
+	if print.Color, err = colored(f.colour, e.stdout); err != nil {
+		return err
+	}
 	if err := simulate.Write(e.stdout, results, print); err != nil {
 		return err
 	}
@@ -165,16 +170,3 @@ func readInput(e env, name string) ([]byte, error) {
 	}
 	return os.ReadFile(name)
 }
-
-// terminal tells whether w is one.
-func terminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// colored tells whether to use colours on w: on a terminal, unless the user asked for none (https://no-color.org).
-func colored(w io.Writer) bool { return terminal(w) && os.Getenv("NO_COLOR") == "" }

@@ -62,6 +62,7 @@ func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) 
 func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Result, error) {
 	var res Result
 	clock := stopwatch(&res)
+	begin(ctx, "load")
 	prog, found, err := parser.Load(ctx, mem.parser(opts.parser()), patterns...)
 	if err != nil {
 		return res, err
@@ -71,9 +72,11 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	res.Diagnostics = found
 	judge := opts.judge(prog)
 	clock("load")
+	begin(ctx, "derive")
 	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
 	res.Diagnostics = append(res.Diagnostics, found...)
 	clock("derive")
+	begin(ctx, "emit and verify")
 	res.Files = files(ctx, crds, opts, mem, judge, &res.Diagnostics)
 	clock("emit and verify")
 	if len(crds) == 0 && !opts.Whole && !res.Diagnostics.HasErrors() {
