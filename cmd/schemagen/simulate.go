@@ -41,7 +41,7 @@ them. It exits 1 if any object is rejected.`,
 			return runSimulate(cmd.Context(), e, f, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
@@ -110,7 +110,7 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 // simulator compiles the CRDs that --crd names: files, or packages.
 func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
 	var crds []*simulate.CRD
-	for _, name := range from {
+	for _, name := range orPackages(from) {
 		found, err := crdsFrom(ctx, e, name)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
@@ -143,12 +143,20 @@ func crdsFrom(ctx context.Context, e env, name string) ([]*simulate.CRD, error) 
 	return simulate.ReadCRDs(data)
 }
 
-// crdsFromPackages generates the CRDs of Go packages.
+// orPackages returns what --crd names; without it the packages that are meant where none are named, as "".
+func orPackages(crds []string) []string {
+	if len(crds) == 0 {
+		return []string{""}
+	}
+	return crds
+}
+
+// crdsFromPackages generates the CRDs of Go packages; "" stands for those that are meant where none are named.
 func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.CRD, error) {
 	in := crdInputs{}
 	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
 	in.printer.colour = "auto"
-	inputs, err := in.derive(ctx, e, []string{pattern})
+	inputs, err := in.derive(ctx, e, slices.DeleteFunc([]string{pattern}, func(p string) bool { return p == "" }))
 	if err != nil {
 		return nil, err
 	}
