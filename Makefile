@@ -14,7 +14,7 @@ PUSH      ?=
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
 BENCH     ?= .
-SUBJECTS  ?= S M L Y100
+SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat tools
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
@@ -75,7 +75,7 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property 
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
 
 .PHONY: bench
-bench: build ## Measure in pairs with controller-gen over SUBJECTS (default S M L Y100), then the stages that match BENCH.
+bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
 	$(GO) run ./internal/bench -schemagen $(BIN) $(SUBJECTS)
 	$(GO) test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 

@@ -120,9 +120,9 @@ func TestMarkers(t *testing.T) {
 	assert.Contains(t, stdout, "+kubebuilder:validation:Enum=<value;value>\n")
 	assert.Contains(t, stdout, "\n    // +kubebuilder:validation:Enum=Always;Never\n")
 
-	code, _, stderr := schemagen(t, "markers", "MaxLength")
+	code, _, stderr := schemagen(t, "markers", "pattern")
 	assert.Equal(t, exitUsage, code)
-	assert.Equal(t, "schemagen: there is no marker MaxLength: did you mean kubebuilder:validation:MaxLength?\n", stderr)
+	assert.Equal(t, "schemagen: there is no marker pattern: did you mean kubebuilder:validation:Pattern?\n", stderr)
 
 	var doc struct {
 		Markers []struct {

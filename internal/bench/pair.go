@@ -17,7 +17,7 @@ type sample struct {
 // A program is run in a directory, with something done before that does not count.
 type program struct {
 	path, dir string
-	args      []string
+	args, env []string
 	before    func() error
 }
 
@@ -28,7 +28,7 @@ func (p program) run() (sample, error) {
 		}
 	}
 	cmd := exec.Command(p.path, p.args...)
-	cmd.Dir, cmd.Env = p.dir, append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	cmd.Dir, cmd.Env = p.dir, append(append(os.Environ(), "GOFLAGS=", "GOWORK=off"), p.env...)
 	start := time.Now()
 	err := cmd.Run()
 	wall := time.Since(start)

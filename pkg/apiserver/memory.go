@@ -3,20 +3,25 @@ package apiserver
 import (
 	"context"
 	"hash/maphash"
+	"slices"
 	"strings"
 	"sync"
 
+	celgo "github.com/google/cel-go/cel"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/apimachinery/pkg/util/version"
+	"k8s.io/apiserver/pkg/cel/environment"
 )
 
 // A Memory holds the rules that were compiled for the manifests of one run: compiling is most of what validation costs, and
 // the same types with the same rules recur in them. It may be used by several goroutines.
 type Memory struct {
-	seeds [2]maphash.Seed
+	seeds  [2]maphash.Seed
+	linked func() *environment.EnvSet
 
 	mu       sync.Mutex
 	compiled map[rulesKey][]cel.CompilationResult
@@ -31,7 +36,24 @@ type rulesKey struct {
 
 // NewMemory returns an empty Memory.
 func NewMemory() *Memory {
-	return &Memory{seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, compiled: make(map[rulesKey][]cel.CompilationResult)}
+	return &Memory{
+		seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, linked: sync.OnceValue(lazyEnvironment),
+		compiled: make(map[rulesKey][]cel.CompilationResult),
+	}
+}
+
+// lazyEnvironment returns the environment of the linked libraries, except that declarations are checked when an expression is
+// compiled: upstream makes four environments for each schema with rules, and compiles mostly in one of them.
+func lazyEnvironment() *environment.EnvSet {
+	base := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
+	lazy, err := base.Extend(environment.VersionedOptions{
+		IntroducedVersion: version.MajorMinor(1, 0),
+		EnvOptions:        []celgo.EnvOption{celgo.EagerlyValidateDeclarations(false)},
+	})
+	if err != nil {
+		return base // cannot happen: the option is one that upstream sets itself
+	}
+	return lazy
 }
 
 // compile calls do unless the rules of the same schema were compiled before. Results do not include the programs.
@@ -103,6 +125,7 @@ func (m *Manifest) rulesHold(ctx context.Context, s versionSchema, memory *Memor
 			found.add(Finding{Message: err.Error()})
 			return
 		}
+		onlyJudges(structural, nil)
 		errs, err := defaulting.ValidateDefaults(ctx, s.path, structural, true, true)
 		if err != nil {
 			found.add(Finding{Message: err.Error()})
@@ -122,6 +145,46 @@ func judgesDefault(s *apiextensions.JSONSchemaProps) bool {
 		found = found || judgesDefault(child)
 	})
 	return found
+}
+
+// onlyJudges leaves out of a schema the rules that judge no default, which upstream would compile for each default above them.
+// The values are what defaults put at the schema.
+func onlyJudges(s *structuralschema.Structural, values []any) {
+	if s.Default.Object != nil {
+		values = append(slices.Clip(values), s.Default.Object)
+	}
+	if len(values) == 0 {
+		s.XValidations = nil
+	}
+	for name, child := range s.Properties {
+		onlyJudges(&child, membersOf(values, func(key string) bool { return key == name }))
+		s.Properties[name] = child
+	}
+	if a := s.AdditionalProperties; a != nil && a.Structural != nil {
+		onlyJudges(a.Structural, membersOf(values, func(string) bool { return true }))
+	}
+	if s.Items != nil {
+		var items []any
+		for _, v := range values {
+			list, _ := v.([]any)
+			items = append(items, list...)
+		}
+		onlyJudges(s.Items, items)
+	}
+}
+
+// membersOf returns the members with the given names of those values that are objects.
+func membersOf(values []any, named func(string) bool) []any {
+	var members []any
+	for _, v := range values {
+		object, _ := v.(map[string]any)
+		for name, member := range object {
+			if named(name) {
+				members = append(members, member)
+			}
+		}
+	}
+	return members
 }
 
 func hasRules(s *apiextensions.JSONSchemaProps) bool {

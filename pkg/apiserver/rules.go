@@ -53,7 +53,12 @@ func validateRules(s versionSchema, target Target, source ruleSource, out *findi
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
-	w := ruleWalk{target: target, out: out, source: source, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
+	w := ruleWalk{target: target, out: out, source: source}
+	if source.memory != nil {
+		w.linked = source.memory.linked()
+	} else {
+		w.linked = environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
+	}
 	w.visit(ruleNode{schema: root, path: s.path, context: validation.RootCELContext(root), root: true})
 	w.chargeAll(s.path)
 }

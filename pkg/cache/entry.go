@@ -14,16 +14,18 @@ type Entry map[string][]byte
 // format is the first line of an entry. It changes whenever the form of entries does.
 const format = "schemagen cache 1\n"
 
-// encode writes an entry: the format, a hash of all that follows, the key, and each section with its name and length.
-func encode(e Entry, k Key) []byte {
-	var body bytes.Buffer
-	body.Write(k[:])
+// encode returns an entry in pieces, for it may be large: the format, a hash of all that follows, the key, and each section
+// with its name and length.
+func encode(e Entry, k Key) [][]byte {
+	body := [][]byte{k[:]}
 	for _, name := range slices.Sorted(maps.Keys(e)) {
-		fmt.Fprintf(&body, "%q %d\n", name, len(e[name]))
-		body.Write(e[name])
+		body = append(body, fmt.Appendf(nil, "%q %d\n", name, len(e[name])), e[name])
 	}
-	sum := sha256.Sum256(body.Bytes())
-	return slices.Concat([]byte(format), sum[:], body.Bytes())
+	sum := sha256.New()
+	for _, piece := range body {
+		sum.Write(piece)
+	}
+	return slices.Concat([][]byte{[]byte(format), sum.Sum(nil)}, body)
 }
 
 // decode reads an entry, or returns nil if it is not one that encode wrote for the key.

@@ -25,7 +25,7 @@ type Recorder struct {
 	doubts bool
 }
 
-// A content is what was in a Go file.
+// A content is what was in a Go file; nothing, if it was not looked at.
 type content struct {
 	File
 	embeds bool // it may embed files, which are looked for by patterns of its own
@@ -39,13 +39,19 @@ func NewRecorder(header func([]byte) []byte) *Recorder {
 // ReadFile reads a file and remembers what was in it. It may be called several times at once.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
-	c := r.content(name, data)
+	var c content
+	if !versioned(name) {
+		c = r.content(name, data)
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.read[name] = c
 	r.failed = r.failed || err != nil
 	return data, err
 }
+
+// versioned tells whether a file looks like one of the module cache, whose content does not count. Should it, it is read again.
+func versioned(name string) bool { return strings.Contains(name, "@v") }
 
 func (r *Recorder) content(name string, data []byte) content {
 	head := r.header(data)
@@ -134,8 +140,8 @@ func (r *Recorder) file(name string, whole bool) {
 		return
 	}
 	r.recent(name)
-	c, ok := r.read[name]
-	if !ok {
+	c := r.read[name]
+	if c.Body == "" {
 		data, err := os.ReadFile(name)
 		r.doubts = r.doubts || err != nil
 		c = r.content(name, data)

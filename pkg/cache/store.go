@@ -6,6 +6,7 @@
 package cache
 
 import (
+	"bufio"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -81,7 +82,11 @@ func (s *Store) Put(k Key, e Entry) error {
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(encode(e, k))
+	w := bufio.NewWriter(f)
+	for _, piece := range encode(e, k) {
+		_, _ = w.Write(piece) // Flush returns the error
+	}
+	err = w.Flush()
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), s.file(k))
 	}

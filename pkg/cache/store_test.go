@@ -53,7 +53,7 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	damage := map[string][]byte{
 		"empty": {}, "of another version": bytes.Replace(whole, []byte("cache 1"), []byte("cache 0"), 1),
-		"longer": append(bytes.Clone(whole), 'x'), "another's": encode(entryOf("one"), KeyOf("b")),
+		"longer": append(bytes.Clone(whole), 'x'), "another's": bytes.Join(encode(entryOf("one"), KeyOf("b")), nil),
 	}
 	for i := range whole {
 		damage[fmt.Sprint("cut at ", i)] = whole[:i]
@@ -75,10 +75,10 @@ func TestDamage(t *testing.T) {
 
 // FuzzDecode looks for an entry that makes reading panic.
 func FuzzDecode(f *testing.F) {
-	f.Add(encode(entryOf("one"), KeyOf("a")))
+	f.Add(bytes.Join(encode(entryOf("one"), KeyOf("a")), nil))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if e := decode(data, KeyOf("a")); e != nil {
-			assert.Equal(t, e, decode(encode(e, KeyOf("a")), KeyOf("a")))
+			assert.Equal(t, e, decode(bytes.Join(encode(e, KeyOf("a")), nil), KeyOf("a")))
 		}
 	})
 }
@@ -86,7 +86,7 @@ func FuzzDecode(f *testing.F) {
 // TestLimit fills a store: those that were not used for longest go, the newest stays whatever its size.
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	size := int64(len(encode(entryOf("0"), KeyOf("0"))))
+	size := int64(len(bytes.Join(encode(entryOf("0"), KeyOf("0")), nil)))
 	s := New(t.TempDir(), 3*size+size/2)
 	for i := range 6 {
 		k := KeyOf(fmt.Sprint(i))

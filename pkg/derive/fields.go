@@ -92,23 +92,27 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	before := len(d.diags)
 	ms := d.parse(p, s, f.Markers, markers.OnField)
 	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
-	u := use{own: &schema.Draft{Origin: origin}}
-	if fact.Schemaless = markers.Schemaless(ms); !fact.Schemaless {
+	var u use
+	if fact.Schemaless = markers.Schemaless(ms); fact.Schemaless {
+		u.own = &schema.Draft{Origin: origin}
+	} else {
 		u = d.use(p, f.Type, origin)
 		fact.Named = u.named != nil
 	}
 	u.own.Description = d.describe(p, f.Doc)
-	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: u.node(), Parent: s, Struct: facts}
+	node := u.node()
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
+	node.Origin = u.own.Origin // markers have set keywords
 	d.onMetadata(p, decl, f, u.own)
 	d.forgive(u.own, before)
 	d.constants(fact, f.Type)
 	if f.JSON.Inline {
-		d.inline(p, f, s, u, fact)
+		d.inline(p, f, s, node, fact)
 		return
 	}
 	facts.Fields = append(facts.Fields, fact)
-	s.SetProperty(f.JSON.Name, u.node())
+	s.SetProperty(f.JSON.Name, node)
 	if isRequired(fact) {
 		s.Require(f.JSON.Name, origin)
 	} else if fact.Immutable {
@@ -156,7 +160,7 @@ func isRequired(f *markers.Field) bool {
 }
 
 // inline makes what a field promotes part of its struct.
-func (d *deriver) inline(p *packageInfo, f *parser.Field, s *schema.Draft, u use, fact *markers.Field) {
+func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
 	var ds diag.List
 	if required, ok := fact.Explicit(); ok && required {
 		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
@@ -166,13 +170,14 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s *schema.Draft, u use
 	}
 	d.report(p, s, ds)
 	d.inlinedRoles(p, s, f, fact)
-	if kind := u.node().Kind(); kind != "" && kind != "object" {
-		d.errorf(p, u.own, "go/inline", "%s has no name in JSON, so that its properties would be inlined, but a value of type %s has none: "+
-			"name it in its json tag", u.own.Origin.Name, kind)
-		s.Broken = s.Broken || u.own.Broken
+	if kind := node.Kind(); kind != "" && kind != "object" {
+		own := node.Own()
+		d.errorf(p, own, "go/inline", "%s has no name in JSON, so that its properties would be inlined, but a value of type %s has none: "+
+			"name it in its json tag", own.Origin.Name, kind)
+		s.Broken = s.Broken || own.Broken
 		return
 	}
-	s.Parts = append(s.Parts, u.node())
+	s.Parts = append(s.Parts, node)
 }
 
 // onceSet is the rule of the parent that keeps an optional immutable field from being removed.

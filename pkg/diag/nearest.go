@@ -10,6 +10,9 @@ func Nearest(name string, candidates []string) (string, bool) {
 		if strings.EqualFold(c, name) {
 			return c, true
 		}
+		if max(len(c)-len(name), len(name)-len(c)) >= least {
+			continue // that many letters must be inserted or deleted
+		}
 		if d := Distance(name, c); d < least {
 			best, least = c, d
 		}

@@ -30,9 +30,9 @@ type File struct {
 func CRD(c schema.CRD, opts Options) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(), Trace: Trace{crd: c}}
 	doc := document(c, opts)
-	f.JSON = doc.appendJSON(nil)
+	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
 	f.Size = size(f.JSON, annotations(c, opts))
-	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)+len(f.JSON)/4))
+	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4))
 	return f
 }
 

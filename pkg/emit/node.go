@@ -163,6 +163,18 @@ func anyNode(value any) node {
 	return node{kind: literal, text: fmt.Sprint(value)}
 }
 
+// length returns about how many bytes n takes in JSON.
+func (n node) length() int {
+	sum := len(n.text) + len(n.text)/32 + 4 // some characters need an escape
+	for _, f := range n.fields {
+		sum += len(f.name) + 3 + f.value.length()
+	}
+	for _, item := range n.items {
+		sum += item.length()
+	}
+	return sum
+}
+
 // appendJSON writes n with the fields of objects in bytewise order.
 func (n node) appendJSON(out []byte) []byte {
 	switch n.kind {

@@ -68,6 +68,9 @@ func closest(name string, limit int) string {
 	best, distance := "", limit+1
 	lower := strings.ToLower(name)
 	for _, n := range names() {
+		if max(len(n)-len(lower), len(lower)-len(n)) >= distance {
+			continue // that many letters must be inserted or deleted
+		}
 		if d := diag.Distance(lower, strings.ToLower(n)); d < distance {
 			best, distance = n, d
 		}

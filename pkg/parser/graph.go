@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -88,14 +89,16 @@ func (r *Run) restore() []*packages.Package {
 // Header returns the part of a Go file that the go command reads: comments, the package clause, and the imports. If it does
 // not change, nor does what the go command says about the file.
 func Header(src []byte) []byte {
-	items, ok := scan(src)
+	s := newTopScanner(src)
 	end := 0
-	for _, it := range items {
-		if it.kind == packageItem || it.kind == importItem {
-			end = it.hi
+	for s.gap(); s.pos < len(src) && !s.bad; s.gap() {
+		if rest := src[s.pos:]; !bytes.HasPrefix(rest, []byte("package")) && !bytes.HasPrefix(rest, []byte("import")) {
+			break
 		}
+		s.declaration()
+		end = s.pos
 	}
-	if !ok || end == 0 {
+	if s.bad || end == 0 {
 		return src
 	}
 	return src[:end]

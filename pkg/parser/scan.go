@@ -52,9 +52,14 @@ type topScanner struct {
 	bad      bool // this is not Go: brackets or quotes do not match, or a declaration begins with no keyword
 }
 
+// newTopScanner begins behind a byte order mark.
+func newTopScanner(src []byte) *topScanner {
+	return &topScanner{src: src, pos: len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))}
+}
+
 // scan returns the items of a file in source order, and whether it looks like Go.
 func scan(src []byte) (items []item, ok bool) {
-	s := &topScanner{src: src, pos: len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))}
+	s := newTopScanner(src)
 	for s.gap(); s.pos < len(src); s.gap() {
 		s.declaration()
 	}

@@ -3,7 +3,7 @@ package parser
 import (
 	"bytes"
 	"go/token"
-	"sort"
+	"slices"
 	"strconv"
 )
 
@@ -18,7 +18,7 @@ type source struct {
 	dots    []string          // paths of dot imports
 	used    map[string]string // those imports that parsed declarations use
 	broken  bool              // its syntax error was reported
-	lines   []int             // offsets of the lines, made when the first position is asked for
+	lines   []int32           // offsets of the lines, made when the first position is asked for
 
 	markers []Comment // package-level marker lines
 	strays  []Comment // marker lines that belong to nobody
@@ -34,18 +34,18 @@ func newSource(name string, data []byte) *source {
 // position returns what go/token would say about an offset, line directives set aside.
 func (f *source) position(offset int) token.Position {
 	if f.lines == nil {
-		f.lines = append(f.lines, 0)
-		for at := 0; ; {
-			n := bytes.IndexByte(f.data[at:], '\n')
-			if n < 0 {
-				break
+		f.lines = append(make([]int32, 0, bytes.Count(f.data, []byte{'\n'})+1), 0)
+		for i, c := range f.data {
+			if c == '\n' {
+				f.lines = append(f.lines, int32(i)+1)
 			}
-			at += n + 1
-			f.lines = append(f.lines, at)
 		}
 	}
-	line := sort.SearchInts(f.lines, offset+1)
-	return token.Position{Filename: f.name, Offset: offset, Line: line, Column: offset - f.lines[line-1] + 1}
+	line, ok := slices.BinarySearch(f.lines, int32(offset))
+	if ok {
+		line++
+	}
+	return token.Position{Filename: f.name, Offset: offset, Line: line, Column: offset - int(f.lines[line-1]) + 1}
 }
 
 // offset returns the offset of a line and column, which are counted from 1.
@@ -54,7 +54,7 @@ func (f *source) offset(line, column int) int {
 	if line < 1 || line > len(f.lines) {
 		return 0
 	}
-	return min(f.lines[line-1]+max(column-1, 0), len(f.data))
+	return min(int(f.lines[line-1])+max(column-1, 0), len(f.data))
 }
 
 // importPosition returns where a package is imported.

@@ -16,7 +16,7 @@ import (
 // The sections of an entry.
 const (
 	runSection   = "run"    // a saved
-	yamlSection  = "yaml"   // the manifests, one after the other; an entry of its own, which is seldom read
+	yamlSection  = "yaml"   // and a number: a manifest; in an entry of their own, which is seldom read
 	graphSection = "graph"  // a parser.Graph
 	proofSection = "proofs" // reports by the hash of the manifest
 )
@@ -34,7 +34,6 @@ type saved struct {
 type savedFile struct {
 	Name, CRD string
 	Broken    bool
-	Length    int    // of its YAML
 	Sum       string // of its YAML
 }
 
@@ -62,8 +61,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 		change = last.Tree.Compare(parser.Header)
 	}
 	if change == cache.Same {
-		manifests := func() []byte { return store.Get(manifestsOf(key))[yamlSection] }
-		if res, ok := last.result(place, manifests); ok {
+		if res, ok := last.result(place, func() cache.Entry { return store.Get(manifestsOf(key)) }); ok {
 			return res, ctx.Err()
 		}
 	}
@@ -106,7 +104,7 @@ func (o Options) key(world cache.World, patterns []string) cache.Key {
 }
 
 // result returns the result again, or false if the manifests are gone.
-func (s *saved) result(place Place, manifests func() []byte) (Result, bool) {
+func (s *saved) result(place Place, manifests func() cache.Entry) (Result, bool) {
 	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything}
 	current := true
 	for _, f := range s.Files {
@@ -120,13 +118,16 @@ func (s *saved) result(place Place, manifests func() []byte) (Result, bool) {
 	}
 	all := manifests()
 	for i, f := range s.Files {
-		if f.Length < 0 || f.Length > len(all) || cache.Sum(all[:f.Length]) != f.Sum {
+		res.Files[i].YAML = all[numbered(i)]
+		if cache.Sum(res.Files[i].YAML) != f.Sum {
 			return Result{}, false
 		}
-		res.Files[i].YAML, all = all[:f.Length:f.Length], all[f.Length:]
 	}
-	return res, len(all) == 0
+	return res, true
 }
+
+// numbered returns the name of the section of a manifest.
+func numbered(i int) string { return fmt.Sprint(yamlSection, i) }
 
 // recall returns what holds of an earlier run after a change.
 func recall(entry cache.Entry, change cache.Change) (*memory, error) {
@@ -147,9 +148,9 @@ func recall(entry cache.Entry, change cache.Change) (*memory, error) {
 func (r *Result) entry(tree cache.Tree, mem *memory) (run, manifests cache.Entry) {
 	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats}
 	run, manifests = cache.Entry{}, cache.Entry{}
-	for _, f := range r.Files {
-		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, len(f.YAML), cache.Sum(f.YAML)})
-		manifests[yamlSection] = append(manifests[yamlSection], f.YAML...)
+	for i, f := range r.Files {
+		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, cache.Sum(f.YAML)})
+		manifests[numbered(i)] = f.YAML
 	}
 	for name, value := range map[string]any{runSection: s, graphSection: mem.listed, proofSection: mem.made} {
 		data, err := json.Marshal(value)

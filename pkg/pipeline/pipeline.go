@@ -28,8 +28,8 @@ type Result struct {
 	Reused      Reuse
 }
 
-// A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run that
-// was remembered has no more than its names, its YAML, and whether it is broken.
+// A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
+// memory has no more than its names, its YAML, its Report if it is new, and whether it is broken.
 type File struct {
 	emit.File
 	Report  verify.Report
@@ -71,6 +71,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	res.Stats, res.Roots = prog.Stats, len(prog.Roots)
 	res.Diagnostics = found
 	judge := opts.judge(prog)
+	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
 	clock("load")
 	begin(ctx, "derive")
 	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
@@ -144,6 +145,9 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 	f.Report = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
+	if mem.recorder != nil {
+		f.JSON, f.Trace = nil, emit.Trace{} // nobody asks for them, and they hold all of the schema
+	}
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found
 }

@@ -50,7 +50,7 @@ func (c *checker) core(s *apiserver.Schema, path string, at place) {
 
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		child := s.Properties[name]
-		at, before := key(path+".properties", name), c.nodes
+		at, before := path+".properties["+name+"]", c.nodes
 		c.core(&child, at, atField)
 		if _, asked := c.sizes[at]; asked {
 			c.sizes[at] = c.nodes - before
@@ -71,22 +71,22 @@ func (c *checker) core(s *apiserver.Schema, path string, at place) {
 
 // typed checks that the node says what it holds (KEP-2335: completeness, RawExtension).
 func (c *checker) typed(s *apiserver.Schema, path string, at place) {
-	here := path + ".type"
+	missing := func(rule diag.Code, detail string) { c.required(rule, path+".type", detail) }
 	switch {
 	case s.XEmbeddedResource && s.Type == "":
-		c.required(diag.CodeStructuralEmbedded, here, "must be object if x-kubernetes-embedded-resource is true")
+		missing(diag.CodeStructuralEmbedded, "must be object if x-kubernetes-embedded-resource is true")
 	case s.XEmbeddedResource && s.Type != "object":
-		c.invalid(diag.CodeStructuralEmbedded, here, s.Type, "must be object if x-kubernetes-embedded-resource is true")
+		c.invalid(diag.CodeStructuralEmbedded, path+".type", s.Type, "must be object if x-kubernetes-embedded-resource is true")
 	case at == atRoot && s.Type == "":
-		c.required(diag.CodeStructuralRoot, here, "must not be empty at the root")
+		missing(diag.CodeStructuralRoot, "must not be empty at the root")
 	case at == atRoot && s.Type != "object":
-		c.invalid(diag.CodeStructuralRoot, here, s.Type, "must be object at the root")
+		c.invalid(diag.CodeStructuralRoot, path+".type", s.Type, "must be object at the root")
 	case s.Type == "" && !untyped(s) && at == atItem:
-		c.required(diag.CodeStructuralType, here, "must not be empty for specified array items")
+		missing(diag.CodeStructuralType, "must not be empty for specified array items")
 	case s.Type == "" && !untyped(s):
-		c.required(diag.CodeStructuralType, here, "must not be empty for specified object fields")
+		missing(diag.CodeStructuralType, "must not be empty for specified object fields")
 	case s.Type != "" && !knownType(s.Type):
-		c.report(diag.CodeStructuralType, here, `Unsupported value: %q: supported values: "array", "boolean", "integer", "number", "object", "string"`, s.Type)
+		c.report(diag.CodeStructuralType, path+".type", `Unsupported value: %q: supported values: "array", "boolean", "integer", "number", "object", "string"`, s.Type)
 	}
 }
 
