@@ -13,8 +13,10 @@ VERSION   ?= devel
 PUSH      ?=
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
+N         ?= 5000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
+RUNS      ?= 9
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat tools
 TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
@@ -41,9 +43,18 @@ build: ## Build bin/schemagen.
 	@$(GO) build -o $(BIN) ./cmd/schemagen
 
 .PHONY: test
-test: ## Run all tests but those that build a Kubernetes API server.
+test: modules ## Run all tests but those that build a Kubernetes API server.
 	$(GO) test ./...
+
+.PHONY: modules
+modules: ## Run the tests of the modules beside the main one.
 	@set -e; for m in $(MODULES); do echo "== $$m"; (cd $$m && $(GO) test ./...); done
+
+.PHONY: cover
+cover: ## Run the tests of the main module, and hold the core packages to the share of statements that they run.
+	@mkdir -p $(OUT)
+	$(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile=$(OUT)/coverage.out ./...
+	@$(GO) run ./internal/covertest $(OUT)/coverage.out
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
@@ -64,6 +75,11 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
 	$(GO) test ./internal/arch
 
+.PHONY: cross
+cross: ## Compile everything, tests included, for Windows and macOS.
+	GOOS=windows $(GO) vet ./...
+	GOOS=darwin $(GO) vet ./...
+
 .PHONY: check
 check: lint test ## Do what every change must pass: lint and test.
 
@@ -73,6 +89,33 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property 
 	while read -r dir name; do set -e; \
 		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
+
+.PHONY: fuzz-short
+fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by coverage, which would build all dependencies anew.
+	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; root=$$PWD; \
+	for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
+		$(GO) test -c -o "$$tmp/fuzz.test" ./$$dir; cd $$dir; \
+		for name in $$("$$tmp/fuzz.test" -test.list '^Fuzz' | grep '^Fuzz'); do \
+			echo "== $$dir $$name"; "$$tmp/fuzz.test" -test.run '^$$' -test.fuzz "^$$name\$$" -test.fuzztime 2000x -test.fuzzcachedir "$$tmp/cache" \
+				2>&1 </dev/null | grep -v -e '^fuzz: elapsed' -e 'coverage instrumentation'; done; cd $$root; done
+
+.PHONY: randgo
+randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and hold them to the promises of the README.
+	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
+	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -n $(N) -peer "$$peer"
+.PHONY: faults
+faults: ## Kill 200 runs and interrupt 200 at random moments while they write.
+	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted)$$' -v -timeout 1h -faults 200
+
+.PHONY: race
+race: ## Run the tests of the packages that do things at once under the race detector.
+	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./pkg/cache ./pkg/verify ./pkg/apiserver
+	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
+
+.PHONY: mod-verify
+mod-verify: ## Compare the module cache with go.sum.
+	$(GO) mod verify
+	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
@@ -104,6 +147,15 @@ compat: build ## Compare with controller-gen on a small set of real API modules,
 .PHONY: compat-all
 compat-all: build ## The same on the large set; writes docs/compatibility.md.
 	@cd compat && $(GO) run . -schemagen $(CURDIR)/$(BIN) -table $(CURDIR)/docs/compatibility.md all
+
+.PHONY: determinism
+determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in other circumstances each time.
+	@{ echo "$(CURDIR)/examples generate --output-dir={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
+		$(GO) run ./internal/determinism/run -schemagen $(BIN) -runs $(RUNS) -
+
+.PHONY: mutation
+mutation: ## Switch off the rules of the verifier one at a time: each time its tests must fail.
+	$(GO) run ./internal/mutationtest -first 'TestStructuralRules|TestVersions|TestRulesOption' ./pkg/verify structural.go junctor.go
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.

@@ -27,8 +27,16 @@ func main() {
 	table := flag.String("table", "", "write the results to this `file`, as Markdown")
 	work := flag.String("work", "", "`directory` of the modules and outputs (default: in the user's cache)")
 	shown := flag.Int("n", 5, "how many differences to print of a manifest")
+	list := flag.Bool("list", false, "only prepare the modules, and print where each is and the arguments for it")
 	flag.Parse()
 	selection := flag.Args()
+	if *list && len(selection) > 0 {
+		if err := listModules(ctx, os.Stdout, *work, selection); err != nil {
+			fmt.Fprintln(os.Stderr, "compat:", err)
+			os.Exit(2)
+		}
+		return
+	}
 	if *ours == "" || len(selection) == 0 {
 		flag.Usage()
 		os.Exit(2)
@@ -60,11 +68,8 @@ func run(ctx context.Context, w io.Writer, ours, work, table string, shown int, 
 	if ours, err = filepath.Abs(ours); err != nil {
 		return false, err
 	}
-	if work == "" {
-		if work, err = os.UserCacheDir(); err != nil {
-			return false, err
-		}
-		work = filepath.Join(work, "schemagen-compat")
+	if work, err = workDir(work); err != nil {
+		return false, err
 	}
 	peer, err := controllerGen(ctx)
 	if err != nil {
@@ -87,6 +92,34 @@ func run(ctx context.Context, w io.Writer, ours, work, table string, shown int, 
 		}
 	}
 	return total.likes() == total.all(), nil
+}
+
+// workDir returns the directory of the modules and outputs, whose default is in the user's cache.
+func workDir(work string) (string, error) {
+	if work != "" {
+		return work, nil
+	}
+	caches, err := os.UserCacheDir()
+	return filepath.Join(caches, "schemagen-compat"), err
+}
+
+// listModules prepares the modules and prints a line for each, with {out} for the output directory.
+func listModules(ctx context.Context, w io.Writer, work string, selection []string) error {
+	chosen, err := subjects(selection)
+	if err != nil {
+		return err
+	}
+	if work, err = workDir(work); err != nil {
+		return err
+	}
+	for _, s := range chosen {
+		dir := filepath.Join(work, s.Name, "module")
+		if err := s.prepare(ctx, dir); err != nil {
+			return err
+		}
+		fmt.Fprintln(w, dir, strings.Join(s.arguments("{out}"), " "))
+	}
+	return nil
 }
 
 // controllerGen builds the peer from the version in go.mod and returns its path.

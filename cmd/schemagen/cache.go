@@ -19,6 +19,7 @@ const cacheVariable = "SCHEMAGEN_CACHE"
 type caching struct {
 	noCache bool
 	place   string
+	inputs  bool // the result is to name its inputs
 }
 
 func (c *caching) bind(flags *pflag.FlagSet) {
@@ -47,7 +48,7 @@ func (c *caching) store() *cache.Store {
 
 // pipeline runs the pipeline with the results of earlier runs at hand.
 func (c *caching) pipeline(ctx context.Context, place pipeline.Place, opts pipeline.Options, patterns ...string) (pipeline.Result, error) {
-	if store := c.store(); store != nil {
+	if store := c.store(); store != nil || c.inputs {
 		return pipeline.RunCached(ctx, store, place, opts, patterns...)
 	}
 	return pipeline.Run(ctx, opts, patterns...)

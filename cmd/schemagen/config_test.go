@@ -17,18 +17,20 @@ import (
 
 // perRun are the flags of generate that no file can say, since they are about one run.
 var perRun = map[string]string{
-	"cache-dir":    "belongs to the machine",
-	"chdir":        "decides which file is read",
-	"check":        "is what continuous integration asks instead of writing",
-	"color":        "belongs to the terminal",
-	"crd-versions": "has one value",
-	"format":       "belongs to whoever reads the findings",
-	"help":         "is a question",
-	"keep-going":   "is for somebody who mends one finding after the other",
-	"no-cache":     "is for somebody who doubts the cache",
-	"rules":        "weakens what exit code 0 means",
-	"stdout":       "is for a pipe",
-	"verbose":      "belongs to the terminal",
+	"cache-dir":       "belongs to the machine",
+	"chdir":           "decides which file is read",
+	"check":           "is what continuous integration asks instead of writing",
+	"color":           "belongs to the terminal",
+	"crd-versions":    "has one value",
+	"driver-response": "comes from a build system, with the call",
+	"format":          "belongs to whoever reads the findings",
+	"help":            "is a question",
+	"keep-going":      "is for somebody who mends one finding after the other",
+	"no-cache":        "is for somebody who doubts the cache",
+	"rules":           "weakens what exit code 0 means",
+	"stdout":          "is for a pipe",
+	"verbose":         "belongs to the terminal",
+	"watch":           "is for somebody at work",
 }
 
 // TestFlagsAndKeys holds the flags of generate and the keys of the file to each other.

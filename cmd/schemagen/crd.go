@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,8 +28,12 @@ func newCRD(e env) *cobra.Command {
 
 Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.
-Markers that never had an effect are warnings, and a manifest without errors is written though others fail. Generators of
-controller-gen beside crd are run by controller-gen itself: the one in bin, in $PATH, or in the module as a tool.`,
+Markers that never had an effect are warnings, and a manifest without errors is written though others fail.
+
+The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are controller-gen's: where they are named, it is
+run for them, unless there are errors. It is the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or
+controller-gen in bin or on PATH. A manifest that differs from what would be written by the annotation with controller-gen's
+version alone is left as it is.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -73,7 +76,7 @@ func isPeerSpelling(args []string) bool {
 	return false
 }
 
-// otherGenerators are the peer's generators, which the peer itself has to run.
+// otherGenerators are the peer's generators that schemagen leaves to it.
 var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
 
 // A peerCall is what the peer's arguments ask for.
@@ -86,10 +89,11 @@ type peerCall struct {
 	own     bool // a rule for crd was given, which goes before the common one
 	crd     bool
 	print   printer
-	others  []string   // arguments that name generators of the peer, or are about one of them
-	shared  []string   // arguments that all generators heed
 	ours    derivation // what the peer has no argument for
 	gravity severities
+
+	generators []string // of the peer's, that are to be run too
+	rest       []string // the arguments for them
 }
 
 // newPeerCall returns a call without arguments.
@@ -104,26 +108,21 @@ func newPeerCall() *peerCall {
 
 func runPeer(ctx context.Context, e env, args []string) error {
 	call := newPeerCall()
+	for i, a := range args {
+		args[i] = strings.TrimPrefix(a, "+")
+	}
+	call.takeOthers(args)
 	for _, a := range args {
-		if err := call.argument(strings.TrimPrefix(a, "+")); err != nil {
+		if err := call.argument(a); err != nil {
 			return err
 		}
 	}
-	peer, err := call.peer(ctx)
-	if err != nil {
-		return err
+	switch {
+	case !call.crd && len(call.generators) > 0:
+		return call.others(ctx, e)
+	case !call.crd:
+		return errors.New("no generator is named: say crd")
 	}
-	if call.crd {
-		err = call.generate(ctx, e)
-	}
-	if err != nil && !errors.Is(err, errFindings) || peer == nil {
-		return err
-	}
-	return cmp.Or(runOthers(ctx, e, append(peer, append(call.others, call.shared...)...)), err)
-}
-
-// generate makes the CRDs.
-func (call *peerCall) generate(ctx context.Context, e env) error {
 	if call.stdout {
 		if err := call.print.leavesStdout(); err != nil {
 			return err
@@ -155,6 +154,11 @@ func (call *peerCall) generate(ctx context.Context, e env) error {
 	if res.Roots == 0 {
 		return found
 	}
+	if found == nil {
+		if found = call.others(ctx, e); found != nil {
+			return found
+		}
+	}
 	files := slices.DeleteFunc(manifests(res, head+"---\n"), func(f outdir.File) bool { return f.Data == nil && !f.Current })
 	if err := call.write(e, files); err != nil {
 		return err
@@ -183,7 +187,7 @@ func (c *peerCall) write(e env, files []outdir.File) error {
 	if err != nil {
 		return err
 	}
-	return outdir.Apply(c.output, changes)
+	return outdir.Apply(c.output, withoutVersions(changes))
 }
 
 // argument reads one argument, which has the form of a marker.
@@ -196,7 +200,6 @@ func (c *peerCall) argument(a string) error {
 			err = errors.New("paths= names no package")
 		}
 		c.paths = append(c.paths, paths...)
-		c.shared = append(c.shared, a)
 		return err
 	case name == "crd" && !assigned:
 		return c.generator("")
@@ -206,15 +209,13 @@ func (c *peerCall) argument(a string) error {
 		return c.rule(strings.TrimPrefix(a, "output:"))
 	case name == "--load-build-tags" && assigned:
 		c.opts.Tags = strings.Split(value, ",")
-		c.shared = append(c.shared, a)
 		return nil
 	case isUnionFlag(name):
 		return setUnionFlag(c.ours.flags, name, value)
 	case name == "--format" && assigned:
 		return c.print.format.UnmarshalText([]byte(value))
 	}
-	if generator, _, _ := strings.Cut(name, ":"); slices.Contains(otherGenerators, generator) {
-		c.others = append(c.others, a)
+	if slices.Contains(c.generators, generatorOf(a)) {
 		return nil
 	}
 	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
@@ -291,11 +292,10 @@ func (c *peerCall) rule(text string) error {
 	own := strings.HasPrefix(text, "crd:")
 	rule := strings.TrimPrefix(text, "crd:")
 	if generator, _, ok := strings.Cut(rule, ":"); ok && slices.Contains(otherGenerators, generator) {
-		c.others = append(c.others, "output:"+text)
-		return nil
-	}
-	if !own {
-		c.shared = append(c.shared, "output:"+text)
+		if slices.Contains(c.generators, generator) {
+			return nil
+		}
+		return fmt.Errorf("output:%s is for a generator that is not run", text)
 	}
 	if !own && c.own {
 		return nil

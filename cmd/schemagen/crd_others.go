@@ -1,68 +1,100 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/outdir"
 )
 
-// peer returns the command line of controller-gen, if there is something for it to do, or why there is none.
-func (call *peerCall) peer(ctx context.Context) ([]string, error) {
-	i := slices.IndexFunc(call.others, func(a string) bool { return !strings.HasPrefix(a, "output:") })
-	switch {
-	case i >= 0:
-	case len(call.others) > 0:
-		return nil, fmt.Errorf("%s is for a generator that is not run", call.others[0])
-	case !call.crd:
-		return nil, errors.New("no generator is named: say crd")
-	default:
-		return nil, nil
+// peerProgram is the environment variable that names controller-gen, where its other generators are asked for.
+const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
+
+// generatorOf returns the name of the generator that an argument names, if it is one of the peer's that are not ours.
+func generatorOf(arg string) string {
+	name, _, _ := strings.Cut(arg, ":")
+	if name, value, _ := strings.Cut(name, "="); value == "" && slices.Contains(otherGenerators, name) {
+		return name
 	}
-	if peer := findPeer(ctx); peer != "" {
-		return []string{peer}, nil
-	}
-	generator, _, _ := strings.Cut(call.others[i], ":")
-	return nil, fmt.Errorf("schemagen generates CustomResourceDefinitions only: keep controller-gen for %s, in bin, in $PATH, or in the "+
-		"module by go get -tool sigs.k8s.io/controller-tools/cmd/controller-gen", generator)
+	return ""
 }
 
-// findPeer returns the file of controller-gen: that in bin, where the Makefile of kubebuilder puts it, that in $PATH, or the one
-// that the module pins as a tool.
-func findPeer(ctx context.Context) string {
-	name := "controller-gen"
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	local := filepath.Join("bin", name)
-	if info, err := os.Stat(local); err == nil && !info.IsDir() {
-		if abs, err := filepath.Abs(local); err == nil {
-			return abs
+// takeOthers notes which of the peer's generators are named, and the arguments that concern them.
+func (c *peerCall) takeOthers(args []string) {
+	for _, a := range args {
+		name, _, _ := strings.Cut(a, "=")
+		if generator := generatorOf(a); generator != "" {
+			c.generators = append(c.generators, generator)
+		}
+		ours := name == "crd" || strings.HasPrefix(name, "crd:") || strings.HasPrefix(name, "output:crd:") || isUnionFlag(name) || name == "--format"
+		if !ours {
+			c.rest = append(c.rest, a)
 		}
 	}
-	if file, err := exec.LookPath("controller-gen"); err == nil {
-		return file
-	}
-	out, err := exec.CommandContext(ctx, "go", "tool", "-n", "controller-gen").Output()
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(string(out))
 }
 
-// runOthers runs controller-gen. What it finds is in its own words.
-func runOthers(ctx context.Context, e env, command []string) error {
-	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
-	err := cmd.Run()
-	if exit := (&exec.ExitError{}); errors.As(err, &exit) {
-		fmt.Fprintf(e.stderr, "schemagen: %s: %v\n", strings.Join(command, " "), err)
-		return errFindings
+// others runs controller-gen for the generators that are not ours, so that one line of a Makefile can go on asking for all of
+// them. Its arguments are those of the call, without what concerns crd alone.
+func (c *peerCall) others(ctx context.Context, e env) error {
+	if len(c.generators) == 0 {
+		return nil
 	}
-	return err
+	program, err := findPeer(ctx)
+	if err != nil {
+		return fmt.Errorf("schemagen generates CustomResourceDefinitions only, and leaves %s to controller-gen: %w", strings.Join(c.generators, ", "), err)
+	}
+	cmd := exec.CommandContext(ctx, program[0], append(program[1:], c.rest...)...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
+	var ended *exec.ExitError
+	switch err := cmd.Run(); {
+	case errors.As(err, &ended):
+		return errFindings // it has said why
+	case err != nil:
+		return fmt.Errorf("controller-gen: %w", err)
+	}
+	return nil
+}
+
+// findPeer returns the command that runs controller-gen: the one that the environment names, the tool of the module, the
+// program where kubebuilder installs it, or the one on PATH.
+func findPeer(ctx context.Context) ([]string, error) {
+	if named := strings.Fields(os.Getenv(peerProgram)); len(named) > 0 {
+		return named, nil
+	}
+	if exec.CommandContext(ctx, "go", "tool", "-n", "controller-gen").Run() == nil {
+		return []string{"go", "tool", "controller-gen"}, nil
+	}
+	for _, name := range []string{filepath.Join(".", "bin", "controller-gen"), "controller-gen"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return []string{path}, nil
+		}
+	}
+	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " + peerProgram + " can name it")
+}
+
+// peerVersion is the annotation in which controller-gen names itself, with the key above it if it is the only annotation.
+var (
+	peerVersion      = regexp.MustCompile(`(?m)^    controller-gen\.kubebuilder\.io/version: .*\n`)
+	peerVersionAlone = regexp.MustCompile(`(?m)^  annotations:\n    controller-gen\.kubebuilder\.io/version: .*\n(  [^ ])`)
+)
+
+// unversioned returns a manifest of controller-gen's as it would be with omitToolVersion.
+func unversioned(manifest []byte) []byte {
+	return peerVersion.ReplaceAll(peerVersionAlone.ReplaceAll(manifest, []byte("$1")), nil)
+}
+
+// withoutVersions drops the changes that would do nothing but take controller-gen's version out of a manifest of its own: a
+// switch leaves such a manifest alone.
+func withoutVersions(changes []outdir.Change) []outdir.Change {
+	return slices.DeleteFunc(changes, func(c outdir.Change) bool {
+		return c.Kind == outdir.Update && bytes.Equal(unversioned(c.Old), c.New)
+	})
 }

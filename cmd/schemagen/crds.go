@@ -89,13 +89,10 @@ func (in *crdInputs) readFile(e env, name string) ([]crdInput, error) {
 }
 
 func (in *crdInputs) open(e env, name string) ([]byte, error) {
-	switch {
-	case name == "-":
+	if name == "-" {
 		return io.ReadAll(e.stdin)
-	case !filepath.IsAbs(name):
-		name = filepath.Join(in.dir, name)
 	}
-	return os.ReadFile(name)
+	return os.ReadFile(inDir(in.dir, name))
 }
 
 // derive makes the CRDs of packages as generate would.

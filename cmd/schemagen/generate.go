@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -23,6 +22,7 @@ type generateFlags struct {
 	stdout    bool
 	check     bool
 	keepGoing bool
+	watch     bool
 	verbose   bool
 	header
 }
@@ -47,7 +47,12 @@ func newGenerate(e env) *cobra.Command {
 		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are given as to
 the go command; without any it is ./... . Every manifest is verified before it is written, and if there is an error,
 nothing is written.`,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.watch {
+				return f.keepWatching(cmd.Context(), e, args)
+			}
+			return f.run(cmd.Context(), e, args)
+		},
 	}
 	flags := cmd.Flags()
 	f.derivation.bind(flags)
@@ -59,35 +64,56 @@ nothing is written.`,
 	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them")
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if the directory is out of date, and say how")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
+	flags.BoolVar(&f.watch, "watch", false, "go on until interrupted: make the manifests again whenever something changes that they are made of")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
-	cmd.MarkFlagsMutuallyExclusive("stdout", "check")
+	cmd.MarkFlagsMutuallyExclusive("stdout", "check", "watch")
 	cmd.MarkFlagsMutuallyExclusive("stdout", "prune")
 	return cmd
 }
 
 func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
+	o, err := f.make(ctx, e, args)
+	if err != nil {
+		return err
+	}
+	if f.check && (f.keepGoing || !o.result.Diagnostics.HasErrors()) {
+		return f.compare(e, o.result, o.files, o.policies)
+	}
+	_, err = f.finish(e, o)
+	return err
+}
+
+// An outcome is what a run made and found, neither reported nor written.
+type outcome struct {
+	result   pipeline.Result
+	files    []outdir.File
+	policies []diag.Policy
+}
+
+// make runs the pipeline as the flags and the configuration say.
+func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome, error) {
 	if f.stdout {
 		if err := f.printer.leavesStdout(); err != nil {
-			return err
+			return outcome{}, err
 		}
 	}
 	f.printer.base = f.dir
 	opts, wrong, err := f.pipelineOptions(&f.severities, args)
 	if err != nil {
-		return err
+		return outcome{}, err
 	}
 	if wrong.HasErrors() {
-		return f.printer.report(e, wrong)
+		return outcome{}, f.printer.report(e, wrong)
 	}
 	head, err := f.header.text(f.dir)
 	if err != nil {
-		return err
+		return outcome{}, err
 	}
 	ctx, stop := showProgress(ctx, e.stderr)
 	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(f.packages)...)
 	stop()
 	if err != nil {
-		return err
+		return outcome{result: res}, err
 	}
 	named(res.Diagnostics, f.packages)
 	if f.verbose {
@@ -96,35 +122,34 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.rules != "" {
 		fmt.Fprintf(e.stderr, "note: with --rules %s, exit code 0 means only that these rules found nothing\n", f.rules)
 	}
-	files := manifests(res, head)
-	if f.check && (f.keepGoing || !res.Diagnostics.HasErrors()) {
-		return f.compare(e, res, files, opts.Policies)
-	}
-	found := f.reportRun(e, res)
+	return outcome{res, manifests(res, head), opts.Policies}, nil
+}
+
+// finish reports what was found and, where nothing forbids it, writes the manifests. It returns what it changed.
+func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
+	found := f.reportRun(e, o.result)
 	if found != nil && !f.keepGoing {
-		return found
+		return nil, found
 	}
-	if err := f.write(e, files); err != nil {
-		return err
+	changes, err := f.write(e, o.files)
+	if err != nil {
+		return nil, err
 	}
-	return found
+	return changes, found
 }
 
 // place returns where the manifests are to lie.
 func (f *generateFlags) place(head string) pipeline.Place {
-	switch {
-	case f.stdout:
+	if f.stdout {
 		return pipeline.Place{}
-	case filepath.IsAbs(f.output):
-		return pipeline.Place{Dir: f.output, Head: head}
 	}
-	return pipeline.Place{Dir: filepath.Join(f.dir, f.output), Head: head}
+	return pipeline.Place{Dir: inDir(f.dir, f.output), Head: head}
 }
 
-// write brings the manifests to where they were asked for.
-func (f *generateFlags) write(e env, files []outdir.File) error {
+// write brings the manifests to where they were asked for, and returns what that changed.
+func (f *generateFlags) write(e env, files []outdir.File) ([]outdir.Change, error) {
 	if f.stdout {
-		return printManifests(e.stdout, files)
+		return nil, printManifests(e.stdout, files)
 	}
 	dir := f.place("").Dir
 	var stale func(string, []byte) bool
@@ -133,9 +158,10 @@ func (f *generateFlags) write(e env, files []outdir.File) error {
 	}
 	changes, err := outdir.Plan(dir, files, stale)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return outdir.Apply(dir, withoutBroken(changes))
+	changes = withoutBroken(changes)
+	return changes, outdir.Apply(dir, changes)
 }
 
 // compare reports, with what else was found, how the directory differs from what would be written. Text has the differences

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
@@ -66,10 +67,7 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 
 // directory is where the golden files lie.
 func (f *goldenFlags) directory() string {
-	if filepath.IsAbs(f.golden) {
-		return f.golden
-	}
-	return filepath.Join(f.dir, f.golden)
+	return inDir(f.dir, f.golden)
 }
 
 // compare makes the golden files of the CRDs and compares them with the directory.
@@ -121,10 +119,10 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 		return err
 	}
 	drifts, err := f.compare(inputs)
-	if err != nil || len(drifts) == 0 {
+	if err != nil {
 		return err
 	}
-	if err := golden.Update(f.directory(), drifts); err != nil {
+	if err := golden.Update(f.directory(), drifts); err != nil || len(drifts) == 0 {
 		return err
 	}
 	if found := changes(drifts, inputs); len(found) > 0 {
@@ -153,15 +151,43 @@ func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) 
 	return f.printer.report(e, found)
 }
 
-// writeTest writes the Go test that checks the directory with the same arguments.
+// writeTest writes the Go test that checks the directory with the same arguments. A test runs in the directory of its package,
+// so one that lies elsewhere than the command was given leads back first.
 func (f *goldenFlags) writeTest(args []string) error {
 	if f.goTest == "" {
 		return nil
 	}
-	pkg, err := packageName(filepath.Join(f.dir, f.goTest))
+	file := filepath.Join(f.dir, f.goTest)
+	pkg, err := packageName(file)
 	if err != nil {
 		return err
 	}
-	test := golden.Test(pkg, append([]string{"golden", "--check"}, args...))
-	return os.WriteFile(filepath.Join(f.dir, f.goTest), test, 0o644)
+	back, err := wayBack(f.dir, file)
+	if err != nil {
+		return err
+	}
+	call := []string{"golden", "--check"}
+	if back != "." {
+		call = append(call, "--chdir="+back)
+	}
+	dir, name := filepath.Split(file)
+	changes, err := outdir.Plan(dir, []outdir.File{{Name: name, Data: golden.Test(pkg, append(call, args...))}}, nil)
+	if err != nil {
+		return err
+	}
+	return outdir.Apply(cmp.Or(dir, "."), changes)
+}
+
+// wayBack returns the path from the directory of a file to another directory.
+func wayBack(dir, file string) (string, error) {
+	from, err := filepath.Abs(filepath.Dir(file))
+	if err != nil {
+		return "", err
+	}
+	to, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	back, err := filepath.Rel(from, to)
+	return filepath.ToSlash(back), err
 }

@@ -60,14 +60,16 @@ func TestMentions(t *testing.T) {
 }
 
 // foreignFlags are flags that pages name and that belong to other programs.
-var foreignFlags = map[string]bool{"load-build-tags": true, "version": true, "help": true}
+var foreignFlags = map[string]bool{"load-build-tags": true, "mod": true, "version": true, "help": true}
 
 func commandsAndFlags() (map[string]*cobra.Command, map[string]bool) {
 	commands, flags := map[string]*cobra.Command{}, map[string]bool{}
 	for name := range foreignFlags {
 		flags[name] = true
 	}
-	for _, cmd := range newRoot(env{}).Commands() {
+	root := newRoot(env{})
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
 		commands[nameOf(cmd)] = cmd
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { flags[f.Name] = true })
 	}

@@ -86,10 +86,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 
 // manifests reads the CRDs of the directory, that of its subdirectories left out. Files of another kind are passed over.
 func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, err error) {
-	dir := f.from
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(f.dir, dir)
-	}
+	dir := inDir(f.dir, f.from)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, nil, fmt.Errorf("--from: %w", err)

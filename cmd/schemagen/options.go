@@ -23,6 +23,7 @@ import (
 type derivation struct {
 	dir           string
 	tags          []string
+	response      string
 	maxDescLen    *int
 	dangerous     bool
 	embeddedMeta  bool
@@ -42,6 +43,7 @@ type derivation struct {
 func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
 	flags.StringSliceVar(&d.tags, "tags", pipeline.DefaultTags(), "build tags")
+	flags.StringVar(&d.response, "driver-response", "", "file with the answer of a go/packages driver, which takes the place of the go command")
 	flags.Var(length{&d.maxDescLen}, "max-desc-len", "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
 	flags.BoolVar(&d.dangerous, "allow-dangerous-types", false, "allow floating-point numbers")
 	flags.BoolVar(&d.embeddedMeta, "generate-embedded-object-meta", false, "give metadata below the root its properties")
@@ -102,7 +104,7 @@ func (d *derivation) options() (pipeline.Options, error) {
 		return pipeline.Options{}, fmt.Errorf("--rules: %w", err)
 	}
 	return pipeline.Options{
-		Dir: d.dir, Tags: d.tags, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
+		Dir: d.dir, Tags: d.tags, DriverResponse: d.response, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
 		IgnoreUnexportedFields: d.ignorePrivate, MaxDescLen: d.maxDescLen, Rules: rules,
 	}, nil
 }
@@ -142,6 +144,14 @@ func (h *header) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&h.year, "year", "", `what " YEAR" in the header file stands for`)
 }
 
+// inDir returns what a name means in a directory to work in.
+func inDir(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(dir, name)
+}
+
 var yearWord = regexp.MustCompile(` YEAR`)
 
 // text returns our line, the header file, and the document separator.
@@ -161,10 +171,7 @@ func headerText(dir, file, year string) (string, error) {
 	if file == "" {
 		return "", nil
 	}
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(dir, file)
-	}
-	data, err := os.ReadFile(file)
+	data, err := os.ReadFile(inDir(dir, file))
 	if err != nil {
 		return "", fmt.Errorf("header file: %w", err)
 	}

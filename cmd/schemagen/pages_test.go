@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,6 +24,7 @@ const repository = "../.."
 // notRun are the commands of the pages that no test runs, each with the reason. They show no output.
 var notRun = map[string]string{
 	"make test": "it runs this test",
+	"kubectl apply --server-side -f crds.yaml":                  "it needs a server; make e2e asks one",
 	"go get -tool github.com/schemagen/schemagen/cmd/schemagen": "it needs a release and the network",
 }
 
@@ -138,30 +138,34 @@ func pages(t *testing.T) []*docstest.Page {
 	return all
 }
 
-// goShim is the go command of pages: "go tool schemagen" there is the schemagen under test.
-const goShim = `#!/bin/sh
-case "$1 $2 $3" in
-"tool schemagen"*) shift 2; exec schemagen "$@" ;;
-"tool -modfile="*" schemagen") shift 3; exec schemagen "$@" ;;
-esac
-exec %q "$@"
-`
-
-// pageRunner returns what runs pages: without a network, with stand-ins for what API packages import.
+// pageRunner returns what runs pages: without a network, with stand-ins for what API packages import. What controller-gen is run
+// for on these pages is looked at in the module compat, where there is one.
 func pageRunner(t *testing.T) *docstest.Runner {
 	t.Helper()
 	root, err := filepath.Abs(repository)
 	require.NoError(t, err)
-	goCommand, err := exec.LookPath("go")
-	require.NoError(t, err)
-	bin := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(bin, "go"), fmt.Appendf(nil, goShim, goCommand), 0o755))
 	return &docstest.Runner{
-		Repository: root, Bin: bin,
-		Env:       []string{"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "SCHEMAGEN_CACHE=" + t.TempDir()},
-		RootEnv:   []string{"MAKEFLAGS=e", "BIN=" + filepath.Join(bin, "made"), "OUT=" + t.TempDir()}, // make leaves nothing there
-		Variables: map[string]string{"APIS": filepath.Join(root, "testdata", "apis"), "REPOSITORY": root},
+		Repository: root,
+		Env: []string{
+			"GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "SCHEMAGEN_CACHE=" + t.TempDir(), "SCHEMAGEN_CONTROLLER_GEN=true",
+		},
+		RootEnv: []string{"MAKEFLAGS=e", "BIN=" + filepath.Join(t.TempDir(), "schemagen"), "OUT=" + t.TempDir()}, // make leaves nothing there
+		Variables: map[string]string{
+			"APIS":    filepath.Join(root, "testdata", "apis"),
+			"TOOL":    filepath.Join(root, "testdata", "docs", "tool"),
+			"REQUIRE": required(t),
+		},
 	}
+}
+
+// required returns what the module requires, so that a module of a page finds the same versions without a network.
+func required(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(repository, "go.mod"))
+	require.NoError(t, err)
+	_, rest, ok := strings.Cut(string(text), "\nrequire (")
+	require.True(t, ok)
+	return "require (" + rest
 }
 
 // TestBlocks reads the other blocks of pages, as far as their language can be read on its own.

@@ -89,6 +89,12 @@ func (d *derivation) pipelineOptions(s *severities, args []string) (pipeline.Opt
 	}
 	if d.packages = args; len(args) == 0 && len(project.Packages) > 0 {
 		d.packages, opts.Dir = project.Packages, filepath.Dir(project.File)
+		if d.response != "" {
+			opts.DriverResponse, err = filepath.Abs(inDir(d.dir, d.response))
+			if err != nil {
+				return opts, list, err
+			}
+		}
 	}
 	return opts, list, d.complete(&opts, s, project)
 }

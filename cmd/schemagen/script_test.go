@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -13,7 +14,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"schemagen": main})
+	testscript.Main(m, map[string]func(){"schemagen": main, "stubdriver": stubDriver})
 }
 
 // TestScript runs the command lines of testdata/script. Modules in them replace what they need, so that no network is; $APIS
@@ -30,7 +31,7 @@ func TestScript(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:  "../../testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"sleep": sleep, "status": status},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "sleep": sleep, "status": status},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOFLAGS", "-mod=mod")
@@ -47,6 +48,17 @@ func sleep(ts *testscript.TestScript, _ bool, args []string) {
 	d, err := time.ParseDuration(args[0])
 	ts.Check(err)
 	time.Sleep(d)
+}
+
+// await waits until there is a file, which a program in the background writes.
+func await(ts *testscript.TestScript, _ bool, args []string) {
+	for range 6000 {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	ts.Fatalf("%s does not come", args[0])
 }
 
 // status runs a program that must end with an exit code.

@@ -56,8 +56,15 @@ func hasTest(t *testing.T, pkg, test, name string) bool {
 			declared = declared || ok && f.Recv == nil && f.Name.Name == test
 		}
 	}
-	for _, pattern := range []string{filepath.Join(dir, "*_test.go"), filepath.Join(dir, "testdata/*"), "../../testdata/cases/*/" + name + ".yaml"} {
+	for _, pattern := range []string{
+		filepath.Join(dir, "*_test.go"), filepath.Join(dir, "testdata/*"), filepath.Join(dir, "testdata/suites/*"),
+		"../../testdata/cases/*/" + name + ".yaml", "../../testdata/script/" + name + ".txtar",
+	} {
 		cased = cased || mentions(t, pattern, name)
+	}
+	if test == "TestGolden" && !cased {
+		golden, err := os.ReadDir("../../testdata/golden/" + name)
+		cased = err == nil && len(golden) > 0
 	}
 	return declared && cased
 }
@@ -72,8 +79,10 @@ func mentions(t *testing.T, pattern, name string) bool {
 			return true
 		}
 		data, err := os.ReadFile(file)
-		if err == nil && (strings.Contains(string(data), "-- "+name+".") || strings.Contains(string(data), `"`+name+`"`)) {
-			return true
+		for _, form := range []string{"-- " + name + ".", `"` + name + `"`, "name: " + name + "\n"} {
+			if err == nil && strings.Contains(string(data), form) {
+				return true
+			}
 		}
 	}
 	return false

@@ -36,11 +36,19 @@ func Same(shown, got []string) bool {
 }
 
 func steady(lines []string) []string {
-	out := slices.Clone(lines)
+	out := trimmed(lines)
 	for i := range out {
 		for _, u := range unsteady {
 			out[i] = u.pattern.ReplaceAllString(out[i], u.name)
 		}
+	}
+	return trimmed(out)
+}
+
+// trimmed takes the blanks at the end of lines away, as editors do.
+func trimmed(lines []string) []string {
+	out := slices.Clone(lines)
+	for i := range out {
 		out[i] = strings.TrimRight(out[i], " \t")
 	}
 	return out

@@ -2,7 +2,7 @@
 // fenced blocks are:
 //
 //	<!-- scratch: orders.txtar -->   from here on, commands run in a new directory with the files of this archive of
-//	                                 testdata/docs; "." stands for the repository itself
+//	                                 testdata/docs, or of several with commas between; "." stands for the repository itself
 //	<!-- file: api/v1/types.go -->   the next block is the whole of this file there
 //	<!-- append: api/v1/types.go --> the next block goes to the end of the file
 //	<!-- edit: Makefile -->          the next block is a change to the file, with + and - before its lines
@@ -158,7 +158,7 @@ func (p *Page) Rewrite(outputs map[int][]string) string {
 	for _, step := range slices.Backward(p.Steps) {
 		for _, c := range slices.Backward(step.Commands) {
 			if output, ok := outputs[c.Line]; ok {
-				lines = slices.Replace(lines, c.first, c.first+len(c.Output), output...)
+				lines = slices.Replace(lines, c.first, c.first+len(c.Output), trimmed(output)...)
 			}
 		}
 	}

@@ -25,7 +25,6 @@ func NeedShell(t *testing.T) {
 // A Runner runs the steps of pages.
 type Runner struct {
 	Repository string            // directory of the repository
-	Bin        string            // directory that is searched first for programs
 	Env        []string          // environment of commands in a new directory
 	RootEnv    []string          // environment of commands in the repository
 	Variables  map[string]string // what $NAME stands for in the go.mod files of archives
@@ -44,21 +43,30 @@ func (r *Runner) Open(arg, dir string) (*Scratch, error) {
 	if arg == "." {
 		return &Scratch{runner: r, dir: r.Repository, env: r.RootEnv, whole: true}, nil
 	}
-	archive, err := txtar.ParseFile(filepath.Join(r.Repository, "testdata", "docs", arg))
-	if err != nil {
-		return nil, err
-	}
 	s := &Scratch{runner: r, dir: dir, env: r.Env}
-	for _, f := range archive.Files {
-		text := string(f.Data)
-		if filepath.Base(f.Name) == "go.mod" {
-			text = os.Expand(text, func(name string) string { return r.Variables[name] })
-		}
-		if err := s.write(f.Name, text); err != nil {
+	for _, name := range strings.Split(arg, ",") {
+		if err := s.unpack(filepath.Join(r.Repository, "testdata", "docs", name)); err != nil {
 			return nil, err
 		}
 	}
 	return s, nil
+}
+
+func (s *Scratch) unpack(file string) error {
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		return err
+	}
+	for _, f := range archive.Files {
+		text := string(f.Data)
+		if filepath.Base(f.Name) == "go.mod" {
+			text = os.Expand(text, func(name string) string { return s.runner.Variables[name] })
+		}
+		if err := s.write(f.Name, text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Scratch) write(name, text string) error {
@@ -116,7 +124,7 @@ func (s *Scratch) Run(ctx context.Context, commands []Command) ([]Shown, error) 
 	sh := exec.CommandContext(ctx, "sh", "-c", script.String())
 	sh.Dir = s.dir
 	sh.Env = append(os.Environ(), s.env...)
-	sh.Env = append(sh.Env, "PWD="+s.dir, "PATH="+s.runner.Bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	sh.Env = append(sh.Env, "PWD="+s.dir)
 	var out bytes.Buffer
 	sh.Stdout, sh.Stderr = &out, &out
 	_ = sh.Run() // the codes of the commands are in what it printed

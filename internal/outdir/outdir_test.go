@@ -3,6 +3,9 @@ package outdir_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -105,23 +108,73 @@ func TestFailureUnmakesDirectories(t *testing.T) {
 	assert.Empty(t, read(t, dir))
 }
 
-// TestLinks writes to where symbolic links lead, be there a file or none.
+// TestLinks writes to where symbolic links lead inside the directory, and to nowhere else.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	top := t.TempDir()
 	dir := filepath.Join(top, "dir")
 	require.NoError(t, os.Mkdir(dir, 0o755))
-	write(t, top, map[string]string{"target": "old"})
-	require.NoError(t, os.Symlink("../target", filepath.Join(dir, "link")))
-	require.NoError(t, os.Symlink("../nothing", filepath.Join(dir, "dangling")))
-	require.NoError(t, os.Symlink("round", filepath.Join(dir, "round")))
-
+	write(t, top, map[string]string{"outside": "old"})
+	write(t, dir, map[string]string{"target": "old"})
+	for name, to := range map[string]string{
+		"link": "target", "dangling": "nothing", "round": "round", "out": "../outside", "void": "../nothing",
+		"abs": filepath.Join(top, "outside"), "device": "/dev/null",
+	} {
+		require.NoError(t, os.Symlink(to, filepath.Join(dir, name)))
+	}
 	changes, err := outdir.Plan(dir, []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}, nil)
 	require.NoError(t, err)
 	require.NoError(t, outdir.Apply(dir, changes))
-	assert.Equal(t, map[string]string{"target": "new", "nothing": "new", "dir": "directory"}, read(t, top))
+	for _, name := range []string{"target", "nothing"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		assert.Equal(t, "new", string(data))
+	}
 	link, err := os.Readlink(filepath.Join(dir, "link"))
 	require.NoError(t, err)
-	assert.Equal(t, "../target", link)
-	require.Error(t, outdir.Apply(dir, []outdir.Change{{Kind: outdir.Create, Name: "round", New: []byte("x")}}))
+	assert.Equal(t, "target", link)
+	for _, name := range []string{"round", "out", "void", "abs", "device", "../outside", "/etc/x", "a/b", "..", "."} {
+		require.Error(t, outdir.Apply(dir, []outdir.Change{{Kind: outdir.Create, Name: name, New: []byte("x")}}), name)
+		require.Error(t, outdir.Apply(dir, []outdir.Change{{Kind: outdir.Update, Name: name, New: []byte("x")}}), name)
+	}
+	assert.Equal(t, map[string]string{"outside": "old", "dir": "directory"}, read(t, top))
+}
+
+// TestLeftovers removes what a killed run has left, and nothing else.
+func TestLeftovers(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{".schemagen-123": "half", ".schemagen-mine": "x", ".schemagen.yaml": "y"})
+	require.NoError(t, outdir.Apply(dir, []outdir.Change{{Kind: outdir.Create, Name: "a", New: []byte("1")}}))
+	want := map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen.yaml": "y"}
+	assert.Equal(t, want, read(t, dir))
+	write(t, dir, map[string]string{".schemagen-456": "after the last rename"})
+	require.NoError(t, outdir.Apply(dir, nil))
+	assert.Equal(t, want, read(t, dir))
+}
+
+// TestTwoAtOnce lets several write different contents to one directory.
+func TestTwoAtOnce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			text := []byte(strings.Repeat(strconv.Itoa(i), 100_000))
+			for range 20 {
+				changes, err := outdir.Plan(dir, []outdir.File{{Name: "a", Data: text}, {Name: "b", Data: text}}, nil)
+				if assert.NoError(t, err) {
+					for c := range changes {
+						changes[c].Kind = outdir.Create // whoever came first
+					}
+					assert.NoError(t, outdir.Apply(dir, changes))
+				}
+			}
+		})
+	}
+	wg.Wait()
+	got := read(t, dir)
+	assert.Len(t, got, 2)
+	assert.Equal(t, got["a"], got["b"], "who wrote last wrote both")
+	assert.Equal(t, strings.Repeat(got["a"][:1], 100_000), got["a"])
 }

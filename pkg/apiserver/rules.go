@@ -152,9 +152,9 @@ func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
 }
 
 // noTypes reports a node whose rules see no types although nothing is missing: it holds anything. Otherwise the missing
-// type is a finding of its own.
+// type is a finding of its own, or upstream has one, which is asked for it if it has not been asked about the rules yet.
 func (w *ruleWalk) noTypes(n ruleNode, err error) {
-	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil {
+	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil || w.source.memory != nil {
 		cause := fmt.Errorf("internal error: failed to construct type information for x-kubernetes-validations rules: %w", err)
 		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), cause), diag.CodeServerRule)
 	}

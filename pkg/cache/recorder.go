@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -184,7 +185,7 @@ func Relative(modFile string) []string {
 	var dirs []string
 	for _, word := range strings.Fields(string(data)) {
 		word = strings.Trim(word, "\"`()")
-		if word == "." || strings.HasPrefix(word, "./") || strings.HasPrefix(word, "../") || filepath.IsAbs(word) && word != "/" {
+		if isDirectory(word) {
 			dir := filepath.FromSlash(word)
 			if !filepath.IsAbs(dir) {
 				dir = filepath.Join(filepath.Dir(modFile), dir)
@@ -193,4 +194,19 @@ func Relative(modFile string) []string {
 		}
 	}
 	return dirs
+}
+
+var drive = regexp.MustCompile(`^[A-Za-z]:[/\\]`)
+
+// isDirectory tells whether a word of a go.mod or go.work file is a directory, of either system, and not a module path or the
+// beginning of a comment.
+func isDirectory(word string) bool {
+	first, rest, _ := strings.Cut(strings.ReplaceAll(word, `\`, "/"), "/")
+	switch first {
+	case ".", "..":
+		return true
+	case "":
+		return rest != "" && !strings.HasPrefix(word, "//")
+	}
+	return drive.MatchString(word)
 }

@@ -2,9 +2,11 @@ package cache
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -73,13 +75,34 @@ func TestDamage(t *testing.T) {
 	assert.Error(t, s.Put(k, entryOf("three")))
 }
 
-// FuzzDecode looks for an entry that makes reading panic.
+// FuzzDecode looks for an entry that makes reading panic, and for one that is read as another one than was written. The body is
+// tried as it is and under the hash that it would need, without which no mutation came further than that.
 func FuzzDecode(f *testing.F) {
-	f.Add(bytes.Join(encode(entryOf("one"), KeyOf("a")), nil))
+	k := KeyOf("a")
+	f.Add(bytes.Join(encode(entryOf("one"), k), nil))
+	f.Add([]byte("\"run\" 3\nabc\"yaml\" 0\n"))
+	f.Add([]byte("\"run\" -1\n"))
+	f.Add([]byte("\"run\" 3\nabc\"run\" 9223372036854775807\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if e := decode(data, KeyOf("a")); e != nil {
-			assert.Equal(t, e, decode(bytes.Join(encode(e, KeyOf("a")), nil), KeyOf("a")))
+		body := slices.Concat(k[:], data)
+		sum := sha256.Sum256(body)
+		for _, whole := range [][]byte{data, slices.Concat([]byte(format), sum[:], body)} {
+			e := decode(whole, k)
+			if e == nil {
+				continue
+			}
+			size := 0 // a byte of a name that is no UTF-8 is read as three
+			for name, section := range e {
+				size += len(name) + len(section)
+			}
+			assert.LessOrEqual(t, size, 3*len(whole), "more came out than went in")
+			written := bytes.Join(encode(e, k), nil)
+			assert.Equal(t, e, decode(written, k))
+			assert.Nil(t, decode(written, KeyOf("b")), "it is another run's")
+			assert.Nil(t, decode(written[:len(written)-1], k), "it is cut short")
 		}
+		e := Entry{string(data): data, "": data}
+		assert.Equal(t, e, decode(bytes.Join(encode(e, k), nil), k), "what is written is what is read")
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -181,14 +182,42 @@ func TestLoad(t *testing.T) {
 	require.Error(t, err, "a file that cannot be read is not the same as none")
 }
 
+// FuzzParse looks for a text that makes reading panic, a finding that stands outside of the text, and a setting that no other
+// part of the program would understand.
 func FuzzParse(f *testing.F) {
 	f.Add("version: 1\nseverity: {ignore/*: off}\n")
 	f.Add("version: &a [*a]\nseverity: &b\n  x: *b\n")
+	f.Add("version: 1\nmaxCRDSize: 256KiB\ntargetKube: v1.31.2\nunionEncoding: cel\nk8sMarkers: true\nexternalMarkers: [+foo]\n")
+	f.Add("version: 1\ndescriptionPolicy:\n- {packages: k8s.io/api/**, policy: none}\n- &r {packages: '*', policy: full}\n- *r\n")
+	f.Add("version: 1\nversion: 1\n---\nversion: 2\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		_, list := Parse("f", []byte(text))
+		c, list := Parse("f", []byte(text))
+		if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
+			return // UTF-16 has other lines than its bytes
+		}
+		lines := strings.Count(text, "\n") + strings.Count(text, "\r") + strings.Count(text, "\u0085") + strings.Count(text, "\u2028") + strings.Count(text, "\u2029")
 		for _, d := range list {
 			require.NotEmpty(t, d.Message)
+			require.LessOrEqual(t, d.Pos.Line, lines+1, "%v is behind the end", d)
 		}
+		if list.HasErrors() {
+			require.Equal(t, Config{File: "f"}, c, "half of a configuration")
+			return
+		}
+		for rule := range c.Severity {
+			require.NoError(t, diag.CheckRule(rule))
+		}
+		for _, r := range c.DescriptionPolicy {
+			rule, err := ParseDescriptionRule(r.Packages + "=" + r.Policy)
+			require.True(t, err != nil || rule == r || strings.Contains(r.Packages, "="), "%v is read otherwise on a command line", r)
+		}
+		require.Contains(t, append(descriptionPolicies(), ""), c.DescriptionPolicyFor("k8s.io/api/core/v1"))
+		for _, setting := range c.Settings {
+			require.NotNil(t, setting.Value, setting.Key)
+			require.LessOrEqual(t, setting.Pos.Line, lines+1, "%v is behind the end", setting)
+		}
+		again, _ := Parse("f", []byte(text))
+		require.Equal(t, c, again)
 	})
 }
 

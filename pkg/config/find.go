@@ -31,32 +31,54 @@ func Load(dir string) (Config, diag.List, error) {
 	return c, list, nil
 }
 
-// find walks from dir up to the directory that holds .git, or to the top of the file system where there is none.
+// find looks in dir and above it.
 func find(dir string) (string, diag.List, error) {
-	dir, err := filepath.Abs(dir)
+	dirs, err := above(dir)
 	if err != nil {
 		return "", nil, err
 	}
-	for {
-		file, wrong, err := in(dir)
-		if file != "" || len(wrong) > 0 || err != nil {
+	for _, dir := range dirs {
+		if file, wrong, err := in(dir); file != "" || len(wrong) > 0 || err != nil {
 			return file, wrong, err
 		}
-		if root, err := exists(filepath.Join(dir, ".git")); root || err != nil {
-			return "", nil, err
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", nil, nil
-		}
-		dir = parent
 	}
+	return "", nil, nil
+}
+
+// above returns dir and the directories above it, up to the one that holds .git, or to the top of the file system where there is
+// none.
+func above(dir string) ([]string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	for dirs := []string(nil); ; dir = filepath.Dir(dir) {
+		dirs = append(dirs, dir)
+		if root, err := exists(filepath.Join(dir, ".git")); root || err != nil || dir == filepath.Dir(dir) {
+			return dirs, err
+		}
+	}
+}
+
+// names are those that a file has, and those that it should not have.
+func names() []string { return []string{Name, HiddenName, "schemagen.yml", ".schemagen.yml"} }
+
+// Places returns the files on which it depends what Load returns, whether they are there or not.
+func Places(dir string) ([]string, error) {
+	dirs, err := above(dir)
+	var files []string
+	for _, dir := range dirs {
+		for _, name := range names() {
+			files = append(files, filepath.Join(dir, name))
+		}
+	}
+	return files, err
 }
 
 // in returns the file in a directory. One that would be passed over in silence is a finding: the second of two, or one whose
 // name has the other ending of YAML.
 func in(dir string) (file string, wrong diag.List, err error) {
-	for _, name := range []string{Name, HiddenName} {
+	for _, name := range names()[:2] {
 		path := filepath.Join(dir, name)
 		found, err := exists(path)
 		switch {
@@ -69,7 +91,7 @@ func in(dir string) (file string, wrong diag.List, err error) {
 			file = path
 		}
 	}
-	for _, name := range []string{"schemagen.yml", ".schemagen.yml"} {
+	for _, name := range names()[2:] {
 		path := filepath.Join(dir, name)
 		found, err := exists(path)
 		if err != nil {

@@ -10,10 +10,7 @@ func Nearest(name string, candidates []string) (string, bool) {
 		if strings.EqualFold(c, name) {
 			return c, true
 		}
-		if max(len(c)-len(name), len(name)-len(c)) >= least {
-			continue // that many letters must be inserted or deleted
-		}
-		if d := Distance(name, c); d < least {
+		if d := Distance(name, c, least); d < least {
 			best, least = c, d
 		}
 	}
@@ -21,8 +18,11 @@ func Nearest(name string, candidates []string) (string, bool) {
 }
 
 // Distance counts the letters to insert, delete, replace or swap with their neighbour that make b of a (the optimal string
-// alignment distance).
-func Distance(a, b string) int {
+// alignment distance), and stops at limit: what is not near costs nothing, however long it is.
+func Distance(a, b string, limit int) int {
+	if max(len(a)-len(b), len(b)-len(a)) >= limit {
+		return limit
+	}
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
 		last[j] = j
@@ -41,5 +41,5 @@ func Distance(a, b string) int {
 		}
 		before, last, row = last, row, before
 	}
-	return last[len(b)]
+	return min(last[len(b)], limit)
 }

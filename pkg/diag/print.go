@@ -68,7 +68,7 @@ func Print(w io.Writer, o PrintOptions, l List) error {
 	if o.Source == nil {
 		o.Source = os.ReadFile
 	}
-	p := &printer{PrintOptions: o, sources: map[string]*source{}}
+	p := &printer{PrintOptions: o, separator: filepath.Separator, sources: map[string]*source{}}
 	l = l.Sorted()
 	switch o.Format {
 	case JSON:
@@ -87,8 +87,9 @@ func Print(w io.Writer, o PrintOptions, l List) error {
 // A printer is one call of Print: what is written so far, and the sources read for it.
 type printer struct {
 	PrintOptions
-	out     bytes.Buffer
-	sources map[string]*source
+	separator byte // of the parts of a file name
+	out       bytes.Buffer
+	sources   map[string]*source
 }
 
 // source returns the text of file, read once; nil if it cannot be read.
@@ -120,4 +121,9 @@ func (p *printer) name(file string) string {
 		return file
 	}
 	return rel
+}
+
+// slashed returns the name with forward slashes: all systems read it, and a text is the same on each of them.
+func (p *printer) slashed(file string) string {
+	return strings.ReplaceAll(p.name(file), string(p.separator), "/")
 }

@@ -3,7 +3,6 @@ package diag
 import (
 	"encoding/json"
 	"go/token"
-	"path/filepath"
 )
 
 // The JSON document. The keys of jsonFinding up to server, and the summary, are a promise to the programs that read it;
@@ -91,9 +90,6 @@ func (p *printer) jsonFinding(d Diagnostic) jsonFinding {
 func (p *printer) jsonPosition(pos token.Position) jsonPosition {
 	return jsonPosition{File: p.slashed(pos.Filename), Line: pos.Line, Column: pos.Column}
 }
-
-// slashed is name for programs: the same on every system.
-func (p *printer) slashed(file string) string { return filepath.ToSlash(p.name(file)) }
 
 // encode writes doc, indented and with <, > and & as they are. Marshalling the structs of this package cannot fail.
 func (p *printer) encode(doc any) {

@@ -139,15 +139,17 @@ func (p *printer) sarifArtifact(file string) sarifArtifact {
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(p.Dir, file)
 	}
-	return sarifArtifact{URI: fileURI(file)}
+	return sarifArtifact{URI: fileURI(filepath.ToSlash(file))}
 }
 
-func fileURI(file string) string {
-	path := filepath.ToSlash(file)
-	if !strings.HasPrefix(path, "/") { // a Windows drive
-		path = "/" + path
+// fileURI names a file by its absolute name with forward slashes. A Windows drive is the first part of a path; the server of
+// a shared directory is a host.
+func fileURI(slashed string) string {
+	host := ""
+	if share, ok := strings.CutPrefix(slashed, "//"); ok {
+		host, slashed, _ = strings.Cut(share, "/")
 	}
-	return (&url.URL{Scheme: "file", Path: path}).String()
+	return (&url.URL{Scheme: "file", Host: host, Path: "/" + strings.TrimPrefix(slashed, "/")}).String()
 }
 
 func sarifLevel(s Severity) string {

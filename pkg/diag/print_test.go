@@ -267,3 +267,36 @@ func TestPrintReturnsTheWritersError(t *testing.T) {
 		require.EqualError(t, Print(brokenWriter{}, PrintOptions{Format: Format(f)}, List{{}}), "disk full")
 	}
 }
+
+// TestFileNameForms prints names of either system: with forward slashes, but where a backslash is part of a name.
+func TestFileNameForms(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		separator  byte
+		file, want string
+	}{
+		{'\\', `api\v1\types.go`, "api/v1/types.go"},
+		{'\\', `D:\a\types.go`, "D:/a/types.go"},
+		{'\\', `\\server\share\types.go`, "//server/share/types.go"},
+		{'/', "api/v1/types.go", "api/v1/types.go"},
+		{'/', `api\v1.go`, `api\v1.go`},
+	} {
+		list := List{{Pos: at(tt.file, 3, 5), Code: "test/form", Message: "m", Related: []Related{{Pos: at(tt.file, 7, 0), Message: "r"}}}}
+		for format, write := range map[string]func(*printer, List){
+			tt.want + ":3:5: error: m [test/form]\n\t" + tt.want + ":7: r\n":          (*printer).text,
+			"::error file=" + githubProperty.Replace(tt.want) + ",line=3,col=5,title": (*printer).github,
+			`"file": ` + quoted(t, tt.want):                                           (*printer).json,
+		} {
+			p := &printer{PrintOptions: PrintOptions{Source: sources(nil)}, separator: tt.separator, sources: map[string]*source{}}
+			write(p, list)
+			assert.Contains(t, p.out.String(), format)
+		}
+	}
+}
+
+func quoted(t *testing.T, text string) string {
+	t.Helper()
+	data, err := json.Marshal(text)
+	require.NoError(t, err)
+	return string(data)
+}

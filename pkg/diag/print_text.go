@@ -52,11 +52,11 @@ func (p *printer) position(pos token.Position) string {
 	case pos.Filename == "":
 		return ""
 	case pos.Line == 0:
-		return visible(p.name(pos.Filename))
+		return visible(p.slashed(pos.Filename))
 	case pos.Column == 0:
-		return fmt.Sprintf("%s:%d", visible(p.name(pos.Filename)), pos.Line)
+		return fmt.Sprintf("%s:%d", visible(p.slashed(pos.Filename)), pos.Line)
 	}
-	return fmt.Sprintf("%s:%d:%d", visible(p.name(pos.Filename)), pos.Line, pos.Column)
+	return fmt.Sprintf("%s:%d:%d", visible(p.slashed(pos.Filename)), pos.Line, pos.Column)
 }
 
 // excerpt shows the source line of pos with a caret below its column, drawn out up to end if that is known.

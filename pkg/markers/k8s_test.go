@@ -1,7 +1,6 @@
 package markers
 
 import (
-	"go/token"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -55,22 +54,4 @@ func withoutOffsets(t *tag) *tag {
 		c.value = &v
 	}
 	return &c
-}
-
-// FuzzParseK8s feeds lines to the grammar of validation tags: findings lie inside of the line.
-func FuzzParseK8s(f *testing.F) {
-	for _, def := range k8sMarkers {
-		f.Add(def.Example)
-		f.Add(def.Name + def.Usage)
-	}
-	f.Add("k8s:minimum(a: 1)=+k8s:required # comment")
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, at := range []Sites{OnType, OnField} {
-			_, _, ds := ParseK8s(text, token.Position{Line: 1, Column: 1}, at)
-			for _, d := range ds {
-				assert.NotEmpty(t, d.Message)
-				assert.LessOrEqual(t, d.Pos.Column, len(text)+2, "%q: %s", text, d.Message)
-			}
-		}
-	})
 }

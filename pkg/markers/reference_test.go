@@ -67,26 +67,3 @@ func TestFind(t *testing.T) {
 		assert.Equal(t, want, near, name)
 	}
 }
-
-// FuzzParse feeds lines to the grammar: whatever stands there, a line is a marker, or is explained, or is nobody's; findings
-// lie inside of the line.
-func FuzzParse(f *testing.F) {
-	for _, def := range Definitions() {
-		f.Add(def.Example)
-		f.Add(def.Name + def.Usage)
-	}
-	f.Add("kubebuilder:validation:XValidation:rule=`a`,rule=\"b")
-	f.Add(" optional")
-	f.Add("kubebuilder:resource:")
-	f.Add("kubebuilder: validation:MaxLength = 5")
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, at := range []Sites{OnPackage, OnType, OnField} {
-			_, _, ds := Parse(text, token.Position{Line: 1, Column: 1}, at)
-			for _, d := range ds {
-				assert.NotEmpty(t, d.Message)
-				assert.LessOrEqual(t, d.Pos.Column, len(text)+2, "%q: %s", text, d.Message)
-				assert.LessOrEqual(t, d.End.Column, len(text)+2, "%q: %s", text, d.Message)
-			}
-		}
-	})
-}

@@ -45,7 +45,7 @@ func withOurPrefix(name string) string {
 		return name
 	case lower == "validation":
 		return ourPrefix + name
-	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" || diag.Distance(lower, "kubebuilder") < 4:
+	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" || diag.Distance(lower, "kubebuilder", 4) < 4:
 		return ourPrefix + rest
 	}
 	return name
@@ -68,10 +68,7 @@ func closest(name string, limit int) string {
 	best, distance := "", limit+1
 	lower := strings.ToLower(name)
 	for _, n := range names() {
-		if max(len(n)-len(lower), len(lower)-len(n)) >= distance {
-			continue // that many letters must be inserted or deleted
-		}
-		if d := diag.Distance(lower, strings.ToLower(n)); d < distance {
+		if d := diag.Distance(lower, strings.ToLower(n), distance); d < distance {
 			best, distance = n, d
 		}
 	}

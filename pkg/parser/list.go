@@ -37,12 +37,14 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 		patterns = []string{"."}
 	}
 	batches := []batch{{dir: l.config.Dir, patterns: patterns}}
-	if l.config.NestedModules {
+	if l.config.NestedModules && l.config.Response == "" {
 		batches = l.batches(patterns, &found)
 	}
 	metas := make([][]*packages.Package, len(batches))
 	errs := make([]error, len(batches))
-	if known := l.config.Graph; known != nil && len(known.Runs) == len(batches) {
+	if known := l.config.Graph; l.config.Response != "" {
+		metas[0], errs[0] = l.respond(patterns, &found)
+	} else if known != nil && len(known.Runs) == len(batches) {
 		for i := range batches {
 			metas[i] = known.Runs[i].restore()
 		}
@@ -53,8 +55,8 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case errs[i] != nil && !isRefusal(errs[i]):
-			return nil, notRun(errs[i])
+		case errs[i] != nil && (l.config.foreign() || !isRefusal(errs[i])):
+			return nil, l.notRun(errs[i])
 		case errs[i] != nil:
 			l.refused(b, errs[i], &found)
 			l.graph.Doubtful = true
@@ -72,12 +74,15 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	return found, nil
 }
 
+func (l *loader) tags() []string {
+	if l.config.Tags == nil {
+		return DefaultTags()
+	}
+	return l.config.Tags
+}
+
 // run runs the go command once.
 func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) {
-	tags := l.config.Tags
-	if tags == nil {
-		tags = DefaultTags()
-	}
 	patterns := b.patterns
 	if b.nested {
 		patterns = append(slices.Clip(patterns), "./...")
@@ -87,14 +92,17 @@ func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) 
 		Mode:       mode,
 		Dir:        b.dir,
 		Env:        l.config.Env,
-		BuildFlags: []string{"-tags=" + strings.Join(tags, ",")},
+		BuildFlags: []string{"-tags=" + strings.Join(l.tags(), ",")},
 		Overlay:    l.config.Overlay,
 	}, patterns...)
 }
 
-// notRun says why the go command did not run, without the empty output that the library adds.
-func notRun(err error) error {
+// notRun says why the go command, or what stands in for it, did not run, without the empty output that the library adds.
+func (l *loader) notRun(err error) error {
 	text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "err: "), ": stderr:")
+	if l.config.foreign() {
+		return fmt.Errorf("%s does not answer: %s", l.config.lister(), oneLine(text))
+	}
 	return errors.New("the go command does not run: " + text)
 }
 

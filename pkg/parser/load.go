@@ -18,6 +18,10 @@ type Config struct {
 	Env     []string          // environment of the go command; nil: that of the process
 	Overlay map[string][]byte // contents of files, by absolute name, that take the place of what is on disk
 
+	// Response is a file with the answer of a go/packages driver, which takes the place of asking one or the go command;
+	// empty: somebody is asked.
+	Response string
+
 	// ReadFile reads the files of packages, several at a time; nil: os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
 	// Graph is what the go command said before, about the same patterns in the same directory; nil: it is asked.

@@ -26,7 +26,7 @@ func (l *loader) refused(b batch, err error, found *diag.List) {
 		text = stderr
 	}
 	text = strings.TrimPrefix(strings.TrimSpace(text), "go: ")
-	place := regexp.MustCompile(`(?m)^\s*(\S*go\.(?:mod|work)):(\d+)(?::(\d+))?: `)
+	place := regexp.MustCompile(`(?m)^\s*((?:\S.*?)?go\.(?:mod|work)):(\d+)(?::(\d+))?: `)
 	var pos token.Position
 	if m := place.FindStringSubmatchIndex(text); m != nil {
 		pos = position(b.dir, text[m[2]:m[1]])
@@ -37,8 +37,17 @@ func (l *loader) refused(b batch, err error, found *diag.List) {
 
 // position reads "file:line:column" with a name relative to dir. Line and column may be missing.
 func position(dir, text string) token.Position {
+	name, line, column := splitPosition(text)
+	if name == "" || name == "-" {
+		return token.Position{}
+	}
+	return token.Position{Filename: abs(dir, name), Line: line, Column: column}
+}
+
+// splitPosition takes "file:line:column" apart from its end, since the name of a file may begin with a drive and a colon.
+func splitPosition(text string) (name string, line, column int) {
 	var numbers []int
-	name := strings.TrimRight(text, ": ")
+	name = strings.TrimRight(text, ": ")
 	for len(numbers) < 2 {
 		i := strings.LastIndexByte(name, ':')
 		n, err := strconv.Atoi(name[i+1:])
@@ -47,17 +56,20 @@ func position(dir, text string) token.Position {
 		}
 		name, numbers = name[:i], append([]int{n}, numbers...)
 	}
-	if name == "" || name == "-" {
-		return token.Position{}
-	}
 	numbers = append(numbers, 0, 0)
-	return token.Position{Filename: abs(dir, name), Line: numbers[0], Column: numbers[1]}
+	return name, numbers[0], numbers[1]
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // unmatched reports the patterns with "..." that matched nothing; the go command only warns about them.
 func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List) {
+	if l.config.foreign() {
+		if len(metas) == 0 && len(*found) == 0 {
+			l.unanswered(b.patterns, found)
+		}
+		return
+	}
 	for _, pattern := range b.patterns {
 		matches := func(p *packages.Package) bool { return matchPattern(b.dir, pattern, p) || p.PkgPath == pattern }
 		if strings.Contains(pattern, "...") && !slices.ContainsFunc(metas, matches) {
@@ -172,8 +184,8 @@ func firstError(name string, text []byte) []*scanner.Error {
 }
 
 // missing reports an imported package of which a type is needed and which is not there, once per unit.
-func (u *unit) missing(r ref, meta *packages.Package) {
-	why := "the go command does not know it"
+func (u *unit) missing(r ref, meta *packages.Package, lister string) {
+	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {
 		why = oneLine(meta.Errors[0].Msg)
 	}

@@ -3,6 +3,7 @@ package parser
 import (
 	"bytes"
 	"context"
+	"path"
 	"slices"
 	"strings"
 
@@ -33,6 +34,9 @@ func (l *loader) unit(meta *packages.Package) *unit {
 		u.main = meta.Module != nil && meta.Module.Main
 		u.whole = l.config.Whole
 		l.units[u.path] = u
+	}
+	if len(u.meta.GoFiles) == 0 {
+		u.meta = meta // until now it was a stand-in
 	}
 	return u
 }
@@ -105,14 +109,18 @@ func (l *loader) wave(requests []request) []request {
 				continue
 			}
 			meta := units[i].meta.Imports[r.path]
-			if meta == nil || len(meta.GoFiles) == 0 {
+			leaf := l.config.isLeaf(TypeName{r.path, r.name})
+			switch {
+			case meta == nil && leaf:
+				meta = units[i].standIn(r.path)
+			case meta == nil || len(meta.GoFiles) == 0 && (!leaf || len(meta.Errors) > 0):
 				if r.need == deep {
-					units[i].missing(r, meta)
+					units[i].missing(r, meta, l.config.lister())
 				}
 				continue
 			}
 			target := l.unit(meta)
-			if r.need == deep {
+			if r.need == deep && len(target.meta.GoFiles) > 0 {
 				next = append(next, request{target, r.name, deep})
 			} else {
 				target.mentions[r.name] = true
@@ -120,6 +128,13 @@ func (l *loader) wave(requests []request) []request {
 		}
 	}
 	return next
+}
+
+// standIn makes an imported package of which nothing is known but the name. It will do where nobody looks into its types.
+func (u *unit) standIn(importPath string) *packages.Package {
+	meta := &packages.Package{ID: importPath, PkgPath: importPath, Name: path.Base(importPath)}
+	u.meta.Imports[importPath] = meta
+	return meta
 }
 
 // answer parses the declarations that are asked for, and those of the same package that they need, and returns what

@@ -67,6 +67,17 @@ func (f *source) importPosition(path string) token.Position {
 	return token.Position{Filename: f.name}
 }
 
+// packageName reads the package clause.
+func (f *source) packageName() string {
+	for _, it := range f.items {
+		if it.kind == packageItem {
+			words := bytes.Fields(f.data[it.lo:it.hi])
+			return string(words[len(words)-1])
+		}
+	}
+	return ""
+}
+
 // An importSpec is one import as it is written; name is empty if none is given.
 type importSpec struct {
 	name, path string

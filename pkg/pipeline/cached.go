@@ -42,18 +42,19 @@ type Place struct{ Dir, Head string }
 
 // RunCached is Run with a memory. If nothing has changed since a run with the same options, its result is returned again,
 // findings included; if only the insides of Go files have, the go command is not asked. What cannot be remembered is run as
-// without a store, and a store that fails is one that is empty: it never changes a result. The manifests that lie in their
-// place already are not made again: they are Current and have no YAML.
+// without a store, and a store that fails is one that is empty: it never changes a result; nil is none. The manifests that lie
+// in their place already are not made again: they are Current and have no YAML.
 func RunCached(ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string) (Result, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
 		return Result{}, err
 	}
-	world := cache.Around(dir)
-	if world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
-		return Run(ctx, opts, patterns...)
+	r := recorded{opts: opts, dir: dir, world: cache.Around(dir), patterns: patterns}
+	if store == nil || opts.DriverResponse != "" || r.world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
+		_, res, _, err := r.run(ctx, &memory{})
+		return res, err
 	}
-	key := opts.key(world, patterns)
+	key := opts.key(r.world, patterns)
 	var last saved
 	entry := store.Get(key)
 	change := cache.Other
@@ -69,25 +70,39 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if err != nil {
 		mem = &memory{}
 	}
-	mem.recorder = cache.NewRecorder(parser.Header)
-	res, err := run(ctx, opts, mem, patterns)
-	if err == nil && mem.graph != nil && mem.recorder.Failed() { // something that was not looked at is gone
-		mem = &memory{recorder: cache.NewRecorder(parser.Header)}
-		res, err = run(ctx, opts, mem, patterns)
-	}
-	if err != nil {
-		return res, err
-	}
-	if mem.graph != nil {
-		res.Reused = Graph
-	}
-	if tree, ok := mem.tree(opts, world, dir, patterns); ok {
-		entry, manifests := res.entry(tree, mem)
+	mem, res, sure, err := r.run(ctx, mem)
+	if err == nil && sure {
+		entry, manifests := res.entry(mem)
 		if store.Put(manifestsOf(key), manifests) == nil { // otherwise the next run is as slow as this one
 			_ = store.Put(key, entry)
 		}
 	}
-	return res, nil
+	return res, err
+}
+
+// A recorded run is one whose inputs are noted.
+type recorded struct {
+	opts     Options
+	dir      string // absolute
+	world    cache.World
+	patterns []string
+}
+
+// run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It returns what was known
+// in the end, and whether the inputs of the result are known for sure.
+func (r *recorded) run(ctx context.Context, mem *memory) (*memory, Result, bool, error) {
+	mem.recorder = cache.NewRecorder(parser.Header)
+	res, err := run(ctx, r.opts, mem, r.patterns)
+	if err == nil && mem.graph != nil && mem.recorder.Failed() { // something that was not looked at is gone
+		mem = &memory{recorder: cache.NewRecorder(parser.Header)}
+		res, err = run(ctx, r.opts, mem, r.patterns)
+	}
+	if mem.graph != nil {
+		res.Reused = Graph
+	}
+	var sure bool
+	res.Inputs, sure = mem.tree(r.opts, r.world, r.dir, r.patterns)
+	return mem, res, sure, err
 }
 
 func manifestsOf(k cache.Key) cache.Key { return cache.KeyOf(string(k[:]), yamlSection) }
@@ -105,7 +120,7 @@ func (o Options) key(world cache.World, patterns []string) cache.Key {
 
 // result returns the result again, or false if the manifests are gone.
 func (s *saved) result(place Place, manifests func() cache.Entry) (Result, bool) {
-	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything}
+	res := Result{Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything, Inputs: s.Tree}
 	current := true
 	for _, f := range s.Files {
 		file := File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken}
@@ -145,8 +160,8 @@ func recall(entry cache.Entry, change cache.Change) (*memory, error) {
 }
 
 // entry returns what is kept of a run, and beside it the manifests.
-func (r *Result) entry(tree cache.Tree, mem *memory) (run, manifests cache.Entry) {
-	s := saved{Tree: tree, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats}
+func (r *Result) entry(mem *memory) (run, manifests cache.Entry) {
+	s := saved{Tree: r.Inputs, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats}
 	run, manifests = cache.Entry{}, cache.Entry{}
 	for i, f := range r.Files {
 		s.Files = append(s.Files, savedFile{f.Name, f.CRD, f.Broken, cache.Sum(f.YAML)})

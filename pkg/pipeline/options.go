@@ -14,6 +14,8 @@ import (
 type Options struct {
 	Dir  string   // where patterns start; empty for the working directory
 	Tags []string // build tags; nil for the default
+	// DriverResponse is a file with the answer of a go/packages driver, which is asked for in place of the go command.
+	DriverResponse string
 	// PeerPaths gives patterns the meaning that they have in the peer's paths= arguments.
 	PeerPaths bool
 
@@ -48,7 +50,7 @@ type Options struct {
 func DefaultTags() []string { return parser.DefaultTags() }
 
 func (o Options) parser() parser.Config {
-	return parser.Config{Dir: o.Dir, Tags: o.Tags, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole}
+	return parser.Config{Dir: o.Dir, Tags: o.Tags, Response: o.DriverResponse, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole}
 }
 
 func (o Options) derive(judge func(diag.List) diag.List) derive.Options {

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
@@ -26,6 +27,8 @@ type Result struct {
 	Stages      []Stage
 	Stats       parser.Stats
 	Reused      Reuse
+	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
+	Inputs cache.Tree
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -54,7 +57,7 @@ type Stage struct {
 }
 
 // Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with them is in the result's
-// diagnostics; an error means that the environment failed. Nothing is written.
+// diagnostics; an error means that the environment failed, or that the context ended, which leaves no result. Nothing is written.
 func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
 	return run(ctx, opts, &memory{}, patterns)
 }
@@ -73,6 +76,9 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	judge := opts.judge(prog)
 	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
 	clock("load")
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
 	begin(ctx, "derive")
 	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
 	res.Diagnostics = append(res.Diagnostics, found...)
@@ -80,6 +86,9 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	begin(ctx, "emit and verify")
 	res.Files = files(ctx, crds, opts, mem, judge, &res.Diagnostics)
 	clock("emit and verify")
+	if err := ctx.Err(); err != nil {
+		return Result{}, err // a report that was cut short may be wrong
+	}
 	if len(crds) == 0 && !opts.Whole && !res.Diagnostics.HasErrors() {
 		res.Diagnostics = append(res.Diagnostics, noKinds(prog)...)
 	}
@@ -88,7 +97,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
 	}
 	res.Packages = summary(prog, crds, res.Diagnostics)
-	return res, ctx.Err()
+	return res, nil
 }
 
 func stopwatch(res *Result) func(stage string) {
@@ -115,6 +124,9 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, ju
 		})
 	}
 	for i := range crds {
+		if ctx.Err() != nil {
+			break
+		}
 		work <- i
 	}
 	close(work)

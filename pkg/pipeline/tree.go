@@ -9,14 +9,17 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// tree returns the state of everything that the run depended on, or false if it is not known for sure.
+// tree returns the state of everything that the run depended on, and whether that is known for sure. What the go command
+// complained of may mend itself anywhere in the modules that change.
 func (m *memory) tree(opts Options, world cache.World, dir string, patterns []string) (cache.Tree, bool) {
-	if m.listed.Doubtful {
-		return cache.Tree{}, false
-	}
 	rec := m.recorder
 	for _, name := range world.Inputs {
 		rec.Input(name)
+	}
+	if name := opts.DriverResponse; filepath.IsAbs(name) {
+		rec.Input(name)
+	} else if name != "" {
+		rec.Input(filepath.Join(dir, name))
 	}
 	fixed := map[string]bool{}
 	var local []string // directories of modules whose files change
@@ -35,10 +38,14 @@ func (m *memory) tree(opts Options, world cache.World, dir string, patterns []st
 		}
 	}
 	for _, module := range local {
-		rec.Module(module)
+		members := []string{module}
 		for _, name := range []string{"go.mod", "go.work"} {
-			for _, member := range cache.Relative(filepath.Join(module, name)) {
-				rec.Module(member)
+			members = append(members, cache.Relative(filepath.Join(module, name))...)
+		}
+		for _, member := range members {
+			rec.Module(member)
+			if m.listed.Doubtful {
+				rec.Walk(member, false)
 			}
 		}
 	}
@@ -46,7 +53,8 @@ func (m *memory) tree(opts Options, world cache.World, dir string, patterns []st
 		search(rec, opts, dir, pattern, local)
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
-	return rec.Tree()
+	tree, sure := rec.Tree()
+	return tree, sure && !m.listed.Doubtful
 }
 
 // search records where a pattern was looked up.

@@ -2,6 +2,7 @@ package simulate_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -54,12 +55,14 @@ spec: {shell: "true", privileged: true, machines: [a]}}`)
 	assert.Equal(t, plain.String(), stripped)
 }
 
-// FuzzRun holds that whatever is sent, the answer is a verdict: stored with an object, or rejected with a reason.
+// FuzzRun holds that whatever is sent, the answer is a verdict: stored with an object, or rejected with a reason; that the answer
+// is always the same; and that what was stored can be stored again and is the same then.
 func FuzzRun(f *testing.F) {
 	s := compile(f, readFile(f, "testdata/suites/updates.crd.yaml"))
 	for _, seed := range []string{
 		"apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\n", "{", "a: [", "[]", "1", "kind: 5", "metadata: []",
 		"apiVersion: example.com/v1\nkind: Widget\nmetadata: x\nspec: []\n", "apiVersion: a/b/c\nkind: Widget\n",
+		"apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w}\nspec: {name: a, size: 3, junk: {a: [1]}}\nstatus: {ready: true}\n",
 		`{"apiVersion": "example.com/v1", "kind": "Widget", "metadata": {"name": "w", "ownerReferences": [{}, {}]}, "items": []}`,
 	} {
 		f.Add([]byte(seed), false)
@@ -73,13 +76,19 @@ func FuzzRun(f *testing.F) {
 		}
 		for _, doc := range simulate.Documents(object) {
 			got := s.Run(t.Context(), doc, o)
-			if got.Verdict == simulate.Stored {
-				assert.NotNil(t, got.Stored)
-				assert.Empty(t, got.Errors)
-			} else {
+			require.Equal(t, got.Verdict, s.Run(t.Context(), doc, o).Verdict)
+			if got.Verdict != simulate.Stored {
 				assert.Nil(t, got.Stored)
 				assert.NotEmpty(t, got.Errors)
+				continue
 			}
+			require.NotNil(t, got.Stored)
+			assert.Empty(t, got.Errors)
+			text, err := json.Marshal(got.Stored)
+			require.NoError(t, err)
+			again := s.Run(t.Context(), text, simulate.Options{Old: [][]byte{text}})
+			assert.Equal(t, got.Stored, again.Stored, "%s is not stored as it is: %v", text, again.Errors)
+			assert.Empty(t, again.Pruned)
 		}
 	})
 }

@@ -112,7 +112,8 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// FuzzSchema looks for a schema whose unfolding changes when it is unfolded again, or that panics.
+// FuzzSchema looks for a schema whose unfolding changes when it is unfolded again, that is changed by it, whose skeleton is not
+// its own skeleton, or that panics.
 func FuzzSchema(f *testing.F) {
 	files, err := filepath.Glob("testdata/kep/*.txtar")
 	require.NoError(f, err)
@@ -126,8 +127,43 @@ func FuzzSchema(f *testing.F) {
 		if err != nil {
 			return
 		}
+		before := clone(schema)
 		unfolded := Schema(schema)
+		assert.Equal(t, before, any(schema), "the argument is changed")
 		assert.Equal(t, unfolded, Schema(unfolded))
-		Skeleton(unfolded)
+		bones := Skeleton(unfolded)
+		assert.Equal(t, bones, Skeleton(bones))
+	})
+}
+
+// FuzzArtifacts looks for a manifest of which a server publishes something that cannot be read, that says another thing the
+// second time, or that is not bounded by the manifest.
+func FuzzArtifacts(f *testing.F) {
+	f.Add([]byte(crontab))
+	f.Add([]byte("kind: CustomResourceDefinition\napiVersion: apiextensions.k8s.io/v1\nspec: {versions: [{name: v1, served: true}]}\n---\na: 1\n"))
+	f.Add([]byte(`{"kind": "List", "items": [{"kind": "CustomResourceDefinition", "spec": {"versions": [{"schema": {}}]}}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		manifests, err := Split(data)
+		if err != nil {
+			return
+		}
+		for _, manifest := range manifests {
+			views, err := Artifacts(manifest)
+			again, err2 := Artifacts(manifest)
+			require.Equal(t, err, err2)
+			require.Equal(t, views, again)
+			if err != nil {
+				continue
+			}
+			for _, view := range views[:2] {
+				_, err := parse(view.Data)
+				require.NoError(t, err, view.Name)
+				require.Less(t, len(view.Data), 100_000+200*len(manifest), view.Name)
+			}
+			crd, err := Decode(manifest)
+			require.NoError(t, err)
+			_, err = Changes(crd)
+			require.NoError(t, err)
+		}
 	})
 }

@@ -135,11 +135,7 @@ func TestNoFalseAlarm(t *testing.T) {
 		}
 		manifest, err := json.Marshal(crd)
 		require.NoError(t, err)
-		crd.Status.StoredVersions = []string{"v1"}
-		v1.SetObjectDefaults_CustomResourceDefinition(&crd)
-		var converted apiextensions.CustomResourceDefinition
-		require.NoError(t, v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd, &converted, nil))
-		theirs := validation.ValidateCustomResourceDefinition(t.Context(), &converted)
+		theirs := upstream(t, crd)
 		var ours []Violation
 		for _, v := range CRD(t.Context(), manifest, Options{}).Violations {
 			if v.Server {
@@ -154,6 +150,20 @@ func TestNoFalseAlarm(t *testing.T) {
 		}
 	}
 	assert.Greater(t, accepted, 20)
+}
+
+// upstream returns what upstream's own validation has to say about a CRD that is created.
+func upstream(t *testing.T, crd v1.CustomResourceDefinition) field.ErrorList {
+	t.Helper()
+	for _, version := range crd.Spec.Versions {
+		if version.Storage && len(crd.Status.StoredVersions) == 0 {
+			crd.Status.StoredVersions = []string{version.Name}
+		}
+	}
+	v1.SetObjectDefaults_CustomResourceDefinition(&crd)
+	var converted apiextensions.CustomResourceDefinition
+	require.NoError(t, v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&crd, &converted, nil))
+	return validation.ValidateCustomResourceDefinition(t.Context(), &converted)
 }
 
 // randomValue returns a schema that is mostly right, with a default or a rule now and then.
@@ -247,117 +257,4 @@ func inYAML(t *testing.T, value any) string {
 	data, err := yaml.Marshal(value)
 	require.NoError(t, err)
 	return string(data)
-}
-
-// TestMutations breaks a good manifest by one key at a time. Either both witnesses are silent or one speaks, nobody panics,
-// and what a server refuses is never passed over.
-func TestMutations(t *testing.T) {
-	t.Parallel()
-	good := manifestOf(`
-type: object
-required: [o]
-properties:
-  o: {type: object, required: [a], properties: {a: {type: string, minLength: 1, maxLength: 3, default: x, pattern: x}}}
-  l: {type: array, maxItems: 3, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k], properties: {k: {type: string, maxLength: 9}}}}
-  m: {type: object, maxProperties: 3, additionalProperties: {type: integer, format: int32}}
-  p: {x-kubernetes-int-or-string: true, anyOf: [{type: integer}, {type: string}]}
-  r: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}
-  v: {type: integer, x-kubernetes-validations: [{rule: self > 0}]}
-anyOf: [{required: [o]}, {properties: {v: {minimum: 3}}}]`)
-	require.Empty(t, CRD(t.Context(), good, Options{}).Violations)
-	var document any
-	require.NoError(t, yaml.Unmarshal(good, &document))
-	spoke, silent := 0, 0
-	for range countKeys(document) {
-		mutant := mutate(t, good, spoke+silent)
-		first := CRD(t.Context(), mutant, Options{})
-		assert.Equal(t, first, CRD(t.Context(), mutant, Options{}), "%s", mutant)
-		if len(first.Violations) > 0 {
-			spoke++
-		} else {
-			silent++
-		}
-	}
-	assert.Greater(t, spoke, silent, "most keys matter")
-}
-
-func countKeys(value any) int {
-	n := 0
-	switch v := value.(type) {
-	case map[string]any:
-		for _, member := range v {
-			n += 1 + countKeys(member)
-		}
-	case []any:
-		for _, item := range v {
-			n += countKeys(item)
-		}
-	}
-	return n
-}
-
-// mutate renames the key of a number, in sorted order.
-func mutate(t *testing.T, manifest []byte, number int) []byte {
-	t.Helper()
-	var document any
-	require.NoError(t, yaml.Unmarshal(manifest, &document))
-	var walk func(value any) bool
-	walk = func(value any) bool {
-		switch v := value.(type) {
-		case map[string]any:
-			for _, name := range sortedKeys(v) {
-				if number == 0 {
-					v[name+"x"] = v[name]
-					delete(v, name)
-					return true
-				}
-				number--
-				if walk(v[name]) {
-					return true
-				}
-			}
-		case []any:
-			return slices.ContainsFunc(v, walk)
-		}
-		return false
-	}
-	require.True(t, walk(document))
-	data, err := json.Marshal(document)
-	require.NoError(t, err)
-	return data
-}
-
-func sortedKeys(m map[string]any) []string {
-	var names []string
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
-// FuzzCRD feeds anything: there is an answer, always the same, and no panic.
-func FuzzCRD(f *testing.F) {
-	f.Add(manifestOf("type: object"))
-	f.Add(manifestOf("type: object\nproperties: {a: {type: array, default: [1], x-kubernetes-validations: [{rule: self == oldSelf}]}}"))
-	f.Add(manifestOf("properties: {a: {anyOf: [{properties: {b: {}}}], $ref: x, items: [{}], pattern: '('}}"))
-	f.Add([]byte(`{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","spec":{"versions":[{"selectableFields":[{"jsonPath":".a.b"}],"schema":{"openAPIV3Schema":{"$ref":"x","additionalProperties":true}}}]}}`))
-	f.Add([]byte("a: [\n---\n- y: 1\n"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		first := CRD(t.Context(), data, Options{})
-		if got := CRD(t.Context(), data, Options{}); !assert.Equal(t, first, got) {
-			t.FailNow()
-		}
-		for _, v := range first.Violations {
-			if _, ok := diag.Lookup(v.Rule); !ok {
-				t.Fatalf("no rule %s", v.Rule)
-			}
-		}
-		_, found := File(t.Context(), "f.yaml", data, Options{})
-		for _, d := range found {
-			if d.Pos.Line > strings.Count(string(data), "\n")+1 {
-				t.Fatalf("%v is behind the end", d)
-			}
-		}
-	})
 }

@@ -32,6 +32,15 @@ spec:
 			"spec.versions[0].schema.openAPIV3Schema.properties[a].default server/default",
 			"spec.versions[1].schema.openAPIV3Schema.properties[a].default server/default",
 		}},
+		{"what the KEP forbids in a schema that all versions share is told of once in each", "v1", `
+  versions:
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {a: {}}}}}
+  - {name: v2, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {a: {}}}}}
+  - {name: v3, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {a: {}}}}}`, "", []string{
+			"spec.versions[0].schema.openAPIV3Schema.properties[a].type structural/type",
+			"spec.versions[1].schema.openAPIV3Schema.properties[a].type structural/type",
+			"spec.versions[2].schema.openAPIV3Schema.properties[a].type structural/type",
+		}},
 		{"only one version is not structural", "v1", `
   versions:
   - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}

@@ -1,0 +1,165 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var faults = flag.Int("faults", 4, "how often TestKilled kills, and TestInterrupted interrupts")
+
+// A victim is a module of many kinds, and what generate makes of each of its two variants.
+type victim struct {
+	dir  string
+	want [2]map[string]string
+	took time.Duration // by a run that writes everything
+}
+
+const victimKinds = 40
+
+func newVictim(t *testing.T) *victim {
+	t.Helper()
+	v := &victim{dir: t.TempDir()}
+	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
+	require.NoError(t, err)
+	v.write(t, "go.mod", "module victim.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+standin+"\n")
+	for _, variant := range []int{0, 1} {
+		v.variant(t, variant)
+		start := time.Now()
+		require.NoError(t, v.command().Run())
+		v.took = time.Since(start)
+		v.want[variant] = v.read(t)
+		require.Len(t, v.want[variant], victimKinds)
+	}
+	return v
+}
+
+func (v *victim) write(t *testing.T, name, text string) {
+	t.Helper()
+	require.NoError(t, os.WriteFile(filepath.Join(v.dir, name), []byte(text), 0o600))
+}
+
+// variant writes the sources, whose kinds are described in one of two ways.
+func (v *victim) variant(t *testing.T, variant int) {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("// +groupName=victim.example.com\npackage v1\n\nimport metav1 \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n")
+	for i := range victimKinds {
+		fmt.Fprintf(&b, "\n// K%d is described in way %d.\ntype K%d struct {\n\tmetav1.TypeMeta   `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n}\n", i, variant, i)
+	}
+	v.write(t, "types.go", b.String())
+}
+
+// command runs this test's binary as the program.
+func (v *victim) command() *exec.Cmd {
+	self, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	cmd := exec.Command(self, "generate", "-C", v.dir, "-o", "out", ".")
+	cmd.Args[0] = "schemagen"
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "SCHEMAGEN_CACHE=off")
+	return cmd
+}
+
+func (v *victim) read(t *testing.T) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(filepath.Join(v.dir, "out"))
+	require.NoError(t, err)
+	got := map[string]string{}
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(v.dir, "out", e.Name()))
+		require.NoError(t, err)
+		got[e.Name()] = string(data)
+	}
+	return got
+}
+
+// moment waits for a part of a run: half of the times, until the first temporary file is there.
+func (v *victim) moment(i int) {
+	if i%2 == 0 {
+		time.Sleep(rand.N(v.took))
+		return
+	}
+	for end := time.Now().Add(2 * v.took); time.Now().Before(end); time.Sleep(100 * time.Microsecond) {
+		if left, _ := filepath.Glob(filepath.Join(v.dir, "out", ".schemagen-*")); len(left) > 0 {
+			time.Sleep(rand.N(20 * time.Millisecond))
+			return
+		}
+	}
+}
+
+// TestKilled kills runs at random moments: each file is the old one or the new one, and the next run leaves nothing else.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	torn, mixed := 0, 0
+	for i := range *faults {
+		v.variant(t, i%2)
+		cmd := v.command()
+		require.NoError(t, cmd.Start())
+		v.moment(i)
+		require.NoError(t, cmd.Process.Kill())
+		_ = cmd.Wait()
+		news := 0
+		for name, data := range v.read(t) {
+			switch {
+			case strings.HasPrefix(name, ".schemagen-"):
+			case data == v.want[i%2][name]:
+				news++
+			case data != v.want[1-i%2][name]:
+				torn++
+			}
+		}
+		if news > 0 && news < victimKinds {
+			mixed++
+		}
+		require.NoError(t, v.command().Run())
+		require.Equal(t, v.want[i%2], v.read(t), "the next run repairs")
+	}
+	assert.Zero(t, torn)
+	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
+}
+
+// TestInterrupted interrupts runs at random moments: all files are the old ones or the new ones, as the exit code says, and
+// nothing else is left.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	v := newVictim(t)
+	current := v.want[1]
+	for i := range *faults {
+		v.variant(t, i%2)
+		cmd := v.command()
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		require.NoError(t, cmd.Start())
+		v.moment(i)
+		require.NoError(t, cmd.Process.Signal([]os.Signal{os.Interrupt, syscall.SIGTERM}[i/2%2]))
+		err := cmd.Wait()
+		var exit *exec.ExitError
+		switch {
+		case err == nil:
+			current = v.want[i%2]
+		case errors.As(err, &exit) && exit.ExitCode() == exitUsage:
+			assert.Contains(t, stderr.String(), "interrupted: nothing was written")
+		case errors.As(err, &exit) && exit.ExitCode() == -1: // before the program could ask for the signal
+		default:
+			t.Fatalf("%v: %s", err, stderr.String())
+		}
+		require.Equal(t, current, v.read(t))
+	}
+}

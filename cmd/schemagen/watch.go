@@ -1,0 +1,136 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"time"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/watch"
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// keepWatching makes the manifests, and makes them again whenever something changes that they are made of, until ctx is done,
+// which is no error. Nor are findings; what is wrong with the call is one.
+func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) error {
+	f.caching.inputs = true
+	given := *f // the configuration, which may change, fills in what the command line leaves open
+	if _, _, err := f.pipelineOptions(&f.severities, args); err != nil {
+		return err
+	}
+	var seen cache.Stamps
+	var inputs cache.Tree
+	for ctx.Err() == nil {
+		*f = given
+		start := time.Now()
+		o, err := f.make(ctx, e, args)
+		if len(o.result.Inputs.Files) > 0 {
+			inputs = o.result.Inputs
+		}
+		watched := f.watched(inputs)
+		before := seen
+		seen = watched.Stamps() // what is written from here on is not waited for
+		if err == nil {
+			err = f.finishAndTell(e, o)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil && !errors.Is(err, errFindings) {
+			fmt.Fprintln(e.stderr, "schemagen:", err)
+		}
+		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
+			fmt.Fprintln(e.stderr, "changed: something, while the run went on")
+			continue
+		}
+		fmt.Fprintln(e.stderr, "watching for changes; interrupt to end")
+		now, ok := watch.Change(ctx, seen, watched.Stamps, func(a, b cache.Stamps) bool { return len(a.Changed(b)) == 0 })
+		if ok {
+			f.tellWhy(e.stderr, seen.Changed(now))
+		}
+	}
+	return nil
+}
+
+// finishAndTell reports what was found, writes the manifests, and says what that changed.
+func (f *generateFlags) finishAndTell(e env, o outcome) error {
+	changes, err := f.finish(e, o)
+	if err == nil || errors.Is(err, errFindings) {
+		f.tell(e.stderr, o, changes)
+	}
+	return err
+}
+
+// watched adds to the inputs of the pipeline those of the command: the places of the configuration, and the header.
+func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
+	files, _ := config.Places(cmp.Or(f.dir, ".")) // loading the configuration has told what is wrong
+	if f.header.file != "" {
+		files = append(files, inDir(f.dir, f.header.file))
+	}
+	for _, name := range files {
+		inputs.Files = append(inputs.Files, cache.File{Name: name})
+	}
+	return &inputs
+}
+
+// maxNamed is how many files are named that have changed: after a switch of branches there are many.
+const maxNamed = 5
+
+// tellWhy says which files have changed.
+func (f *generateFlags) tellWhy(w io.Writer, names []string) {
+	for i, name := range names {
+		if i == maxNamed {
+			fmt.Fprintf(w, "changed: %s more\n", plural(len(names)-i, "file"))
+			return
+		}
+		fmt.Fprintln(w, "changed:", f.relative(name))
+	}
+}
+
+// relative returns a name as findings have it.
+func (f *generateFlags) relative(name string) string {
+	base, err := filepath.Abs(f.dir)
+	if err != nil {
+		return name
+	}
+	if rel, err := filepath.Rel(base, name); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
+	}
+	return name
+}
+
+// tell says what a run changed, and sums up.
+func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
+	removed := 0
+	for _, c := range changes {
+		word := "written:"
+		if c.Kind == outdir.Delete {
+			removed++
+			word = "removed:"
+		}
+		fmt.Fprintln(w, word, filepath.ToSlash(filepath.Join(f.output, c.Name)))
+	}
+	written := len(changes) - removed
+	sound := 0
+	for _, file := range o.files {
+		if file.Current || file.Data != nil {
+			sound++
+		}
+	}
+	count := map[diag.Severity]int{}
+	for _, d := range o.result.Diagnostics {
+		count[d.Severity]++
+	}
+	found := plural(count[diag.Error], "error") + ", " + plural(count[diag.Warning], "warning")
+	if count[diag.Error] > 0 && !f.keepGoing {
+		fmt.Fprintf(w, "nothing written: %s\n", found)
+		return
+	}
+	fmt.Fprintf(w, "%d written, %d removed, %d unchanged; %s\n", written, removed, sound-written, found)
+}

@@ -1,0 +1,140 @@
+package arch
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// needs says why each module is there that a go.mod file asks for itself, by the directory of that file. What those modules
+// bring along is not here: go.sum pins it, and docs/licenses.md lists what of it is linked.
+var needs = map[string]map[string]string{
+	".": {
+		"github.com/gobuffalo/flect":            "plurals of kinds: the peer's, so that names of resources are the same",
+		"github.com/google/cel-go":              "the syntax trees of CEL rules, to place findings in them and to find the bounds that would fit",
+		"github.com/google/gnostic-models":      "OpenAPI v2 documents, as a server builds them",
+		"github.com/rogpeppe/go-internal":       "tests: scripts of the command line",
+		"github.com/santhosh-tekuri/jsonschema": "tests: what we write as JSON by the schemas that others read it with",
+		"github.com/spf13/cobra":                "the command line, and nothing below it",
+		"github.com/spf13/pflag":                "flags of the command line",
+		"github.com/stretchr/testify":           "tests: comparisons that say what differs",
+		"go.yaml.in/yaml":                       "YAML with positions, so that findings have lines and columns",
+		"golang.org/x/tools":                    "go/packages asks the go command, go/analysis is what editors and go vet speak",
+		"gopkg.in/evanphx/json-patch.v4":        "patches in tests of OpenShift's form, applied as their tool does",
+		"k8s.io/api":                            "types of real APIs in tests, and of what a server is asked",
+		"k8s.io/apiextensions-apiserver":        "the third witness: what an API server does with a CRD",
+		"k8s.io/apimachinery":                   "the types that manifests are made of",
+		"k8s.io/apiserver":                      "the third witness: validation, defaulting and CEL with their cost",
+		"k8s.io/client-go":                      "OpenAPI clients, as kubectl explain wants one",
+		"k8s.io/klog/v2":                        "switches off what the server's code would log",
+		"k8s.io/kube-openapi":                   "OpenAPI documents, and validation of objects against them",
+		"k8s.io/kubectl":                        "kubectl explain, so that our preview prints what it would",
+		"sigs.k8s.io/yaml":                      "YAML as servers and kubectl read it",
+	},
+	"examples":             {"k8s.io/apiextensions-apiserver": "the example API uses its types", "k8s.io/apimachinery": "the example API uses its types"},
+	"examples/gateway-api": {"sigs.k8s.io/gateway-api": "a large real API for make run"},
+	"compat": {
+		"github.com/stretchr/testify":      "tests",
+		"sigs.k8s.io/yaml":                 "compares manifests as documents where their bytes differ",
+		"sigs.k8s.io/controller-tools/cmd": "the peer, run as a program and never imported",
+	},
+	"tools": {"honnef.co/go/tools/cmd": "staticcheck", "github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},
+	"e2e": {
+		"github.com/schemagen/schemagen": "what is asked about",
+		"github.com/stretchr/testify":    "tests",
+		"sigs.k8s.io/yaml":               "what a server is sent, and what it answers",
+	},
+	"e2e/binaries/etcd":       {"go.etcd.io/etcd/server/v3": "the etcd that the server is tested with"},
+	"e2e/binaries/kubernetes": {"k8s.io/kubernetes": "the API server and kubectl", "k8s.io/kubernetes/cmd": "the API server and kubectl"},
+}
+
+// TestModules holds every go.mod file of the repository to the table.
+func TestModules(t *testing.T) {
+	t.Parallel()
+	found := map[string]bool{}
+	for _, file := range tracked(t, "go.mod") {
+		dir := filepath.ToSlash(filepath.Dir(file))
+		if strings.Contains(dir, "testdata") {
+			continue
+		}
+		found[dir] = true
+		asked := asks(t, file)
+		for _, path := range asked {
+			assert.NotEmpty(t, needs[dir][path], "%s asks for %s: say in the table what for", file, path)
+		}
+		for path := range needs[dir] {
+			assert.Contains(t, asked, path, "%s does not ask for it any more", file)
+		}
+	}
+	for dir := range needs {
+		assert.True(t, found[dir], "there is no module in %s", dir)
+	}
+}
+
+// tracked returns the files of that name that are in the repository, relative to its root.
+func tracked(t *testing.T, name string) []string {
+	t.Helper()
+	cmd := exec.Command("git", "ls-files", "-co", "--exclude-standard", "--", name, "**/"+name)
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	require.NoError(t, err)
+	files := strings.Fields(string(out))
+	require.NotEmpty(t, files)
+	return files
+}
+
+// asks returns the modules that a go.mod file asks for itself, and the directories of its tools.
+func asks(t *testing.T, file string) []string {
+	t.Helper()
+	out, err := exec.Command("go", "mod", "edit", "-json", filepath.Join("../..", file)).Output()
+	require.NoError(t, err)
+	var mod struct {
+		Require []struct {
+			Path     string
+			Indirect bool
+		}
+		Tool []struct{ Path string }
+	}
+	require.NoError(t, json.Unmarshal(out, &mod))
+	paths := map[string]bool{}
+	for _, r := range mod.Require {
+		if !r.Indirect {
+			path := r.Path
+			for _, major := range []string{"/v3", "/v6"} {
+				path = strings.TrimSuffix(path, major)
+			}
+			paths[path] = true
+		}
+	}
+	for _, tool := range mod.Tool {
+		path := tool.Path
+		if i := strings.Index(path, "/cmd/"); i >= 0 {
+			path = path[:i+len("/cmd")]
+		}
+		paths[path] = true
+	}
+	return slices.Sorted(maps.Keys(paths))
+}
+
+// TestSecurity holds that the page about trust is there, and that the README leads to it.
+func TestSecurity(t *testing.T) {
+	t.Parallel()
+	for file, words := range map[string][]string{
+		"../../SECURITY.md": {"GOPACKAGESDRIVER", "toolexec", "Reporting"},
+		"../../README.md":   {"SECURITY.md"},
+	} {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, word := range words {
+			assert.Contains(t, string(data), word, file)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+module rules.example
+
+go 1.26.0

@@ -1,0 +1,104 @@
+package outdir
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// place returns the file that a change is about, and the permissions that it has or gets. It lies in the directory: a name
+// is no path, and a link that leads elsewhere is not followed, since whoever put it there may not be whoever runs us.
+func place(dir string, c Change) (string, fs.FileMode, error) {
+	if !filepath.IsLocal(c.Name) || filepath.Base(c.Name) != c.Name {
+		return "", 0, fmt.Errorf("%q cannot be the name of a file in %s", c.Name, dir)
+	}
+	name := filepath.Join(dir, c.Name)
+	target := name
+	if c.Kind != Delete {
+		var err error
+		if target, err = follow(name); err != nil {
+			return "", 0, err
+		}
+		if target != name && !within(dir, target) {
+			return "", 0, fmt.Errorf("%s is a symbolic link to %s, which is not in the same directory: remove it", name, target)
+		}
+	}
+	info, err := os.Lstat(target)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && c.Kind != Delete:
+		return target, 0o644, nil
+	case err != nil:
+		return "", 0, err
+	case !info.Mode().IsRegular():
+		return "", 0, fmt.Errorf("%s is not a regular file", target)
+	}
+	return target, info.Mode().Perm(), nil
+}
+
+// maxLinks is how many symbolic links in a row are followed, as many as Linux does.
+const maxLinks = 40
+
+// follow returns the name that is no symbolic link behind those that are; a file need not be there.
+func follow(name string) (string, error) {
+	for range maxLinks {
+		link, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // no link, or nothing there
+		}
+		if !filepath.IsAbs(link) {
+			link = filepath.Join(filepath.Dir(name), link)
+		}
+		name = link
+	}
+	return "", fmt.Errorf("%s: too many symbolic links", name)
+}
+
+// within tells whether a file lies in a directory, whatever links lead there.
+func within(dir, file string) bool {
+	a, errA := os.Stat(dir)
+	b, errB := os.Stat(filepath.Dir(file))
+	return errA == nil && errB == nil && os.SameFile(a, b)
+}
+
+// tempPattern makes the names of temporary files: they are hidden, and no suffix makes anybody read them.
+const (
+	tempPrefix  = ".schemagen-"
+	tempPattern = tempPrefix + "*"
+)
+
+// abandoned is the age at which a temporary file cannot belong to a run that is still going on, where runs do not exclude
+// each other.
+const abandoned = time.Hour
+
+// leftovers returns the temporary files in a directory.
+func leftovers(dir string) []fs.DirEntry {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
+		number, ours := strings.CutPrefix(e.Name(), tempPrefix)
+		return !ours || strings.Trim(number, "0123456789") != "" || !e.Type().IsRegular()
+	})
+}
+
+// sweep removes what a run that was killed has left in a directory: all of it if we are alone there. Nothing depends on it.
+func sweep(dir string, alone bool) {
+	for _, e := range leftovers(dir) {
+		if info, err := e.Info(); err == nil && (alone || time.Since(info.ModTime()) > abandoned) {
+			_ = os.Remove(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// syncDir asks the system to keep the new names of files in a directory, too; not every system has that.
+func syncDir(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = errors.Join(d.Sync(), d.Close())
+	}
+}

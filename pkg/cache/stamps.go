@@ -1,0 +1,108 @@
+package cache
+
+import (
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// Stamps tell one state of the files of a tree from another without reading most of them: by which there are, their sizes,
+// their times of modification, and which file it is that has a name, since editors put a new one in the place of the old.
+type Stamps struct {
+	files  map[string]stamp
+	latest time.Time
+}
+
+// A stamp is a file that exists. Its content counts while it is so young that it may change and keep its time.
+type stamp struct {
+	info fs.FileInfo
+	sum  string
+}
+
+// coarse is how far apart two changes are at most that a file system gives the same time, with room for the next look.
+const coarse = 3 * time.Second
+
+// Stamps returns the state of the files as it is now. Those that nobody changes are left out.
+func (t *Tree) Stamps() Stamps {
+	s := Stamps{files: make(map[string]stamp)}
+	for _, w := range t.Walks {
+		goFiles(w.Root, w.Nested, func(name string) {
+			s.directory(filepath.Dir(name))
+			s.file(name)
+		})
+	}
+	for _, d := range t.Dirs {
+		s.directory(d.Name)
+		entries, _ := os.ReadDir(d.Name) // one that cannot be read has no files
+		for _, e := range entries {
+			if isGo(e.Name()) {
+				s.file(filepath.Join(d.Name, e.Name()))
+			}
+		}
+	}
+	for _, f := range t.Files {
+		s.file(f.Name)
+	}
+	return s
+}
+
+func (s *Stamps) file(name string) {
+	if _, ok := s.files[name]; ok {
+		return
+	}
+	info, err := os.Stat(name)
+	if err != nil || info.IsDir() {
+		return
+	}
+	s.saw(info)
+	st := stamp{info: info}
+	if time.Since(info.ModTime()) < coarse {
+		data, _ := os.ReadFile(name) // what is gone by now is missing at the next look
+		st.sum = Sum(data)
+	}
+	s.files[name] = st
+}
+
+// directory notes when a directory changed, which tells of files that are gone. That it changed means nothing by itself:
+// manifests are written to it as well.
+func (s *Stamps) directory(name string) {
+	if info, err := os.Stat(name); err == nil {
+		s.saw(info)
+	}
+}
+
+func (s *Stamps) saw(info fs.FileInfo) {
+	if info.ModTime().After(s.latest) {
+		s.latest = info.ModTime()
+	}
+}
+
+// Since tells whether something changed after a time, or so shortly before that the clock does not tell.
+func (s Stamps) Since(start time.Time) bool { return s.latest.After(start.Add(-slack)) }
+
+// Latest returns when something changed last.
+func (s Stamps) Latest() time.Time { return s.latest }
+
+// Changed returns the names of the files that differ between two states, sorted.
+func (s Stamps) Changed(now Stamps) []string {
+	changed := make(map[string]bool)
+	for name, st := range s.files {
+		if other, ok := now.files[name]; !ok || st.differs(other) {
+			changed[name] = true
+		}
+	}
+	for name := range now.files {
+		if _, ok := s.files[name]; !ok {
+			changed[name] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(changed))
+}
+
+func (s stamp) differs(now stamp) bool {
+	return s.info.Size() != now.info.Size() || !s.info.ModTime().Equal(now.info.ModTime()) || !os.SameFile(s.info, now.info) ||
+		s.sum != "" && now.sum != "" && s.sum != now.sum
+}

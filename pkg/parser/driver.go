@@ -1,0 +1,149 @@
+package parser
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"go/build"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// driver returns the program that lists packages in the place of the go command, as go/packages looks for it, or nothing.
+func driver(env []string) string {
+	const variable = "GOPACKAGESDRIVER"
+	name := os.Getenv(variable)
+	for _, e := range env {
+		if value, ok := strings.CutPrefix(e, variable+"="); ok {
+			name = value
+		}
+	}
+	switch name {
+	case "off":
+		return ""
+	case "":
+		name, _ = exec.LookPath("gopackagesdriver")
+	}
+	return name
+}
+
+// foreign tells whether somebody else than the go command lists packages, so that patterns mean what it makes of them.
+func (c *Config) foreign() bool { return c.Response != "" || driver(c.Env) != "" }
+
+// lister names who lists packages.
+func (c *Config) lister() string {
+	if c.Response != "" {
+		return c.Response
+	}
+	if name := driver(c.Env); name != "" {
+		return "the driver " + name
+	}
+	return "the go command"
+}
+
+// unanswered reports that a driver knows no package by the patterns.
+func (l *loader) unanswered(patterns []string, found *diag.List) {
+	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none", strings.Join(patterns, " "), l.config.lister())
+}
+
+// respond returns the packages that the patterns name in the answer of a driver which was written to a file. A pattern is the
+// ID or the path of a package; ./... are those that the answer is about. Whoever writes such a file need know little: names
+// of files are relative to where patterns start, what is imported is read from the files where the answer does not say it,
+// and files that are not built are left out here.
+func (l *loader) respond(patterns []string, found *diag.List) ([]*packages.Package, error) {
+	data, err := os.ReadFile(abs(l.config.Dir, l.config.Response))
+	if err != nil {
+		return nil, err
+	}
+	var answer packages.DriverResponse
+	if err := json.Unmarshal(data, &answer); err != nil {
+		return nil, fmt.Errorf("it is not what a go/packages driver says: %w", err)
+	}
+	byID, byPath := map[string]*packages.Package{}, map[string]*packages.Package{}
+	for _, p := range answer.Packages {
+		byID[p.ID], byPath[p.PkgPath] = p, p
+	}
+	parallel(len(answer.Packages), func(i int) { l.complete(answer.Packages[i], byID, byPath) })
+	var roots []*packages.Package
+	for _, pattern := range patterns {
+		ids := []string{pattern}
+		if pattern == "./..." {
+			ids = answer.Roots
+		}
+		before := len(roots)
+		for _, id := range ids {
+			if p := byID[id]; p != nil {
+				roots = append(roots, p)
+			} else if p := byPath[id]; p != nil {
+				roots = append(roots, p)
+			}
+		}
+		if len(roots) == before {
+			l.unanswered([]string{pattern}, found)
+		}
+	}
+	return roots, nil
+}
+
+// complete makes a package of an answer what a driver would have made of it.
+func (l *loader) complete(p *packages.Package, byID, byPath map[string]*packages.Package) {
+	rules := l.constraints()
+	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool { return filepath.Ext(name) != ".go" })
+	for i, name := range p.GoFiles {
+		p.GoFiles[i] = abs(l.config.Dir, name)
+	}
+	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool {
+		built, err := rules.MatchFile(filepath.Split(name))
+		return err == nil && !built // one that cannot be read is reported when it is needed
+	})
+	if p.Imports == nil || p.Name == "" {
+		l.readHeads(p, byPath)
+	}
+	for path, stub := range p.Imports {
+		if p.Imports[path] = byID[stub.ID]; p.Imports[path] == nil {
+			delete(p.Imports, path)
+		}
+	}
+}
+
+// constraints returns the rules by which files are built.
+func (l *loader) constraints() *build.Context {
+	rules := build.Default
+	rules.BuildTags = l.tags()
+	rules.OpenFile = func(name string) (io.ReadCloser, error) {
+		data, err := l.config.read(name)
+		return io.NopCloser(strings.NewReader(string(data))), err
+	}
+	return &rules
+}
+
+// readHeads finds, in the files of a package, its name and what it imports, the latter as far as the answer has it and does not
+// say it itself.
+func (l *loader) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
+	imports := map[string]*packages.Package{}
+	for _, name := range p.GoFiles {
+		data, err := l.config.read(name)
+		if err != nil {
+			continue
+		}
+		f := newSource(name, data)
+		for _, spec := range f.importSpecs() {
+			if imported := byPath[spec.path]; imported != nil {
+				imports[spec.path] = imported
+			}
+		}
+		p.Name = cmp.Or(p.Name, f.packageName())
+	}
+	if p.Imports == nil {
+		p.Imports = imports
+	}
+}

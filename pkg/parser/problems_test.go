@@ -1,0 +1,48 @@
+package parser
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// TestSplitPosition takes positions with names of either system apart.
+func TestSplitPosition(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text, name   string
+		line, column int
+	}{
+		{"/src/a.go:3:5", "/src/a.go", 3, 5},
+		{"/src/a.go:3", "/src/a.go", 3, 0},
+		{"/src/a.go", "/src/a.go", 0, 0},
+		{"a b.go:3:5: ", "a b.go", 3, 5},
+		{`D:\src\a.go:3:5`, `D:\src\a.go`, 3, 5},
+		{`D:\src\a.go`, `D:\src\a.go`, 0, 0},
+		{"d:/src/a.go:7", "d:/src/a.go", 7, 0},
+		{`\\server\share\a.go:3:5`, `\\server\share\a.go`, 3, 5},
+		{"-", "-", 0, 0},
+		{"", "", 0, 0},
+	} {
+		name, line, column := splitPosition(tt.text)
+		assert.Equal(t, []any{tt.name, tt.line, tt.column}, []any{name, line, column}, tt.text)
+	}
+}
+
+// TestRefused finds the file that the go command refuses, whatever is in its name.
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	for stderr, want := range map[string]string{
+		"go: errors parsing go.mod:\n/my src/m/go.mod:3: unknown directive: bad\n": "/my src/m/go.mod:3 the go command refuses the module: unknown directive: bad",
+		"go: errors parsing go.mod:\ngo.mod:3:7: usage: go 1.23\n":                 "/work/go.mod:3:7 the go command refuses the module: usage: go 1.23",
+		"go: go.mod file not found in current directory":                           "- the go command refuses the module: go.mod file not found in current directory",
+	} {
+		l := loader{}
+		var found diag.List
+		l.refused(batch{dir: "/work"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
+		assert.Equal(t, want, found[0].Pos.String()+" "+found[0].Message)
+	}
+}

@@ -1,0 +1,115 @@
+package verify
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// FuzzCRD feeds anything to the verifier: there is an answer, always the same, no panic, and neither witness is passed over.
+func FuzzCRD(f *testing.F) {
+	for _, schema := range []string{
+		"type: object",
+		"type: object\nproperties: {a: {type: array, default: [1], x-kubernetes-validations: [{rule: self == oldSelf}]}}",
+		"properties: {a: {anyOf: [{properties: {b: {}}}], $ref: x, items: [{}], pattern: '('}}",
+		"type: object\nproperties: {a: {x-kubernetes-int-or-string: true, allOf: [{anyOf: [{type: integer}, {type: string}]}]}}",
+		"type: object\nproperties: {a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true, not: {required: [b]}}}",
+		"type: object\nproperties: {a: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k], properties: {k: {type: string}}}}}",
+	} {
+		f.Add(manifestOf(schema))
+	}
+	f.Add([]byte(`{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","spec":{"versions":[{"selectableFields":[{"jsonPath":".a.b"}],"schema":{"openAPIV3Schema":{"$ref":"x","additionalProperties":true}}}]}}`))
+	f.Add([]byte("a: [\n---\n- y: 1\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		all := CRD(t.Context(), data, Options{})
+		require.Equal(t, all, CRD(t.Context(), data, Options{}))
+		require.Equal(t, all, NewVerifier(Options{}).CRD(t.Context(), data), "memory changes the report")
+		for _, v := range all.Violations {
+			_, ok := diag.Lookup(v.Rule)
+			require.True(t, ok, "no rule %s", v.Rule)
+		}
+		for _, rules := range []Rules{KEPRules, ServerRules} {
+			for _, v := range CRD(t.Context(), data, Options{Rules: rules}).Violations {
+				assert.Contains(t, paths(all), v.Path, "both witnesses together say less than one")
+			}
+		}
+		bothWitnesses(t, data, all)
+	})
+}
+
+// bothWitnesses asks upstream's own checker of structural schemas about the bytes: what it reports has a violation of its path.
+func bothWitnesses(t *testing.T, data []byte, report Report) {
+	t.Helper()
+	var crd v1.CustomResourceDefinition
+	if yaml.UnmarshalStrict(data, &crd) != nil || crd.Spec.PreserveUnknownFields || crd.APIVersion != "apiextensions.k8s.io/v1" || crd.Kind != "CustomResourceDefinition" {
+		return
+	}
+	for _, version := range crd.Spec.Versions {
+		if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+			continue
+		}
+		if theirs, ok := structuralFaults(t, version.Schema.OpenAPIV3Schema); ok && len(theirs) > 0 {
+			assert.NotEmpty(t, report.Violations, "upstream reports %v", theirs)
+		}
+	}
+}
+
+// structuralFaults returns what upstream reports of a schema that it can read.
+func structuralFaults(t *testing.T, s *v1.JSONSchemaProps) ([]string, bool) {
+	t.Helper()
+	root := converted(t, s)
+	if _, err := structuralschema.NewStructural(root); err != nil {
+		return nil, false
+	}
+	return ofTheirs(t, root), true
+}
+
+func paths(r Report) []string {
+	var all []string
+	for _, v := range r.Violations {
+		all = append(all, v.Path)
+	}
+	return all
+}
+
+// FuzzFile feeds anything to the reader of YAML files: every finding stands in the text, every document says the same when it
+// is written and read again, and the way from its paths to its lines ends inside of it.
+func FuzzFile(f *testing.F) {
+	f.Add([]byte("# nothing\n---\n" + string(manifestOf("type: object")) + "\n---\na: 1\n"))
+	f.Add([]byte("{\n\t\"kind\": \"CustomResourceDefinition\",\n\t\"spec\": {\"a\": [1, 2.50, 1e400]}\n}\n"))
+	f.Add([]byte("kind: CustomResourceDefinition\nspec: &a {y: 1, y: 2, on: [*a, ~]}\n"))
+	f.Add([]byte("kind: CustomResourceDefinition\nspec:\n  <<: {a: &b {c: d}}\n  e: *b\n  f: |\n    ---\n  g: 0x1F\n"))
+	f.Add([]byte("apiVersion: v1\nkind: List\nitems:\n- kind: CustomResourceDefinition\n- kind: Pod\n"))
+	f.Add([]byte("\ufeffkind: CustomResourceDefinition\r\nspec: {a: !!binary YQ==, ? [x] : 2, 1: 2}\r\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		last := strings.Count(string(data), "\n") + 1
+		var found diag.List
+		for _, d := range documents("f.yaml", data, &found) {
+			var value any
+			require.NoError(t, json.Unmarshal(d.json, &value), "what it reads is no JSON")
+			written, err := yaml.Marshal(value)
+			require.NoError(t, err)
+			again := documents("f.yaml", written, new(diag.List))
+			require.Len(t, again, 1)
+			require.JSONEq(t, string(d.json), string(again[0].json), "it is read otherwise than it is written")
+			for _, path := range []string{"spec", "spec.a[1]", "spec.versions[0].schema.openAPIV3Schema.properties[a.b].type", "x[", "]..[0"} {
+				at := d.at(Location{Path: path})
+				require.Len(t, at, 1)
+				require.LessOrEqual(t, at[0].Pos.Line, last)
+			}
+		}
+		_, more := File(t.Context(), "f.yaml", data, Options{Rules: KEPRules})
+		for _, d := range append(found, more...) {
+			require.NotEmpty(t, d.Message)
+			require.LessOrEqual(t, d.Pos.Line, last, "%v is behind the end", d)
+		}
+	})
+}
