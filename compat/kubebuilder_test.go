@@ -64,7 +64,8 @@ func setVariable(t *testing.T, dir, program string) {
 }
 
 // unpack writes the files of an archive. $REQUIRE in its go.mod files is what the main module requires, so that the modules
-// are there, and $APIS the directory of the stand-ins.
+// are there, $APIS the directory of the stand-ins, and $TOOL that of the
+// tool.
 func unpack(t *testing.T, dir, file string) {
 	t.Helper()
 	archive, err := txtar.ParseFile(file)
@@ -74,7 +75,7 @@ func unpack(t *testing.T, dir, file string) {
 	_, rest, _ := strings.Cut(string(main), "\nrequire (")
 	absolute, err := filepath.Abs(apis)
 	require.NoError(t, err)
-	names := strings.NewReplacer("${REQUIRE}", "require ("+rest, "${APIS}", absolute)
+	names := strings.NewReplacer("${REQUIRE}", "require ("+rest, "${APIS}", absolute, "${TOOL}", filepath.Join(absolute, "..", "docs", "tool"))
 	for _, f := range archive.Files {
 		path := filepath.Join(dir, f.Name)
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))

@@ -75,11 +75,14 @@ func TestDamage(t *testing.T) {
 	assert.Error(t, s.Put(k, entryOf("three")))
 }
 
+// written returns an entry as it lies on the disk.
+func written(e Entry, k Key) []byte { return bytes.Join(encode(e, k), nil) }
+
 // FuzzDecode looks for an entry that makes reading panic, and for one that is read as another one than was written. The body is
 // tried as it is and under the hash that it would need, without which no mutation came further than that.
 func FuzzDecode(f *testing.F) {
 	k := KeyOf("a")
-	f.Add(bytes.Join(encode(entryOf("one"), k), nil))
+	f.Add(written(entryOf("one"), k))
 	f.Add([]byte("\"run\" 3\nabc\"yaml\" 0\n"))
 	f.Add([]byte("\"run\" -1\n"))
 	f.Add([]byte("\"run\" 3\nabc\"run\" 9223372036854775807\n"))
@@ -96,13 +99,13 @@ func FuzzDecode(f *testing.F) {
 				size += len(name) + len(section)
 			}
 			assert.LessOrEqual(t, size, 3*len(whole), "more came out than went in")
-			written := bytes.Join(encode(e, k), nil)
-			assert.Equal(t, e, decode(written, k))
-			assert.Nil(t, decode(written, KeyOf("b")), "it is another run's")
-			assert.Nil(t, decode(written[:len(written)-1], k), "it is cut short")
+			again := written(e, k)
+			assert.Equal(t, e, decode(again, k))
+			assert.Nil(t, decode(again, KeyOf("b")), "it is another run's")
+			assert.Nil(t, decode(again[:len(again)-1], k), "it is cut short")
 		}
 		e := Entry{string(data): data, "": data}
-		assert.Equal(t, e, decode(bytes.Join(encode(e, k), nil), k), "what is written is what is read")
+		assert.Equal(t, e, decode(written(e, k), k), "what is written is what is read")
 	})
 }
 

@@ -18,6 +18,8 @@ type Typed struct {
 	Map   map[string]string `json:"map"`
 	Part  PartText          `json:"part"`
 	Field metav1.Fields     `json:"field"`
+	// +structType=atomic
+	Time metav1.Time `json:"time"`
 }
 
 // PartText is written as text.
