@@ -71,5 +71,6 @@ func newRoot(e env) *cobra.Command {
 		newVerify(e),
 		newVersion(e),
 	)
+	completeFlags(root)
 	return root
 }
