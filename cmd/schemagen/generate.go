@@ -106,7 +106,9 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
+	ctx, stop := showProgress(ctx, e.stderr)
 	res, err := f.caching.pipeline(ctx, place(outputs, f.dir, comment+separator), opts, patterns(f.packages)...)
+	stop()
 	if err != nil {
 		return outcome{result: res}, err
 	}
