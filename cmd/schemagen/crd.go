@@ -39,6 +39,8 @@ version alone is left as it is.`,
 			switch {
 			case slices.Contains(args, "--help") || slices.Contains(args, "-h"):
 				return cmd.Help()
+			case slices.Contains(args, "--version"):
+				return printVersion(e)
 			case slices.ContainsFunc(args, isWhich):
 				return errors.New("schemagen markers lists the markers and what they do")
 			}

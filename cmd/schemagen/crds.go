@@ -105,7 +105,9 @@ func (in *crdInputs) derive(ctx context.Context, e env, args []string) ([]crdInp
 	if wrong.HasErrors() {
 		return nil, in.printer.report(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, wrong)
 	}
+	ctx, stop := showProgress(ctx, e.stderr)
 	res, err := pipeline.Run(ctx, opts, patterns(in.packages)...)
+	stop()
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,9 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
+	ctx, stop := showProgress(ctx, e.stderr)
 	res, err := f.caching.pipeline(ctx, f.place(head), opts, patterns(f.packages)...)
+	stop()
 	if err != nil {
 		return outcome{result: res}, err
 	}

@@ -55,7 +55,9 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return f.printer.report(e, found)
 	}
 	opts.Whole, opts.Advice = true, true
+	ctx, stop := showProgress(ctx, e.stderr)
 	res, err := pipeline.Run(ctx, opts, patterns(f.packages)...)
+	stop()
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -71,6 +72,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	found = append(found, migrate.Compare(made(res), have, refuses)...)
 	if f.format == diag.Text {
 		defer fmt.Fprintln(e.stderr, migrate.Summary(found))
+		found = migrate.Fold(found)
 	}
 	for _, d := range quietAbout(res.Diagnostics) {
 		if d.Severity == diag.Error || d.Code.Family() == "marker" {
@@ -81,7 +83,8 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if opts.Strict {
 		found = found.Strict()
 	}
-	return f.report(e, found)
+	res.Diagnostics = found
+	return f.reportRun(e, res)
 }
 
 // manifests reads the CRDs of the directory, that of its subdirectories left out. Files of another kind are passed over.
@@ -105,6 +108,9 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 			found.Add("migrate/unreadable", token.Position{Filename: name}, "this is not read: %v", err)
 		}
 		for _, document := range documents {
+			if bytes.Contains(data, []byte("\r\n")) { // splitting drops what the comparison is to see
+				document = bytes.ReplaceAll(document, []byte("\n"), []byte("\r\n"))
+			}
 			have = append(have, migrate.Manifest{File: name, Data: document})
 		}
 	}

@@ -70,18 +70,22 @@ func (p *printer) leavesStdout() error {
 }
 
 // style decides on colours and source lines.
-func (p *printer) style(out io.Writer, o *diag.PrintOptions) error {
-	switch p.colour {
+func (p *printer) style(out io.Writer, o *diag.PrintOptions) (err error) {
+	o.Color, err = colored(p.colour, out)
+	o.Context = p.colour == "always" || p.colour == "auto" && isTerminal(out)
+	return err
+}
+
+// colored tells whether to use colours on w: if the user says so, else on a terminal that has them, unless the user wants none
+// anywhere (https://no-color.org).
+func colored(when string, w io.Writer) (bool, error) {
+	switch when {
 	case "auto":
-		o.Context = isTerminal(out)
-		o.Color = o.Context && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	case "always":
-		o.Context, o.Color = true, true
-	case "never":
-	default:
-		return fmt.Errorf("unknown --color %q: choose one of auto, always, never", p.colour)
+		return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", nil
+	case "always", "never":
+		return when == "always", nil
 	}
-	return nil
+	return false, fmt.Errorf("unknown --color %q: choose one of auto, always, never", when)
 }
 
 // isTerminal tells whether w is a character device: a terminal, or /dev/null, where it does not matter.

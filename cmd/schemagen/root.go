@@ -65,10 +65,12 @@ func newRoot(e env) *cobra.Command {
 		newRules(e),
 		newSample(e),
 		newSimulate(e),
+		newSize(e),
 		newTest(e),
 		newUnfold(e),
 		newVerify(e),
 		newVersion(e),
 	)
+	completeFlags(root)
 	return root
 }

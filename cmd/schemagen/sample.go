@@ -31,7 +31,7 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.version, "version", "", "version of the API (default: the one that is stored)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
 	return cmd
@@ -39,7 +39,7 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	var crds []*simulate.CRD
-	for _, name := range f.crds {
+	for _, name := range orPackages(f.crds) {
 		found, err := crdsFrom(ctx, e, name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)

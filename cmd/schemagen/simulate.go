@@ -21,6 +21,7 @@ type simulateFlags struct {
 	fields      string
 	format      string
 	diff        bool
+	colour      string
 }
 
 func newSimulate(e env) *cobra.Command {
@@ -35,16 +36,17 @@ them. It exits 1 if any object is rejected.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("diff") {
-				f.diff = terminal(e.stdout)
+				f.diff = isTerminal(e.stdout)
 			}
 			return runSimulate(cmd.Context(), e, f, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", []string{"./..."}, "CRD file, or Go packages to generate it from (repeatable)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
 	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	cmd.Flags().StringVar(&f.colour, "color", "auto", "colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
 	return cmd
 }
@@ -71,7 +73,10 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if len(results) == 0 {
 		return errors.New("the files have no objects in them")
 	}
-	print := simulate.WriteOptions{JSON: f.format == "json", Diff: f.diff, Color: colored(e.stdout)}
+	print := simulate.WriteOptions{JSON: f.format == "json", Diff: f.diff}
+	if print.Color, err = colored(f.colour, e.stdout); err != nil {
+		return err
+	}
 	if err := simulate.Write(e.stdout, results, print); err != nil {
 		return err
 	}
@@ -105,7 +110,7 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 // simulator compiles the CRDs that --crd names: files, or packages.
 func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
 	var crds []*simulate.CRD
-	for _, name := range from {
+	for _, name := range orPackages(from) {
 		found, err := crdsFrom(ctx, e, name)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
@@ -138,12 +143,20 @@ func crdsFrom(ctx context.Context, e env, name string) ([]*simulate.CRD, error) 
 	return simulate.ReadCRDs(data)
 }
 
-// crdsFromPackages generates the CRDs of Go packages.
+// orPackages returns what --crd names; without it the packages that are meant where none are named, as "".
+func orPackages(crds []string) []string {
+	if len(crds) == 0 {
+		return []string{""}
+	}
+	return crds
+}
+
+// crdsFromPackages generates the CRDs of Go packages; "" stands for those that are meant where none are named.
 func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.CRD, error) {
 	in := crdInputs{}
 	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
 	in.printer.colour = "auto"
-	inputs, err := in.derive(ctx, e, []string{pattern})
+	inputs, err := in.derive(ctx, e, slices.DeleteFunc([]string{pattern}, func(p string) bool { return p == "" }))
 	if err != nil {
 		return nil, err
 	}
@@ -165,16 +178,3 @@ func readInput(e env, name string) ([]byte, error) {
 	}
 	return os.ReadFile(name)
 }
-
-// terminal tells whether w is one.
-func terminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// colored tells whether to use colours on w: on a terminal, unless the user asked for none (https://no-color.org).
-func colored(w io.Writer) bool { return terminal(w) && os.Getenv("NO_COLOR") == "" }

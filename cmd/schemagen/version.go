@@ -104,3 +104,9 @@ func newVersion(e env) *cobra.Command {
 	cmd.Flags().TextVar(&format, "format", diag.Text, "how to print it: text or json")
 	return cmd
 }
+
+// printVersion prints the version as the peer prints its own.
+func printVersion(e env) error {
+	_, err := fmt.Fprintf(e.stdout, "Version: %s\n", cmp.Or(version(), "(devel)"))
+	return err
+}

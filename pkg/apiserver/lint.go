@@ -24,15 +24,31 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 		lintDefaults(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
-		if kind := s.Items.Schema.Type; kind == "object" || kind == "array" {
-			out.add(Finding{
-				Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
-				Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", kind),
-			})
-		}
+		lintSet(s.Items.Schema, path, out)
 	}
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
 		lint(child, at, nested || below, target, out)
+	})
+}
+
+// lintSet warns of sets of what a server compares as a whole at most. Those that it refuses need no warning.
+func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	const atomic = "atomic"
+	switch items.Type {
+	case "object":
+		if items.XMapType == nil || *items.XMapType != atomic {
+			return
+		}
+	case "array":
+		if items.XListType != nil && *items.XListType != atomic {
+			return
+		}
+	default:
+		return
+	}
+	out.add(Finding{
+		Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
+		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
 	})
 }
 

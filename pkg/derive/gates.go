@@ -36,7 +36,7 @@ func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
 // read reads one marker line of a declaration in p. A marker behind a closed gate is as if it were not there.
 func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m markers.Marker, ok bool, ds diag.List) {
 	switch {
-	case markers.IsK8sTag(c.Text) && !d.opts.K8sMarkers:
+	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
 		return m, false, ungated(p, c)
 	case markers.GateOf(c.Text) == markers.Nested && !d.open(p, markers.Nested):
 		return m, false, markers.Unknown(c.Text, c.Pos, at)

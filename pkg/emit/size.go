@@ -49,6 +49,9 @@ type Share struct {
 // Bytes returns the whole of a share.
 func (s Share) Bytes() int { return s.Descriptions + s.Rest }
 
+// Name returns the name of the type, or of the package where the share is that of all its types.
+func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, ".") }
+
 // Shares returns the shares of all Go types in the schemas of f, the largest first. The few bytes around the schemas belong
 // to no type.
 func (f File) Shares() []Share {

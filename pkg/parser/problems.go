@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"io/fs"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -72,10 +73,40 @@ func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List)
 	}
 	for _, pattern := range b.patterns {
 		matches := func(p *packages.Package) bool { return matchPattern(b.dir, pattern, p) || p.PkgPath == pattern }
-		if strings.Contains(pattern, "...") && !slices.ContainsFunc(metas, matches) {
+		if !strings.Contains(pattern, "...") || slices.ContainsFunc(metas, matches) {
+			continue
+		}
+		if name := excluded(b.dir, pattern); name != "" {
+			found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: build constraints exclude all Go files", pattern)
+		} else {
 			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package", pattern)
 		}
 	}
+}
+
+// excluded returns a Go file that a pattern with "..." would have reached if it were built, or nothing.
+func excluded(dir, pattern string) (file string) {
+	if !isPath(pattern) {
+		return ""
+	}
+	before, _, _ := strings.Cut(filepath.ToSlash(pattern), "...")
+	root := abs(dir, filepath.FromSlash(before[:strings.LastIndexByte(before, '/')+1]))
+	_ = filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
+		base := filepath.Base(name)
+		switch {
+		case err != nil:
+			return nil // what cannot be read is not built either
+		case e.IsDir() && name != root && (strings.ContainsAny(base[:1], "._") || base == "testdata" || base == "vendor"):
+			return fs.SkipDir
+		case !e.IsDir() && strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, "_test.go") && !strings.ContainsAny(base[:1], "._"):
+			if matchPattern(dir, pattern, &packages.Package{Dir: filepath.Dir(name)}) {
+				file = name
+				return fs.SkipAll
+			}
+		}
+		return nil
+	})
+	return file
 }
 
 // matchPattern tells whether the go command could have meant the package by a pattern with "...".

@@ -65,6 +65,7 @@ func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) 
 func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Result, error) {
 	var res Result
 	clock := stopwatch(&res)
+	begin(ctx, "load")
 	prog, found, err := parser.Load(ctx, mem.parser(opts.parser()), patterns...)
 	if err != nil {
 		return res, err
@@ -78,9 +79,11 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
+	begin(ctx, "derive")
 	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
 	res.Diagnostics = append(res.Diagnostics, found...)
 	clock("derive")
+	begin(ctx, "emit and verify")
 	res.Files = files(ctx, crds, opts, mem, judge, &res.Diagnostics)
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
@@ -46,8 +45,11 @@ func sizes(f File, crd schema.CRD, opts Options) diag.List {
 	return ds
 }
 
-// attribution names the packages, then the types, that contribute most.
-func attribution(shares []emit.Share) []diag.Related {
+// A Share is what a Go type or package contributes to a CRD, in bytes.
+type Share = emit.Share
+
+// ByPackage returns the shares of packages, the largest first, from those of their types.
+func ByPackage(shares []Share) []Share {
 	packages := map[string]*emit.Share{}
 	for _, s := range shares {
 		sum := packages[s.Package]
@@ -63,11 +65,15 @@ func attribution(shares []emit.Share) []diag.Related {
 		sums = append(sums, *packages[path])
 	}
 	slices.SortStableFunc(sums, func(a, b emit.Share) int { return cmp.Compare(b.Bytes(), a.Bytes()) })
+	return sums
+}
+
+// attribution names the packages, then the types, that contribute most.
+func attribution(shares []emit.Share) []diag.Related {
 	var lines []diag.Related
-	for _, list := range [][]emit.Share{sums, shares} {
+	for _, list := range [][]emit.Share{ByPackage(shares), shares} {
 		for _, s := range list[:min(len(list), contributors)] {
-			name := strings.TrimSuffix(s.Package+"."+s.Type, ".")
-			lines = append(lines, diag.Related{Message: fmt.Sprintf("%d bytes, of which %d are descriptions: %s", s.Bytes(), s.Descriptions, name)})
+			lines = append(lines, diag.Related{Message: fmt.Sprintf("%d bytes, of which %d are descriptions: %s", s.Bytes(), s.Descriptions, s.Name())})
 		}
 	}
 	return lines

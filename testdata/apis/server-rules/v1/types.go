@@ -25,7 +25,7 @@ type Spec struct {
 	// +kubebuilder:validation:Format=bogus
 	C string `json:"c,omitempty"` // want -1:5 warning server/format
 	// +listType=set
-	D []Item `json:"d,omitempty"` // want -1:5 warning server/set-items :2 error server/list-type
+	D []Item `json:"d,omitempty"` // want :2 error server/list-type
 	// +kubebuilder:default=1
 	E int `json:"e,omitempty"` // want -1:5 warning server/unreachable-default
 	// +listType=set
@@ -35,6 +35,14 @@ type Spec struct {
 	G []string `json:"g,omitempty"` // want -1:5 error server/keyword
 	// +kubebuilder:validation:Minimum=5
 	H Small `json:"h,omitempty"`
+	// +listType=set
+	I []Atom `json:"i,omitempty"` // want -1:5 warning server/set-items
+}
+
+// Atom is an item that is compared as a whole.
+// +mapType=atomic
+type Atom struct {
+	Name string `json:"name"`
 }
 
 // Item is an item.

@@ -20,6 +20,8 @@ type Ungated struct {
 	// +k8s:eachVal=+k8s:maxLength=5
 	// +k8s:maxItems=5
 	List []string `json:"list,omitempty"` // want -2:5 warning marker/k8s-ungated
+	// +k8s:item:
+	Items []string `json:"items,omitempty"` // want -1:5 warning marker/k8s-ungated
 	// +k8s:optional
 	Letter Letter `json:"letter,omitempty"`
 	// +k8s:optional

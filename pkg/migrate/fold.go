@@ -1,0 +1,44 @@
+package migrate
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// recurring is in how many CRDs a difference must be for it to be one line.
+const recurring = 3
+
+// Fold makes one finding of a difference that recurs in many CRDs: the first, with the number of the others. What differs is the
+// same if its last keyword and all words about it are.
+func Fold(found diag.List) diag.List {
+	type key struct {
+		code             diag.Code
+		keyword, message string
+	}
+	of := func(d diag.Diagnostic) key {
+		return key{d.Code, d.Path[strings.LastIndexByte(d.Path, '.')+1:], d.Message}
+	}
+	crds := map[key]map[string]bool{}
+	for _, d := range found {
+		if crds[of(d)] == nil {
+			crds[of(d)] = map[string]bool{}
+		}
+		crds[of(d)][d.CRD] = true
+	}
+	var folded diag.List
+	told := map[key]bool{}
+	for _, d := range found {
+		k := of(d)
+		switch {
+		case d.Path == "" || len(crds[k]) < recurring:
+			folded = append(folded, d)
+		case !told[k]:
+			told[k] = true
+			d.Message += fmt.Sprintf("; the same in %d other CRDs", len(crds[k])-1)
+			folded = append(folded, d)
+		}
+	}
+	return folded
+}

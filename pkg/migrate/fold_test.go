@@ -1,0 +1,33 @@
+package migrate
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// TestFold folds what recurs in many CRDs, and nothing else.
+func TestFold(t *testing.T) {
+	t.Parallel()
+	var found diag.List
+	for i := range 4 {
+		crd := fmt.Sprint("crd", i)
+		found = append(found,
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: crd, Path: fmt.Sprintf("spec.versions[%d].schema.description", i), Message: "everywhere"},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: fmt.Sprint("crd", i/2), Path: "spec.scope", Message: "in two"},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: crd, Path: "spec.scope", Message: crd},
+			diag.Diagnostic{Code: "migrate/identical", CRD: crd, Message: "no difference"},
+		)
+	}
+	count := map[string]int{}
+	for _, d := range Fold(found) {
+		count[d.Message]++
+	}
+	assert.Equal(t, map[string]int{
+		"everywhere; the same in 3 other CRDs": 1, "in two": 4, "crd0": 1, "crd1": 1, "crd2": 1, "crd3": 1, "no difference": 4,
+	}, count)
+	assert.Empty(t, Fold(nil))
+}

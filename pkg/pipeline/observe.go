@@ -1,0 +1,19 @@
+package pipeline
+
+import "context"
+
+// observer is the key of the function that wants to know what runs do.
+type observer struct{}
+
+// Observe returns a context whose runs say what they are about to do, as "load" or "derive", before they do it. The function may be
+// called from any goroutine, and must return at once. What a run makes does not depend on it, so it is no option.
+func Observe(ctx context.Context, begins func(stage string)) context.Context {
+	return context.WithValue(ctx, observer{}, begins)
+}
+
+// begin tells the observer, if there is one, what is about to be done.
+func begin(ctx context.Context, stage string) {
+	if begins, ok := ctx.Value(observer{}).(func(string)); ok {
+		begins(stage)
+	}
+}
