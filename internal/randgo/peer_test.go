@@ -148,7 +148,11 @@ func compare(t *testing.T, c randgo.Case, ours pipeline.Result, theirs peerResul
 		all = append(all, outcome{class, fmt.Sprintf("%s: %v; %v", name, codes, theirs.errors[c.Name])})
 	}
 	if len(all) == 0 {
-		all = append(all, outcome{"neither writes: " + strings.Join(codes, " "), c.Name})
+		class := "neither writes: " + strings.Join(codes, " ")
+		if len(codes)+len(complaints) == 0 {
+			class = "neither looks at it"
+		}
+		all = append(all, outcome{class, c.Name})
 	}
 	return all
 }
@@ -214,6 +218,7 @@ var known = []struct {
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},
 	{regexp.MustCompile(`^neither writes: \S`), "an error for both, and no manifest"},
+	{regexp.MustCompile(`^neither looks at it$`), "a package with kubebuilder:skip, and no manifest"},
 	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`), "an error for both, and only the peer writes what is left"},
 	{regexp.MustCompile(`^different; .*unsupported AST kind`), "a generic type, or parentheses, which the peer does not know"},
 }

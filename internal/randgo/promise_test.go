@@ -58,7 +58,7 @@ func TestPromises(t *testing.T) {
 	}
 	t.Logf("%d cases, %d of them without an error, %d manifests", *count, clean, manifests)
 	outcomes.explain(t)
-	assert.Greater(t, manifests, *count/3, "most cases prove nothing")
+	assert.GreaterOrEqual(t, manifests, *count/3, "most cases prove nothing")
 }
 
 // batches makes the cases, some at a time.

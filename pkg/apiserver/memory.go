@@ -94,9 +94,10 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	}
 	out := m.decoding()
 	verdict, complete := ask(ctx, bare, out)
+	complete = complete && len(verdict) == 0 // two versions may be identical but for their rules, which would be refused
 	schemas := schemasOf(m.doc.crd)
 	for _, s := range schemas {
-		if s.hasErrors(verdict) || !m.rulesHold(ctx, s, memory, target) {
+		if !m.rulesHold(ctx, s, memory, target) {
 			complete = false
 		}
 	}
@@ -106,7 +107,6 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	for _, s := range schemas {
 		out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
 	}
-	out.addErrors(verdict, codeOf)
 	lintVersions(m.doc, target, out)
 	out.list = unshare(out.list, len(m.doc.crd.Spec.Versions))
 	return sorted(out.list)

@@ -175,6 +175,7 @@ var ruleSchemas = []string{
 		`"b":{"type":"array","maxItems":3,"items":{"type":"string","maxLength":9,"x-kubernetes-validations":[{"rule":"self.matches('a.*b')"}]}}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","items":{"type":"array","items":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self.contains(self)"}]}}}}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","maxItems":5,"items":{"type":"array","maxItems":5,"items":{"type":"string","maxLength":5,"x-kubernetes-validations":[{"rule":"self.contains(self)"}]}}}}}`,
+	`{"type":"object","x-kubernetes-validations":[{"rule":"1 < 2"}]}}},{"name":"v2","served":true,"storage":false,"schema":{"openAPIV3Schema":{"type":"object"}`,
 	`{"type":"object","properties":{"a":{"type":"array","items":{"x-kubernetes-preserve-unknown-fields":true},"x-kubernetes-validations":[{"rule":"true"}]}}}`,
 	`{"type":"object","properties":{"a":{"type":"object","additionalProperties":{"x-kubernetes-preserve-unknown-fields":true},"x-kubernetes-validations":[{"rule":"true"}]}}}`,
 	`{"type":"object","properties":{"a":{"type":"string","x-kubernetes-validations":[{"rule":"true","optionalOldSelf":true}]}}}`,
