@@ -107,13 +107,22 @@ func (a *action) answer(known []*packages.Package, roots ...string) string {
 	return name
 }
 
+// environ is all that the program has of an environment. A program that counts its statements wants to say so somewhere.
+func (a *action) environ(given []string) []string {
+	all := append([]string{"TMPDIR=" + a.path("none")}, given...)
+	if testing.CoverMode() != "" {
+		all = append(all, "GOCOVERDIR="+a.t.TempDir())
+	}
+	return all
+}
+
 // run runs the program with an environment of nothing but what is given, and returns the files that there are now and were
 // not there before, with their contents.
 func (a *action) run(environ []string, args ...string) (made map[string]string, printed string) {
 	a.t.Helper()
 	before := a.files()
 	cmd := exec.Command(a.tool, args...)
-	cmd.Dir, cmd.Env = a.root, append([]string{"TMPDIR=" + a.path("none")}, environ...)
+	cmd.Dir, cmd.Env = a.root, a.environ(environ)
 	out, err := cmd.CombinedOutput()
 	require.NoError(a.t, err, string(out))
 	made = a.files()
@@ -280,7 +289,7 @@ func TestForeignLists(t *testing.T) {
 		{[]string{"GOPACKAGESDRIVER=" + a.path("none")}, []string{"//x/..."}, 2, "the driver " + a.path("none") + " does not answer: "},
 	} {
 		cmd := exec.Command(a.tool, append([]string{"generate", "-o", "bazel-out/crds"}, test.args...)...)
-		cmd.Dir, cmd.Env = a.root, append([]string{"TMPDIR=" + a.path("none")}, test.environ...)
+		cmd.Dir, cmd.Env = a.root, a.environ(test.environ)
 		out, _ := cmd.CombinedOutput() // its exit code tells
 		assert.Equal(t, test.code, cmd.ProcessState.ExitCode(), test.args)
 		assert.Contains(t, string(out), test.want, test.args)

@@ -123,7 +123,8 @@ func (s *Scratch) Run(ctx context.Context, commands []Command) ([]Shown, error) 
 	}
 	sh := exec.CommandContext(ctx, "sh", "-c", script.String())
 	sh.Dir = s.dir
-	sh.Env = append(os.Environ(), s.env...)
+	sh.Env = append(os.Environ(), "MAKELEVEL=0", "MAKEFLAGS=", "MFLAGS=") // a page's make is nobody's, not that of make test
+	sh.Env = append(sh.Env, s.env...)
 	sh.Env = append(sh.Env, "PWD="+s.dir)
 	var out bytes.Buffer
 	sh.Stdout, sh.Stderr = &out, &out
