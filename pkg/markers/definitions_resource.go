@@ -108,7 +108,7 @@ func deprecated(r *reader) (effect, error) {
 	err := r.named(optional("warning", (*reader).str, &warning))
 	given := strings.Contains(r.text, "=")
 	return func(t *Target) *problem {
-		t.Type.Resource.Deprecated = true
+		t.Type.Resource.Deprecated, t.Type.Resource.DeprecationWarning = true, nil // the last of several says all
 		if given {
 			t.Type.Resource.DeprecationWarning = &warning
 		}
