@@ -41,6 +41,7 @@ type Check struct {
 	Program  string // an absolute name
 	Subjects []Subject
 	Runs     int
+	From     int    // the number of the first run, less one: machines can share the work
 	Work     string // a directory for outputs, caches, and copies of the modules
 	Log      io.Writer
 }
@@ -66,7 +67,7 @@ func (c Check) Run(ctx context.Context) error {
 	}
 	first := make([]result, len(c.Subjects))
 	var unlike error
-	for n := range c.Runs {
+	for n := c.From; n < c.From+c.Runs; n++ {
 		v := newVariant(n, caches)
 		files, printed, written := sha256.New(), sha256.New(), 0
 		for i, s := range c.Subjects {
@@ -74,7 +75,7 @@ func (c Check) Run(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if n == 0 {
+			if n == c.From {
 				first[i] = r
 			} else if r != first[i] {
 				unlike = errors.Join(unlike, fmt.Errorf("run %d over %s does something else (%s)", n+1, s.Dir, unlikeness(r, first[i])))

@@ -22,6 +22,7 @@ import (
 func main() {
 	program := flag.String("schemagen", "", "the schemagen `program`")
 	runs := flag.Int("runs", 9, "how many runs")
+	from := flag.Int("from", 0, "how many runs to leave out before: others make them")
 	flag.Parse()
 	if *program == "" || flag.NArg() == 0 {
 		flag.Usage()
@@ -29,14 +30,13 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *program, *runs, flag.Args()); err != nil {
+	if err := run(ctx, *program, determinism.Check{Runs: *runs, From: *from, Log: os.Stdout}, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "determinism:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, program string, runs int, files []string) (err error) {
-	c := determinism.Check{Runs: runs, Log: os.Stdout}
+func run(ctx context.Context, program string, c determinism.Check, files []string) (err error) {
 	if c.Program, err = filepath.Abs(program); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func run(ctx context.Context, program string, runs int, files []string) (err err
 	if err := c.Run(ctx); err != nil {
 		return err
 	}
-	fmt.Printf("%d runs over %d subjects: the same files and the same text each time\n", runs, len(c.Subjects))
+	fmt.Printf("%d runs over %d subjects: the same files and the same text each time\n", c.Runs, len(c.Subjects))
 	return nil
 }
 
