@@ -15,6 +15,8 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/apimachinery/pkg/util/version"
 	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A Memory holds the rules that were compiled for the manifests of one run: compiling is most of what validation costs, and
@@ -94,7 +96,8 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	}
 	out := m.decoding()
 	verdict, complete := ask(ctx, bare, out)
-	complete = complete && len(verdict) == 0 // two versions may be identical but for their rules, which would be refused
+	// Two versions may be identical but for their rules, which is refused of the bare ones; a want of approval says nothing of rules.
+	complete = complete && !slices.ContainsFunc(verdict, func(e *field.Error) bool { return codeOf(e) != diag.CodeServerApproval })
 	schemas := schemasOf(m.doc.crd)
 	for _, s := range schemas {
 		if !m.rulesHold(ctx, s, memory, target) {
@@ -107,6 +110,7 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	for _, s := range schemas {
 		out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
 	}
+	out.addErrors(verdict, codeOf)
 	lintVersions(m.doc, target, out)
 	out.list = unshare(out.list, len(m.doc.crd.Spec.Versions))
 	return sorted(out.list)
