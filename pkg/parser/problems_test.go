@@ -37,12 +37,12 @@ func TestRefused(t *testing.T) {
 	t.Parallel()
 	for stderr, want := range map[string]string{
 		"go: errors parsing go.mod:\n/my src/m/go.mod:3: unknown directive: bad\n": "/my src/m/go.mod:3 the go command refuses the module: unknown directive: bad",
-		"go: errors parsing go.mod:\ngo.mod:3:7: usage: go 1.23\n":                 "/work/go.mod:3:7 the go command refuses the module: usage: go 1.23",
+		"go: errors parsing go.mod:\ngo.mod:3:7: usage: go 1.23\n":                 "/src/go.mod:3:7 the go command refuses the module: usage: go 1.23",
 		"go: go.mod file not found in current directory":                           "- the go command refuses the module: go.mod file not found in current directory",
 	} {
 		l := loader{}
 		var found diag.List
-		l.refused(batch{dir: "/work"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
+		l.refused(batch{dir: "/src"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
 		assert.Equal(t, want, found[0].Pos.String()+" "+found[0].Message)
 	}
 }
