@@ -28,8 +28,9 @@ type File struct {
 
 // CRD spells a CustomResourceDefinition. Equal inputs give equal bytes.
 func CRD(c schema.CRD, opts Options) File {
-	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(), Trace: Trace{crd: c}}
+	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
 	doc := document(c, opts)
+	f.Trace = Trace{crd: c, doc: doc}
 	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
 	f.Size = size(f.JSON, annotations(c, opts))
 	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4))

@@ -56,9 +56,8 @@ func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, "
 // to no type.
 func (f File) Shares() []Share {
 	m := measure{shares: map[[2]string]*Share{}}
-	for i := range f.Trace.crd.Versions {
-		root := f.Trace.crd.Versions[i].Schema.Node()
-		m.add(spelling{schema: root, node: structural(root)})
+	for i, version := range f.Trace.doc.field("spec").field("versions").items {
+		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(), node: version.field("schema").field("openAPIV3Schema")})
 	}
 	var all []Share
 	for _, s := range m.shares {
@@ -115,6 +114,8 @@ func (m *measure) length(n node, children, inner int) int {
 			}
 		case children > 0 && (f.name == "items" || f.name == "additionalProperties"):
 			size += inner
+		case f.value.kind == text:
+			size += m.quoted(f.value.text)
 		default:
 			m.scratch = f.value.appendJSON(m.scratch[:0])
 			size += htmlLength(m.scratch)
@@ -124,8 +125,22 @@ func (m *measure) length(n node, children, inner int) int {
 }
 
 func (m *measure) quoted(s string) int {
+	if isPlain(s) {
+		return len(s) + len(`""`)
+	}
 	m.scratch = appendQuoted(m.scratch[:0], s)
 	return htmlLength(m.scratch)
+}
+
+// isPlain tells whether a text is spelled as it is, as most are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < 0x20, c >= 0x80, c == '"', c == '\\', c == '<', c == '>', c == '&':
+			return false
+		}
+	}
+	return true
 }
 
 // A spelling is a schema node with what it is written as, and the bytes of the name before it.
