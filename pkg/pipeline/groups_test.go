@@ -82,7 +82,9 @@ func TestGroupsAreKept(t *testing.T) {
 		{"what no kind reaches", func() { w.edit(apple, "// Alone is", "// +kubebuilder:validation:Pattern=7\n// Alone is") }, pipeline.Groups},
 		{"a syntax error", func() { w.edit(apple, "Name string", "Name string string") }, pipeline.Groups},
 		{"no syntax error", func() { w.edit(apple, "Name string string", "Name string") }, pipeline.Groups},
-		{"a package without kinds, which imports one with a finding", func() { w.edit("main/controllers/controllers.go", "is none", "is one\n// +kubebuilder:validation:Enum=a") }, pipeline.Graph},
+		{"a package without kinds, which imports one with a finding", func() {
+			w.edit("main/controllers/controllers.go", "is none", "is one\n// +kubebuilder:validation:Enum=a")
+		}, pipeline.Graph},
 		{"another type of a shared package, which leads to one that nobody reached", func() { w.edit(apple, "common.Shared", "common.Other") }, pipeline.Groups},
 		{"a finding in that", func() {
 			w.edit("main/deep/deep.go", "\tName", "\t// +kubebuilder:validation:Minimum=1\n\tName")
@@ -95,7 +97,9 @@ func TestGroupsAreKept(t *testing.T) {
 			w.edit("main/cherry/v1/types.go", "+kubebuilder:skip", "+kubebuilder:resource:path=kirsches")
 		}, pipeline.Groups},
 		{"no storage version", func() { w.edit("main/berry/v2/types.go", "+kubebuilder:storageversion", "Nothing.") }, pipeline.Groups},
-		{"a package without kinds", func() { w.edit("main/controllers/controllers.go", "is one\n// +kubebuilder:validation:Enum=a", "is none") }, pipeline.Graph},
+		{"a package without kinds", func() {
+			w.edit("main/controllers/controllers.go", "is one\n// +kubebuilder:validation:Enum=a", "is none")
+		}, pipeline.Graph},
 		{"another one", func() { w.edit("main/controllers/controllers.go", "is none", "is one") }, pipeline.Graph},
 		{"a body that joins two groups", func() {
 			w.edit("main/damson/v1/types.go", "groupName=damson", "groupName=apple")
