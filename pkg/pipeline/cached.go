@@ -41,7 +41,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 			return res, ctx.Err()
 		}
 	}
-	mem, err := recall(entry, change)
+	mem, err := recall(entry, &last, change, place)
 	if err != nil {
 		mem = &memory{}
 	}
@@ -49,7 +49,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 		if res, ok := r.again(ctx, mem, concern, changed); ok {
 			return res, nil
 		}
-		mem, _ = recall(entry, change)
+		mem, _ = recall(entry, &last, change, place)
 	}
 	mem, res, sure, err := r.run(ctx, mem)
 	if err == nil && sure {

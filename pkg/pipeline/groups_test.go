@@ -151,6 +151,12 @@ func TestGroupsInPlace(t *testing.T) {
 	assert.Equal(t, pipeline.Groups, res.Reused)
 	assert.Equal(t, 2, current(res))
 
+	w.edit("main/deep/deep.go", "type Deep", "// Deep is deep.\ntype Deep")
+	res = run()
+	assert.Equal(t, pipeline.Graph, res.Reused, "everything imports it")
+	assert.Equal(t, 4, current(res))
+	assert.Nil(t, res.Files[0].YAML, "no kind reaches it")
+
 	require.NoError(t, os.RemoveAll(place.Dir))
 	require.NoError(t, os.MkdirAll(place.Dir, 0o755))
 	w.edit("main/apple/v1/types.go", "Maximum=5", "Maximum=6")

@@ -16,6 +16,8 @@ type memory struct {
 	raw      []byte                   // the same, as it is kept
 	known    map[string]verify.Report // by the hash of the manifest
 	only     map[string]bool          // root packages that are looked at, by path; nil: all
+	files    map[string]*savedFile    // by the hash of the manifest, too
+	place    Place
 
 	listed parser.Graph
 	mu     sync.Mutex
@@ -49,6 +51,14 @@ func (m *memory) proof(manifest []byte, examine func() verify.Report) (report ve
 	}
 	m.leave(sum, report)
 	return report, sum
+}
+
+// has tells whether a manifest is the same as in an earlier run and lies in its place still, so that it need not be spelled again.
+func (m *memory) has(f *File) bool {
+	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
+		f.Current, f.earlier = same.lies(m.place), same
+	}
+	return f.Current
 }
 
 // keep leaves to the next run the report of a manifest that is not made again.

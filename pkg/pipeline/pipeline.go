@@ -41,8 +41,9 @@ type File struct {
 	Broken  bool
 	Current bool // it lies in its place as it should; it has no YAML here
 
-	kind, group string // by which files are sorted
-	proof       string // the hash by which its Report is kept
+	kind, group string     // by which files are sorted
+	proof       string     // the hash by which its Report is kept
+	earlier     *savedFile // the same manifest of an earlier run, if it is Current
 }
 
 // Reuse says what a run took over from an earlier one.
@@ -160,14 +161,17 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) (File, diag.List) {
 	f := File{Broken: crd.Broken(), kind: crd.Names.Kind, group: crd.Group}
 	crd, found := fit(crd, opts)
-	f.File = emit.CRD(crd, opts.emit())
+	f.File = emit.Document(crd, opts.emit())
 	f.Report, f.proof = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
+	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
+	if !mem.has(&f) {
+		f.Spell()
+	}
 	if mem.recorder != nil {
 		f.JSON, f.Trace = nil, emit.Trace{} // nobody asks for them, and they hold all of the schema
 	}
-	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found
 }
 

@@ -84,7 +84,7 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 	current := place.Dir != ""
 	for i, f := range saved {
 		files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, kind: f.Kind, group: f.Group, proof: f.Proof}
-		files[i].Current = !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head) == f.Sum
+		files[i].Current = f.lies(place)
 		current = current && (files[i].Current || f.Broken)
 	}
 	if current {
@@ -100,16 +100,25 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 	return files, true
 }
 
+// lies tells whether a manifest lies in its place as it should. A broken one has none.
+func (f *savedFile) lies(place Place) bool {
+	return !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head) == f.Sum
+}
+
 // byKind compares files as runs sort them.
 func byKind(kind, group, otherKind, otherGroup string) int {
 	return strings.Compare(kind+"."+group, otherKind+"."+otherGroup)
 }
 
 // recall returns what holds of an earlier run after a change.
-func recall(entry cache.Entry, change cache.Change) (*memory, error) {
+func recall(entry cache.Entry, last *saved, change cache.Change, place Place) (*memory, error) {
 	m := &memory{}
 	if entry == nil {
 		return m, nil
+	}
+	m.place, m.files = place, make(map[string]*savedFile, len(last.Files))
+	for i, f := range last.Files {
+		m.files[f.Proof] = &last.Files[i]
 	}
 	if change == cache.Bodies {
 		m.graph, m.raw = &parser.Graph{}, entry[graphSection]
@@ -128,19 +137,25 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 	for _, f := range earlier {
 		kept[f.Name] = true
 	}
-	manifests := cache.Entry{}
+	manifests, fresh := cache.Entry{}, []int(nil)
 	for _, f := range r.Files {
-		if !kept[f.Name] {
+		switch {
+		case kept[f.Name]:
+		case f.Current:
+			same := *f.earlier
+			same.Broken = f.Broken // by what lies beside it now
+			s.Files = append(s.Files, same)
+		default:
 			sum := cache.Sum(f.YAML)
-			manifests[sum] = f.YAML
+			manifests[sum], fresh = f.YAML, append(fresh, len(s.Files))
 			s.Files = append(s.Files, savedFile{Name: f.Name, CRD: f.CRD, Kind: f.kind, Group: f.group, Broken: f.Broken, Sum: sum, Proof: f.proof})
 		}
 	}
-	in := "" // those of a whole run take the place of the last ones
-	if len(earlier) > 0 {
+	in := "" // all together take the place of the last ones
+	if len(fresh) < len(s.Files) {
 		in = cache.Sum([]byte(strings.Join(sortedKeys(manifests), " ")))
 	}
-	for i := len(earlier); i < len(s.Files); i++ {
+	for _, i := range fresh {
 		s.Files[i].In = in
 	}
 	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return byKind(a.Kind, a.Group, b.Kind, b.Group) })
