@@ -8,7 +8,7 @@ GO        ?= go
 BIN       := bin/schemagen
 OUT       := $(CURDIR)/out
 RELEASE   ?= $(OUT)/release
-IMAGE     ?= ghcr.io/schemagen/schemagen
+IMAGE     ?= schemagen/schemagen
 VERSION   ?= devel
 PUSH      ?=
 FUZZTIME  ?= 5m
@@ -128,9 +128,9 @@ release: ## Make the archives of a release, what is linked into each, and the ch
 	@cd tools && $(GO) run ./release -source $(CURDIR) -out $(RELEASE)
 
 .PHONY: release-dry-run
-release-dry-run: release ## Make a release twice and compare the bytes; publish nothing.
-	@mv $(RELEASE) $(RELEASE).first
-	@$(MAKE) --no-print-directory release >/dev/null
+release-dry-run: release ## Make a release twice, the second time with an empty build cache, and compare the bytes; publish nothing.
+	@rm -rf $(RELEASE).first && mv $(RELEASE) $(RELEASE).first
+	@cache=$$(mktemp -d); trap 'rm -rf "$$cache"' EXIT; GOCACHE=$$cache $(MAKE) --no-print-directory release >/dev/null
 	@diff -r $(RELEASE).first $(RELEASE) && rm -rf $(RELEASE).first
 	@cd $(RELEASE) && sha256sum --check --quiet checksums.txt && ls -l | awk 'NR > 1 {print $$5, $$9}'
 	@echo "the same bytes twice; nothing was published"

@@ -140,8 +140,32 @@ func TestContainerfile(t *testing.T) {
 		assert.Regexp(t, `(?m)^FROM .* AS `+m[1]+`$`, string(text))
 	}
 	assert.DirExists(t, filepath.Join(repository, regexp.MustCompile(`\./cmd/\w+`).FindString(string(text))))
-	final := regexp.MustCompile(`(?s)FROM gcr\.io/distroless/static-debian12:nonroot AS verify.*FROM .* AS generate.*USER 65532`)
-	assert.Regexp(t, final, string(text), "neither runs as root")
+	for _, stage := range regexp.MustCompile(`(?m)^FROM `).Split(string(text), -1)[2:] {
+		assert.Regexp(t, `(?m)^USER 65532:65532$`, stage, "no image runs as root")
+		assert.Regexp(t, `(?m)^WORKDIR /module$`, stage, "docs/installation.md mounts the module there")
+	}
+}
+
+// TestNobodysPlaces holds that nothing here names a registry, or a place that only some machine has.
+func TestNobodysPlaces(t *testing.T) {
+	t.Parallel()
+	places := regexp.MustCompile(`\b[g]hcr\.io|\b[g]cr\.io|\b[d]ocker\.io|\bquay[.]io|(?:^|[\s"'=:(])/(?:[r]oot|[w]ork)\b`)
+	files := []string{"Makefile", "Containerfile", "action.yml", "README.md", "CONTRIBUTING.md", "SECURITY.md"}
+	for _, pattern := range []string{".github/workflows/*", ".ci/*", "docs/*.md", "docs/decisions/*.md"} {
+		names, err := filepath.Glob(filepath.Join(repository, pattern))
+		require.NoError(t, err)
+		require.NotEmpty(t, names, pattern)
+		for _, name := range names {
+			rel, err := filepath.Rel(repository, name)
+			require.NoError(t, err)
+			files = append(files, rel)
+		}
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(filepath.Join(repository, name))
+		require.NoError(t, err)
+		assert.Empty(t, places.FindAllString(string(text), -1), name)
+	}
 }
 
 // TestInstall has the script of the action install a release from a directory, and refuse one whose bytes are others.

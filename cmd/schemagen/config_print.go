@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -8,7 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -187,8 +188,8 @@ func printConfig(w io.Writer, format diag.Format, values []setting) error {
 }
 
 func printConfigText(w io.Writer, values []setting) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	key := ""
+	var lines [][2]string // what holds, and where it comes from
+	width, key := 0, ""
 	for _, v := range values {
 		value := strings.TrimSpace(jsonText(v.Value))
 		_, isRule := v.Value.(map[string]any)
@@ -198,7 +199,7 @@ func printConfigText(w io.Writer, values []setting) error {
 			text = "# " + v.Key + " is not set"
 		case v.Item != "" || isRule:
 			if v.Key != key {
-				fmt.Fprintf(table, "%s:\n", v.Key)
+				lines = append(lines, [2]string{v.Key + ":"})
 			}
 			text = "- " + value
 			if v.Item != "" {
@@ -206,13 +207,15 @@ func printConfigText(w io.Writer, values []setting) error {
 			}
 		}
 		key = v.Key
-		where := v.Where
-		if where == "" {
-			where = v.Source
-		}
-		fmt.Fprintf(table, "%s\t# %s\n", text, where)
+		lines = append(lines, [2]string{text, "# " + cmp.Or(v.Where, v.Source)})
+		width = max(width, utf8.RuneCountInString(text))
 	}
-	return table.Flush()
+	var out strings.Builder
+	for _, line := range lines {
+		out.WriteString(strings.TrimRight(fmt.Sprintf("%-*s  %s", width, line[0], line[1]), " ") + "\n")
+	}
+	_, err := io.WriteString(w, out.String())
+	return err
 }
 
 // jsonText returns a value as JSON, which is YAML too, in one line.

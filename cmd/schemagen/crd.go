@@ -28,7 +28,8 @@ func newCRD(e env) *cobra.Command {
 
 Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.
-Markers that never had an effect are warnings, and a manifest without errors is written though others fail.
+Markers that never had an effect are warnings, and a manifest without errors is written though others fail. With -w it lists the
+markers instead, with -ww each in full, with -wwww as JSON.
 
 The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are controller-gen's: where they are named, it is
 run for them, unless there are errors. It is the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or
@@ -36,13 +37,14 @@ controller-gen in bin or on PATH. A manifest that differs from what would be wri
 version alone is left as it is.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			which := slices.IndexFunc(args, func(a string) bool { return isRun(a, "w") })
 			switch {
-			case slices.Contains(args, "--help") || slices.Contains(args, "-h"):
+			case slices.ContainsFunc(args, func(a string) bool { return a == "--help" || isRun(a, "h") }):
 				return cmd.Help()
 			case slices.Contains(args, "--version"):
 				return printVersion(e)
-			case slices.ContainsFunc(args, isWhich):
-				return errors.New("schemagen markers lists the markers and what they do")
+			case which >= 0:
+				return printWhich(e.stdout, strings.Count(args[which], "w"))
 			}
 			if cmd.HasParent() {
 				args = append([]string{"crd"}, args...)
@@ -52,8 +54,10 @@ version alone is left as it is.`,
 	}
 }
 
-// isWhich tells whether an argument is the peer's question for its markers: -w, or more of them for more detail.
-func isWhich(arg string) bool { return strings.HasPrefix(arg, "-w") && strings.Trim(arg, "w") == "-" }
+// isRun tells whether an argument is a flag of the peer's that is repeated for more detail: -w for its markers, -h for help.
+func isRun(arg, letter string) bool {
+	return strings.HasPrefix(arg, "-"+letter) && strings.Trim(arg, letter) == "-"
+}
 
 // newPeerRoot takes all arguments as the peer's, in any order: its generators are arguments among others.
 func newPeerRoot(e env, args []string) *cobra.Command {
@@ -63,12 +67,12 @@ func newPeerRoot(e env, args []string) *cobra.Command {
 	return root
 }
 
-// isPeerSpelling tells whether the arguments are those of the peer: one of them names a generator, and none is a subcommand
-// of ours.
+// isPeerSpelling tells whether the arguments are those of the peer: one of them names a generator or asks for markers, and none is
+// a subcommand of ours.
 func isPeerSpelling(args []string) bool {
 	for _, a := range args {
 		name, _, _ := strings.Cut(strings.TrimPrefix(a, "+"), ":")
-		if name == "crd" || slices.Contains(otherGenerators, name) && (a == name || strings.Contains(a, ":")) {
+		if name == "crd" || isRun(a, "w") || slices.Contains(otherGenerators, name) && (a == name || strings.Contains(a, ":")) {
 			return true
 		}
 		if !strings.HasPrefix(a, "-") && !strings.Contains(a, "=") && !strings.HasPrefix(a, "output:") {

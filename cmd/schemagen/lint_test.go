@@ -95,7 +95,7 @@ func TestLintConfiguration(t *testing.T) {
 
 	settings("version: 1\nseverty: {}\n")
 	code, stdout, _ = schemagen(t, "lint", "-C", dir)
-	assert.Equal(t, exitFindings, code)
+	assert.Equal(t, exitUsage, code)
 	assert.Equal(t, "schemagen.yaml:2:1: error: unknown key \"severty\": did you mean severity? [config/key]\n", stdout)
 }
 

@@ -69,6 +69,24 @@ func printMarkers(w io.Writer, defs []*markers.Definition, one bool) error {
 	return table.Flush()
 }
 
+// printWhich writes the markers with as much detail as the peer's -w, -ww, -www and -wwww ask for.
+func printWhich(w io.Writer, detail int) error {
+	defs := markers.Definitions()
+	switch {
+	case detail <= 1:
+		return printMarkers(w, defs, false)
+	case detail > 3:
+		return encodeMarkers(w, defs)
+	}
+	for i := range defs {
+		if err := printMarkers(w, defs[i:i+1], true); err != nil {
+			return err
+		}
+		fmt.Fprintln(w)
+	}
+	return nil
+}
+
 // encodeMarkers writes a document for editors.
 func encodeMarkers(w io.Writer, defs []*markers.Definition) error {
 	type marker struct {

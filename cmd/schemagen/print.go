@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -27,8 +28,9 @@ func (p *printer) bind(flags *pflag.FlagSet) {
 	flags.StringVar(&p.colour, "color", "auto", "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
 }
 
-// report prints l as the flags say and returns errFindings if there is an error in it. The documents of JSON and SARIF go
-// to stdout, for an empty l too; text and workflow commands go to stderr unless they are the result.
+// report prints l as the flags say and returns errFindings if there is an error in it, or errConfiguration if the error is
+// there. The documents of JSON and SARIF go to stdout, for an empty l too; text and workflow commands go to stderr unless they are
+// the result.
 func (p *printer) report(e env, l diag.List) error {
 	out := e.stderr
 	if p.result || p.format == diag.JSON || p.format == diag.SARIF {
@@ -45,7 +47,10 @@ func (p *printer) report(e env, l diag.List) error {
 	if err := diag.Print(out, o, l); err != nil {
 		return err
 	}
-	if l.HasErrors() {
+	switch {
+	case slices.ContainsFunc(l, func(d diag.Diagnostic) bool { return d.Code.Severity() == diag.Error && d.Code.Family() == "config" }):
+		return errConfiguration
+	case l.HasErrors():
 		return errFindings
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The exit codes: nothing is wrong, the input is wrong or out of date, or the call or its environment is.
+// The exit codes: nothing is wrong, the input is wrong or out of date, or the call, the configuration or the environment is.
 const (
 	exitOK       = 0
 	exitFindings = 1
@@ -18,6 +18,9 @@ const (
 
 // errFindings is what a subcommand returns when it has printed findings and wants exit code 1 without another word.
 var errFindings = errors.New("findings")
+
+// errConfiguration is errFindings of a run that did not begin, because its configuration is wrong: exit code 2.
+var errConfiguration = fmt.Errorf("in the configuration: %w", errFindings)
 
 // run is the whole program but for the process: arguments and streams in, exit code out.
 func run(ctx context.Context, args []string, e env) int {
@@ -33,6 +36,8 @@ func run(ctx context.Context, args []string, e env) int {
 	switch {
 	case err == nil:
 		return exitOK
+	case errors.Is(err, errConfiguration):
+		return exitUsage
 	case errors.Is(err, errFindings):
 		return exitFindings
 	case ctx.Err() != nil:

@@ -50,6 +50,7 @@ var needs = map[string]map[string]string{
 		"github.com/schemagen/schemagen": "the charts that are rendered",
 		"github.com/stretchr/testify":    "tests",
 		"helm.sh/helm":                   "Helm's own engine renders them",
+		"github.com/yannh/kubeconform":   "it judges by the JSON Schemas",
 		"sigs.k8s.io/yaml":               "compares what is rendered with the manifests",
 	},
 	"tools": {"honnef.co/go/tools/cmd": "staticcheck", "github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},

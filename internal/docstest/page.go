@@ -3,6 +3,7 @@
 //
 //	<!-- scratch: orders.txtar -->   from here on, commands run in a new directory with the files of this archive of
 //	                                 testdata/docs, or of several with commas between; "." stands for the repository itself
+//	<!-- add: tools.txtar -->        the files of another archive come in, for what the world would have given
 //	<!-- file: api/v1/types.go -->   the next block is the whole of this file there
 //	<!-- append: api/v1/types.go --> the next block goes to the end of the file
 //	<!-- edit: Makefile -->          the next block is a change to the file, with + and - before its lines
@@ -22,7 +23,7 @@ import (
 // A Step is one thing that a page does, in the order of the page.
 type Step struct {
 	Line     int    // of the page, from 1
-	Verb     string // scratch, file, append, edit, shows, or console
+	Verb     string // scratch, add, file, append, edit, shows, or console
 	Arg      string // the archive or the file
 	Text     string // what stands in the block
 	Commands []Command
@@ -51,7 +52,7 @@ type Page struct {
 }
 
 var (
-	directive = regexp.MustCompile(`^<!-- (scratch|file|append|edit|shows): (\S+) -->$`)
+	directive = regexp.MustCompile(`^<!-- (scratch|add|file|append|edit|shows): (\S+) -->$`)
 	fence     = regexp.MustCompile("^(\\s*)```(\\S*)")
 	// likeShell are the languages that somebody might write instead of console, and that nothing would run.
 	likeShell = []string{"sh", "bash", "shell", "shell-session", "zsh"}
@@ -64,7 +65,7 @@ func Parse(name, text string) (*Page, error) {
 	for i := 0; i < len(p.lines); i++ {
 		if m := directive.FindStringSubmatch(p.lines[i]); m != nil {
 			step := Step{Line: i + 1, Verb: m[1], Arg: m[2]}
-			if m[1] == "scratch" {
+			if m[1] == "scratch" || m[1] == "add" {
 				p.Steps = append(p.Steps, step)
 			} else {
 				about = &step

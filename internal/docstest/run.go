@@ -44,15 +44,20 @@ func (r *Runner) Open(arg, dir string) (*Scratch, error) {
 		return &Scratch{runner: r, dir: r.Repository, env: r.RootEnv, whole: true}, nil
 	}
 	s := &Scratch{runner: r, dir: dir, env: r.Env}
-	for _, name := range strings.Split(arg, ",") {
-		if err := s.unpack(filepath.Join(r.Repository, "testdata", "docs", name)); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
+	return s, s.unpack(strings.Split(arg, ",")...)
 }
 
-func (s *Scratch) unpack(file string) error {
+// unpack writes the files of archives, of which a later one goes before the others.
+func (s *Scratch) unpack(names ...string) error {
+	for _, name := range names {
+		if err := s.unpackOne(filepath.Join(s.runner.Repository, "testdata", "docs", name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Scratch) unpackOne(file string) error {
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
 		return err
@@ -82,7 +87,10 @@ func (s *Scratch) write(name, text string) error {
 
 // Put does what a directive says about a block and a file.
 func (s *Scratch) Put(step Step) error {
-	if step.Verb == "file" {
+	switch step.Verb {
+	case "add":
+		return s.unpack(step.Arg)
+	case "file":
 		return s.write(step.Arg, step.Text)
 	}
 	data, err := os.ReadFile(filepath.Join(s.dir, filepath.FromSlash(step.Arg)))

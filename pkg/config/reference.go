@@ -23,11 +23,12 @@ are an error. %[7]s writes one with a comment at every key.
   reads by. %[6]s prints it; the first line below tells editors with a YAML language server.
 
 `, "`"+Name+"`", "`schemagen generate`", "`.git`", "`"+HiddenName+"`", "`schemagen config print`", "`schemagen config schema`", "`schemagen init`")
-	fmt.Fprintf(&b, "```yaml\n%s\n", Modeline)
+	fmt.Fprintf(&b, "<!-- scratch: commands.txtar -->\n<!-- file: schemagen.yaml -->\n```yaml\n%s\n", Modeline)
 	for _, k := range Keys() {
 		fmt.Fprintln(&b, k.Example)
 	}
 	b.WriteString("```\n")
+	b.WriteString(session)
 	for _, k := range Keys() {
 		fmt.Fprintf(&b, "\n## `%s`\n\n%s\n\n```yaml\n%s\n```\n", k.Name, k.Doc, k.Example)
 		if notes := k.notes(); len(notes) > 0 {
@@ -52,6 +53,35 @@ func (k Key) notes() []string {
 	}
 	return notes
 }
+
+// session shows what the commands say of the example and of a mistake; the test of all pages compares it.
+const session = `
+` + "```console" + `
+$ schemagen config print -o deploy | grep -E '^(packages|outputDir|prune|goldenDir):'
+packages: ["./api/..."]                                       # schemagen.yaml:3:1
+outputDir: "deploy"                                           # --output-dir
+prune: true                                                   # schemagen.yaml:14:1
+goldenDir: "testdata/golden"                                  # schemagen.yaml:15:1
+` + "```" + `
+
+What is wrong in it has a position too, no command begins with it, and the exit code is that of a wrong call:
+
+` + "<!-- file: schemagen.yaml -->\n```yaml" + `
+version: 1
+outputdir: deploy
+prune: yes
+severity: {marker/unknwon: off}
+` + "```" + `
+
+` + "```console" + `
+$ schemagen generate
+schemagen.yaml:2:1: error: unknown key "outputdir": did you mean outputDir? [config/key]
+schemagen.yaml:3:8: error: this must be one of true, false, not "yes" [config/value]
+schemagen.yaml:4:12: error: unknown rule "marker/unknwon": did you mean marker/unknown? [config/value]
+$ echo $?
+2
+` + "```" + `
+`
 
 const suppressions = `
 ## One place

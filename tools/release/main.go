@@ -125,10 +125,12 @@ func versionName(version string) string {
 	return strings.TrimPrefix(version, "v")
 }
 
+// build compiles the program. What a user has set by "go env -w" must not show in it, and an empty variable would not go before that.
 func (r release) build(ctx context.Context, binary, system, processor string) error {
-	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", binary, r.pkg)
+	cmd := exec.CommandContext(ctx, "go", "build", "-buildvcs=auto", "-trimpath", "-ldflags=-s -w -buildid=", "-o", binary, r.pkg)
 	cmd.Dir = r.source
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off", "GOFLAGS=", "GOOS="+system, "GOARCH="+processor)
+	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "GOAMD64=v1", "GOARM64=v8.0",
+		"CGO_ENABLED=0", "GOWORK=off", "GOFLAGS=-mod=readonly", "GOFIPS140=off")
 	cmd.Stderr = os.Stderr
 	return cmd.Run()
 }

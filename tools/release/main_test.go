@@ -10,8 +10,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -86,6 +89,30 @@ func TestRelease(t *testing.T) {
 	binary := inTar(t, files["tool_devel_linux_amd64.tar.gz"])
 	inZip(t, files["tool_devel_windows_amd64.zip"])
 	bom(t, files["tool_devel_linux_amd64.cdx.json"], binary)
+}
+
+// TestVersion names a release after the tag of its source, whatever the user's own settings of go are.
+func TestVersion(t *testing.T) {
+	source, settings := program(t), filepath.Join(t.TempDir(), "env")
+	if err := os.WriteFile(settings, []byte("GOFLAGS=-buildvcs=false\nGOAMD64=v3\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOENV", settings)
+	for _, args := range []string{
+		"init -q", "add .", "-c user.name=x -c user.email=x@example.com -c commit.gpgsign=false commit -q -m all", "-c tag.gpgsign=false tag v1.2.3",
+	} {
+		git := exec.Command("git", strings.Fields(args)...)
+		git.Dir = source
+		if out, err := git.CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v\n%s", args, err, out)
+		}
+	}
+	files := made(t, source)
+	for _, name := range []string{"tool_1.2.3_linux_amd64.tar.gz", "tool_1.2.3_windows_amd64.zip"} {
+		if len(files[name]) == 0 {
+			t.Errorf("there is no %s among %v", name, slices.Sorted(maps.Keys(files)))
+		}
+	}
 }
 
 // inTar checks the archive, and returns the program in it.
