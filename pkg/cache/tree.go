@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"sync"
 	"sync/atomic"
+
+	"github.com/schemagen/schemagen/internal/parallel"
 )
 
 // A Tree is the state of the files that a run depended on: which Go files there are where, and what is in them.
@@ -98,8 +98,8 @@ func (t *Tree) Compare(header func([]byte) []byte) Change {
 		}
 	}
 	var change atomic.Uint32
-	each(t.Files, func(f File) {
-		if c := f.compare(header); c > Same {
+	parallel.Do(len(t.Files), func(i int) {
+		if c := t.Files[i].compare(header); c > Same {
 			for old := change.Load(); uint32(c) > old && !change.CompareAndSwap(old, uint32(c)); old = change.Load() {
 			}
 		}
@@ -122,20 +122,6 @@ func (f File) compare(header func([]byte) []byte) Change {
 		return Same
 	}
 	return Bodies
-}
-
-// each calls do for all files, several at a time.
-func each(files []File, do func(File)) {
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(len(files), runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(files); i = int(next.Add(1)) - 1 {
-				do(files[i])
-			}
-		})
-	}
-	wg.Wait()
 }
 
 func fixed(name string) Fixed {
