@@ -7,10 +7,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
+
+	"github.com/schemagen/schemagen/internal/parallel"
 )
 
 // A Tree is the state of the files that a run depended on: which Go files there are where, and what is in them.
@@ -98,7 +97,7 @@ func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
 		}
 	}
 	now, changes := make([]File, len(t.Files)), make([]Change, len(t.Files))
-	each(len(t.Files), func(i int) { now[i], changes[i] = t.Files[i].compare(header) })
+	parallel.Do(len(t.Files), func(i int) { now[i], changes[i] = t.Files[i].compare(header) })
 	var changed []File
 	for i, c := range changes {
 		switch c {
@@ -136,20 +135,6 @@ func (f File) compare(header func([]byte) []byte) (File, Change) {
 		return f, Same
 	}
 	return now, Bodies
-}
-
-// each calls do for the numbers below n, several at a time.
-func each(n int, do func(int)) {
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	wg.Wait()
 }
 
 func fixed(name string) Fixed {

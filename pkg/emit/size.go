@@ -56,8 +56,8 @@ func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, "
 // to no type.
 func (f File) Shares() []Share {
 	m := measure{shares: map[[2]string]*Share{}}
-	for i, version := range f.Trace.doc.field("spec").field("versions").items {
-		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(), node: version.field("schema").field("openAPIV3Schema")})
+	for i, version := range f.Trace.doc.field("spec").field("versions").of {
+		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(), node: version.value.field("schema").field("openAPIV3Schema")})
 	}
 	var all []Share
 	for _, s := range m.shares {
@@ -103,13 +103,13 @@ func (m *measure) add(x spelling) int {
 
 // length returns the bytes of a node whose children, so many, have been measured, so that none is spelled twice.
 func (m *measure) length(n node, children, inner int) int {
-	size := len("{}") + max(len(n.fields)-1, 0)
-	for _, f := range n.fields {
+	size := len("{}") + max(len(n.of)-1, 0)
+	for _, f := range n.of {
 		size += m.quoted(f.name) + len(":")
 		switch {
 		case children > 0 && f.name == "properties":
 			size += len("{}") + children - 1 + inner
-			for _, property := range f.value.fields {
+			for _, property := range f.value.of {
 				size += m.quoted(property.name) + len(":")
 			}
 		case children > 0 && (f.name == "items" || f.name == "additionalProperties"):
@@ -175,7 +175,7 @@ func below(ps []schema.Property, properties node) []spelling {
 
 // field returns the value of a field of an object.
 func (n node) field(name string) node {
-	for _, f := range n.fields {
+	for _, f := range n.of {
 		if f.name == name {
 			return f.value
 		}

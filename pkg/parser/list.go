@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -49,7 +50,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 			metas[i] = known.Runs[i].restore()
 		}
 	} else {
-		parallel(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
+		parallel.Do(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
 	}
 	for i, b := range batches {
 		switch {

@@ -6,9 +6,9 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -122,23 +122,11 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, ju
 	out := make([]File, len(crds))
 	found := make([]diag.List, len(crds))
 	verifier := verify.NewVerifier(opts.verify())
-	var wg sync.WaitGroup
-	work := make(chan int)
-	for range min(len(crds), runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for i := range work {
-				out[i], found[i] = file(ctx, crds[i], opts, verifier, mem, judge)
-			}
-		})
-	}
-	for i := range crds {
-		if ctx.Err() != nil {
-			break
+	parallel.Do(len(crds), func(i int) {
+		if ctx.Err() == nil {
+			out[i], found[i] = file(ctx, crds[i], opts, verifier, mem, judge)
 		}
-		work <- i
-	}
-	close(work)
-	wg.Wait()
+	})
 	*ds = append(*ds, slices.Concat(found...)...)
 	*ds = append(*ds, together(out, opts, judge)...)
 	return out
