@@ -29,6 +29,7 @@ type document struct {
 	crd     *apiextensions.CustomResourceDefinition
 	version string // of the manifest's own apiVersion: v1 or v1beta1
 	rules   ruleTexts
+	flat    bool // no default is an object or a list
 }
 
 // strictCodec returns the decoder of manifests, made once because making it costs more than reading a small one.

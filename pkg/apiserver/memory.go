@@ -95,7 +95,7 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 		return m.Validate(ctx, target)
 	}
 	out := m.decoding()
-	verdict, complete := ask(ctx, bare, out)
+	verdict, complete := ask(ctx, bare, m.doc.flat, out)
 	// Two versions may be identical but for their rules, which is refused of the bare ones; a want of approval says nothing of rules.
 	complete = complete && !slices.ContainsFunc(verdict, func(e *field.Error) bool { return codeOf(e) != diag.CodeServerApproval })
 	schemas := schemasOf(m.doc.crd)

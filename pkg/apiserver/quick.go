@@ -18,6 +18,7 @@ type quickReader struct {
 	depth int
 	bad   bool
 	ruled ruleTexts
+	deep  bool // a default is an object or a list
 }
 
 // maxDepth bounds the nesting that the reader follows.

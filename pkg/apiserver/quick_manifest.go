@@ -37,7 +37,7 @@ func quickly(data []byte) *document {
 	if doc == nil || !m.install(doc) {
 		return nil
 	}
-	doc.rules = m.ruled
+	doc.rules, doc.flat = m.ruled, !m.deep
 	return doc
 }
 

@@ -45,6 +45,7 @@ func (r *quickReader) keyword(name string, out *apiextensions.JSONSchemaProps) (
 	case "nullable":
 		bit, out.Nullable = 5, r.boolean()
 	case "default":
+		r.deep = r.deep || r.peek() == '{' || r.peek() == '['
 		value := apiextensions.JSON(r.value())
 		bit, out.Default = 6, &value
 	case "example":

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
 	"sigs.k8s.io/yaml"
 )
 
@@ -21,19 +22,27 @@ func slowly(data []byte) *document {
 	return doc
 }
 
-// TestQuickReading holds the reader against the libraries on the manifests of the repository: what it reads, they read the
-// same, and it reads all that the generator writes.
-func TestQuickReading(t *testing.T) {
-	t.Parallel()
-	quick := 0
+// goldenManifests returns the manifests of the repository in JSON, by path.
+func goldenManifests(t *testing.T) map[string][]byte {
+	all := map[string][]byte{}
 	require.NoError(t, filepath.WalkDir("../../testdata/golden", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(path) != ".yaml" {
 			return err
 		}
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)
-		data, err := yaml.YAMLToJSON(text)
-		require.NoError(t, err)
+		all[path], err = yaml.YAMLToJSON(text)
+		return err
+	}))
+	return all
+}
+
+// TestQuickReading holds the reader against the libraries on the manifests of the repository: what it reads, they read the
+// same, and it reads all that the generator writes.
+func TestQuickReading(t *testing.T) {
+	t.Parallel()
+	quick := 0
+	for path, data := range goldenManifests(t) {
 		if want := slowly(data); want != nil {
 			quick++
 			got := quickly(data)
@@ -41,8 +50,7 @@ func TestQuickReading(t *testing.T) {
 				assert.Equal(t, want.crd, got.crd, path)
 			}
 		}
-		return nil
-	}))
+	}
 	assert.NotZero(t, quick)
 }
 
@@ -207,4 +215,29 @@ func TestMemoryChangesNothing(t *testing.T) {
 	}
 	assert.Greater(t, clean, 10)
 	assert.NotEmpty(t, memory.compiled)
+}
+
+// TestUpstreamWrites holds that upstream may be lent a CRD whose defaults are flat: it changes nothing in it. What it changes
+// elsewhere shows that there is something to find.
+func TestUpstreamWrites(t *testing.T) {
+	t.Parallel()
+	changes := func(doc *document) bool {
+		before := doc.crd.DeepCopy()
+		validation.ValidateCustomResourceDefinition(t.Context(), doc.crd)
+		return !assert.ObjectsAreEqual(before, doc.crd)
+	}
+	lent := 0
+	for name, data := range goldenManifests(t) {
+		if doc := quickly(data); doc != nil && doc.flat {
+			lent++
+			assert.False(t, changes(doc), name)
+		}
+	}
+	assert.NotZero(t, lent)
+
+	embedded := quickly([]byte(manifestOf(`{"type":"object","properties":{"a":{"type":"object","x-kubernetes-embedded-resource":true,` +
+		`"x-kubernetes-preserve-unknown-fields":true,"default":{"apiVersion":"v1","kind":"B","metadata":{"name":"c","labels":null}}}}}`)))
+	require.NotNil(t, embedded)
+	assert.False(t, embedded.flat)
+	assert.True(t, changes(embedded), "the metadata of an embedded resource")
 }

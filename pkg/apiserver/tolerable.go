@@ -32,13 +32,18 @@ func dropUnsupported(s *apiextensions.JSONSchemaProps) {
 	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
 }
 
-// A visit is called for a schema at a path; nested says that it stands under a junctor.
+// A visit is called for a schema at a path, which it must not keep; nested says that the schema stands under a junctor.
 type visit func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)
 
 // eachChild visits the schemas right below s, in no particular order: findings are sorted in the end.
 func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
-	for name, child := range s.Properties {
-		f(&child, path.Child("properties").Key(name), false)
+	if len(s.Properties) > 0 {
+		var child apiextensions.JSONSchemaProps // one for all of them, since it is large
+		at := path.Child("properties")
+		for name := range s.Properties {
+			child = s.Properties[name]
+			f(&child, at.Key(name), false)
+		}
 	}
 	eachBeside(s, path, f)
 }

@@ -30,7 +30,7 @@ func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
 	if doc == nil {
 		return sorted(out.list)
 	}
-	verdict, complete := ask(ctx, doc.crd, out)
+	verdict, complete := ask(ctx, doc.crd, doc.flat, out)
 	schemas := schemasOf(doc.crd)
 	for _, s := range schemas {
 		refused := !complete || s.hasErrors(verdict)
@@ -76,12 +76,17 @@ func (s versionSchema) hasErrors(errs field.ErrorList) bool {
 }
 
 // ask returns the errors of upstream's own validation. Paths of selectable fields can make it panic; then it is asked once
-// more without them, and the answer is not complete.
-func ask(ctx context.Context, crd *apiextensions.CustomResourceDefinition, out *findings) (errs field.ErrorList, complete bool) {
+// more without them, and the answer is not complete. All that upstream writes to is metadata in the default of an embedded
+// resource: a CRD whose defaults are flat needs no copy.
+func ask(ctx context.Context, crd *apiextensions.CustomResourceDefinition, flat bool, out *findings) (errs field.ErrorList, complete bool) {
 	validate := func(crd *apiextensions.CustomResourceDefinition) func() {
 		return func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) }
 	}
-	if out.guard(field.NewPath("spec"), validate(crd.DeepCopy())) {
+	lent := crd
+	if !flat {
+		lent = crd.DeepCopy()
+	}
+	if out.guard(field.NewPath("spec"), validate(lent)) {
 		return errs, true
 	}
 	crd = crd.DeepCopy()

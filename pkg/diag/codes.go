@@ -1,5 +1,7 @@
 package diag
 
+import "slices"
+
 // Info is the documentation of a rule. The rules command, docs/diagnostics.md and SARIF's rule list are rendered from it.
 type Info struct {
 	Code     Code
@@ -13,25 +15,38 @@ type Info struct {
 
 // Codes returns the table of all rules, by family and then in the order of their definition.
 func Codes() []Info {
-	var all []Info
-	for _, family := range [][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, ignoreCodes, configCodes, manifestCodes, outputCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes} {
-		all = append(all, family...)
-	}
-	return all
+	families := families()
+	return slices.Concat(families[:]...)
+}
+
+func families() [17][]Info {
+	return [...][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, ignoreCodes, configCodes, manifestCodes, outputCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes}
 }
 
 // Lookup returns the documentation of c.
 func Lookup(c Code) (Info, bool) {
-	for _, info := range Codes() {
-		if info.Code == c {
-			return info, true
-		}
+	if info := find(c); info != nil {
+		return *info, true
 	}
 	return Info{}, false
 }
 
+// find returns the entry of c in the table, of which nothing is copied: every finding asks for it.
+func find(c Code) *Info {
+	for _, family := range families() {
+		for i := range family {
+			if family[i].Code == c {
+				return &family[i]
+			}
+		}
+	}
+	return nil
+}
+
 // Severity returns the default severity of c; a code that the table does not know is an Error.
 func (c Code) Severity() Severity {
-	info, _ := Lookup(c)
-	return info.Severity
+	if info := find(c); info != nil {
+		return info.Severity
+	}
+	return Error
 }

@@ -28,13 +28,23 @@ type File struct {
 
 // CRD spells a CustomResourceDefinition. Equal inputs give equal bytes.
 func CRD(c schema.CRD, opts Options) File {
-	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(), Trace: Trace{crd: c}}
-	doc := document(c, opts)
-	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
-	f.Size = size(f.JSON, annotations(c, opts))
-	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4))
+	f := Document(c, opts)
+	f.Spell()
 	return f
 }
+
+// Document is CRD without the YAML, for those who may have it already: it says the same as the JSON.
+func Document(c schema.CRD, opts Options) File {
+	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
+	doc := document(c, opts)
+	f.Trace = Trace{crd: c, doc: doc}
+	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
+	f.Size = size(f.JSON, annotations(c, opts))
+	return f
+}
+
+// Spell adds the YAML.
+func (f *File) Spell() { f.YAML = f.Trace.doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4)) }
 
 func document(c schema.CRD, opts Options) node {
 	var b builder
@@ -87,9 +97,9 @@ func spec(c schema.CRD, opts Options) node {
 		b.boolean("preserveUnknownFields", *opts.PreserveUnknownFields)
 	}
 	b.put("scope", str(c.Scope))
-	var versions []node
+	versions := make([]field, 0, len(c.Versions))
 	for i := range c.Versions {
-		versions = append(versions, version(&c.Versions[i]))
+		versions = append(versions, item(version(&c.Versions[i])))
 	}
 	b.list("versions", versions)
 	return b.node()
@@ -106,11 +116,11 @@ func version(v *schema.Version) node {
 	var s builder
 	s.put("openAPIV3Schema", structural(v.Schema.Node()))
 	b.put("schema", s.node())
-	var selectable []node
+	var selectable []field
 	for _, f := range v.SelectableFields {
-		var field builder
-		field.put("jsonPath", str(f.JSONPath))
-		selectable = append(selectable, field.node())
+		var s builder
+		s.put("jsonPath", str(f.JSONPath))
+		selectable = append(selectable, item(s.node()))
 	}
 	b.list("selectableFields", selectable)
 	b.boolean("served", v.Served)
@@ -121,8 +131,8 @@ func version(v *schema.Version) node {
 	return b.node()
 }
 
-func columns(cs []schema.Column) []node {
-	var out []node
+func columns(cs []schema.Column) []field {
+	out := make([]field, 0, len(cs))
 	for _, c := range cs {
 		var b builder
 		b.str("description", c.Description)
@@ -133,7 +143,7 @@ func columns(cs []schema.Column) []node {
 			b.put("priority", node{kind: literal, text: strconv.Itoa(int(c.Priority))})
 		}
 		b.put("type", str(c.Type))
-		out = append(out, b.node())
+		out = append(out, item(b.node()))
 	}
 	return out
 }

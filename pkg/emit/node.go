@@ -14,10 +14,9 @@ import (
 
 // A node is a piece of the document before it is spelled. JSON and YAML are written from the same nodes.
 type node struct {
-	kind   kind
-	text   string  // of a text, the text itself; of a literal, JSON
-	fields []field // of an object
-	items  []node  // of a list
+	kind kind
+	text string  // of a text, the text itself; of a literal, JSON
+	of   []field // of an object; of a list, the items, which have no names
 }
 
 type kind uint8
@@ -30,9 +29,12 @@ const (
 )
 
 type field struct {
-	name  string
+	name  string // of an item, nothing
 	value node
 }
+
+// item returns an item of a list.
+func item(n node) field { return field{value: n} }
 
 // A builder collects the fields of an object; zero values add nothing.
 type builder struct{ fields []field }
@@ -40,7 +42,7 @@ type builder struct{ fields []field }
 // node returns the object. Its fields are in bytewise order, which is mostly that of YAML, too.
 func (b *builder) node() node {
 	slices.SortFunc(b.fields, func(a, b field) int { return strings.Compare(a.name, b.name) })
-	return node{fields: b.fields}
+	return node{of: b.fields}
 }
 
 func (b *builder) put(name string, n node) {
@@ -88,16 +90,16 @@ func (b *builder) texts(name string, ss []string) {
 	if len(ss) == 0 {
 		return
 	}
-	items := make([]node, len(ss))
+	items := make([]field, len(ss))
 	for i, s := range ss {
-		items[i] = str(s)
+		items[i] = item(str(s))
 	}
 	b.list(name, items)
 }
 
-func (b *builder) list(name string, items []node) {
+func (b *builder) list(name string, items []field) {
 	if len(items) > 0 {
-		b.put(name, node{kind: list, items: items})
+		b.put(name, node{kind: list, of: items})
 	}
 }
 
@@ -147,8 +149,8 @@ func anyNode(value any) node {
 		return str(x)
 	case []any:
 		n := node{kind: list}
-		for _, item := range x {
-			n.items = append(n.items, anyNode(item))
+		for _, v := range x {
+			n.of = append(n.of, item(anyNode(v)))
 		}
 		return n
 	case map[string]any:
@@ -166,11 +168,8 @@ func anyNode(value any) node {
 // length returns about how many bytes n takes in JSON.
 func (n node) length() int {
 	sum := len(n.text) + len(n.text)/32 + 4 // some characters need an escape
-	for _, f := range n.fields {
+	for _, f := range n.of {
 		sum += len(f.name) + 3 + f.value.length()
-	}
-	for _, item := range n.items {
-		sum += item.length()
 	}
 	return sum
 }
@@ -184,11 +183,11 @@ func (n node) appendJSON(out []byte) []byte {
 		return appendQuoted(out, n.text)
 	case list:
 		out = append(out, '[')
-		for i, item := range n.items {
+		for i, f := range n.of {
 			if i > 0 {
 				out = append(out, ',')
 			}
-			out = item.appendJSON(out)
+			out = f.value.appendJSON(out)
 		}
 		return append(out, ']')
 	}
@@ -206,10 +205,10 @@ func (n node) appendJSON(out []byte) []byte {
 // sorted returns the fields of an object in the given order of their names.
 func (n node) sorted(order func(a, b string) int) []field {
 	byName := func(a, b field) int { return order(a.name, b.name) }
-	if slices.IsSortedFunc(n.fields, byName) {
-		return n.fields
+	if slices.IsSortedFunc(n.of, byName) {
+		return n.of
 	}
-	fields := slices.Clone(n.fields)
+	fields := slices.Clone(n.of)
 	slices.SortFunc(fields, byName)
 	return fields
 }

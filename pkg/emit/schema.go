@@ -55,7 +55,7 @@ func typed(b *builder, v *schema.ValueValidation) {
 	var integer, word builder
 	integer.str("type", "integer")
 	word.str("type", "string")
-	types := []node{integer.node(), word.node()}
+	types := []field{item(integer.node()), item(word.node())}
 	if v.AnyOf == nil {
 		b.list("anyOf", types)
 		return
@@ -63,7 +63,7 @@ func typed(b *builder, v *schema.ValueValidation) {
 	var first, second builder
 	first.list("anyOf", types)
 	second.list("anyOf", nested(v.AnyOf))
-	b.list("allOf", append([]node{first.node(), second.node()}, nested(v.AllOf)...))
+	b.list("allOf", append([]field{item(first.node()), item(second.node())}, nested(v.AllOf)...))
 	v.AnyOf, v.AllOf = nil, nil
 }
 
@@ -90,7 +90,7 @@ func properties(b *builder, ps []schema.Property) {
 	if len(ps) == 0 {
 		return
 	}
-	var props builder
+	props := builder{make([]field, 0, len(ps))}
 	var required []string
 	for _, p := range ps {
 		props.put(p.Name, structural(p.Schema))
@@ -118,9 +118,9 @@ func validation(b *builder, v *schema.ValueValidation) {
 	b.flag("uniqueItems", v.UniqueItems)
 	b.count("minProperties", v.MinProperties)
 	b.count("maxProperties", v.MaxProperties)
-	values := make([]node, len(v.Enum))
+	values := make([]field, len(v.Enum))
 	for i, e := range v.Enum {
-		values[i] = jsonNode(e)
+		values[i] = item(jsonNode(e))
 	}
 	b.list("enum", values)
 	b.list("allOf", nested(v.AllOf))
@@ -131,10 +131,10 @@ func validation(b *builder, v *schema.ValueValidation) {
 	}
 }
 
-func nested(vs []schema.NestedValueValidation) []node {
-	var out []node
+func nested(vs []schema.NestedValueValidation) []field {
+	out := make([]field, len(vs))
 	for i := range vs {
-		out = append(out, nestedNode(&vs[i]))
+		out[i] = item(nestedNode(&vs[i]))
 	}
 	return out
 }
@@ -156,8 +156,8 @@ func nestedNode(v *schema.NestedValueValidation) node {
 	return b.node()
 }
 
-func rules(rs []schema.Rule) []node {
-	var out []node
+func rules(rs []schema.Rule) []field {
+	out := make([]field, 0, len(rs))
 	for _, r := range rs {
 		var b builder
 		b.put("rule", str(r.Rule))
@@ -168,7 +168,7 @@ func rules(rs []schema.Rule) []node {
 		if r.OptionalOldSelf != nil {
 			b.boolean("optionalOldSelf", *r.OptionalOldSelf)
 		}
-		out = append(out, b.node())
+		out = append(out, item(b.node()))
 	}
 	return out
 }

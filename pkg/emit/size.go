@@ -56,9 +56,8 @@ func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, "
 // to no type.
 func (f File) Shares() []Share {
 	m := measure{shares: map[[2]string]*Share{}}
-	for i := range f.Trace.crd.Versions {
-		root := f.Trace.crd.Versions[i].Schema.Node()
-		m.add(spelling{schema: root, node: structural(root)})
+	for i, version := range f.Trace.doc.field("spec").field("versions").of {
+		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(), node: version.value.field("schema").field("openAPIV3Schema")})
 	}
 	var all []Share
 	for _, s := range m.shares {
@@ -104,17 +103,19 @@ func (m *measure) add(x spelling) int {
 
 // length returns the bytes of a node whose children, so many, have been measured, so that none is spelled twice.
 func (m *measure) length(n node, children, inner int) int {
-	size := len("{}") + max(len(n.fields)-1, 0)
-	for _, f := range n.fields {
+	size := len("{}") + max(len(n.of)-1, 0)
+	for _, f := range n.of {
 		size += m.quoted(f.name) + len(":")
 		switch {
 		case children > 0 && f.name == "properties":
 			size += len("{}") + children - 1 + inner
-			for _, property := range f.value.fields {
+			for _, property := range f.value.of {
 				size += m.quoted(property.name) + len(":")
 			}
 		case children > 0 && (f.name == "items" || f.name == "additionalProperties"):
 			size += inner
+		case f.value.kind == text:
+			size += m.quoted(f.value.text)
 		default:
 			m.scratch = f.value.appendJSON(m.scratch[:0])
 			size += htmlLength(m.scratch)
@@ -124,8 +125,22 @@ func (m *measure) length(n node, children, inner int) int {
 }
 
 func (m *measure) quoted(s string) int {
+	if isPlain(s) {
+		return len(s) + len(`""`)
+	}
 	m.scratch = appendQuoted(m.scratch[:0], s)
 	return htmlLength(m.scratch)
+}
+
+// isPlain tells whether a text is spelled as it is, as most are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < 0x20, c >= 0x80, c == '"', c == '\\', c == '<', c == '>', c == '&':
+			return false
+		}
+	}
+	return true
 }
 
 // A spelling is a schema node with what it is written as, and the bytes of the name before it.
@@ -160,7 +175,7 @@ func below(ps []schema.Property, properties node) []spelling {
 
 // field returns the value of a field of an object.
 func (n node) field(name string) node {
-	for _, f := range n.fields {
+	for _, f := range n.of {
 		if f.name == name {
 			return f.value
 		}

@@ -8,7 +8,10 @@ import (
 )
 
 // A Trace leads from a path in the manifest back to Go.
-type Trace struct{ crd schema.CRD }
+type Trace struct {
+	crd schema.CRD
+	doc node // what it was spelled as
+}
 
 // A Source is where a piece of a manifest comes from.
 type Source struct {

@@ -66,13 +66,13 @@ func (w *yamlWriter) document(n node) {
 // been begun.
 func (w *yamlWriter) collection(n node, indent int, inline bool) {
 	if n.kind == list {
-		for _, item := range n.items {
+		for _, f := range n.of {
 			if !inline {
 				w.newline(indent)
 			}
 			inline = false
 			w.write("- ")
-			w.item(item, indent)
+			w.item(f.value, indent)
 		}
 		return
 	}
@@ -108,7 +108,7 @@ func (w *yamlWriter) value(n node, indent int) {
 }
 
 // isLeaf tells whether n stands on the line of its key: a scalar or an empty collection.
-func (n node) isLeaf() bool { return len(n.fields) == 0 && len(n.items) == 0 }
+func (n node) isLeaf() bool { return len(n.of) == 0 }
 
 // leaf writes a scalar or an empty collection; continued lines have the given indentation.
 func (w *yamlWriter) leaf(n node, indent int) {

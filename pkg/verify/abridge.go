@@ -12,7 +12,7 @@ import (
 // the metadata of a resource, which has rules of its own. It may be proven if it has neither a default nor a rule itself, as
 // the first is looked at from above, and the cost of the second depends on where it stands.
 type abridged struct {
-	text    string
+	text    []byte
 	parts   []part     // that are there, and could be left out elsewhere
 	omitted []omission // that are left out
 }
@@ -41,12 +41,13 @@ type abridger struct {
 	*Verifier
 	outline
 	short  abridged
-	out    strings.Builder
+	out    []byte
 	copied int
 }
 
 // abridge leaves out of a manifest, in JSON, what is proven. It tells whether it could read the manifest.
-func (v *Verifier) abridge(text string) (abridged, bool) {
+func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
+	text := string(manifest)
 	if len(text) < 2*v.least || strings.Contains(text, `"selectableFields"`) {
 		return abridged{}, false
 	}
@@ -69,8 +70,10 @@ func (v *Verifier) abridge(text string) (abridged, bool) {
 		paths := a.besides(version)
 		a.schema(root, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i), paths, true)
 	}
-	a.out.WriteString(text[a.copied:])
-	a.short.text = a.out.String()
+	a.short.text = manifest
+	if len(a.short.omitted) > 0 {
+		a.short.text = append(a.out, manifest[a.copied:]...)
+	}
 	return a.short, true
 }
 
@@ -124,7 +127,7 @@ func (a *abridger) property(p entry, path, paths string) {
 	case strings.Contains(paths, p.name):
 	case proven:
 		stub := stubs[a.typeOf(p.value)]
-		a.out.WriteString(a.text[a.copied:p.lo] + stub.text)
+		a.out = append(append(a.out, a.text[a.copied:p.lo]...), stub.text...)
 		a.copied = p.hi
 		a.short.omitted = append(a.short.omitted, omission{path, nodes - stub.nodes})
 		return

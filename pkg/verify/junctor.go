@@ -46,8 +46,8 @@ func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 // nothing else.
 func isIntOrString(anyOf []apiserver.Schema) bool {
 	return len(anyOf) == 2 && anyOf[0].Type == "integer" && // which is mostly all that there is to see
-		reflect.DeepEqual(anyOf[0], apiserver.Schema{Type: "integer"}) &&
-		reflect.DeepEqual(anyOf[1], apiserver.Schema{Type: "string"})
+		reflect.DeepEqual(&anyOf[0], &apiserver.Schema{Type: "integer"}) &&
+		reflect.DeepEqual(&anyOf[1], &apiserver.Schema{Type: "string"})
 }
 
 func (c *checker) branches(list []apiserver.Schema, junctor string, in scope) {

@@ -22,6 +22,7 @@ type entry struct {
 // read finds the brackets, and tells whether they match.
 func (o *outline) read(text string) bool {
 	o.text = text
+	o.brackets = make([]bracket, 0, strings.Count(text, "{")+strings.Count(text, "["))
 	var open []int
 	for i := 0; i < len(text); i++ {
 		switch text[i] {

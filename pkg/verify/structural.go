@@ -48,13 +48,8 @@ func (c *checker) core(s *apiserver.Schema, path string, at place) {
 	c.metadata(s, path, at)
 	c.junctors(s, path, at == atRoot)
 
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		child := s.Properties[name]
-		at, before := path+".properties["+name+"]", c.nodes
-		c.core(&child, at, atField)
-		if _, asked := c.sizes[at]; asked {
-			c.sizes[at] = c.nodes - before
-		}
+	if len(s.Properties) > 0 {
+		c.properties(s, path+".properties")
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		c.core(s.AdditionalProperties.Schema, path+".additionalProperties", atField)
@@ -65,6 +60,19 @@ func (c *checker) core(s *apiserver.Schema, path string, at place) {
 		}
 		for i := range s.Items.JSONSchemas {
 			c.core(&s.Items.JSONSchemas[i], index(path+".items", i), atItem)
+		}
+	}
+}
+
+// properties checks the properties of a node.
+func (c *checker) properties(s *apiserver.Schema, path string) {
+	var child apiserver.Schema // one for all of them, since it is large
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		child = s.Properties[name]
+		at, before := key(path, name), c.nodes
+		c.core(&child, at, atField)
+		if _, asked := c.sizes[at]; asked {
+			c.sizes[at] = c.nodes - before
 		}
 	}
 }

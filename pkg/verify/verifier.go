@@ -49,7 +49,7 @@ func (v *Verifier) known(s sum) (int, bool) {
 
 // CRD verifies one manifest.
 func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
-	short, ok := v.abridge(string(manifest))
+	short, ok := v.abridge(manifest)
 	if !ok {
 		return examine(ctx, manifest, v.opts, v.rules, nil)
 	}
@@ -57,7 +57,7 @@ func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	for _, part := range short.parts {
 		sizes[part.path] = 0
 	}
-	report := examine(ctx, []byte(short.text), v.opts, v.rules, sizes)
+	report := examine(ctx, short.text, v.opts, v.rules, sizes)
 	if slices.ContainsFunc(report.Violations, spoils) {
 		if len(short.omitted) > 0 {
 			return CRD(ctx, manifest, v.opts)
