@@ -5,6 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 )
@@ -23,7 +26,12 @@ var errFindings = errors.New("findings")
 var errConfiguration = fmt.Errorf("in the configuration: %w", errFindings)
 
 // run is the whole program but for the process: arguments and streams in, exit code out.
-func run(ctx context.Context, args []string, e env) int {
+func run(ctx context.Context, args []string, e env) (code int) {
+	defer func() {
+		if r := recover(); r != nil {
+			code = broken(e.stderr, r)
+		}
+	}()
 	root := newRoot(e)
 	root.SetArgs(args)
 	if isPeerSpelling(args) {
@@ -44,6 +52,15 @@ func run(ctx context.Context, args []string, e env) int {
 		err = errors.New("interrupted: nothing was written")
 	}
 	fmt.Fprintln(e.stderr, "schemagen:", err)
+	return exitUsage
+}
+
+// broken says that the program has a mistake. A stack says nothing to those who have not asked for one.
+func broken(w io.Writer, raised any) int {
+	fmt.Fprintf(w, "schemagen: internal error: %v\nThis is a mistake in schemagen, whatever the input. Please report it, with what GOTRACEBACK=all adds.\n", raised)
+	if os.Getenv("GOTRACEBACK") != "" {
+		_, _ = w.Write(debug.Stack())
+	}
 	return exitUsage
 }
 

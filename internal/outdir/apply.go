@@ -29,7 +29,7 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 	}()
 	for _, dir := range places { // in order, so that two runs do not wait for each other
 		made = append(missingDirs(dir), made...)
-		if err := os.MkdirAll(dir, 0o755); err != nil {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
 			return err
 		}
 		unlock, alone, err := lock(dir)
@@ -131,18 +131,21 @@ func (s *step) prepare(c Change) error {
 	if c.Kind == Delete {
 		return nil
 	}
-	f, err := os.CreateTemp(filepath.Dir(s.target), tempPattern)
+	f, err := temporary(filepath.Dir(s.target), mode)
 	if err != nil {
 		return err
 	}
 	s.temp = f.Name()
 	_, err = f.Write(c.New)
-	return errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
+	if mode != fresh {
+		err = errors.Join(err, f.Chmod(mode)) // whatever the umask takes from new files
+	}
+	return errors.Join(err, f.Sync(), f.Close())
 }
 
 // keep gives the old file another name, or makes a copy where the file system has no links.
 func (s *step) keep() (string, error) {
-	f, err := os.CreateTemp(filepath.Dir(s.target), tempPattern)
+	f, err := temporary(filepath.Dir(s.target), 0)
 	if err != nil {
 		return "", err
 	}

@@ -4,15 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// place returns the file that a change is about, and the permissions that it has or gets. It lies below the directory: a name
+// fresh stands for the permissions of a file that is not there: it gets what the process gives to any.
+const fresh = fs.ModeIrregular
+
+// place returns the file that a change is about, and the permissions that it has. It lies below the directory: a name
 // leads nowhere else, and a link that leads elsewhere is not followed, since whoever put it there may not be whoever runs us.
 func place(c Change) (string, fs.FileMode, error) {
 	if !filepath.IsLocal(filepath.FromSlash(c.Name)) || c.Name != path.Clean(c.Name) || c.Name == "." {
@@ -33,7 +38,7 @@ func place(c Change) (string, fs.FileMode, error) {
 	info, err := os.Lstat(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && c.Kind != Delete:
-		return target, 0o644, nil
+		return target, fresh, nil
 	case err != nil:
 		return "", 0, err
 	case !info.Mode().IsRegular():
@@ -67,11 +72,24 @@ func within(dir, file string) bool {
 	return errA == nil && errB == nil && os.SameFile(a, b)
 }
 
-// tempPattern makes the names of temporary files: they are hidden, and no suffix makes anybody read them.
-const (
-	tempPrefix  = ".schemagen-"
-	tempPattern = tempPrefix + "*"
-)
+// tempPrefix begins the names of temporary files, before a number: they are hidden, and no suffix makes anybody read them.
+const tempPrefix = ".schemagen-"
+
+// temporary makes a file in a directory for what is to have such permissions.
+func temporary(dir string, mode fs.FileMode) (*os.File, error) {
+	if mode == fresh {
+		mode = 0o666 // of which the umask takes its part
+	} else {
+		mode = 0o600 // for now
+	}
+	for {
+		name := filepath.Join(dir, tempPrefix+strconv.FormatUint(uint64(rand.Uint32()), 10))
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
 
 // abandoned is the age at which a temporary file cannot belong to a run that is still going on, where runs do not exclude
 // each other.

@@ -213,12 +213,12 @@ var known = []struct {
 	why   string
 }{
 	{regexp.MustCompile(`^identical$`), "the same bytes"},
-	{regexp.MustCompile(`^identical, and only the peer complains: \[…(must apply|field|encountered|invalid|expected)`),
+	{regexp.MustCompile(`^identical, and only the peer complains: \[…(must apply|must be set on|field|encountered|invalid|expected)`),
 		"the same bytes, where the peer has an error for a marker or field without effect, and we a warning"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},
 	{regexp.MustCompile(`^neither writes: \S`), "an error for both, and no manifest"},
 	{regexp.MustCompile(`^neither looks at it$`), "a package with kubebuilder:skip, and no manifest"},
 	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`), "an error for both, and only the peer writes what is left"},
-	{regexp.MustCompile(`^different; .*unsupported AST kind`), "a generic type, or parentheses, which the peer does not know"},
+	{regexp.MustCompile(`^different; .*(unsupported AST kind|not a supported map value type: \*ast\.(IndexExpr|ParenExpr))`), "a generic type, or parentheses, which the peer does not know"},
 }

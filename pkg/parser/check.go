@@ -14,6 +14,8 @@ import (
 // check lets go/types say what the parsed declarations mean, in import order. A package consists of the declarations
 // that are needed, of marshal methods without bodies, and of empty structs for those that are only mentioned.
 func (l *loader) check(ctx context.Context) {
+	l.chains()
+	l.spread()
 	l.weigh()
 	for _, u := range l.sorted() {
 		if ctx.Err() != nil {

@@ -117,6 +117,10 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	if d.need < shallow {
 		return t
 	}
+	if d.immense {
+		t.Type = Struct{} // that it was left out is reported where it is declared, and nowhere else
+		return t
+	}
 	t.Alias = d.spec.Assign.IsValid()
 	t.Generic = d.spec.TypeParams != nil
 	t.Type = c.typ(d, d.spec.Type, d.right(name))

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -72,7 +73,7 @@ func (l *loader) respond(patterns []string, found *diag.List) ([]*packages.Packa
 	for _, p := range answer.Packages {
 		byID[p.ID], byPath[p.PkgPath] = p, p
 	}
-	parallel(len(answer.Packages), func(i int) { l.complete(answer.Packages[i], byID, byPath) })
+	parallel.Do(len(answer.Packages), func(i int) { l.complete(answer.Packages[i], byID, byPath) })
 	var roots []*packages.Package
 	for _, pattern := range patterns {
 		ids := []string{pattern}

@@ -3,6 +3,8 @@ package parser
 import (
 	"go/ast"
 	"go/types"
+	"maps"
+	"slices"
 )
 
 // A generic type grows if it refers, on whatever way, to an instance of itself that has one of its own type parameters inside
@@ -32,15 +34,29 @@ func (l *loader) growing() map[*decl]bool {
 			}
 		}
 	}
+	circle := map[slot]int{}
+	for i, slots := range components(slices.Collect(maps.Keys(edges)), func(s slot) []slot { return ends(edges[s]) }) {
+		for _, s := range slots {
+			circle[s] = i
+		}
+	}
 	grow := map[*decl]bool{}
 	for from, list := range edges {
 		for _, e := range list {
-			if e.larger && leads(edges, e.to, from, map[slot]bool{}) {
+			if e.larger && circle[from] == circle[e.to] {
 				grow[from.decl], grow[e.to.decl] = true, true
 			}
 		}
 	}
 	return grow
+}
+
+func ends(edges []edge) []slot {
+	to := make([]slot, len(edges))
+	for i, e := range edges {
+		to[i] = e.to
+	}
+	return to
 }
 
 // connect adds the edges of the instances that a generic declaration refers to.
@@ -71,23 +87,6 @@ func (l *loader) connect(d *decl, edges map[slot][]edge) {
 		}
 		return true
 	})
-}
-
-// leads tells whether there is a way between two type parameters.
-func leads(edges map[slot][]edge, from, to slot, seen map[slot]bool) bool {
-	if from == to {
-		return true
-	}
-	if seen[from] {
-		return false
-	}
-	seen[from] = true
-	for _, e := range edges[from] {
-		if leads(edges, e.to, to, seen) {
-			return true
-		}
-	}
-	return false
 }
 
 // maxExtent is how many types may occur in the arguments of an instance: arguments that use others twice have no end in

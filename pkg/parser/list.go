@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -49,7 +50,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 			metas[i] = known.Runs[i].restore()
 		}
 	} else {
-		parallel(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
+		parallel.Do(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
 	}
 	for i, b := range batches {
 		switch {
@@ -69,7 +70,9 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	roots := slices.Concat(metas...)
 	slices.SortStableFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
 	for _, meta := range roots {
-		l.root(meta, batches, &found)
+		if l.config.Only == nil || l.config.Only(meta.PkgPath) {
+			l.root(meta, batches, &found)
+		}
 	}
 	return found, nil
 }

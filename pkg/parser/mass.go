@@ -58,7 +58,7 @@ func (l *loader) weigh() {
 
 // decl returns the mass of a declaration; that of one that holds itself counts as nothing there.
 func (s scale) decl(d *decl) mass {
-	if m, ok := s.masses[d]; ok || d.spec == nil {
+	if m, ok := s.masses[d]; ok || d.spec == nil || d.immense {
 		return m
 	}
 	s.masses[d] = mass{}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/internal/parallel"
 )
 
 // A loader holds what Load knows so far.
@@ -44,9 +46,9 @@ func (l *loader) unit(meta *packages.Package) *unit {
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, what they ask of each other makes the next one.
 func (l *loader) reach(ctx context.Context) {
-	parallel(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
+	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
 	asked := make([][]request, len(l.roots))
-	parallel(len(l.roots), func(i int) { asked[i] = l.roots[i].seeds() })
+	parallel.Do(len(l.roots), func(i int) { asked[i] = l.roots[i].seeds() })
 	wave := slices.Concat(asked...)
 	for ctx.Err() == nil {
 		if len(wave) == 0 {
@@ -98,7 +100,7 @@ func (l *loader) wave(requests []request) []request {
 		byUnit[r.unit] = append(byUnit[r.unit], r)
 	}
 	answers := make([][]ref, len(units))
-	parallel(len(units), func(i int) {
+	parallel.Do(len(units), func(i int) {
 		units[i].scan(&l.config)
 		answers[i] = units[i].answer(byUnit[units[i]], l.config.isLeaf)
 	})

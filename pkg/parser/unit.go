@@ -208,6 +208,10 @@ func (d *decl) parse() {
 	if d.spec == nil || d.spec.Name == nil || d.spec.Type == nil || d.spec.Name.Name != d.name {
 		d.spec = &ast.TypeSpec{Name: ast.NewIdent(d.name), Type: &ast.BadExpr{}}
 	}
+	if endlessUnion(d.spec) {
+		d.fault("size/nodes", d.declared(), "%s has a union of more than %d terms", d.name, maxTerms)
+		d.spec = &ast.TypeSpec{Name: d.spec.Name, Type: &ast.BadExpr{}}
+	}
 	d.kind = d.isKind()
 }
 

@@ -81,14 +81,3 @@ func TestGoCommandPosition(t *testing.T) {
 	}
 	assert.Equal(t, filepath.Join(wd, "go.mod"), position("", "go.mod:1").Filename)
 }
-
-func TestParallel(t *testing.T) {
-	t.Parallel()
-	for _, n := range []int{0, 1, 2, 100} {
-		seen := make([]int, n)
-		parallel(n, func(i int) { seen[i]++ })
-		for i, times := range seen {
-			assert.Equal(t, 1, times, "call %d of %d", i, n)
-		}
-	}
-}

@@ -61,6 +61,15 @@ func repeated(n int, line string) string {
 	return b.String() + "}\n"
 }
 
+// chained returns n times some lines, in which # is the number and @ the next one.
+func chained(n int, lines string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(strings.NewReplacer("#", fmt.Sprint(i), "@", fmt.Sprint(i+1)).Replace(lines))
+	}
+	return b.String()
+}
+
 func field(goType string) string {
 	return "type T0 struct {\n\tF " + goType + " `json:\"f\"`\n}\n"
 }
@@ -74,6 +83,7 @@ func nested(n int, open, inner, shut string) string {
 func TestHostileTypes(t *testing.T) {
 	t.Parallel()
 	const ten = "type Ten[T any] struct {\n\tA T `json:\"a\"`\n\tB T `json:\"b\"`\n}\n\n"
+	const two = "type Two[A, B any] struct {\n\tA *A `json:\"a\"`\n\tB *B `json:\"b\"`\n}\n\n"
 	const one = "type One[T any] struct {\n\tA T `json:\"a\"`\n}\n\n"
 	for name, tc := range map[string]struct {
 		source string
@@ -99,6 +109,15 @@ func TestHostileTypes(t *testing.T) {
 		"endless instances":       {"type Grow[T any] struct {\n\tA *Grow[[]T] `json:\"a\"`\n}\n\n" + field("Grow[string]"), ":13:2: error: Grow[string].a is of type Grow: it refers to ever larger instances of itself"},
 		"endless by two":          {"type G[T any] struct {\n\tA *H[T] `json:\"a\"`\n}\n\ntype H[T any] struct {\n\tA []G[map[string]T] `json:\"a\"`\n}\n\n" + field("G[string]"), ": error: "},
 		"arguments from doubling": {"type G0[T any] struct {\n\tA *G1[Ten[T]] `json:\"a\"`\n}\n\n" + chainOfGenerics(40) + field("G0[string]") + ten, "its type arguments hold more than 250 types"},
+		"aliases that double":     {chained(40, "type T# = struct {\n\tA, B *T@\n}\n") + "type T40 string\n", ": error: T25 is more than 100000 types with the aliases in it written out"},
+		"aliases in arguments":    {chained(40, "type T# = Two[T@, T@]\n") + "type T40 string\n" + two, " has an instance of a generic type whose arguments hold more than 250 types"},
+		"a chain of aliases":      {chained(2000, "type T# = []T@\n") + "type T2000 string\n", "are more than 1000000 types with the aliases in them written out"},
+		"an argument of brackets": {two + field("Two["+strings.Repeat("[]", 300)+"string, string]"), ":17:6: error: T0 has an instance of a generic type whose arguments hold more than 250 types"},
+		"20,000 terms":            {field("G[string]") + "\ntype G[T interface{ " + strings.Repeat("int | ", 20_000) + "string }] struct{}\n", ":16:6: error: G has a union of more than 10000 terms"},
+		"lists in a row":          {chained(11_000, "type T# []T@\n") + "type T11000 string\n", "leads through more than 20000 types, one to the next or inside one another (T1000 → T1001 → "},
+		"a circle of structs":     {chained(5_000, "type T# struct {\n\tF *T@\n}\n") + "type T5000 T0\n", ":12:6: error: T0 leads through more than 20000 types"},
+		"generic types in a row":  {field("G0[string]") + strings.ReplaceAll(chained(8_000, "type X# [T any] struct {\n\tF *X@[T] `json:\"f\"`\n}\n"), "X", "G") + "type G8000[T any] string\n", " leads through more than 20000 types"},
+		"interfaces in a row":     {field("string") + strings.ReplaceAll(chained(5_000, "type T# interface {\n\tM() T@\n}\n"), "T", "I") + "type I5000 string\n", " leads through more than 20000 types"},
 		"a default of braces":     {"type T0 struct {\n\t// +kubebuilder:default=" + strings.Repeat("{", 300_000) + "\n\tA string `json:\"a\"`\n}\n", ":13:126: error: kubebuilder:default: more than 100 braces are open"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,0 +1,109 @@
+package parser
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+)
+
+// The limits of what go/types can go through: it follows the names and brackets in a declaration by calling itself, and a
+// stack that is exhausted ends the process. No schema comes near them.
+const (
+	maxLevels = 20_000 // of types that lead to one another, or stand inside one another
+	maxTerms  = 10_000 // of a union
+)
+
+// A link is what a declaration adds to a chain: how deep it is itself, and the declarations that it names. Those of other
+// packages do not count, since go/types is done with them when it looks at this one.
+type link struct {
+	levels int
+	next   []*decl
+}
+
+// chains has the declarations from which a chain is too long left out of what go/types sees, and reports the last of each, where
+// it becomes so. Declarations in a circle count together, as it can be entered anywhere.
+func (l *loader) chains() {
+	for _, u := range l.sorted() {
+		links := map[*decl]link{}
+		var parsed []*decl
+		for _, d := range u.order {
+			if d.spec != nil && d.need >= shallow {
+				links[d] = d.link()
+				parsed = append(parsed, d)
+			}
+		}
+		levels := map[*decl]int{}
+		for _, circle := range components(parsed, func(d *decl) []*decl { return links[d].next }) {
+			own, below := 0, 0
+			for _, d := range circle {
+				own += links[d].levels
+				for _, next := range links[d].next {
+					below = max(below, levels[next])
+				}
+			}
+			for _, d := range circle {
+				levels[d] = own + below
+				if d.immense = levels[d] > maxLevels; d.immense {
+					d.faulty = true
+				}
+			}
+			if d := circle[0]; d.immense && below <= maxLevels {
+				d.fault("size/nodes", d.declared(), "%s leads through more than %d types, one to the next or inside one another "+
+					"(%s …): no server could store its schema", d.name, maxLevels, strings.Join(way(d, links), " → "))
+			}
+		}
+	}
+}
+
+// way names the first declarations of a chain.
+func way(d *decl, links map[*decl]link) (names []string) {
+	for list := []*decl{d}; len(list) > 0 && !slices.Contains(names, list[0].name) && len(names) < 8; list = links[list[0]].next {
+		names = append(names, list[0].name)
+	}
+	return names
+}
+
+// link walks over a declaration. Names of fields and in other packages are none of its own.
+func (d *decl) link() (found link) {
+	depth := 0
+	var visit func(n ast.Node) bool
+	visit = func(n ast.Node) bool {
+		switch n := n.(type) {
+		case nil:
+			depth--
+			return true
+		case *ast.Field:
+			ast.Inspect(n.Type, visit)
+			return false
+		case *ast.SelectorExpr:
+			return false
+		case *ast.Ident:
+			if other := d.decls[n.Name]; other != nil {
+				found.next = append(found.next, other)
+			}
+		}
+		depth++
+		found.levels = max(found.levels, depth)
+		return true
+	}
+	if d.spec.TypeParams != nil {
+		ast.Inspect(d.spec.TypeParams, visit)
+	}
+	ast.Inspect(d.spec.Type, visit)
+	return found
+}
+
+// endlessUnion tells whether a declaration has a union of too many terms, each of which is a level of its syntax tree. It sees
+// a union from its outer end, before anybody goes down there.
+func endlessUnion(spec *ast.TypeSpec) bool {
+	endless := false
+	ast.Inspect(spec, func(n ast.Node) bool {
+		terms := 0
+		for u, ok := n.(*ast.BinaryExpr); ok && terms < maxTerms; terms++ {
+			u, ok = u.X.(*ast.BinaryExpr)
+		}
+		endless = endless || terms == maxTerms
+		return !endless
+	})
+	return endless
+}

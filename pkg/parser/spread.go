@@ -1,0 +1,138 @@
+package parser
+
+import "go/ast"
+
+// The limits of what aliases may stand for. It is written out wherever one is named, as the arguments of an instance are: an
+// alias that names the next one twice is an exponential of text, and a chain of aliases the square of its length.
+const (
+	maxAliased = 100_000   // types in one declaration
+	maxWritten = 1_000_000 // in all of them
+)
+
+// A spread says how many types a declaration or a type is where the aliases in it are written out, how many of them only
+// because of that, and how often each type parameter occurs.
+type spread struct {
+	size, aliased int
+	params        []int
+}
+
+// add takes in another part, so many times.
+func (s *spread) add(part spread, times int) {
+	s.size = min(s.size+times*part.size, maxAliased+1)
+	s.aliased = min(s.aliased+times*part.aliased, maxAliased+1)
+	for i, n := range part.params {
+		s.params = append(s.params, make([]int, max(0, i+1-len(s.params)))...)
+		s.params[i] = min(s.params[i]+times*n, maxAliased+1)
+	}
+}
+
+// A spreader measures declarations, each once.
+type spreader struct {
+	*loader
+	known   map[*decl]spread
+	large   map[*decl]bool // an instance in it has too many types in its arguments
+	written int            // because of aliases, so far
+	full    bool           // that was too much, and is reported
+}
+
+// spread has the declarations left out of what go/types sees that are too large with their aliases written out, or have an
+// instance with too large an argument, and reports the smallest of them.
+func (l *loader) spread() {
+	s := &spreader{loader: l, known: map[*decl]spread{}, large: map[*decl]bool{}}
+	for _, u := range l.sorted() {
+		for _, d := range u.order {
+			s.decl(d)
+		}
+	}
+}
+
+// decl measures the right side of a declaration.
+func (s *spreader) decl(d *decl) spread {
+	if known, ok := s.known[d]; ok || d.spec == nil || d.immense {
+		return known
+	}
+	s.known[d] = spread{}
+	own := s.expr(d, d.spec.Type)
+	switch {
+	case s.large[d]:
+		d.fault("size/nodes", d.declared(), "%s has an instance of a generic type whose arguments hold more than %d types: "+
+			"declare types for them", d.name, maxExtent)
+	case own.aliased > maxAliased:
+		d.fault("size/nodes", d.declared(), "%s is more than %d types with the aliases in it written out: declare types of their own",
+			d.name, maxAliased)
+	case s.written+own.aliased > maxWritten:
+		if !s.full {
+			d.fault("size/nodes", d.declared(), "the declarations up to %s are more than %d types with the aliases in them written out: "+
+				"declare types of their own", d.name, maxWritten)
+		}
+		s.full = true
+	default:
+		s.known[d] = own
+		s.written += own.aliased
+		return own
+	}
+	d.immense = true
+	return spread{}
+}
+
+// expr measures a type as it is written in d.
+func (s *spreader) expr(d *decl, e ast.Expr) spread {
+	m := spread{size: 1}
+	switch e := e.(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		if i := d.param(e); i >= 0 {
+			m.params = make([]int, i+1)
+			m.params[i] = 1
+		} else if other := s.declOf(d, e); other != nil && other.spec != nil && other.spec.Assign.IsValid() {
+			part := s.decl(other)
+			m.add(part, 1)
+			m.aliased = part.size
+		}
+	case *ast.IndexExpr:
+		return s.instance(d, e.X, e.Index)
+	case *ast.IndexListExpr:
+		return s.instance(d, e.X, e.Indices...)
+	default:
+		s.parts(d, e, &m)
+	}
+	return m
+}
+
+// parts adds those of a type that is neither a name nor an instance.
+func (s *spreader) parts(d *decl, e ast.Expr, m *spread) {
+	first := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		if first {
+			first = false
+			return true
+		}
+		switch n := n.(type) {
+		case *ast.Field:
+			m.add(s.expr(d, n.Type), max(1, len(n.Names)))
+			return false
+		case ast.Expr:
+			m.add(s.expr(d, n), 1)
+			return false
+		}
+		return true
+	})
+}
+
+// instance measures a generic type with its arguments.
+func (s *spreader) instance(d *decl, generic ast.Expr, args ...ast.Expr) spread {
+	g := s.expr(d, generic)
+	m := spread{size: 1 + g.size, aliased: g.aliased}
+	for i, arg := range args {
+		part := s.expr(d, arg)
+		if part.size > maxExtent {
+			s.large[d] = true
+		}
+		times := 1
+		if i < len(g.params) {
+			times = max(1, g.params[i])
+		}
+		m.add(part, times)
+		m.aliased = min(m.aliased+(times-1)*part.size, maxAliased+1)
+	}
+	return m
+}
