@@ -7,19 +7,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
-)
 
-// gcPercent lets the heap grow to five times what is alive: a run is short, and what it keeps is small.
-const gcPercent = 400
+	_ "github.com/schemagen/schemagen/internal/heap" // what others allocate when they are initialized is not yet worth collecting
+)
 
 func main() {
 	if isVet(os.Args[1:]) {
 		vet()
-	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -175,6 +175,29 @@ func (r *Recorder) once(name string) bool {
 // Tree returns what was recorded, or false if it cannot be relied on.
 func (r *Recorder) Tree() (Tree, bool) { return r.tree, !r.doubts && !r.failed }
 
+// Amend returns what an earlier tree is once files have changed, or false if the run read anything that is not in it, or not
+// as it is there. Then the run saw no other state than that of the tree.
+func (r *Recorder) Amend(earlier Tree, changed []File) (Tree, bool) {
+	now := make(map[string]File, len(earlier.Files))
+	for _, f := range append(slices.Clip(earlier.Files), changed...) {
+		now[f.Name] = f
+	}
+	unchanging := make(map[string]bool, len(earlier.Fixed))
+	for _, f := range earlier.Fixed {
+		unchanging[f.Name] = true
+	}
+	for name, c := range r.read {
+		if !unchanging[name] && (c.Body == "" || c.Body != now[name].Body) {
+			return Tree{}, false
+		}
+	}
+	earlier.Files = slices.Clone(earlier.Files)
+	for i, f := range earlier.Files {
+		earlier.Files[i] = now[f.Name]
+	}
+	return earlier, !r.failed
+}
+
 // Relative returns the directories that a go.mod or go.work file names: replacements and members of a workspace. It may
 // return more.
 func Relative(modFile string) []string {

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 
 	"github.com/schemagen/schemagen/internal/parallel"
 )
@@ -79,49 +78,63 @@ func SumOfFile(name, head string) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Compare tells how the files on disk differ from the tree. The function header returns the part of a Go file that the go
-// command reads.
-func (t *Tree) Compare(header func([]byte) []byte) Change {
+// Compare tells how the files on disk differ from the tree, and if only in the bodies of Go files, what these files are now.
+// The function header returns the part of a Go file that the go command reads.
+func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
 	for _, f := range t.Fixed {
 		if fixed(f.Name) != f {
-			return Other
+			return Other, nil
 		}
 	}
 	for _, d := range t.Dirs {
 		if names(d.Name) != d.Names {
-			return Other
+			return Other, nil
 		}
 	}
 	for _, w := range t.Walks {
 		if walk(w.Root, w.Nested) != w.Names {
-			return Other
+			return Other, nil
 		}
 	}
-	var change atomic.Uint32
-	parallel.Do(len(t.Files), func(i int) {
-		if c := t.Files[i].compare(header); c > Same {
-			for old := change.Load(); uint32(c) > old && !change.CompareAndSwap(old, uint32(c)); old = change.Load() {
-			}
+	now, changes := make([]File, len(t.Files)), make([]Change, len(t.Files))
+	parallel.Do(len(t.Files), func(i int) { now[i], changes[i] = t.Files[i].compare(header) })
+	var changed []File
+	for i, c := range changes {
+		switch c {
+		case Other:
+			return Other, nil
+		case Bodies:
+			changed = append(changed, now[i])
 		}
-	})
-	return Change(change.Load())
+	}
+	if len(changed) > 0 {
+		return Bodies, changed
+	}
+	return Same, nil
 }
 
-func (f File) compare(header func([]byte) []byte) Change {
+// compare tells how a file differs from what it was, and what it is now.
+func (f File) compare(header func([]byte) []byte) (File, Change) {
 	data, err := os.ReadFile(f.Name)
-	switch {
-	case err != nil && f.Head == "" && f.Body == "":
-		return Same // it was missing and still is
-	case err != nil:
-		return Other
-	case f.Body != "" && Sum(data) == f.Body:
-		return Same
-	case f.Head == "" || Sum(header(data)) != f.Head:
-		return Other
-	case f.Body == "":
-		return Same
+	if err != nil {
+		if f.Head == "" && f.Body == "" {
+			return f, Same // it was missing and still is
+		}
+		return f, Other
 	}
-	return Bodies
+	now := f
+	if f.Body != "" {
+		now.Body = Sum(data)
+	}
+	switch {
+	case f.Body != "" && now.Body == f.Body:
+		return f, Same
+	case f.Head == "" || Sum(header(data)) != f.Head:
+		return f, Other
+	case f.Body == "":
+		return f, Same
+	}
+	return now, Bodies
 }
 
 func fixed(name string) Fixed {

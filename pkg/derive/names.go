@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/gobuffalo/flect"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -13,7 +12,7 @@ func namesOf(kind string) schema.Names {
 	return schema.Names{
 		Kind:     kind,
 		ListKind: kind + "List",
-		Plural:   strings.ToLower(flect.Pluralize(kind)),
+		Plural:   plural(kind),
 		Singular: strings.ToLower(kind),
 	}
 }

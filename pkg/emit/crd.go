@@ -28,14 +28,23 @@ type File struct {
 
 // CRD spells a CustomResourceDefinition. Equal inputs give equal bytes.
 func CRD(c schema.CRD, opts Options) File {
+	f := Document(c, opts)
+	f.Spell()
+	return f
+}
+
+// Document is CRD without the YAML, for those who may have it already: it says the same as the JSON.
+func Document(c schema.CRD, opts Options) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
 	doc := document(c, opts)
 	f.Trace = Trace{crd: c, doc: doc}
 	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
 	f.Size = size(f.JSON, annotations(c, opts))
-	f.YAML = doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4))
 	return f
 }
+
+// Spell adds the YAML.
+func (f *File) Spell() { f.YAML = f.Trace.doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4)) }
 
 func document(c schema.CRD, opts Options) node {
 	var b builder

@@ -3,6 +3,7 @@ package parser
 import (
 	"bytes"
 	"cmp"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/packages"
@@ -102,4 +103,65 @@ func Header(src []byte) []byte {
 		return src
 	}
 	return src[:end]
+}
+
+// Importers returns the paths of the packages that some files are built into, and of all that import one of these, directly
+// or not. It returns false if a file is built into none.
+func (g *Graph) Importers(files map[string]bool) (map[string]bool, bool) {
+	importers, paths := map[string][]string{}, map[string]string{}
+	found := map[string]bool{}
+	var open []string
+	for _, run := range g.Runs {
+		for _, p := range run.Packages {
+			paths[p.ID] = p.Path
+			for _, id := range p.Imports {
+				importers[id] = append(importers[id], p.ID)
+			}
+			for _, name := range p.Files {
+				if files[name] {
+					found[name] = true
+					open = append(open, p.ID)
+				}
+			}
+		}
+	}
+	all := map[string]bool{}
+	for id := range reachable(open, func(id string) []string { return importers[id] }) {
+		all[paths[id]] = true
+	}
+	return all, len(found) == len(files)
+}
+
+// Imported returns packages and all that they import, directly or not.
+func (g *Graph) Imported(paths map[string]bool) []Listed {
+	byID := map[string]Listed{}
+	var open []string
+	for _, run := range g.Runs {
+		for _, p := range run.Packages {
+			byID[p.ID] = p
+			if paths[p.Path] {
+				open = append(open, p.ID)
+			}
+		}
+	}
+	var all []Listed
+	for id := range reachable(open, func(id string) []string { return slices.Collect(maps.Values(byID[id].Imports)) }) {
+		all = append(all, byID[id])
+	}
+	slices.SortFunc(all, func(a, b Listed) int { return cmp.Compare(a.ID, b.ID) })
+	return all
+}
+
+// reachable returns what one gets to by steps.
+func reachable(open []string, steps func(string) []string) map[string]bool {
+	seen := map[string]bool{}
+	for len(open) > 0 {
+		id := open[len(open)-1]
+		open = open[:len(open)-1]
+		if !seen[id] {
+			seen[id] = true
+			open = append(open, steps(id)...)
+		}
+	}
+	return seen
 }

@@ -70,7 +70,9 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	roots := slices.Concat(metas...)
 	slices.SortStableFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
 	for _, meta := range roots {
-		l.root(meta, batches, &found)
+		if l.config.Only == nil || l.config.Only(meta.PkgPath) {
+			l.root(meta, batches, &found)
+		}
 	}
 	return found, nil
 }

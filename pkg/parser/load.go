@@ -27,6 +27,9 @@ type Config struct {
 	// Graph is what the go command said before, about the same patterns in the same directory; nil: it is asked.
 	Graph *Graph
 
+	// Only tells which of the packages that the patterns match are wanted, by path; nil: all.
+	Only func(path string) bool
+
 	// Leaf names the types whose insides nobody needs, because their schema is known. Their declarations are in the
 	// Program without a Type.
 	Leaf func(TypeName) bool

@@ -61,6 +61,9 @@ func (w *world) goTool(args ...string) {
 // outcome is what a user sees of a run.
 type outcome struct {
 	Files       map[string]string
+	Order       []string
+	Packages    []pipeline.Package
+	Roots       int
 	Broken      map[string]bool
 	Diagnostics []string
 	Err         string
@@ -72,7 +75,9 @@ func see(res pipeline.Result, err error) outcome {
 		o.Err = err.Error()
 		return o
 	}
+	o.Packages, o.Roots = res.Packages, res.Roots
 	for _, f := range res.Files {
+		o.Order = append(o.Order, f.CRD)
 		o.Files[f.Name], o.Broken[f.Name] = string(f.YAML), f.Broken
 	}
 	for _, d := range res.Diagnostics {
@@ -220,7 +225,7 @@ func TestCacheEqualsRun(t *testing.T) {
 		{"no workspace for a while", func() { t.Setenv("GOWORK", "off") }, pipeline.Nothing, false},
 		{"no workspace", func() { t.Setenv("GOWORK", ""); w.remove("go.work"); w.remove("go.work.sum") }, pipeline.Everything, false},
 		{"vendored", func() { w.goTool("mod", "vendor") }, pipeline.Nothing, false},
-		{"a vendored body", func() { w.edit("main/vendor/example.com/other/shared/shared.go", "elsewhere", "vendored") }, pipeline.Graph, false},
+		{"a vendored body", func() { w.edit("main/vendor/example.com/other/shared/shared.go", "elsewhere", "vendored") }, pipeline.Groups, false},
 		{"vendored otherwise", func() { w.edit("main/vendor/modules.txt", "## explicit; go 1.25.0", "## explicit; go 1.24.0") }, pipeline.Nothing, false},
 		{"not vendored", func() { w.remove("main/vendor") }, pipeline.Nothing, false},
 		{"other patterns", func() { w.args = []string{"./api/v1"} }, pipeline.Nothing, false},

@@ -13,7 +13,11 @@ import (
 type memory struct {
 	recorder *cache.Recorder
 	graph    *parser.Graph            // what the go command said before, if it would say it again
+	raw      []byte                   // the same, as it is kept
 	known    map[string]verify.Report // by the hash of the manifest
+	only     map[string]bool          // root packages that are looked at, by path; nil: all
+	files    map[string]*savedFile    // by the hash of the manifest, too
+	place    Place
 
 	listed parser.Graph
 	mu     sync.Mutex
@@ -26,26 +30,45 @@ func (m *memory) parser(c parser.Config) parser.Config {
 		c.ReadFile = m.recorder.ReadFile
 	}
 	c.Graph = m.graph
+	if m.only != nil {
+		c.Only = func(path string) bool { return m.only[path] }
+	}
 	return c
 }
 
 func (m *memory) saw(prog *parser.Program) { m.listed = prog.Graph }
 
-// proof returns the report on a manifest: an earlier one, for it depends on the bytes, the options and the program alone.
-func (m *memory) proof(manifest []byte, examine func() verify.Report) verify.Report {
+// proof returns the report on a manifest: an earlier one, for it depends on the bytes, the options and the program alone; and
+// the hash by which it is kept.
+func (m *memory) proof(manifest []byte, examine func() verify.Report) (report verify.Report, sum string) {
 	if m.recorder == nil {
-		return examine()
+		return examine(), ""
 	}
-	sum := cache.Sum(manifest)
+	sum = cache.Sum(manifest)
 	report, ok := m.known[sum]
 	if !ok {
 		report = examine()
 	}
+	m.leave(sum, report)
+	return report, sum
+}
+
+// has tells whether a manifest is the same as in an earlier run and lies in its place still, so that it need not be spelled again.
+func (m *memory) has(f *File) bool {
+	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
+		f.Current, f.earlier = same.lies(m.place), same
+	}
+	return f.Current
+}
+
+// keep leaves to the next run the report of a manifest that is not made again.
+func (m *memory) keep(sum string) { m.leave(sum, m.known[sum]) }
+
+func (m *memory) leave(sum string, report verify.Report) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.made == nil {
 		m.made = make(map[string]verify.Report)
 	}
 	m.made[sum] = report
-	return report
 }

@@ -29,6 +29,8 @@ type Result struct {
 	Reused      Reuse
 	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
 	Inputs cache.Tree
+
+	groups map[string]string // of root packages by path, empty for one without kinds; nil if groups depend on each other
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -38,6 +40,10 @@ type File struct {
 	Report  verify.Report
 	Broken  bool
 	Current bool // it lies in its place as it should; it has no YAML here
+
+	kind, group string     // by which files are sorted
+	proof       string     // the hash by which its Report is kept
+	earlier     *savedFile // the same manifest of an earlier run, if it is Current
 }
 
 // Reuse says what a run took over from an earlier one.
@@ -47,6 +53,7 @@ type Reuse uint8
 const (
 	Nothing    Reuse = iota
 	Graph            // what the go command said, because nothing that it reads has changed
+	Groups           // that, and what was made of the API groups that the change does not concern
 	Everything       // the result
 )
 
@@ -89,7 +96,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	if err := ctx.Err(); err != nil {
 		return Result{}, err // a report that was cut short may be wrong
 	}
-	if len(crds) == 0 && !opts.Whole && !res.Diagnostics.HasErrors() {
+	if len(crds) == 0 && mem.only == nil && !opts.Whole && !res.Diagnostics.HasErrors() {
 		res.Diagnostics = append(res.Diagnostics, noKinds(prog)...)
 	}
 	res.Diagnostics = judge.verdict(res.Diagnostics)
@@ -97,6 +104,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
 	}
 	res.Packages = summary(prog, crds, res.Diagnostics)
+	res.groups = groupsOf(prog, crds, opts)
 	return res, nil
 }
 
@@ -139,25 +147,31 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 }
 
 func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) (File, diag.List) {
-	f := File{Broken: crd.Broken()}
+	f := File{Broken: crd.Broken(), kind: crd.Names.Kind, group: crd.Group}
 	crd, found := fit(crd, opts)
-	f.File = emit.CRD(crd, opts.emit())
-	f.Report = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
+	f.File = emit.Document(crd, opts.emit())
+	f.Report, f.proof = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
+	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
+	if !mem.has(&f) {
+		f.Spell()
+	}
 	if mem.recorder != nil {
 		f.JSON, f.Trace = nil, emit.Trace{} // nobody asks for them, and they hold all of the schema
 	}
-	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	return f, found
 }
+
+// withheldCode is that of a finding that depends on all others.
+const withheldCode diag.Code = "crd/withheld"
 
 // withheld reports the CRDs that are broken though all that was said of them has been silenced.
 func withheld(files []File, crds []schema.CRD) diag.List {
 	var ds diag.List
 	for i, f := range files {
 		if f.Broken {
-			crds[i].Origin.Report(&ds, "crd/withheld", "%s is withheld: an error about it was silenced that leaves nothing sound to write", f.CRD).CRD = f.CRD
+			crds[i].Origin.Report(&ds, withheldCode, "%s is withheld: an error about it was silenced that leaves nothing sound to write", f.CRD).CRD = f.CRD
 		}
 	}
 	return ds

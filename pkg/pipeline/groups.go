@@ -1,0 +1,189 @@
+package pipeline
+
+import (
+	"cmp"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// groupsOf returns the API group of each root package by its path, empty for one without kinds. What is made of the packages of
+// one group depends on no other root package unless it is imported. It returns nil where that is not so: where packages that
+// nobody asked for may add versions, where a comment silences findings that are made elsewhere, and where root packages are
+// examined for their own sake.
+func groupsOf(prog *parser.Program, crds []schema.CRD, opts Options) map[string]string {
+	groups := make(map[string]string, len(prog.Roots))
+	for _, p := range prog.Roots {
+		groups[p.Path] = ""
+	}
+	ours := map[string]bool{}
+	for _, crd := range crds {
+		for _, v := range crd.Versions {
+			if _, ok := groups[v.Origin.Package]; !ok {
+				return nil
+			}
+			groups[v.Origin.Package] = crd.Group
+			ours[crd.Group] = true
+		}
+	}
+	for path, p := range prog.Packages {
+		_, asked := groups[path]
+		if len(p.Suppressions) > 0 || !asked && slices.ContainsFunc(namedGroups(p), func(g string) bool { return ours[g] }) {
+			return nil
+		}
+	}
+	if opts.Whole || ours[""] {
+		return nil
+	}
+	return groups
+}
+
+// namedGroups returns the API groups that markers of a package mention, wherever they stand.
+func namedGroups(p *parser.Package) (groups []string) {
+	mention := func(comments []parser.Comment) {
+		for _, c := range comments {
+			if group, ok := strings.CutPrefix(c.Text, "groupName="); ok {
+				groups = append(groups, strings.Trim(group, "\"`"))
+			}
+		}
+	}
+	mention(p.Markers)
+	for _, t := range p.Types {
+		mention(t.Markers)
+	}
+	return groups
+}
+
+// A concern is what a change of bodies concerns of an earlier run: the root packages that import a changed one, and those of
+// the same API groups. Only they are looked at again.
+type concern struct {
+	last   *saved
+	paths  map[string]bool // the root packages
+	groups map[string]bool // their groups
+	own    map[string]bool // their directories
+	near   map[string]bool // directories of what they import beside them
+}
+
+// concerns returns what the change of files concerns, or nil if that is everything, or not known.
+func (s *saved) concerns(graph *parser.Graph, changed []cache.File) *concern {
+	if s.Groups == nil || graph == nil || len(changed) == 0 {
+		return nil
+	}
+	c := &concern{last: s, paths: map[string]bool{}, groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
+	importers, ok := graph.Importers(names(changed))
+	if !ok {
+		return nil
+	}
+	for path, group := range s.Groups {
+		if importers[path] && group != "" {
+			c.groups[group] = true
+		}
+	}
+	for path, group := range s.Groups {
+		if importers[path] || c.groups[group] {
+			c.paths[path] = true
+		}
+	}
+	if len(c.paths) == 0 || len(c.paths) == len(s.Groups) {
+		return nil
+	}
+	for _, p := range graph.Imported(c.paths) {
+		if c.paths[p.Path] {
+			c.own[p.Dir] = true
+		} else {
+			c.near[p.Dir] = true
+		}
+	}
+	return c
+}
+
+func names(files []cache.File) map[string]bool {
+	all := make(map[string]bool, len(files))
+	for _, f := range files {
+		all[f.Name] = true
+	}
+	return all
+}
+
+// complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. It returns
+// false if the two do not add up to the result of a whole run.
+func (c *concern) complete(res *Result, place Place, manifests *shelf) (earlier []savedFile, ok bool) {
+	groups := maps.Clone(c.last.Groups)
+	maps.DeleteFunc(groups, func(path, _ string) bool { return c.paths[path] })
+	others := slices.Collect(maps.Values(groups))
+	if res.groups == nil {
+		return nil, false
+	}
+	for path, group := range res.groups {
+		if group != "" && slices.Contains(others, group) {
+			return nil, false
+		}
+		groups[path] = group
+	}
+	if res.Diagnostics, ok = c.findings(res.Diagnostics); !ok {
+		return nil, false
+	}
+	for _, f := range c.last.Files {
+		if !c.groups[f.Group] {
+			earlier = append(earlier, f)
+		}
+	}
+	files, ok := restore(earlier, place, manifests)
+	if !ok || !res.Diagnostics.HasErrors() && slices.ContainsFunc(append(files, res.Files...), func(f File) bool { return f.Broken }) {
+		return nil, false
+	}
+	if res.Files = append(files, res.Files...); len(res.Files) == 0 {
+		return nil, false // a whole run has something to say to that
+	}
+	slices.SortStableFunc(res.Files, func(a, b File) int { return byKind(a.kind, a.group, b.kind, b.group) })
+	res.Packages = append(res.Packages, slices.DeleteFunc(slices.Clone(c.last.Packages), func(p Package) bool { return c.paths[p.Path] })...)
+	slices.SortFunc(res.Packages, func(a, b Package) int { return cmp.Compare(a.Path, b.Path) })
+	res.Roots, res.groups = c.last.Roots, groups
+	return earlier, true
+}
+
+// findings returns the findings of a whole run from those of the earlier one and those of the packages that were looked at
+// again, or false if one of them is, or may be, about what these share with the others: it might be found elsewhere then.
+func (c *concern) findings(again diag.List) (diag.List, bool) {
+	all := slices.Clone(again)
+	for _, d := range again {
+		if !c.isOwn(d) || d.Code == withheldCode {
+			return nil, false
+		}
+	}
+	for _, d := range c.last.Diagnostics {
+		switch {
+		case d.Code == withheldCode:
+			return nil, false
+		case c.isOwn(d):
+		case c.isFar(d):
+			all = append(all, d)
+		default:
+			return nil, false
+		}
+	}
+	return all.Sorted(), true
+}
+
+// isOwn tells whether a finding is about the packages that are looked at again, and nothing else.
+func (c *concern) isOwn(d diag.Diagnostic) bool {
+	return everywhere(d, func(dir string) bool { return c.own[dir] })
+}
+
+// isFar tells whether a finding has nothing to do with these packages.
+func (c *concern) isFar(d diag.Diagnostic) bool {
+	return everywhere(d, func(dir string) bool { return !c.own[dir] && !c.near[dir] })
+}
+
+// everywhere tells whether something holds for the directories of all files that a finding mentions. It does not hold for one
+// that mentions none.
+func everywhere(d diag.Diagnostic, holds func(dir string) bool) bool {
+	in := func(file string) bool { return file != "" && holds(filepath.Dir(file)) }
+	return in(d.Pos.Filename) && !slices.ContainsFunc(d.Related, func(r diag.Related) bool { return r.Pos.Filename != "" && !in(r.Pos.Filename) })
+}

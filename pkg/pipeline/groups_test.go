@@ -1,0 +1,165 @@
+package pipeline_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// kindOf returns a package with a kind whose group has the name of the package, and which has a field of a shared type.
+func kindOf(name string) string {
+	return fmt.Sprintf(`// +groupName=%[1]s.example.com
+package v1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+	"example.com/main/common"
+)
+
+// %[2]s is a kind.
+// +kubebuilder:object:root=true
+type %[2]s struct {
+	metav1.TypeMeta   %[3]s
+	metav1.ObjectMeta %[4]s
+
+	// Spec is wanted.
+	Spec common.Shared %[5]s
+	// +kubebuilder:validation:Maximum=3
+	Count int32 %[6]s
+}
+
+// Alone is reached by no kind.
+type Alone struct {
+	Name string %[7]s
+}
+`, name, strings.ToUpper(name[:1])+name[1:], "`json:\",inline\"`", "`json:\"metadata,omitempty\"`", "`json:\"spec\"`", "`json:\"count\"`", "`json:\"name\"`")
+}
+
+func newGroups(t *testing.T) *world {
+	t.Helper()
+	w := newWorld(t)
+	w.remove("main/api")
+	w.write("main/common/common.go", "package common\n\nimport \"example.com/main/deep\"\n\n// Shared is used by all.\ntype Shared struct {\n\tName string `json:\"name\"`\n}\n\ntype Other struct {\n\tDeep deep.Deep `json:\"deep\"`\n}\n")
+	w.write("main/deep/deep.go", "package deep\n\ntype Deep struct {\n\tName string `json:\"name\"`\n}\n")
+	for _, name := range []string{"apple", "berry", "cherry"} {
+		w.write("main/"+name+"/v1/types.go", kindOf(name))
+	}
+	w.write("main/berry/v2/types.go", strings.ReplaceAll(kindOf("berry"), "package v1", "package v2"))
+	w.write("main/damson/v1/types.go", strings.Replace(strings.TrimPrefix(kindOf("damson"), "// +groupName=damson.example.com\n"),
+		"// Damson", "// +groupName=damson.example.com\n\n// Damson", 1))
+	w.edit("main/berry/v2/types.go", "object:root=true", "object:root=true\n// +kubebuilder:storageversion")
+	w.write("main/controllers/controllers.go", "package controllers\n\nimport v1 \"example.com/main/apple/v1\"\n\n// Reconciler is none.\ntype Reconciler struct {\n\tApple v1.Apple\n}\n")
+	return w
+}
+
+// TestGroupsAreKept changes bodies: what they do not concern is not looked at again, and the result is that of a whole run.
+func TestGroupsAreKept(t *testing.T) {
+	w := newGroups(t)
+	const apple, berry, common = "main/apple/v1/types.go", "main/berry/v1/types.go", "main/common/common.go"
+	for _, step := range []struct {
+		what   string
+		change func()
+		reused pipeline.Reuse
+	}{
+		{"nothing is known", func() {}, pipeline.Nothing},
+		{"a bound", func() { w.edit(apple, "Maximum=3", "Maximum=4") }, pipeline.Groups},
+		{"a bound of another group", func() { w.edit(berry, "Maximum=3", "Maximum=5") }, pipeline.Groups},
+		{"two groups", func() { w.edit(berry, "Maximum=5", "Maximum=6"); w.edit(apple, "Maximum=4", "Maximum=7") }, pipeline.Groups},
+		{"what all share", func() { w.edit(common, "used by all", "used by everybody") }, pipeline.Groups},
+		{"a finding", func() { w.edit(apple, "Maximum=7", "Maximum=no") }, pipeline.Groups},
+		{"a finding of another group", func() { w.edit(berry, "Maximum=6", "Maxmum=6") }, pipeline.Groups},
+		{"it moves", func() { w.edit(berry, "// Spec is", "\n\t// Spec is") }, pipeline.Groups},
+		{"it goes, the first one stays", func() { w.edit(berry, "Maxmum=6", "Maximum=6") }, pipeline.Groups},
+		{"none", func() { w.edit(apple, "Maximum=no", "Maximum=3") }, pipeline.Groups},
+		{"what no kind reaches", func() { w.edit(apple, "// Alone is", "// +kubebuilder:validation:Pattern=7\n// Alone is") }, pipeline.Groups},
+		{"a syntax error", func() { w.edit(apple, "Name string", "Name string string") }, pipeline.Groups},
+		{"no syntax error", func() { w.edit(apple, "Name string string", "Name string") }, pipeline.Groups},
+		{"a package without kinds, which imports one with a finding", func() {
+			w.edit("main/controllers/controllers.go", "is none", "is one\n// +kubebuilder:validation:Enum=a")
+		}, pipeline.Graph},
+		{"another type of a shared package, which leads to one that nobody reached", func() { w.edit(apple, "common.Shared", "common.Other") }, pipeline.Groups},
+		{"a finding in that", func() {
+			w.edit("main/deep/deep.go", "\tName", "\t// +kubebuilder:validation:Minimum=1\n\tName")
+		}, pipeline.Graph},
+		{"a bound beside it", func() { w.edit(berry, "Maximum=6", "Maximum=8") }, pipeline.Graph},
+		{"nobody reaches it", func() { w.edit(apple, "common.Other", "common.Shared") }, pipeline.Graph},
+		{"no finding in it", func() { w.edit("main/deep/deep.go", "\t// +kubebuilder:validation:Minimum=1\n", "") }, pipeline.Graph},
+		{"a kind goes", func() { w.edit("main/cherry/v1/types.go", "+kubebuilder:object:root=true", "+kubebuilder:skip") }, pipeline.Groups},
+		{"it comes back under another name", func() {
+			w.edit("main/cherry/v1/types.go", "+kubebuilder:skip", "+kubebuilder:resource:path=kirsches")
+		}, pipeline.Groups},
+		{"no storage version", func() { w.edit("main/berry/v2/types.go", "+kubebuilder:storageversion", "Nothing.") }, pipeline.Groups},
+		{"a package without kinds", func() {
+			w.edit("main/controllers/controllers.go", "is one\n// +kubebuilder:validation:Enum=a", "is none")
+		}, pipeline.Graph},
+		{"another one", func() { w.edit("main/controllers/controllers.go", "is none", "is one") }, pipeline.Graph},
+		{"a body that joins two groups", func() {
+			w.edit("main/damson/v1/types.go", "groupName=damson", "groupName=apple")
+		}, pipeline.Graph},
+		{"a bound in the joined group", func() { w.edit(apple, "Maximum=3", "Maximum=4") }, pipeline.Groups},
+		{"a finding that is silenced", func() {
+			w.edit(apple, "// +kubebuilder:validation:Maximum=4", "//schemagen:ignore marker/argument because\n\t// +kubebuilder:validation:Maximum=no")
+		}, pipeline.Graph},
+		{"anything beside a silenced finding", func() { w.edit(berry, "Maximum=8", "Maximum=9") }, pipeline.Graph},
+	} {
+		step.change()
+		assert.Equal(t, step.reused, w.check(step.what, true), step.what)
+	}
+}
+
+// TestGroupsInPlace keeps manifests where they are, and makes those again that are not as they were.
+func TestGroupsInPlace(t *testing.T) {
+	w := newGroups(t)
+	place := pipeline.Place{Dir: w.path("out"), Head: "---\n"}
+	require.NoError(t, os.MkdirAll(place.Dir, 0o755))
+	run := func() pipeline.Result {
+		settle()
+		res, err := pipeline.RunCached(t.Context(), w.store, place, w.opts, w.args...)
+		require.NoError(t, err)
+		for _, f := range res.Files {
+			if !f.Current {
+				require.NoError(t, os.WriteFile(filepath.Join(place.Dir, f.Name), append([]byte(place.Head), f.YAML...), 0o644))
+			}
+		}
+		return res
+	}
+	current := func(res pipeline.Result) (n int) {
+		for _, f := range res.Files {
+			if f.Current {
+				n++
+			}
+		}
+		return n
+	}
+	assert.Zero(t, current(run()))
+	w.edit("main/apple/v1/types.go", "Maximum=3", "Maximum=4")
+	res := run()
+	assert.Equal(t, pipeline.Groups, res.Reused)
+	assert.Equal(t, 3, current(res))
+
+	require.NoError(t, os.WriteFile(filepath.Join(place.Dir, res.Files[1].Name), []byte("by hand"), 0o644))
+	w.edit("main/apple/v1/types.go", "Maximum=4", "Maximum=5")
+	res = run()
+	assert.Equal(t, pipeline.Groups, res.Reused)
+	assert.Equal(t, 2, current(res))
+
+	w.edit("main/deep/deep.go", "type Deep", "// Deep is deep.\ntype Deep")
+	res = run()
+	assert.Equal(t, pipeline.Graph, res.Reused, "everything imports it")
+	assert.Equal(t, 4, current(res))
+	assert.Nil(t, res.Files[0].YAML, "no kind reaches it")
+
+	require.NoError(t, os.RemoveAll(place.Dir))
+	require.NoError(t, os.MkdirAll(place.Dir, 0o755))
+	w.edit("main/apple/v1/types.go", "Maximum=5", "Maximum=6")
+	assert.Zero(t, current(run()), "the manifests of three runs are put together")
+	assert.Equal(t, pipeline.Everything, run().Reused)
+}

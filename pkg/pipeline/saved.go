@@ -1,0 +1,177 @@
+package pipeline
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// The sections of an entry.
+const (
+	runSection   = "run"    // a saved
+	graphSection = "graph"  // a parser.Graph
+	proofSection = "proofs" // reports by the hash of the manifest
+)
+
+// yamlFact tells the keys of entries with manifests, which are seldom read, from those of runs. Their sections are manifests, by
+// their hashes.
+const yamlFact = "yaml"
+
+// A saved run is its result but for the manifests, and the tree that it was made of.
+type saved struct {
+	Tree        cache.Tree
+	Files       []savedFile
+	Diagnostics diag.List
+	Packages    []Package
+	Roots       int
+	Stats       parser.Stats
+	Groups      map[string]string // as in Result
+}
+
+type savedFile struct {
+	Name, CRD   string
+	Kind, Group string
+	Broken      bool
+	Sum         string // of its YAML
+	Proof       string // the hash by which its report is kept
+	In          string // the entry that holds its YAML
+}
+
+// manifestsOf returns the key of an entry with manifests of a run.
+func manifestsOf(k cache.Key, in string) cache.Key { return cache.KeyOf(string(k[:]), yamlFact, in) }
+
+// A shelf returns manifests of earlier runs.
+type shelf struct {
+	store   *cache.Store
+	key     cache.Key
+	entries map[string]cache.Entry
+}
+
+func newShelf(store *cache.Store, key cache.Key) *shelf {
+	return &shelf{store: store, key: key, entries: map[string]cache.Entry{}}
+}
+
+// yaml returns the manifest of a file, or false if it is gone.
+func (s *shelf) yaml(f savedFile) ([]byte, bool) {
+	entry, ok := s.entries[f.In]
+	if !ok {
+		entry = s.store.Get(manifestsOf(s.key, f.In))
+		s.entries[f.In] = entry
+	}
+	yaml := entry[f.Sum]
+	return yaml, cache.Sum(yaml) == f.Sum
+}
+
+// result returns the result again, or false if the manifests are gone.
+func (s *saved) result(place Place, manifests *shelf) (Result, bool) {
+	res := Result{
+		Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything, Inputs: s.Tree, groups: s.Groups,
+	}
+	var ok bool
+	res.Files, ok = restore(s.Files, place, manifests)
+	return res, ok
+}
+
+// restore returns files as they were made: with their YAML, unless all of them lie in their place as they should.
+func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
+	files := make([]File, len(saved))
+	current := place.Dir != ""
+	for i, f := range saved {
+		files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, kind: f.Kind, group: f.Group, proof: f.Proof}
+		files[i].Current = f.lies(place)
+		current = current && (files[i].Current || f.Broken)
+	}
+	if current {
+		return files, true
+	}
+	for i, f := range saved {
+		yaml, ok := manifests.yaml(f)
+		if !ok {
+			return nil, false
+		}
+		files[i].YAML = yaml
+	}
+	return files, true
+}
+
+// lies tells whether a manifest lies in its place as it should. A broken one has none.
+func (f *savedFile) lies(place Place) bool {
+	return !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head) == f.Sum
+}
+
+// byKind compares files as runs sort them.
+func byKind(kind, group, otherKind, otherGroup string) int {
+	return strings.Compare(kind+"."+group, otherKind+"."+otherGroup)
+}
+
+// recall returns what holds of an earlier run after a change.
+func recall(entry cache.Entry, last *saved, change cache.Change, place Place) (*memory, error) {
+	m := &memory{}
+	if entry == nil {
+		return m, nil
+	}
+	m.place, m.files = place, make(map[string]*savedFile, len(last.Files))
+	for i, f := range last.Files {
+		m.files[f.Proof] = &last.Files[i]
+	}
+	if change == cache.Bodies {
+		m.graph, m.raw = &parser.Graph{}, entry[graphSection]
+		if err := json.Unmarshal(m.raw, m.graph); err != nil {
+			return nil, err
+		}
+	}
+	return m, json.Unmarshal(entry[proofSection], &m.known)
+}
+
+// keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
+// next run is as slow as this one.
+func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []savedFile) {
+	s := saved{Tree: r.Inputs, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats, Groups: r.groups, Files: slices.Clip(earlier)}
+	kept := map[string]bool{}
+	for _, f := range earlier {
+		kept[f.Name] = true
+	}
+	manifests, fresh := cache.Entry{}, []int(nil)
+	for _, f := range r.Files {
+		switch {
+		case kept[f.Name]:
+		case f.Current:
+			same := *f.earlier
+			same.Broken = f.Broken // by what lies beside it now
+			s.Files = append(s.Files, same)
+		default:
+			sum := cache.Sum(f.YAML)
+			manifests[sum], fresh = f.YAML, append(fresh, len(s.Files))
+			s.Files = append(s.Files, savedFile{Name: f.Name, CRD: f.CRD, Kind: f.kind, Group: f.group, Broken: f.Broken, Sum: sum, Proof: f.proof})
+		}
+	}
+	in := "" // all together take the place of the last ones
+	if len(fresh) < len(s.Files) {
+		in = cache.Sum([]byte(strings.Join(sortedKeys(manifests), " ")))
+	}
+	for _, i := range fresh {
+		s.Files[i].In = in
+	}
+	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return byKind(a.Kind, a.Group, b.Kind, b.Group) })
+	entry := cache.Entry{graphSection: mem.raw}
+	sections := map[string]any{runSection: s, proofSection: mem.made}
+	if mem.graph == nil {
+		sections[graphSection] = mem.listed
+	}
+	for name, value := range sections {
+		data, err := json.Marshal(value)
+		if err != nil {
+			return // cannot happen
+		}
+		entry[name] = data
+	}
+	if store.Put(manifestsOf(key, in), manifests) == nil {
+		_ = store.Put(key, entry)
+	}
+}
