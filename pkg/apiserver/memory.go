@@ -61,6 +61,7 @@ func (m *Memory) compile(text string, resource bool, do func() ([]cel.Compilatio
 	if m == nil || text == "" {
 		return do()
 	}
+	text = undescribed(text)
 	key := rulesKey{[2]uint64{maphash.String(m.seeds[0], text), maphash.String(m.seeds[1], text)}, resource}
 	m.mu.Lock()
 	results, ok := m.compiled[key]
@@ -79,6 +80,27 @@ func (m *Memory) compile(text string, resource bool, do func() ([]cel.Compilatio
 	defer m.mu.Unlock()
 	m.compiled[key] = results
 	return results, nil
+}
+
+// undescribed returns the text of a schema without descriptions, which rules do not see: one type has others at other fields.
+func undescribed(text string) string {
+	const member = `"description":"`
+	var short strings.Builder
+	for {
+		before, after, found := strings.Cut(text, member)
+		short.WriteString(before)
+		if !found {
+			return short.String()
+		}
+		end := 0
+		for end < len(after) && after[end] != '"' {
+			if after[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		text = after[min(end, len(after)):]
+	}
 }
 
 // ValidateWith is Validate for manifests that have rules in common. Upstream is asked about the manifest without its rules,

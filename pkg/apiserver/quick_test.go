@@ -224,6 +224,20 @@ func TestMemoryChangesNothing(t *testing.T) {
 	assert.NotEmpty(t, memory.compiled)
 }
 
+// TestUndescribed leaves out of a text what is a description, and nothing else.
+func TestUndescribed(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		`{"a":1}`: `{"a":1}`,
+		`{"description":"a \"b\" \\","type":"string"}`:                                     `{","type":"string"}`,
+		`{"properties":{"description":{"description":"x"},"b":{"pattern":"description"}}}`: `{"properties":{"description":{"},"b":{"pattern":"description"}}}`,
+		`{"rule":"self == '{\"description\":\"x\"}'"}`:                                     `{"rule":"self == '{\"description\":\"x\"}'"}`,
+		`{"description":"cut off\`:                                                         `{`,
+	} {
+		assert.Equal(t, want, undescribed(text))
+	}
+}
+
 // TestUpstreamWrites holds that upstream may be lent a CRD whose defaults are flat: it changes nothing in it. What it changes
 // elsewhere shows that there is something to find.
 func TestUpstreamWrites(t *testing.T) {
