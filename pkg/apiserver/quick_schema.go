@@ -147,7 +147,7 @@ func (r *quickReader) child() *apiextensions.JSONSchemaProps {
 }
 
 func (r *quickReader) list() []apiextensions.JSONSchemaProps {
-	all := []apiextensions.JSONSchemaProps{}
+	all := make([]apiextensions.JSONSchemaProps, 0, 2) // int-or-string has two
 	for more := r.open('['); more; more = r.more('[') {
 		all = append(all, apiextensions.JSONSchemaProps{})
 		r.schema(&all[len(all)-1])

@@ -3,6 +3,7 @@ package markers
 import (
 	"errors"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -166,8 +167,14 @@ func (r *reader) requirement() (effect, error) {
 // look into types that others declare. Those for items wait if no array is in place and a type may declare one; the peer
 // refuses that, so it is for deep alone.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
+	waits := func(m Marker) bool {
+		return m.late() || deep && m.onItems && t.Draft.Items == nil && t.Core.Child(itemsStep) != nil
+	}
+	if !slices.ContainsFunc(ms, waits) {
+		return ms, nil
+	}
 	for _, m := range ms {
-		if m.late() || deep && m.onItems && t.Draft.Items == nil && t.Core.Child(itemsStep) != nil {
+		if waits(m) {
 			m.deep = true
 			late = append(late, m)
 		} else {

@@ -35,7 +35,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 		}
 		dir = abs(here, filepath.FromSlash(dir))
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s is not a directory", pattern, dir)
+			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: there is no such directory", pattern)
 			continue
 		}
 		root := moduleRoot(dir)

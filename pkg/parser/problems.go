@@ -147,7 +147,9 @@ func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List
 	switch {
 	case strings.Contains(e.Msg, "no Go files in"), strings.Contains(e.Msg, "build constraints exclude all Go files"):
 		found.Add(diag.LoadNoFiles, pos, "package %s: %s", meta.PkgPath, oneLine(e.Msg))
-	case strings.HasSuffix(e.Msg, "directory not found"), strings.HasPrefix(e.Msg, "pattern "):
+	case strings.HasSuffix(e.Msg, "directory not found"):
+		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: there is no such directory", meta.PkgPath)
+	case strings.HasPrefix(e.Msg, "pattern "):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: %s", meta.PkgPath,
 			strings.TrimPrefix(oneLine(e.Msg), "pattern "+meta.PkgPath+": "))
 	default:

@@ -25,16 +25,16 @@ const (
 
 // An item is what the top level of a file consists of.
 type item struct {
-	kind  itemKind
 	span       // from the first to the last byte; a type specification begins at its name
 	name  span // of a type or a function
 	body  int  // of a function: offset of the body, or the end
+	kind  itemKind
 	group bool // of an import, const or var declaration: it has parentheses
 
 	// Of a comment group:
-	comments []span // its comments
 	trailing bool   // it begins on the line of the token before it
 	touches  bool   // the next token is on the line after it
+	comments []span // its comments
 
 	inner []span // comments inside a declaration that look as if they held markers
 }
@@ -46,6 +46,7 @@ type topScanner struct {
 	src      []byte
 	pos      int
 	items    []item
+	comments []span // those of the items, in order
 	brackets []byte // open ones, innermost last
 	brace    int    // where the last "{" outside of brackets was
 	inner    []span
@@ -54,7 +55,10 @@ type topScanner struct {
 
 // newTopScanner begins behind a byte order mark.
 func newTopScanner(src []byte) *topScanner {
-	return &topScanner{src: src, pos: len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))}
+	const mean = 512 // bytes that an item takes, more or less
+	return &topScanner{
+		src: src, pos: len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF"))), items: make([]item, 0, 8+len(src)/mean),
+	}
 }
 
 // scan returns the items of a file in source order, and whether it looks like Go.
@@ -188,7 +192,8 @@ func (s *topScanner) gap() {
 			}
 			g := &s.items[group]
 			g.hi = s.pos
-			g.comments = append(g.comments, span{start, s.pos})
+			s.comments = append(s.comments, span{start, s.pos})
+			g.comments = s.comments[len(s.comments)-len(g.comments)-1:]
 			newlines = 0
 		}
 	}

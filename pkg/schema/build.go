@@ -4,8 +4,10 @@ import (
 	"slices"
 )
 
-// build turns a merged draft into a node: it finds the shape that its keywords describe and resolves the children.
-func (r *Resolver) build(d *Draft) *Structural {
+// build turns a draft into a node: it merges the parts, finds the shape that the keywords describe and resolves the children.
+func (r *Resolver) build(of *Draft) *Structural {
+	merged := r.fold(of)
+	d := &merged
 	s := &Structural{Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules, Origin: d.Origin}
 	before := r.Diagnostics.Count(0)
 	r.dropOverlays(d)

@@ -23,7 +23,7 @@ type size struct {
 // tooLarge tells whether nobody tries to write that much.
 func (s size) tooLarge() bool { return s.nodes > maxNodes || s.bytes > maxBytes }
 
-// A census holds the sizes of nodes. It looks at a shared node once: there may be exponentially many places.
+// A census holds the sizes of nodes with others below. It looks at a shared one once: there may be exponentially many places.
 type census map[*Structural]size
 
 func (c census) count(s *Structural) size {
@@ -36,13 +36,16 @@ func (c census) count(s *Structural) size {
 	if propertiesOf(s) != nil {
 		indent = 4
 	}
-	for _, child := range Children(s) {
+	children := Children(s)
+	for _, child := range children {
 		below := c.count(child)
 		n.nodes = min(n.nodes+below.nodes, maxNodes+1)
 		n.lines = min(n.lines+below.lines, maxBytes+1)
 		n.bytes = min(n.bytes+below.bytes+indent*below.lines, maxBytes+1)
 	}
-	c[s] = n
+	if len(children) > 0 {
+		c[s] = n
+	}
 	return n
 }
 

@@ -6,8 +6,8 @@ import (
 )
 
 // fold returns the own keywords of d with those of its parts merged in, in order. Properties, items and values are left as
-// drafts. The result shares nothing that a later merge would write to.
-func (r *Resolver) fold(d *Draft) *Draft {
+// drafts. The result shares nothing that a later merge would write to; it is a value, since nobody keeps it.
+func (r *Resolver) fold(d *Draft) Draft {
 	acc := *d
 	acc.pending = false
 	acc.unshare()
@@ -16,9 +16,10 @@ func (r *Resolver) fold(d *Draft) *Draft {
 	for _, p := range r.parts(d) {
 		r.foldInto(&acc, p)
 	}
-	acc.Generic.describe(ptr(d.documentation()))
+	doc := d.documentation()
+	acc.Generic.describe(&doc)
 	acc.Parts, acc.Refers = nil, false
-	return &acc
+	return acc
 }
 
 // foldInto merges src with all its parts into dst: first the parts, then what src says itself.
@@ -38,8 +39,6 @@ func (r *Resolver) foldInto(dst, src *Draft) {
 	r.merge(dst, src)
 	r.folding = r.folding[:len(r.folding)-1]
 }
-
-func ptr[T any](v T) *T { return &v }
 
 // unshare gives d slices of its own where a merge appends.
 func (d *Draft) unshare() {

@@ -14,6 +14,7 @@ type Resolver struct {
 
 	nodes map[*Draft]*Structural // merged drafts
 	types map[*Draft]*Structural // the plain reference to a named draft
+	sizes census                 // of these nodes
 	stack []*Draft               // named drafts whose nodes are being made
 
 	skeletons map[*Draft]*Draft // what is left of the types of opaque fields
@@ -31,7 +32,7 @@ func NewResolver() *Resolver {
 
 // forget drops the nodes that were made.
 func (r *Resolver) forget() {
-	r.nodes, r.types = map[*Draft]*Structural{}, map[*Draft]*Structural{}
+	r.nodes, r.types, r.sizes = map[*Draft]*Structural{}, map[*Draft]*Structural{}, census{}
 }
 
 // Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says beside it. The
@@ -56,7 +57,7 @@ func (r *Resolver) Resolve(d *Draft) *Structural {
 
 func (r *Resolver) resolve(d *Draft) *Structural {
 	if !d.Refers || d.Named != "" || !d.saysNothing() {
-		return r.within(d, func() *Structural { return r.build(r.fold(d)) })
+		return r.within(d, func() *Structural { return r.build(d) })
 	}
 	named, field := d.Parts[0], d.Parts[1]
 	base := named.base()
@@ -64,7 +65,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 		return r.recursive(r.stack, base, d)
 	}
 	if !field.saysNothing() {
-		return r.within(base, func() *Structural { return r.build(r.fold(d)) })
+		return r.within(base, func() *Structural { return r.build(d) })
 	}
 	shared := *r.plain(named)
 	shared.Generic.describe(&field.Generic)
@@ -80,7 +81,7 @@ func (r *Resolver) plain(named *Draft) *Structural {
 		return s
 	}
 	s := r.within(named.base(), func() *Structural {
-		return r.build(r.fold(Refer(named, &Draft{Origin: named.Origin})))
+		return r.build(Refer(named, &Draft{Origin: named.Origin}))
 	})
 	r.types[named] = s
 	return s

@@ -127,6 +127,9 @@ func (a *abridger) property(p entry, path, paths string) {
 	case strings.Contains(paths, p.name):
 	case proven:
 		stub := stubs[a.typeOf(p.value)]
+		if a.out == nil {
+			a.out = make([]byte, 0, len(a.text)) // stubs are shorter than what they stand for
+		}
 		a.out = append(append(a.out, a.text[a.copied:p.lo]...), stub.text...)
 		a.copied = p.hi
 		a.short.omitted = append(a.short.omitted, omission{path, nodes - stub.nodes})
