@@ -15,8 +15,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/apimachinery/pkg/util/version"
 	"k8s.io/apiserver/pkg/cel/environment"
-
-	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A Memory holds the rules that were compiled for the manifests of one run: compiling is most of what validation costs, and
@@ -63,6 +61,7 @@ func (m *Memory) compile(text string, resource bool, do func() ([]cel.Compilatio
 	if m == nil || text == "" {
 		return do()
 	}
+	text = undescribed(text)
 	key := rulesKey{[2]uint64{maphash.String(m.seeds[0], text), maphash.String(m.seeds[1], text)}, resource}
 	m.mu.Lock()
 	results, ok := m.compiled[key]
@@ -83,6 +82,27 @@ func (m *Memory) compile(text string, resource bool, do func() ([]cel.Compilatio
 	return results, nil
 }
 
+// undescribed returns the text of a schema without descriptions, which rules do not see: one type has others at other fields.
+func undescribed(text string) string {
+	const member = `"description":"`
+	var short strings.Builder
+	for {
+		before, after, found := strings.Cut(text, member)
+		short.WriteString(before)
+		if !found {
+			return short.String()
+		}
+		end := 0
+		for end < len(after) && after[end] != '"' {
+			if after[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		text = after[min(end, len(after)):]
+	}
+}
+
 // ValidateWith is Validate for manifests that have rules in common. Upstream is asked about the manifest without its rules,
 // which are then compiled and costed one by one, each schema once. If there is anything to refuse, upstream is asked about
 // the whole: what it says then is what a server says.
@@ -96,9 +116,8 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	}
 	out := m.decoding()
 	verdict, complete := ask(ctx, bare, m.doc.flat, out)
-	// Two versions may be identical but for their rules, which is refused of the bare ones; a want of approval says nothing of rules.
-	complete = complete && !slices.ContainsFunc(verdict, func(e *field.Error) bool { return codeOf(e) != diag.CodeServerApproval })
 	schemas := schemasOf(m.doc.crd)
+	complete = complete && !slices.ContainsFunc(verdict, func(e *field.Error) bool { return concernsRules(e, schemas) })
 	for _, s := range schemas {
 		if !m.rulesHold(ctx, s, memory, target) {
 			complete = false
@@ -114,6 +133,14 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	lintVersions(m.doc, target, out)
 	out.list = unshare(out.list, len(m.doc.crd.Spec.Versions))
 	return sorted(out.list)
+}
+
+// concernsRules tells whether upstream may say something else, or more, of a CRD with its rules than this of the bare one. What it
+// refuses beside the schemas does not keep it from looking at them, but two versions may be identical but for their rules.
+func concernsRules(e *field.Error, schemas []versionSchema) bool {
+	return strings.Contains(e.Detail, "identical values") || slices.ContainsFunc(schemas, func(s versionSchema) bool {
+		return within(e.Field, s.path.String()) || within(s.path.String(), e.Field) && e.Field != "spec.versions"
+	})
 }
 
 // rulesHold tells whether upstream has nothing to say about the rules of a schema, and about the defaults that they judge.
@@ -221,7 +248,7 @@ func withoutRules(crd *apiextensions.CustomResourceDefinition) (*apiextensions.C
 // stripped returns a schema without the rules outside of junctors; what has none is shared.
 func stripped(s *apiextensions.JSONSchemaProps) (_ *apiextensions.JSONSchemaProps, plain bool) {
 	out := *s
-	plain = plainRules(s.XValidations)
+	plain = plainRules(s.XValidations) && fieldPathsLead(s)
 	out.XValidations = nil
 	if len(s.Properties) > 0 {
 		out.Properties = make(map[string]apiextensions.JSONSchemaProps, len(s.Properties))
@@ -247,7 +274,7 @@ func plainRules(rules apiextensions.ValidationRules) bool {
 	for _, r := range rules {
 		switch {
 		case blank(r.Rule), blank(r.Message) && (r.Message != "" || strings.ContainsAny(r.Rule, "\n\r")),
-			strings.ContainsAny(r.Message, "\n\r"), blank(r.MessageExpression) && r.MessageExpression != "", r.FieldPath != "":
+			strings.ContainsAny(r.Message, "\n\r"), blank(r.MessageExpression) && r.MessageExpression != "", r.FieldPath != "" && blank(r.FieldPath), strings.ContainsAny(r.FieldPath, "\n\r"):
 			return false
 		case r.Reason == nil:
 		case *r.Reason != apiextensions.FieldValueRequired && *r.Reason != apiextensions.FieldValueForbidden &&
@@ -256,4 +283,19 @@ func plainRules(rules apiextensions.ValidationRules) bool {
 		}
 	}
 	return true
+}
+
+// fieldPathsLead tells whether the fields that rules blame are there.
+func fieldPathsLead(s *apiextensions.JSONSchemaProps) bool {
+	if !slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool { return r.FieldPath != "" }) {
+		return true
+	}
+	structural, err := structuralschema.NewStructural(s)
+	return err == nil && !slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool {
+		if r.FieldPath == "" {
+			return false
+		}
+		_, _, err := cel.ValidFieldPath(r.FieldPath, structural)
+		return err != nil
+	})
 }

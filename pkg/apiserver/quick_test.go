@@ -184,6 +184,13 @@ var ruleSchemas = []string{
 	`{"type":"object","properties":{"a":{"type":"array","items":{"type":"array","items":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self.contains(self)"}]}}}}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","maxItems":5,"items":{"type":"array","maxItems":5,"items":{"type":"string","maxLength":5,"x-kubernetes-validations":[{"rule":"self.contains(self)"}]}}}}}`,
 	`{"type":"object","x-kubernetes-validations":[{"rule":"1 < 2"}]}}},{"name":"v2","served":true,"storage":false,"schema":{"openAPIV3Schema":{"type":"object"}`,
+	`{"type":"object","x-kubernetes-validations":[{"rule":"1 < 2"}]}}},{"name":"v2","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object"}`,
+	`{"type":"object","x-kubernetes-validations":[{"rule":"1 < 2"}]}}},{"name":"v2","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object","maxProperties":3}`,
+	`{"type":"object","x-kubernetes-validations":[{"rule":"1 <"}]}}},{"name":"v2","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object","maxProperties":3}`,
+	`{"type":"object","x-kubernetes-validations":[{"rule":"1 < 2"}]}}},{"name":"v2","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"integer"}`,
+	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}},"x-kubernetes-validations":[{"rule":"true","fieldPath":" "}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}},"x-kubernetes-validations":[{"rule":"true","fieldPath":".b\n"}]}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}},"x-kubernetes-validations":[{"rule":"true"},{"rule":"true","fieldPath":".b[0]"}]}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","items":{"x-kubernetes-preserve-unknown-fields":true},"x-kubernetes-validations":[{"rule":"true"}]}}}`,
 	`{"type":"object","properties":{"a":{"type":"object","additionalProperties":{"x-kubernetes-preserve-unknown-fields":true},"x-kubernetes-validations":[{"rule":"true"}]}}}`,
 	`{"type":"object","properties":{"a":{"type":"string","x-kubernetes-validations":[{"rule":"true","optionalOldSelf":true}]}}}`,
@@ -215,6 +222,20 @@ func TestMemoryChangesNothing(t *testing.T) {
 	}
 	assert.Greater(t, clean, 10)
 	assert.NotEmpty(t, memory.compiled)
+}
+
+// TestUndescribed leaves out of a text what is a description, and nothing else.
+func TestUndescribed(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		`{"a":1}`: `{"a":1}`,
+		`{"description":"a \"b\" \\","type":"string"}`:                                     `{","type":"string"}`,
+		`{"properties":{"description":{"description":"x"},"b":{"pattern":"description"}}}`: `{"properties":{"description":{"},"b":{"pattern":"description"}}}`,
+		`{"rule":"self == '{\"description\":\"x\"}'"}`:                                     `{"rule":"self == '{\"description\":\"x\"}'"}`,
+		`{"description":"cut off\`:                                                         `{`,
+	} {
+		assert.Equal(t, want, undescribed(text))
+	}
 }
 
 // TestUpstreamWrites holds that upstream may be lent a CRD whose defaults are flat: it changes nothing in it. What it changes
