@@ -104,8 +104,8 @@ randgo: ## Compare with controller-gen on N (default 5000) random Go packages, a
 	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -n $(N) -peer "$$peer"
 .PHONY: faults
-faults: ## Kill 200 runs and interrupt 200 at random moments while they write.
-	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted)$$' -v -timeout 1h -faults 200
+faults: ## Kill 200 runs and interrupt 200 at random moments while they write manifests, and as many while they mend sources.
+	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted|TestFixKilled|TestFixInterrupted|TestFixTwice)$$' -v -timeout 1h -faults 200
 
 .PHONY: race
 race: ## Run the tests of the packages that do things at once under the race detector.

@@ -22,9 +22,11 @@ import (
 
 var faults = flag.Int("faults", 4, "how often TestKilled kills, and TestInterrupted interrupts")
 
-// A victim is a module of many kinds, and what generate makes of each of its two variants.
+// A victim is a module, a command that writes files in the directories below it, and what they say before and after: what
+// generate makes of each of two variants, or sources that lint mends.
 type victim struct {
 	dir  string
+	args []string
 	want [2]map[string]string
 	took time.Duration // by a run that writes everything
 }
@@ -33,7 +35,7 @@ const victimKinds = 40
 
 func newVictim(t *testing.T) *victim {
 	t.Helper()
-	v := &victim{dir: t.TempDir()}
+	v := &victim{dir: t.TempDir(), args: []string{"generate", "-o", "out", "."}}
 	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
 	require.NoError(t, err)
 	v.write(t, "go.mod", "module victim.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+standin+"\n")
@@ -70,21 +72,23 @@ func (v *victim) command() *exec.Cmd {
 	if err != nil {
 		panic(err)
 	}
-	cmd := exec.Command(self, "generate", "-C", v.dir, "-o", "out", ".")
-	cmd.Args[0] = "schemagen"
+	cmd := exec.Command(self, v.args...)
+	cmd.Args[0], cmd.Dir = "schemagen", v.dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "SCHEMAGEN_CACHE=off")
 	return cmd
 }
 
 func (v *victim) read(t *testing.T) map[string]string {
 	t.Helper()
-	entries, err := os.ReadDir(filepath.Join(v.dir, "out"))
+	names, err := filepath.Glob(filepath.Join(v.dir, "*", "*"))
 	require.NoError(t, err)
 	got := map[string]string{}
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(v.dir, "out", e.Name()))
+	for _, name := range names {
+		data, err := os.ReadFile(name)
 		require.NoError(t, err)
-		got[e.Name()] = string(data)
+		rel, err := filepath.Rel(v.dir, name)
+		require.NoError(t, err)
+		got[rel] = string(data)
 	}
 	return got
 }
@@ -96,7 +100,7 @@ func (v *victim) moment(i int) {
 		return
 	}
 	for end := time.Now().Add(2 * v.took); time.Now().Before(end); time.Sleep(100 * time.Microsecond) {
-		if left, _ := filepath.Glob(filepath.Join(v.dir, "out", ".schemagen-*")); len(left) > 0 {
+		if left, _ := filepath.Glob(filepath.Join(v.dir, "*", ".schemagen-*")); len(left) > 0 {
 			time.Sleep(rand.N(20 * time.Millisecond))
 			return
 		}
@@ -118,7 +122,7 @@ func TestKilled(t *testing.T) {
 		news := 0
 		for name, data := range v.read(t) {
 			switch {
-			case strings.HasPrefix(name, ".schemagen-"):
+			case strings.HasPrefix(filepath.Base(name), ".schemagen-"):
 			case data == v.want[i%2][name]:
 				news++
 			case data != v.want[1-i%2][name]:

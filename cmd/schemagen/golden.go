@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
@@ -50,10 +49,7 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 			case !f.update:
 				return f.checkGolden(cmd.Context(), e, args)
 			}
-			if err = f.updateGolden(cmd.Context(), e, args); err != nil {
-				return err
-			}
-			return f.writeTest(append(givenFlags(cmd), args...))
+			return f.updateGolden(cmd.Context(), e, args, append(givenFlags(cmd), args...))
 		},
 	}
 	f.crdInputs.bind(cmd.Flags())
@@ -109,8 +105,9 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	return reported
 }
 
-// updateGolden rewrites the directory and says what changed. What does not verify is not written.
-func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) error {
+// updateGolden rewrites the directory, and the Go test that runs a call with the same arguments, and says what changed. What does
+// not verify is not written.
+func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []string) error {
 	inputs, err := f.read(ctx, e, args)
 	if err != nil {
 		return err
@@ -122,7 +119,11 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args []string) er
 	if err != nil {
 		return err
 	}
-	if err := golden.Update(f.directory(), drifts); err != nil || len(drifts) == 0 {
+	test, err := f.compareTest(same)
+	if err != nil {
+		return err
+	}
+	if err := golden.Update(append(drifts, test...)); err != nil || len(drifts) == 0 {
 		return err
 	}
 	if found := changes(drifts, inputs); len(found) > 0 {
@@ -151,31 +152,27 @@ func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) 
 	return f.printer.report(e, found)
 }
 
-// writeTest writes the Go test that checks the directory with the same arguments. A test runs in the directory of its package,
-// so one that lies elsewhere than the command was given leads back first.
-func (f *goldenFlags) writeTest(args []string) error {
+// compareTest makes the Go test that checks the directory with the same arguments, and compares it with what is there. A test
+// runs in the directory of its package, so one that lies elsewhere than the command was given leads back first.
+func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if f.goTest == "" {
-		return nil
+		return nil, nil
 	}
 	file := filepath.Join(f.dir, f.goTest)
 	pkg, err := packageName(file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	back, err := wayBack(f.dir, file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	call := []string{"golden", "--check"}
 	if back != "." {
 		call = append(call, "--chdir="+back)
 	}
 	dir, name := filepath.Split(file)
-	changes, err := outdir.Plan(outdir.Target{Dir: cmp.Or(dir, "."), Files: []outdir.File{{Name: name, Data: golden.Test(pkg, append(call, args...))}}})
-	if err != nil {
-		return err
-	}
-	return outdir.Apply(changes)
+	return golden.Compare(cmp.Or(dir, "."), []golden.File{{Name: name, Data: golden.Test(pkg, append(call, args...))}})
 }
 
 // wayBack returns the path from the directory of a file to another directory.

@@ -52,10 +52,13 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		return err
 	}
 	plan := repo.Plan(config.Name, config.Starter(repo.Settings()))
-	for _, step := range plan.Steps {
-		if err := f.take(e, root, step); err != nil {
+	if !f.dryRun {
+		if err := outdir.Apply(changesOf(root, plan.Steps)); err != nil {
 			return err
 		}
+	}
+	for _, step := range plan.Steps {
+		f.tell(e, step)
 	}
 	if len(apis) == 0 {
 		fmt.Fprintf(e.stdout, "\nThere is no kind yet%s. A kind is a struct with metav1.TypeMeta and metav1.ObjectMeta, in a package whose comment says\n"+
@@ -96,8 +99,25 @@ func findAPIs(ctx context.Context, root, module string) (apis []scaffold.API, wh
 	return apis, "", nil
 }
 
-// take does one step and says so.
-func (f *initFlags) take(e env, root string, step scaffold.Step) error {
+// changesOf returns what the steps change. Some lie above the root of the module.
+func changesOf(root string, steps []scaffold.Step) []outdir.Change {
+	var changes []outdir.Change
+	for _, step := range steps {
+		if step.New == nil {
+			continue
+		}
+		dir, name := filepath.Split(filepath.Join(root, filepath.FromSlash(step.File)))
+		c := outdir.Change{Kind: outdir.Create, Dir: filepath.Clean(dir), Name: name, Old: step.Old, New: step.New}
+		if step.Old != nil {
+			c.Kind, c.Exact = outdir.Update, true
+		}
+		changes = append(changes, c)
+	}
+	return changes
+}
+
+// tell says what a step does, with a dry run in full.
+func (f *initFlags) tell(e env, step scaffold.Step) {
 	word := "keep "
 	if step.New != nil {
 		word = "write"
@@ -106,16 +126,7 @@ func (f *initFlags) take(e env, root string, step scaffold.Step) error {
 		}
 	}
 	fmt.Fprintf(e.stdout, "%s %s: %s\n", word, step.File, step.Note)
-	switch {
-	case step.New == nil:
-		return nil
-	case f.dryRun:
-		_, err := fmt.Fprint(e.stdout, diag.Diff(step.File, step.File, string(step.Old), string(step.New)))
-		return err
+	if f.dryRun && step.New != nil {
+		fmt.Fprint(e.stdout, diag.Diff(step.File, step.File, string(step.Old), string(step.New)))
 	}
-	kind := outdir.Create
-	if step.Old != nil {
-		kind = outdir.Update
-	}
-	return outdir.Apply([]outdir.Change{{Kind: kind, Dir: root, Name: step.File, Old: step.Old, New: step.New}})
 }

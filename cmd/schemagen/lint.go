@@ -71,13 +71,11 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if f.dryRun {
 		return f.show(e, changes, rest)
 	}
-	for _, c := range changes {
-		if err := c.Write(); err != nil {
-			return err
-		}
+	if err := diag.WriteChanges(changes, res.Dirs...); err != nil {
+		return err
 	}
 	if res, err = pipeline.Run(ctx, opts, patterns(f.packages)...); err != nil {
-		return err
+		return fmt.Errorf("%w, and what is left was not looked for: %w", errWritten, err)
 	}
 	return f.printer.reportRun(e, res)
 }

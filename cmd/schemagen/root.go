@@ -25,6 +25,9 @@ var errFindings = errors.New("findings")
 // errConfiguration is errFindings of a run that did not begin, because its configuration is wrong: exit code 2.
 var errConfiguration = fmt.Errorf("in the configuration: %w", errFindings)
 
+// errWritten is part of an error behind which the files are the new ones.
+var errWritten = errors.New("the files are written")
+
 // run is the whole program but for the process: arguments and streams in, exit code out.
 func run(ctx context.Context, args []string, e env) (code int) {
 	defer func() {
@@ -48,7 +51,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 		return exitUsage
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case ctx.Err() != nil:
+	case ctx.Err() != nil && !errors.Is(err, errWritten):
 		err = errors.New("interrupted: nothing was written")
 	}
 	fmt.Fprintln(e.stderr, "schemagen:", err)

@@ -1,6 +1,7 @@
 package outdir
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -47,6 +48,11 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 	}()
 	for i, c := range changes {
 		if err := steps[i].prepare(c); err != nil {
+			return err
+		}
+	}
+	for i := range steps { // as late as possible
+		if err := steps[i].current(); err != nil {
 			return err
 		}
 	}
@@ -167,6 +173,22 @@ func (s *step) keep() (string, error) {
 	return name, errors.Join(os.WriteFile(name, old, info.Mode().Perm()), os.Chmod(name, info.Mode().Perm()))
 }
 
+// current tells with an error that the file of an exact change is neither what it was made of nor what it makes.
+func (s *step) current() error {
+	if !s.Exact {
+		return nil
+	}
+	now, err := readRegular(s.target)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(now, s.Old) && !bytes.Equal(now, s.New) {
+		return fmt.Errorf("%s has changed meanwhile: run again", s.Path())
+	}
+	return nil
+}
+
+// place puts the new file where the old one is, or takes that away.
 func (s *step) place(rename func(from, to string) error) error {
 	if s.Kind == Delete {
 		return os.Remove(s.target)

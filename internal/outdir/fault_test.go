@@ -2,6 +2,7 @@ package outdir
 
 import (
 	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -21,12 +22,13 @@ func TestEveryFault(t *testing.T) {
 		{Kind: Create, Name: "a", New: []byte("new a")},
 		{Kind: Delete, Name: "b", Old: []byte("old b")},
 		{Kind: Update, Name: "c", Old: []byte("old c"), New: []byte("new c")},
-		{Kind: Update, Name: "d", Old: []byte("old d"), New: []byte("new d")},
+		{Kind: Update, Name: "sub/d", Old: []byte("old d"), New: []byte("new d"), Exact: true},
 	}
-	old := map[string]string{"b": "old b", "c": "old c", "d": "old d"}
+	old := map[string]string{"b": "old b", "c": "old c", "sub/d": "old d"}
 	for at := range 3 {
 		for _, forever := range []bool{false, true} {
 			dir := t.TempDir()
+			require.NoError(t, os.Mkdir(filepath.Join(dir, "sub"), 0o755))
 			for name, data := range old {
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o600))
 			}
@@ -47,7 +49,7 @@ func TestEveryFault(t *testing.T) {
 				continue
 			}
 			got := contents(t, dir)
-			for _, name := range []string{"b", "c", "d"} {
+			for _, name := range []string{"b", "c", "sub/d"} {
 				if got[name] != old[name] {
 					assert.ErrorContains(t, err, filepath.Join(dir, name)+" was changed and could not be put back")
 					assert.Contains(t, slices.Collect(maps.Values(got)), old[name], "it is there under another name")
@@ -58,15 +60,18 @@ func TestEveryFault(t *testing.T) {
 	}
 }
 
+// contents returns the files in a directory and those below it.
 func contents(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	got := map[string]string{}
-	entries, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		require.NoError(t, err)
-		got[e.Name()] = string(data)
-	}
+	require.NoError(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		rel, relErr := filepath.Rel(dir, name)
+		got[filepath.ToSlash(rel)] = string(data)
+		return errors.Join(err, relErr)
+	}))
 	return got
 }

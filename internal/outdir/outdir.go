@@ -52,6 +52,8 @@ type Change struct {
 	Dir      string // the target's
 	Name     string // below it
 	Old, New []byte
+	// Exact says that New was made of Old: if the file is another one by now, Apply changes nothing.
+	Exact bool
 }
 
 // Path is where the file lies.

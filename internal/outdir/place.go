@@ -85,7 +85,12 @@ func temporary(dir string, mode fs.FileMode) (*os.File, error) {
 	for {
 		name := filepath.Join(dir, tempPrefix+strconv.FormatUint(uint64(rand.Uint32()), 10))
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) {
+		var why *fs.PathError
+		switch {
+		case errors.Is(err, fs.ErrExist):
+		case errors.As(err, &why):
+			return nil, fmt.Errorf("no file can be written in %s: %w", dir, why.Err) // whose name says nothing to anybody
+		default:
 			return f, err
 		}
 	}

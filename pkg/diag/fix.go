@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"go/format"
-	"os"
 	"path/filepath"
 	"slices"
 )
@@ -165,37 +163,4 @@ func (f *fixer) changes() []Change {
 // Diff returns c in the unified format, under the given name.
 func (c Change) Diff(name string) string {
 	return Diff(name, name, string(c.Old), string(c.New))
-}
-
-// Write replaces the file on disk at once: whoever reads it sees the old text or the new one. Its permissions stay, and a
-// symbolic link stays one. A file that has changed since c was made is left alone, with an error.
-func (c Change) Write() (err error) {
-	file, err := filepath.EvalSymlinks(c.File)
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(file)
-	if err != nil {
-		return err
-	}
-	if now, err := os.ReadFile(file); err != nil {
-		return err
-	} else if !bytes.Equal(now, c.Old) {
-		return fmt.Errorf("%s has changed meanwhile: run again", c.File)
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".schemagen-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(tmp.Name())
-		}
-	}()
-	_, err = tmp.Write(c.New)
-	err = errors.Join(err, tmp.Chmod(info.Mode().Perm()), tmp.Sync(), tmp.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), file)
 }

@@ -86,13 +86,13 @@ func setOf(name string, suffixes []string) (string, bool) {
 	return strings.TrimSuffix(name, suffixes[i]), true
 }
 
-// Update makes a directory what Compare wanted: it writes what is missing or differs and removes orphans. If it fails, the
-// directory is as it was, or the error names the files that could not be put back.
-func Update(dir string, drifts []Drift) error {
+// Update makes directories what Compare wanted: it writes what is missing or differs and removes orphans. If it fails, they
+// are as they were, or the error names the files that could not be put back.
+func Update(drifts []Drift) error {
 	changes := make([]outdir.Change, len(drifts))
 	for i, d := range drifts {
 		kind := map[Kind]outdir.Kind{Missing: outdir.Create, Differs: outdir.Update, Orphan: outdir.Delete}[d.Kind]
-		changes[i] = outdir.Change{Kind: kind, Dir: dir, Name: d.Name, Old: d.Old, New: d.New}
+		changes[i] = outdir.Change{Kind: kind, Dir: d.Dir, Name: d.Name, Old: d.Old, New: d.New}
 	}
 	return outdir.Apply(changes)
 }

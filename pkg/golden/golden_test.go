@@ -52,7 +52,7 @@ func TestCompare(t *testing.T) {
 	}
 	assert.Contains(t, drifts[0].Diff(), "-old\n+new\n")
 
-	require.NoError(t, Update(dir, drifts))
+	require.NoError(t, Update(drifts))
 	drifts, err = Compare(dir, want, suffixes...)
 	require.NoError(t, err)
 	assert.Empty(t, drifts)
@@ -72,7 +72,7 @@ func TestCompareNoDirectory(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, drifts, 1)
 	assert.Equal(t, Missing, drifts[0].Kind)
-	require.NoError(t, Update(dir, drifts))
+	require.NoError(t, Update(drifts))
 	assert.FileExists(t, filepath.Join(dir, "a.txt"))
 }
 
@@ -83,7 +83,7 @@ func TestUpdateFails(t *testing.T) {
 	write(t, dir, map[string]string{"a.txt": "old"})
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "b.txt"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "b.txt", "x"), nil, 0o644))
-	err := Update(dir, []Drift{{Differs, dir, "a.txt", []byte("old"), []byte("new")}, {Missing, dir, "b.txt", nil, []byte("new")}})
+	err := Update([]Drift{{Differs, dir, "a.txt", []byte("old"), []byte("new")}, {Missing, dir, "b.txt", nil, []byte("new")}})
 	require.Error(t, err)
 	data, err := os.ReadFile(filepath.Join(dir, "a.txt"))
 	require.NoError(t, err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -47,6 +48,9 @@ func (l *loader) program() *Program {
 	byDecl := c.byDecl()
 	for u, decls := range declared {
 		pkg := &Package{Path: u.path, Name: u.name, Main: u.main, Faulty: u.faulty}
+		if len(u.files) > 0 {
+			pkg.Dir = filepath.Dir(u.files[0].name)
+		}
 		for _, f := range u.files {
 			pkg.Markers = append(pkg.Markers, f.markers...)
 			slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })

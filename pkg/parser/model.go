@@ -31,6 +31,7 @@ func (p *Program) Lookup(n TypeName) *TypeDecl {
 // A Package holds the declarations that a schema can reach.
 type Package struct {
 	Path, Name string
+	Dir        string    // of its files; empty without any
 	Main       bool      // it lies in the main module or the workspace: its author can mend what is found in it
 	Faulty     bool      // a part of it could not be read, so that declarations and fields may be missing
 	Markers    []Comment // package-level marker lines, by file name, then in source order

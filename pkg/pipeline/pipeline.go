@@ -24,6 +24,7 @@ type Result struct {
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
 	Roots       int       // packages that were asked for and read; without any, nothing was looked at
+	Dirs        []string  // of the packages of the main module that were read: fixes change files there. Only Run says them
 	Stages      []Stage
 	Stats       parser.Stats
 	Reused      Reuse
@@ -78,7 +79,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		return res, err
 	}
 	mem.saw(prog)
-	res.Stats, res.Roots = prog.Stats, len(prog.Roots)
+	res.Stats, res.Roots, res.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
 	res.Diagnostics = found
 	judge := opts.judge(prog)
 	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it

@@ -48,6 +48,18 @@ func summary(prog *parser.Program, crds []schema.CRD, ds diag.List) []Package {
 	return out
 }
 
+// ownDirs returns the directories of the packages of the main module, sorted.
+func ownDirs(prog *parser.Program) []string {
+	var dirs []string
+	for _, p := range prog.Packages {
+		if p.Main && p.Dir != "" {
+			dirs = append(dirs, p.Dir)
+		}
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
+}
+
 // noKinds says that there was nothing to write, and guesses why.
 func noKinds(prog *parser.Program) diag.List {
 	var ds diag.List

@@ -1,0 +1,23 @@
+package diag
+
+import (
+	"path/filepath"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+)
+
+// Write replaces the file on disk, as WriteChanges does.
+func (c Change) Write() error { return WriteChanges([]Change{c}) }
+
+// WriteChanges replaces all files on disk or, with an error, none. Whoever reads one sees the old text or the new one, even if
+// the process is killed in between; what such a process leaves is removed by the next call for the same directories, or those
+// named beside. Permissions stay. A symbolic link stays one, and must lead to a file of its directory. If a file has changed
+// since its change was made, nothing is written.
+func WriteChanges(changes []Change, dirs ...string) error {
+	files := make([]outdir.Change, len(changes))
+	for i, c := range changes {
+		dir, name := filepath.Split(c.File)
+		files[i] = outdir.Change{Kind: outdir.Update, Dir: filepath.Clean(dir), Name: name, Old: c.Old, New: c.New, Exact: true}
+	}
+	return outdir.Apply(files, dirs...)
+}
