@@ -3,14 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
@@ -90,9 +89,9 @@ func (in *crdInputs) readFile(e env, name string) ([]crdInput, error) {
 
 func (in *crdInputs) open(e env, name string) ([]byte, error) {
 	if name == "-" {
-		return io.ReadAll(e.stdin)
+		return input.All(e.stdin, "standard input")
 	}
-	return os.ReadFile(inDir(in.dir, name))
+	return input.File(inDir(in.dir, name))
 }
 
 // derive makes the CRDs of packages as generate would.

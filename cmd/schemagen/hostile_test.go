@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -159,6 +160,28 @@ func TestHostileTrees(t *testing.T) {
 			}
 			assert.Equal(t, before, after, "something else was touched")
 		})
+	}
+}
+
+// TestEndlessFiles puts a device without end, and a pipe that nobody writes to, where a file is looked for by its name.
+func TestEndlessFiles(t *testing.T) {
+	t.Parallel()
+	for name, args := range map[string][]string{
+		"schemagen.yaml": {"verify", "crds"}, "crds/x.yaml": {"verify", "crds"}, "x.schematest.yaml": {"test"},
+	} {
+		for kind, put := range map[string]func(file string) error{
+			"device": func(file string) error { return os.Symlink("/dev/zero", file) },
+			"pipe":   func(file string) error { return syscall.Mkfifo(file, 0o600) },
+		} {
+			dir := hostileTree(t, map[string]string{"crds/a.yaml": "{}\n"})
+			require.NoError(t, put(filepath.Join(dir, name)))
+			cmd := program(nil, args...)
+			cmd.Dir = dir
+			out, err := cmd.CombinedOutput()
+			require.Error(t, err)
+			assert.Contains(t, string(out), name+" is not a regular file", kind)
+			assert.Equal(t, exitUsage, cmd.ProcessState.ExitCode(), kind)
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/migrate"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -99,7 +100,7 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 			continue
 		}
 		name := filepath.Join(dir, entry.Name())
-		data, err := os.ReadFile(name)
+		data, err := input.Regular(name)
 		if err != nil {
 			return nil, nil, err
 		}

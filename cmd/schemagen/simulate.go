@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -153,16 +152,16 @@ func orPackages(crds []string) []string {
 
 // crdsFromPackages generates the CRDs of Go packages; "" stands for those that are meant where none are named.
 func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.CRD, error) {
-	in := crdInputs{}
-	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
-	in.printer.colour = "auto"
-	inputs, err := in.derive(ctx, e, slices.DeleteFunc([]string{pattern}, func(p string) bool { return p == "" }))
+	of := crdInputs{}
+	of.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	of.printer.colour = "auto"
+	inputs, err := of.derive(ctx, e, slices.DeleteFunc([]string{pattern}, func(p string) bool { return p == "" }))
 	if err != nil {
 		return nil, err
 	}
 	var crds []*simulate.CRD
-	for _, input := range inputs {
-		found, err := simulate.ReadCRDs(input.manifest)
+	for _, in := range inputs {
+		found, err := simulate.ReadCRDs(in.manifest)
 		if err != nil {
 			return nil, err
 		}
@@ -174,7 +173,7 @@ func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.C
 // readInput reads a file, or standard input for "-".
 func readInput(e env, name string) ([]byte, error) {
 	if name == "-" {
-		return io.ReadAll(e.stdin)
+		return input.All(e.stdin, "standard input")
 	}
-	return os.ReadFile(name)
+	return input.File(name)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -92,7 +93,11 @@ func eachManifest(e env, arg string, add func(name string, data []byte)) error {
 		if err != nil || entry.IsDir() || path != arg && !isFile(path) {
 			return err
 		}
-		data, err := readInput(e, path)
+		read := input.Regular
+		if path == arg {
+			read = input.File
+		}
+		data, err := read(path)
 		if err != nil {
 			return err
 		}

@@ -213,8 +213,8 @@ var known = []struct {
 	why   string
 }{
 	{regexp.MustCompile(`^identical$`), "the same bytes"},
-	{regexp.MustCompile(`^identical, and only the peer complains: \[…(must apply|must be set on|field|encountered|invalid|expected)`),
-		"the same bytes, where the peer has an error for a marker or field without effect, and we a warning"},
+	{regexp.MustCompile(`^identical, and only the peer complains: \[…(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind)`),
+		"the same bytes, where the peer has an error for a marker, field or type without effect, and we a warning or none"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},
 	{regexp.MustCompile(`^neither writes: \S`), "an error for both, and no manifest"},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -23,7 +24,7 @@ func Load(dir string) (Config, diag.List, error) {
 	if file == "" || wrong.HasErrors() || err != nil {
 		return Config{}, wrong, err
 	}
-	data, err := os.ReadFile(file)
+	data, err := input.Regular(file)
 	if err != nil {
 		return Config{}, nil, err
 	}

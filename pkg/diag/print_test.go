@@ -144,6 +144,7 @@ func TestPrintContext(t *testing.T) {
 		"combining":           {"e\u0301 x", 5, 0, "\te\u0301 x\n\t  ^\n"},
 		"emoji":               {"🙂x", 5, 0, "\t🙂x\n\t  ^\n"},
 		"control":             {"\x1bx", 2, 0, "\t\uFFFDx\n\t ^\n"},
+		"turned around":       {"\u202ex", 4, 0, "\t\uFFFDx\n\t ^\n"},
 		"not UTF-8":           {"\xffx", 2, 0, "\t\uFFFDx\n\t ^\n"},
 		"column past the end": {"abc", 9, 0, ""},
 		"long":                {long, 50_001, 50_003, "\t…" + long[:lineLimit] + "…\n\t" + strings.Repeat(" ", 41) + "^~\n"},

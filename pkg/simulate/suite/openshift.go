@@ -3,7 +3,6 @@ package suite
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -93,7 +93,7 @@ func (s *Suite) manifests(f file) ([]manifest, error) {
 			if len(f.CRD) > 0 && !slices.Contains(f.CRD, filepath.Base(name)) {
 				continue
 			}
-			data, err := os.ReadFile(name)
+			data, err := input.Regular(name)
 			if err != nil {
 				return nil, err
 			}

@@ -3,12 +3,13 @@ package suite
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // The annotations that say which clusters a manifest of openshift/api is for.
@@ -92,7 +93,7 @@ func gatesOf(dir, profile string, sets []string) *gateList {
 		names, _ := filepath.Glob(filepath.Join(dir, "payload-manifests", "featuregates", "*.yaml")) // the pattern is good
 		for _, name := range names {
 			list := &gateList{}
-			data, err := os.ReadFile(name)
+			data, err := input.Regular(name)
 			if err != nil || yaml.Unmarshal(data, list) != nil || len(list.Status.FeatureGates) == 0 {
 				continue
 			}

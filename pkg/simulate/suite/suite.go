@@ -16,6 +16,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -101,7 +102,7 @@ func (m *oneOrMany) UnmarshalJSON(data []byte) error {
 
 // Load reads a suite. The error is about the file: it cannot be read, or is no suite.
 func Load(name string) (*Suite, error) {
-	data, err := os.ReadFile(name)
+	data, err := input.Regular(name)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +186,7 @@ func (s *Suite) resolve(generate Generate) ([]target, error) {
 	}
 	t := target{key: s.File}
 	for _, name := range s.CRDs {
-		data, err := os.ReadFile(filepath.Join(filepath.Dir(s.File), name))
+		data, err := input.File(filepath.Join(filepath.Dir(s.File), name))
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,45 @@
+// Package input reads what others wrote, which may be a device without end or a pipe that nobody writes to.
+package input
+
+import (
+	"fmt"
+	"io"
+	"os"
+)
+
+// Limit is how many bytes are read; a server takes 3 MiB at once.
+const Limit = 256 << 20
+
+// All reads up to Limit bytes; name is for the error if there are more.
+func All(r io.Reader, name string) ([]byte, error) { return all(r, name, Limit) }
+
+func all(r io.Reader, name string, limit int) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
+	if err == nil && len(data) > limit {
+		return nil, fmt.Errorf("%s has more than %d bytes", name, limit)
+	}
+	return data, err
+}
+
+// File reads a file that the user has named, which may be a pipe.
+func File(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := All(f, name)
+	_ = f.Close() // nothing was written
+	return data, err
+}
+
+// Regular reads a file that was found by its name. What is not a regular file is not waited for.
+func Regular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", name)
+	}
+	return File(name)
+}

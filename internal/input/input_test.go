@@ -1,0 +1,34 @@
+package input
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestAll(t *testing.T) {
+	t.Parallel()
+	data, err := all(strings.NewReader("four"), "x", 4)
+	require.NoError(t, err)
+	assert.Equal(t, "four", string(data))
+	_, err = all(strings.NewReader("fives"), "x", 4)
+	require.EqualError(t, err, "x has more than 4 bytes")
+}
+
+func TestRegular(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	_, err := Regular(dir)
+	require.EqualError(t, err, dir+" is not a regular file")
+	_, err = Regular(filepath.Join(dir, "none"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+	file := filepath.Join(dir, "file")
+	require.NoError(t, os.WriteFile(file, []byte("x"), 0o600))
+	data, err := Regular(file)
+	require.NoError(t, err)
+	assert.Equal(t, "x", string(data))
+}
