@@ -19,7 +19,7 @@ func manifestFiles(res pipeline.Result, head string) []outdir.File {
 	for _, f := range res.Files {
 		out := outdir.File{Name: f.Name, Current: f.Current && !f.Broken, Kept: f.Broken}
 		if !out.Current && !out.Kept {
-			out.Data = append([]byte(head), f.YAML...)
+			out.Head, out.Data = head, f.YAML
 		}
 		files = append(files, out)
 	}
@@ -28,6 +28,9 @@ func manifestFiles(res pipeline.Result, head string) []outdir.File {
 
 func printManifests(w io.Writer, files []outdir.File) error {
 	for _, f := range files {
+		if _, err := io.WriteString(w, f.Head); err != nil {
+			return err
+		}
 		if _, err := w.Write(f.Data); err != nil {
 			return err
 		}

@@ -134,7 +134,7 @@ func makeOutputs(outputs []output.Output, res pipeline.Result, dir, comment stri
 		}
 		if o.ToStdout() {
 			for _, f := range target.Files {
-				m.printed = append(m.printed, f.Data...)
+				m.printed = append(append(m.printed, f.Head...), f.Data...)
 			}
 			continue
 		}

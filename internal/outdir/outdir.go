@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -17,6 +18,7 @@ import (
 // A File is a wanted file.
 type File struct {
 	Name    string // below the directory, with slashes
+	Head    string // what stands above Data
 	Data    []byte
 	Current bool // what lies there is right, and there is no Data
 	Kept    bool // what lies there is not to be touched, and there is no Data
@@ -91,21 +93,26 @@ func identity(dir, name string) string {
 
 func (t Target) plan(wanted map[string]bool) ([]Change, error) {
 	var changes []Change
+	buffer := make([]byte, 64<<10)
 	for _, f := range t.Files {
 		if f.Current || f.Kept {
 			continue
 		}
-		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name, New: f.Data}
-		var err error
-		c.Old, err = readRegular(c.Path())
+		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name}
+		same, err := f.lies(c.Path(), buffer)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			c.Kind = Create
 		case err != nil:
 			return nil, err
-		case f.Once || bytes.Equal(c.Old, c.New):
+		case f.Once || same:
 			continue
+		default:
+			if c.Old, err = os.ReadFile(c.Path()); err != nil {
+				return nil, err
+			}
 		}
+		c.New = append([]byte(f.Head), f.Data...)
 		changes = append(changes, c)
 	}
 	if t.Stale == nil {
@@ -160,14 +167,38 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, wanted map[s
 	return changes, err
 }
 
-// readRegular reads a file. A device in its place might have no end, and a pipe no beginning.
-func readRegular(name string) ([]byte, error) {
+// lies tells whether a file holds what is wanted. Most do, so they are compared piece by piece and nothing is kept of them. A
+// device in the place of a file might have no end, and a pipe no beginning.
+func (f File) lies(name string, buffer []byte) (bool, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", name)
+		return false, fmt.Errorf("%s is not a regular file", name)
 	}
-	return os.ReadFile(name)
+	if info.Size() != int64(len(f.Head)+len(f.Data)) {
+		return false, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	head, data := f.Head, f.Data
+	for {
+		n, err := file.Read(buffer)
+		piece := buffer[:n]
+		k := min(n, len(head))
+		if string(piece[:k]) != head[:k] || !bytes.HasPrefix(data, piece[k:]) {
+			return false, nil
+		}
+		head, data = head[k:], data[n-k:]
+		if err == io.EOF {
+			return head == "" && len(data) == 0, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
 }

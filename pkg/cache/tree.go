@@ -59,9 +59,9 @@ func Sum(data []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// SumOfFile returns the Sum of what a file holds behind a head, or nothing if it does not begin with the head. It takes little
-// memory, whatever the size of the file.
-func SumOfFile(name, head string) string {
+// SumOfFile returns the Sum of what a file holds behind a head, or nothing if it does not begin with the head. It reads into the
+// buffer, whatever the size of the file.
+func SumOfFile(name, head string, buffer []byte) string {
 	f, err := os.Open(name)
 	if err != nil {
 		return ""
@@ -72,7 +72,7 @@ func SumOfFile(name, head string) string {
 		return ""
 	}
 	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
+	if _, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer); err != nil { // a File would take a buffer of its own
 		return ""
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16])

@@ -56,7 +56,7 @@ func (m *memory) proof(manifest []byte, examine func() verify.Report) (report ve
 // has tells whether a manifest is the same as in an earlier run and lies in its place still, so that it need not be spelled again.
 func (m *memory) has(f *File) bool {
 	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
-		f.Current, f.earlier = same.lies(m.place), same
+		f.Current, f.earlier = same.lies(m.place, make([]byte, pieces)), same
 	}
 	return f.Current
 }

@@ -80,11 +80,11 @@ func (s *saved) result(place Place, manifests *shelf) (Result, bool) {
 
 // restore returns files as they were made: with their YAML, unless all of them lie in their place as they should.
 func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
-	files := make([]File, len(saved))
+	files, buffer := make([]File, len(saved)), make([]byte, pieces)
 	current := place.Dir != ""
 	for i, f := range saved {
 		files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, kind: f.Kind, group: f.Group, proof: f.Proof}
-		files[i].Current = f.lies(place)
+		files[i].Current = f.lies(place, buffer)
 		current = current && (files[i].Current || f.Broken)
 	}
 	if current {
@@ -100,9 +100,12 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 	return files, true
 }
 
+// pieces is how much of a file is read at once to compare it.
+const pieces = 64 << 10
+
 // lies tells whether a manifest lies in its place as it should. A broken one has none.
-func (f *savedFile) lies(place Place) bool {
-	return !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head) == f.Sum
+func (f *savedFile) lies(place Place, buffer []byte) bool {
+	return !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head, buffer) == f.Sum
 }
 
 // byKind compares files as runs sort them.
