@@ -178,7 +178,7 @@ func (s *step) current() error {
 	if !s.Exact {
 		return nil
 	}
-	now, err := readRegular(s.target)
+	now, err := os.ReadFile(s.target)
 	if err != nil {
 		return err
 	}
