@@ -100,6 +100,9 @@ func (s *saved) concerns(graph *parser.Graph, changed []cache.File) *concern {
 			c.near[p.Dir] = true
 		}
 	}
+	if _, ok := c.findings(nil); !ok {
+		return nil
+	}
 	return c
 }
 
