@@ -105,7 +105,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/simulate/sample", level: 3,
-		ours: []string{"pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
+		ours: []string{"pkg/apiserver", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
 		why: "an example is made from the manifest and proven by the simulated server",
 	},
 	{

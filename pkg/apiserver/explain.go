@@ -82,7 +82,7 @@ func explainV2(w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVe
 	if err != nil {
 		return err
 	}
-	data, err := json.Marshal(swagger)
+	data, err := JSON(swagger)
 	if err != nil {
 		return err
 	}

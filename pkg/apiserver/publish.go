@@ -70,7 +70,7 @@ func PublishV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(struct {
+	return JSON(struct {
 		Definitions spec.Definitions `json:"definitions"`
 		Paths       *spec.Paths      `json:"paths"`
 	}{swagger.Definitions, swagger.Paths})

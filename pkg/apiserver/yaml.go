@@ -10,14 +10,20 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// YAML returns a value as YAML with the keys of its JSON. The library reads that JSON as YAML, which does not have all of
-// JSON's characters and takes others for line ends: they are escaped before.
+// YAML returns a value as YAML with the keys of its JSON.
 func YAML(value any) ([]byte, error) {
-	data, err := json.Marshal(value)
+	data, err := JSON(value)
 	if err != nil {
 		return nil, err
 	}
-	return yaml.JSONToYAML(escaped(data))
+	return yaml.JSONToYAML(data)
+}
+
+// JSON returns a value as JSON that readers of YAML understand in the same way: YAML does not have all of JSON's characters, and
+// takes others for line ends, so that they are escaped.
+func JSON(value any) ([]byte, error) {
+	data, err := json.Marshal(value)
+	return escaped(data), err
 }
 
 // escaped returns JSON in which those characters are escapes. They stand in strings, as JSON has none elsewhere.

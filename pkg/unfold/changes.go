@@ -85,7 +85,7 @@ func writtenSchema(version v1.CustomResourceDefinitionVersion) (node, error) {
 	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 		return node{}, nil
 	}
-	data, err := json.Marshal(version.Schema.OpenAPIV3Schema)
+	data, err := marshal(version.Schema.OpenAPIV3Schema)
 	if err != nil {
 		return nil, err
 	}

@@ -99,7 +99,7 @@ func parse(manifest []byte) (node, error) {
 }
 
 func marshal(value any) (Document, error) {
-	data, err := json.Marshal(value)
+	data, err := apiserver.JSON(value)
 	return Document(data), err
 }
 

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // width is where comments are wrapped.
@@ -86,7 +87,7 @@ func key(name string) string {
 }
 
 func marshalled(value any) []string {
-	text, err := yaml.Marshal(value)
+	text, err := apiserver.YAML(value)
 	if err != nil { // only for what JSON cannot hold, which no schema asks for
 		return []string{"# " + err.Error()}
 	}

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -142,7 +142,7 @@ func (s *search) try(counts map[string]int) attempt {
 	object["apiVersion"] = s.crd.Spec.Group + "/" + s.version.Name
 	object["kind"] = s.crd.Spec.Names.Kind
 	object["metadata"] = m.metadata(root(s.version))
-	text, err := yaml.Marshal(object)
+	text, err := apiserver.YAML(object)
 	if err != nil {
 		return attempt{object, simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: err.Error()}}}}
 	}
