@@ -75,11 +75,11 @@ func judge(l diag.List, prog *parser.Program, project config.Config) diag.List {
 func convert(d diag.Diagnostic, file *token.File, files map[string]*token.File) analysis.Diagnostic {
 	out := analysis.Diagnostic{
 		Pos: place(file, d.Pos), End: place(file, d.End), Category: string(d.Code),
-		Message: d.Message + " [" + string(d.Code) + "]",
+		Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]",
 	}
 	for _, r := range d.Related {
 		if file := files[r.Pos.Filename]; file != nil {
-			out.Related = append(out.Related, analysis.RelatedInformation{Pos: place(file, r.Pos), Message: r.Message})
+			out.Related = append(out.Related, analysis.RelatedInformation{Pos: place(file, r.Pos), Message: diag.Visible(r.Message)})
 		}
 	}
 	for _, f := range d.Fixes {

@@ -19,7 +19,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // who asks twice means it
-	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}))
+	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: onScreen(os.Stdout), stderr: onScreen(os.Stderr)}))
 }
 
 // env is what a subcommand sees of the world outside its arguments. Tests run commands with streams of their own.

@@ -44,6 +44,9 @@ func (p *printer) report(e env, l diag.List) error {
 	if o.Dir, err = filepath.Abs(p.base); err != nil {
 		return err
 	}
+	if o.Color && o.Format == diag.Text {
+		out = bare(out)
+	}
 	if err := diag.Print(out, o, l); err != nil {
 		return err
 	}
@@ -95,7 +98,7 @@ func colored(when string, w io.Writer) (bool, error) {
 
 // isTerminal tells whether w is a character device: a terminal, or /dev/null, where it does not matter.
 func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+	f, ok := bare(w).(*os.File)
 	if !ok {
 		return false
 	}

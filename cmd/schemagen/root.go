@@ -10,6 +10,8 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // The exit codes: nothing is wrong, the input is wrong or out of date, or the call, the configuration or the environment is.
@@ -54,7 +56,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	case ctx.Err() != nil && !errors.Is(err, errWritten):
 		err = errors.New("interrupted: nothing was written")
 	}
-	fmt.Fprintln(e.stderr, "schemagen:", err)
+	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
 	return exitUsage
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
@@ -61,7 +62,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		}
 		for _, d := range findings {
 			none = true
-			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", d.CRD, d.Severity, d.Message, d.Code)
+			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity, diag.VisibleLine(d.Message), d.Code)
 		}
 		if i > 0 && text != nil {
 			fmt.Fprintln(e.stdout, "---")

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -76,7 +77,11 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if print.Color, err = colored(f.colour, e.stdout); err != nil {
 		return err
 	}
-	if err := simulate.Write(e.stdout, results, print); err != nil {
+	out := e.stdout
+	if print.Color && !print.JSON {
+		out = bare(out)
+	}
+	if err := simulate.Write(out, results, print); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(results, func(r simulate.Result) bool { return r.Verdict == simulate.Rejected }) {
@@ -124,7 +129,7 @@ func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, 
 func refused(e env, err error) error {
 	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
 		for _, reason := range r.Reasons {
-			fmt.Fprintf(e.stderr, "%s: error: %s\n", r.CRD, reason)
+			fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(r.CRD), diag.VisibleLine(reason))
 		}
 		return errFindings
 	}

@@ -43,7 +43,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 			break
 		}
 		if err != nil && !errors.Is(err, errFindings) {
-			fmt.Fprintln(e.stderr, "schemagen:", err)
+			fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
 		}
 		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
 			fmt.Fprintln(e.stderr, "changed: something, while the run went on")

@@ -13,7 +13,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/randgo"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -168,12 +170,40 @@ func classify(t *testing.T, ours, theirs []byte, codes, complaints []string) str
 		return fmt.Sprintf("refused by us alone: %v; %v", codes, complaints)
 	case theirs == nil:
 		return fmt.Sprintf("extra; %v", complaints)
+	case string(ours) != string(theirs) && assert.ObjectsAreEqual(withoutOverruled(t, ours), withoutOverruled(t, theirs)):
+		return "different beside a type"
 	case string(ours) != string(theirs):
 		return fmt.Sprintf("different; %v", complaints)
 	case len(codes) == 0 && len(complaints) > 0:
 		return fmt.Sprintf("identical, and only the peer complains: %v", complaints)
 	}
 	return "identical"
+}
+
+// withoutOverruled returns a manifest without the keywords that another type than the one beside them would have.
+func withoutOverruled(t *testing.T, manifest []byte) any {
+	t.Helper()
+	var doc any
+	require.NoError(t, yaml.Unmarshal(manifest, &doc))
+	dropOverruled(doc)
+	return doc
+}
+
+func dropOverruled(node any) {
+	switch node := node.(type) {
+	case map[string]any:
+		kind, typed := node["type"].(string)
+		maps.DeleteFunc(node, func(key string, _ any) bool {
+			return typed && (kind != "array" && key == "items" || kind != "object" && (key == "properties" || key == "additionalProperties" || key == "required"))
+		})
+		for _, child := range node {
+			dropOverruled(child)
+		}
+	case []any:
+		for _, child := range node {
+			dropOverruled(child)
+		}
+	}
 }
 
 // refused tells whether a server refuses a manifest.
@@ -213,12 +243,16 @@ var known = []struct {
 	why   string
 }{
 	{regexp.MustCompile(`^identical$`), "the same bytes"},
-	{regexp.MustCompile(`^identical, and only the peer complains: \[…(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind)`),
+	{regexp.MustCompile(`^identical, and only the peer complains: \[…(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind|enum type must be|MapType must be|conflicting types)`),
 		"the same bytes, where the peer has an error for a marker, field or type without effect, and we a warning or none"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},
 	{regexp.MustCompile(`^neither writes: \S`), "an error for both, and no manifest"},
 	{regexp.MustCompile(`^neither looks at it$`), "a package with kubebuilder:skip, and no manifest"},
 	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`), "an error for both, and only the peer writes what is left"},
+	{regexp.MustCompile(`^refused by us alone: \[go/int-or-string\]; \[\]$`), "docs/divergences.md: XIntOrString on a list, map or struct, which we refuse"},
+	{regexp.MustCompile(`^different beside a type$`), "docs/divergences.md: Type on a list, map or struct, of which the peer leaves the rest"},
+	{regexp.MustCompile(`^(different|refused by us alone: \[server/default\]); .*conflicting types in allOf branches in schema: string vs array`),
+		"docs/divergences.md: a declared []byte, a list and a string for the peer, whose limits and default are others for us"},
 	{regexp.MustCompile(`^different; .*(unsupported AST kind|not a supported map value type: \*ast\.(IndexExpr|ParenExpr))`), "a generic type, or parentheses, which the peer does not know"},
 }

@@ -25,7 +25,7 @@ func (p *printer) github(l List) {
 		for _, f := range d.Fixes {
 			message += "\nfix: " + f.Message
 		}
-		fmt.Fprintf(&p.out, "::%s %s::%s\n", githubCommand(d.Severity), p.githubProperties(d), githubMessage.Replace(message))
+		fmt.Fprintf(&p.out, "::%s %s::%s\n", githubCommand(d.Severity), p.githubProperties(d), githubMessage.Replace(strings.ToValidUTF8(message, "\uFFFD")))
 	}
 }
 
@@ -42,7 +42,9 @@ func githubCommand(s Severity) string {
 // githubProperties lists what is known of the position, and the rule as the annotation's title.
 func (p *printer) githubProperties(d Diagnostic) string {
 	var props []string
-	add := func(key, value string) { props = append(props, key+"="+githubProperty.Replace(value)) }
+	add := func(key, value string) {
+		props = append(props, key+"="+githubProperty.Replace(strings.ToValidUTF8(value, "\uFFFD")))
+	}
 	number := func(key string, n int) {
 		if n > 0 {
 			add(key, fmt.Sprint(n))

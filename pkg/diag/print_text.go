@@ -26,12 +26,12 @@ func (p *printer) text(l List) {
 		if at := p.position(d.Pos); at != "" {
 			fmt.Fprintf(&p.out, "%s: ", p.paint(bold, at))
 		}
-		fmt.Fprintf(&p.out, "%s: %s [%s]\n", p.paint(hue(d.Severity), d.Severity.String()), indented(d.Message), d.Code)
+		fmt.Fprintf(&p.out, "%s: %s [%s]\n", p.paint(hue(d.Severity), d.Severity.String()), indented(d.Message), VisibleLine(string(d.Code)))
 		if p.Context {
 			p.excerpt(d.Pos, d.End)
 		}
 		if place := place(d); place != "" {
-			fmt.Fprintf(&p.out, "\tin %s\n", visible(place))
+			fmt.Fprintf(&p.out, "\tin %s\n", VisibleLine(place))
 		}
 		for _, r := range d.Related {
 			if at := p.position(r.Pos); at != "" {
@@ -52,11 +52,11 @@ func (p *printer) position(pos token.Position) string {
 	case pos.Filename == "":
 		return ""
 	case pos.Line == 0:
-		return visible(p.slashed(pos.Filename))
+		return VisibleLine(p.slashed(pos.Filename))
 	case pos.Column == 0:
-		return fmt.Sprintf("%s:%d", visible(p.slashed(pos.Filename)), pos.Line)
+		return fmt.Sprintf("%s:%d", VisibleLine(p.slashed(pos.Filename)), pos.Line)
 	}
-	return fmt.Sprintf("%s:%d:%d", visible(p.slashed(pos.Filename)), pos.Line, pos.Column)
+	return fmt.Sprintf("%s:%d:%d", VisibleLine(p.slashed(pos.Filename)), pos.Line, pos.Column)
 }
 
 // excerpt shows the source line of pos with a caret below its column, drawn out up to end if that is known.
@@ -67,9 +67,9 @@ func (p *printer) excerpt(pos, end token.Position) {
 		return
 	}
 	line, from, to := clip(line, from, spanEnd(line, pos, end), lineLimit)
-	fmt.Fprintf(&p.out, "\t%s\n", visible(line))
+	fmt.Fprintf(&p.out, "\t%s\n", Visible(line))
 	marks := "^" + strings.Repeat("~", max(0, width(line[from:to])-1))
-	fmt.Fprintf(&p.out, "\t%s%s\n", blank(visible(line[:from])), p.paint(green, marks))
+	fmt.Fprintf(&p.out, "\t%s%s\n", blank(Visible(line[:from])), p.paint(green, marks))
 }
 
 // spanEnd returns the offset in line at which the span from pos to end is over: one character if end is not known.
@@ -90,7 +90,7 @@ func spanEnd(line string, pos, end token.Position) int {
 // width returns the columns that text takes on a terminal; a tab inside of a span counts as one.
 func width(text string) int {
 	n := 0
-	for _, r := range visible(text) {
+	for _, r := range Visible(text) {
 		n += cells(r)
 	}
 	return n
@@ -106,7 +106,7 @@ func place(d Diagnostic) string {
 
 // indented keeps the further lines of a message from looking like findings.
 func indented(message string) string {
-	return strings.ReplaceAll(visible(message), "\n", "\n\t")
+	return strings.ReplaceAll(Visible(message), "\n", "\n\t")
 }
 
 func (p *printer) paint(colour, text string) string {

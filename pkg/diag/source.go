@@ -65,18 +65,6 @@ func (s *source) utf16Column(n, column int) int {
 	return units
 }
 
-// visible returns text fit for a terminal: control characters, which could move the cursor, change colours, or turn the order of
-// what follows around, are replaced.
-// Tabs stay, line ends are the caller's.
-func visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\t' && r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
-}
-
 // blank returns white space as wide as text is on a terminal: a tab for a tab, nothing for a combining character, two
 // spaces for a wide one.
 func blank(text string) string {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"sigs.k8s.io/yaml"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A mark says where a line of a difference stands: in both objects, only in the old, or only in the new.
@@ -83,7 +83,7 @@ func differenceOfLists(old, now []any) []diffLine {
 }
 
 func render(m mark, value any) []diffLine {
-	text, err := yaml.Marshal(value)
+	text, err := apiserver.YAML(value)
 	if err != nil { // only for what JSON cannot hold, which no object has
 		text = []byte(err.Error())
 	}

@@ -7,7 +7,8 @@ import (
 	"io"
 	"strings"
 
-	"sigs.k8s.io/yaml"
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // WriteOptions say how results are printed.
@@ -63,7 +64,7 @@ type text struct {
 }
 
 func (t *text) line(color, format string, args ...any) {
-	line := strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", "\n#              ")
+	line := strings.ReplaceAll(diag.Visible(fmt.Sprintf(format, args...)), "\n", "\n#              ")
 	if t.color && color != "" {
 		line = color + line + reset
 	}
@@ -85,9 +86,12 @@ func asText(results []Result, o WriteOptions) ([]byte, error) {
 				t.line(map[mark]string{removed: red, fresh: green}[l.mark], "%c %s", l.mark, l.text)
 			}
 		default:
-			object, err := yaml.Marshal(r.Stored)
+			object, err := apiserver.YAML(r.Stored)
 			if err != nil {
 				return nil, err
+			}
+			if o.Color {
+				object = []byte(diag.Visible(string(object)))
 			}
 			t.Write(object)
 		}

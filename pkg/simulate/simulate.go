@@ -122,7 +122,7 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 		if !o.Status || created.Stored == nil {
 			return result(head, created)
 		}
-		if old, err = yaml.Marshal(created.Stored); err != nil {
+		if old, err = apiserver.YAML(created.Stored); err != nil {
 			return refused(head, "InternalError", err.Error())
 		}
 	}

@@ -19,7 +19,7 @@ type CRD = v1.CustomResourceDefinition
 type Document json.RawMessage
 
 // YAML returns the document as YAML.
-func (d Document) YAML() ([]byte, error) { return yaml.JSONToYAML(d) }
+func (d Document) YAML() ([]byte, error) { return apiserver.YAML(json.RawMessage(d)) }
 
 // JSON returns the document indented by two spaces, with a newline at its end.
 func (d Document) JSON() ([]byte, error) {

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"io"
+	"os"
+	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A screen is a terminal for what others have written: names, comments, documents. What could move its cursor, change its colours
+// or turn the order of characters around is shown as a character that cannot be shown. In a pipe all bytes stay as they are.
+type screen struct {
+	terminal io.Writer
+	rest     []byte // the beginning of a character whose end is still to come
+}
+
+// onScreen returns what shows things on f.
+func onScreen(f *os.File) io.Writer {
+	if isTerminal(f) {
+		return &screen{terminal: f}
+	}
+	return f
+}
+
+// Write shows text.
+func (s *screen) Write(text []byte) (int, error) {
+	all := append(s.rest, text...)
+	whole := len(all) - unfinished(all)
+	s.rest = append([]byte(nil), all[whole:]...)
+	if _, err := io.WriteString(s.terminal, diag.Visible(string(all[:whole]))); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// unfinished returns how many bytes at the end of text are the beginning of a character.
+func unfinished(text []byte) int {
+	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
+		if end := text[len(text)-n:]; utf8.RuneStart(end[0]) {
+			if utf8.FullRune(end) {
+				return 0
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// bare returns the terminal behind a screen, for text with colours of our own in which others have been made visible already.
+func bare(w io.Writer) io.Writer {
+	if s, ok := w.(*screen); ok {
+		return s.terminal
+	}
+	return w
+}
