@@ -253,5 +253,5 @@ func (r *quickReader) skip() (start int) {
 
 // quickText prepares a manifest for the reader. Invalid text is not for it.
 func quickText(data []byte) quickReader {
-	return quickReader{text: string(data), bad: !utf8.Valid(data), ruled: make(ruleTexts)}
+	return quickReader{text: string(data), bad: !utf8.Valid(data), ruled: newRuleTexts()}
 }

@@ -26,7 +26,10 @@ func (r *quickReader) schema(out *apiextensions.JSONSchemaProps) {
 		seen |= 1 << bit
 	}
 	if len(out.XValidations) > 0 && !r.bad {
-		r.ruled[&out.XValidations[0]] = r.text[start:r.pos]
+		r.ruled.rules[&out.XValidations[0]] = r.text[start:r.pos]
+	}
+	if out.Default != nil && !r.bad {
+		r.ruled.defaults[out.Default] = r.text[start:r.pos]
 	}
 }
 

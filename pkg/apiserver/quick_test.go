@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"encoding/json"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -178,6 +179,14 @@ var ruleSchemas = []string{
 	`{"type":"object","properties":{"a":{"type":"object","default":{"c":0},"properties":{"b":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]},"c":{"type":"integer","default":1,"x-kubernetes-validations":[{"rule":"self > 0"}]}}}}}`,
 	`{"type":"object","properties":{"a":{"type":"object","default":{"b":0},"properties":{"b":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]},"c":{"type":"integer","default":1,"x-kubernetes-validations":[{"rule":"self > 0"}]}}}}}`,
 	`{"type":"object","properties":{"a":{"type":"object","default":{"c":1},"properties":{"b":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]},"c":{"type":"integer","default":1,"x-kubernetes-validations":[{"rule":"self > 0"}]}}}}}`,
+	`{"type":"object","properties":{"b":{"type":"object","default":{"c":1},"properties":{"b":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]},"c":{"type":"integer","default":1,"x-kubernetes-validations":[{"rule":"self > 0"}]}}}}}`,
+	`{"type":"object","default":{"a":2},"properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]}}}`,
+	`{"type":"object","properties":{"b":{"type":"object","default":{"a":2},"properties":{"a":{"type":"integer","x-kubernetes-validations":[{"rule":"self > 1"}]}}}}}`,
+	`{"type":"object","properties":{"metadata":{"type":"object","properties":{"name":{"type":"string","default":"A_b","x-kubernetes-validations":[{"rule":"self != ''"}]}}},` +
+		`"spec":{"type":"object","properties":{"name":{"type":"string","default":"A_b","x-kubernetes-validations":[{"rule":"self != ''"}]}}}}}`,
+	`{"type":"object","properties":{"spec":{"type":"object","properties":{"name":{"type":"string","default":"A_b","x-kubernetes-validations":[{"rule":"self != ''"}]}}}}}`,
+	`{"type":"object","properties":{"e":{"type":"object","x-kubernetes-embedded-resource":true,"x-kubernetes-preserve-unknown-fields":true,"properties":{"metadata":{"type":"object","properties":` +
+		`{"name":{"type":"string","default":"A_b","x-kubernetes-validations":[{"rule":"self != ''"}]}}}}}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self == oldSelf"}]}}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","items":{"type":"string","x-kubernetes-validations":[{"rule":"self.matches('a.*b')"}]}},` +
 		`"b":{"type":"array","maxItems":3,"items":{"type":"string","maxLength":9,"x-kubernetes-validations":[{"rule":"self.matches('a.*b')"}]}}}}`,
@@ -208,20 +217,27 @@ var ruleSchemas = []string{
 // TestMemoryChangesNothing validates schemas with rules, all pairs of them in one memory, as Validate does.
 func TestMemoryChangesNothing(t *testing.T) {
 	t.Parallel()
-	memory := NewMemory()
+	memory := NewMemory(nil)
 	clean := 0
 	for range 2 {
+		kept, err := json.Marshal(memory.Compiled())
+		require.NoError(t, err)
+		var known Compiled
+		require.NoError(t, json.Unmarshal(kept, &known))
+		again := NewMemory(known)
 		for _, schema := range ruleSchemas {
 			manifest := Read([]byte(manifestOf(schema)))
 			want := manifest.Validate(t.Context(), Target{})
 			assert.Equal(t, want, manifest.ValidateWith(t.Context(), memory, Target{}), schema)
+			assert.Equal(t, want, manifest.ValidateWith(t.Context(), again, Target{}), schema)
 			if len(want) == 0 {
 				clean++
 			}
 		}
 	}
 	assert.Greater(t, clean, 10)
-	assert.NotEmpty(t, memory.compiled)
+	assert.Less(t, 10, len(memory.Compiled()))
+	assert.Less(t, len(memory.Compiled()), len(memory.compiled), "what does not compile is not kept")
 }
 
 // TestUndescribed leaves out of a text what is a description, and nothing else.

@@ -34,8 +34,16 @@ type ruleSource struct {
 	texts  ruleTexts
 }
 
-// ruleTexts are the texts of schemas with rules, by the first of the rules: schemas themselves are copied.
-type ruleTexts map[*apiextensions.ValidationRule]string
+// ruleTexts are the texts of schemas with rules, by the first of the rules, and of those with a default: schemas themselves are
+// copied.
+type ruleTexts struct {
+	rules    map[*apiextensions.ValidationRule]string
+	defaults map[*apiextensions.JSON]string
+}
+
+func newRuleTexts() ruleTexts {
+	return ruleTexts{map[*apiextensions.ValidationRule]string{}, map[*apiextensions.JSON]string{}}
+}
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
 type ruleNode struct {
@@ -113,7 +121,7 @@ func (w *ruleWalk) rules(n ruleNode) {
 		w.noTypes(n, err)
 		return
 	}
-	text := w.source.texts[&n.schema.XValidations[0]]
+	text := w.source.texts.rules[&n.schema.XValidations[0]]
 	if strings.Contains(n.path.String(), "[metadata]") {
 		text = "" // it may have the type that the server gives it
 	}
@@ -128,8 +136,8 @@ func (w *ruleWalk) rules(n ruleNode) {
 		at := n.path.Child("x-kubernetes-validations").Index(i)
 		rule := n.schema.XValidations[i]
 		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil && *rule.OptionalOldSelf}
-		w.compiled(scope, at.Child("rule"), rule.Rule, result.Error)
-		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.MessageExpressionError)
+		w.compiled(scope, at.Child("rule"), rule.Rule, result.err)
+		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.messageErr)
 		w.charge(scope, at, rule, result)
 		w.correlated(n, at, rule, result)
 	}
@@ -161,13 +169,13 @@ func (w *ruleWalk) noTypes(n ruleNode, err error) {
 }
 
 // correlated checks the use of oldSelf.
-func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult) {
+func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result compiledRule) {
 	switch {
-	case result.Error != nil:
-	case result.UsesOldSelf && n.uncorrelatable != nil:
+	case result.err != nil:
+	case result.OldSelf && n.uncorrelatable != nil:
 		detail := fmt.Sprintf("oldSelf cannot be used on the uncorrelatable portion of the schema within %v", n.uncorrelatable)
 		w.add(field.Invalid(at.Child("rule"), rule.Rule, detail), diag.CodeServerRule)
-	case !result.UsesOldSelf && rule.OptionalOldSelf != nil:
+	case !result.OldSelf && rule.OptionalOldSelf != nil:
 		w.add(field.Invalid(at.Child("optionalOldSelf"), *rule.OptionalOldSelf, "may not be set if oldSelf is not used in rule"), diag.CodeServerRule)
 	}
 }

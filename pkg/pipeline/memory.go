@@ -15,8 +15,9 @@ type memory struct {
 	graph    *parser.Graph            // what the go command said before, if it would say it again
 	raw      []byte                   // the same, as it is kept
 	known    map[string]verify.Report // by the hash of the manifest
-	only     map[string]bool          // root packages that are looked at, by path; nil: all
-	files    map[string]*savedFile    // by the hash of the manifest, too
+	rules    verify.Compiled
+	only     map[string]bool       // root packages that are looked at, by path; nil: all
+	files    map[string]*savedFile // by the hash of the manifest, too
 	place    Place
 
 	listed parser.Graph

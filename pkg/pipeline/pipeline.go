@@ -122,12 +122,13 @@ func stopwatch(res *Result) func(stage string) {
 func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge, ds *diag.List) []File {
 	out := make([]File, len(crds))
 	found := make([]diag.List, len(crds))
-	verifier := verify.NewVerifier(opts.verify())
+	verifier := verify.NewVerifierWith(opts.verify(), mem.rules)
 	parallel.Do(len(crds), func(i int) {
 		if ctx.Err() == nil {
 			out[i], found[i] = file(ctx, crds[i], opts, verifier, mem, judge)
 		}
 	})
+	mem.rules = verifier.Compiled()
 	*ds = append(*ds, slices.Concat(found...)...)
 	*ds = append(*ds, together(out, opts, judge)...)
 	return out

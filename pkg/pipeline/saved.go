@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"encoding/json"
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,7 +18,11 @@ const (
 	runSection   = "run"    // a saved
 	graphSection = "graph"  // a parser.Graph
 	proofSection = "proofs" // reports by the hash of the manifest
+	rulesSection = "rules"  // a verify.Compiled
 )
+
+// mostRules is of how many schemas the rules are kept before all are forgotten, so that those that are long gone go, too.
+const mostRules = 20000
 
 // yamlFact tells the keys of entries with manifests, which are seldom read, from those of runs. Their sections are manifests, by
 // their hashes.
@@ -129,7 +134,7 @@ func recall(entry cache.Entry, last *saved, change cache.Change, place Place) (*
 			return nil, err
 		}
 	}
-	return m, json.Unmarshal(entry[proofSection], &m.known)
+	return m, errors.Join(json.Unmarshal(entry[proofSection], &m.known), json.Unmarshal(entry[rulesSection], &m.rules))
 }
 
 // keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
@@ -163,7 +168,10 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 	}
 	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return byKind(a.Kind, a.Group, b.Kind, b.Group) })
 	entry := cache.Entry{graphSection: mem.raw}
-	sections := map[string]any{runSection: s, proofSection: mem.made}
+	if len(mem.rules) > mostRules {
+		mem.rules = nil
+	}
+	sections := map[string]any{runSection: s, proofSection: mem.made, rulesSection: mem.rules}
 	if mem.graph == nil {
 		sections[graphSection] = mem.listed
 	}

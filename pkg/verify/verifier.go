@@ -29,12 +29,22 @@ type sum [2]uint64
 // leastPart is how long a part must be to be worth looking for.
 const leastPart = 1 << 10
 
+// Compiled is what one Verifier knows of rules that another may be told.
+type Compiled = apiserver.Compiled
+
 // NewVerifier returns a Verifier that has proven nothing yet.
-func NewVerifier(opts Options) *Verifier {
+func NewVerifier(opts Options) *Verifier { return NewVerifierWith(opts, nil) }
+
+// NewVerifierWith returns a Verifier that has proven nothing, but need not compile the rules that another one of the same
+// program did.
+func NewVerifierWith(opts Options, known Compiled) *Verifier {
 	return &Verifier{
-		opts: opts, rules: apiserver.NewMemory(), least: leastPart, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, proven: map[sum]int{},
+		opts: opts, rules: apiserver.NewMemory(known), least: leastPart, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, proven: map[sum]int{},
 	}
 }
+
+// Compiled returns what the Verifier knows of rules, whether it compiled them or was told.
+func (v *Verifier) Compiled() Compiled { return v.rules.Compiled() }
 
 func (v *Verifier) sum(text string) sum {
 	return sum{maphash.String(v.seeds[0], text), maphash.String(v.seeds[1], text)}
