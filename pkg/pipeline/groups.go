@@ -16,9 +16,9 @@ import (
 // groupsOf returns the API group of each root package by its path, empty for one without kinds. What is made of the packages of
 // one group depends on no other root package unless it is imported. It returns nil where that is not so: where packages that
 // nobody asked for may add versions, where a comment silences findings that are made elsewhere, and where root packages are
-// examined for their own sake.
-func groupsOf(prog *parser.Program, crds []schema.CRD, opts Options) map[string]string {
-	groups := make(map[string]string, len(prog.Roots))
+// examined for their own sake. Beside it are the groups that packages mention which nobody asked for, by their paths.
+func groupsOf(prog *parser.Program, crds []schema.CRD, opts Options) (groups map[string]string, strangers map[string][]string) {
+	groups, strangers = make(map[string]string, len(prog.Roots)), map[string][]string{}
 	for _, p := range prog.Roots {
 		groups[p.Path] = ""
 	}
@@ -26,22 +26,24 @@ func groupsOf(prog *parser.Program, crds []schema.CRD, opts Options) map[string]
 	for _, crd := range crds {
 		for _, v := range crd.Versions {
 			if _, ok := groups[v.Origin.Package]; !ok {
-				return nil
+				return nil, nil
 			}
 			groups[v.Origin.Package] = crd.Group
 			ours[crd.Group] = true
 		}
 	}
 	for path, p := range prog.Packages {
-		_, asked := groups[path]
-		if len(p.Suppressions) > 0 || !asked && slices.ContainsFunc(namedGroups(p), func(g string) bool { return ours[g] }) {
-			return nil
+		if _, asked := groups[path]; !asked {
+			strangers[path] = namedGroups(p)
+		}
+		if len(p.Suppressions) > 0 || slices.ContainsFunc(strangers[path], func(g string) bool { return ours[g] }) {
+			return nil, nil
 		}
 	}
 	if opts.Whole || ours[""] {
-		return nil
+		return nil, nil
 	}
-	return groups
+	return groups, strangers
 }
 
 // namedGroups returns the API groups that markers of a package mention, wherever they stand.
@@ -117,17 +119,9 @@ func names(files []cache.File) map[string]bool {
 // complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. It returns
 // false if the two do not add up to the result of a whole run.
 func (c *concern) complete(res *Result, place Place, manifests *shelf) (earlier []savedFile, ok bool) {
-	groups := maps.Clone(c.last.Groups)
-	maps.DeleteFunc(groups, func(path, _ string) bool { return c.paths[path] })
-	others := slices.Collect(maps.Values(groups))
-	if res.groups == nil {
+	groups, ok := c.regroup(res)
+	if !ok {
 		return nil, false
-	}
-	for path, group := range res.groups {
-		if group != "" && slices.Contains(others, group) {
-			return nil, false
-		}
-		groups[path] = group
 	}
 	if res.Diagnostics, ok = c.findings(res.Diagnostics); !ok {
 		return nil, false
@@ -138,17 +132,39 @@ func (c *concern) complete(res *Result, place Place, manifests *shelf) (earlier 
 		}
 	}
 	files, ok := restore(earlier, place, manifests)
-	if !ok || !res.Diagnostics.HasErrors() && slices.ContainsFunc(append(files, res.Files...), func(f File) bool { return f.Broken }) {
-		return nil, false
-	}
-	if res.Files = append(files, res.Files...); len(res.Files) == 0 {
-		return nil, false // a whole run has something to say to that
+	res.Files = append(files, res.Files...)
+	withheld := slices.ContainsFunc(res.Files, func(f File) bool { return f.Broken }) && !res.Diagnostics.HasErrors()
+	if !ok || withheld || len(res.Files) == 0 {
+		return nil, false // of the last two a whole run says something
 	}
 	slices.SortStableFunc(res.Files, func(a, b File) int { return byKind(a.kind, a.group, b.kind, b.group) })
 	res.Packages = append(res.Packages, slices.DeleteFunc(slices.Clone(c.last.Packages), func(p Package) bool { return c.paths[p.Path] })...)
 	slices.SortFunc(res.Packages, func(a, b Package) int { return cmp.Compare(a.Path, b.Path) })
 	res.Roots, res.groups = c.last.Roots, groups
 	return earlier, true
+}
+
+// regroup returns the groups of all root packages after the change, or false if one of those that were looked at, or a package
+// that they reach now, belongs to a group of the others.
+func (c *concern) regroup(res *Result) (map[string]string, bool) {
+	groups := maps.Clone(c.last.Groups)
+	maps.DeleteFunc(groups, func(path, _ string) bool { return c.paths[path] })
+	others := map[string]bool{}
+	for _, group := range groups {
+		others[group] = group != ""
+	}
+	for path, group := range res.groups {
+		if others[group] {
+			return nil, false
+		}
+		groups[path] = group
+	}
+	for path, mentioned := range res.strangers {
+		if _, asked := c.last.Groups[path]; !asked && slices.ContainsFunc(mentioned, func(g string) bool { return others[g] }) {
+			return nil, false
+		}
+	}
+	return groups, res.groups != nil
 }
 
 // findings returns the findings of a whole run from those of the earlier one and those of the packages that were looked at

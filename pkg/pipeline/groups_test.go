@@ -47,7 +47,8 @@ func newGroups(t *testing.T) *world {
 	t.Helper()
 	w := newWorld(t)
 	w.remove("main/api")
-	w.write("main/common/common.go", "package common\n\nimport \"example.com/main/deep\"\n\n// Shared is used by all.\ntype Shared struct {\n\tName string `json:\"name\"`\n}\n\ntype Other struct {\n\tDeep deep.Deep `json:\"deep\"`\n}\n")
+	w.write("main/common/common.go", "package common\n\nimport (\n\t\"example.com/main/deep\"\n\tv3 \"example.com/other/v3\"\n)\n\n// Shared is used by all.\ntype Shared struct {\n\tName string `json:\"name\"`\n}\n\ntype Other struct {\n\tDeep deep.Deep `json:\"deep\"`\n}\n\ntype Foreign struct {\n\tBerry v3.Berry `json:\"berry\"`\n}\n")
+	w.write("other/v3/berry.go", "// +groupName=berry.example.com\npackage v3\n\ntype Berry struct {\n\tSize int32 `json:\"size\"`\n}\n")
 	w.write("main/deep/deep.go", "package deep\n\ntype Deep struct {\n\tName string `json:\"name\"`\n}\n")
 	for _, name := range []string{"apple", "berry", "cherry"} {
 		w.write("main/"+name+"/v1/types.go", kindOf(name))
@@ -92,6 +93,9 @@ func TestGroupsAreKept(t *testing.T) {
 		{"a bound beside it", func() { w.edit(berry, "Maximum=6", "Maximum=8") }, pipeline.Graph},
 		{"nobody reaches it", func() { w.edit(apple, "common.Other", "common.Shared") }, pipeline.Graph},
 		{"no finding in it", func() { w.edit("main/deep/deep.go", "\t// +kubebuilder:validation:Minimum=1\n", "") }, pipeline.Graph},
+		{"a type of a package that belongs to another group", func() { w.edit(apple, "common.Shared", "common.Foreign") }, pipeline.Graph},
+		{"the group of that", func() { w.edit(berry, "Maximum=8", "Maximum=6") }, pipeline.Graph},
+		{"none of it", func() { w.edit(apple, "common.Foreign", "common.Shared"); w.edit(berry, "Maximum=6", "Maximum=8") }, pipeline.Graph},
 		{"a kind goes", func() { w.edit("main/cherry/v1/types.go", "+kubebuilder:object:root=true", "+kubebuilder:skip") }, pipeline.Groups},
 		{"it comes back under another name", func() {
 			w.edit("main/cherry/v1/types.go", "+kubebuilder:skip", "+kubebuilder:resource:path=kirsches")

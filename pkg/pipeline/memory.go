@@ -63,7 +63,11 @@ func (m *memory) has(f *File) bool {
 }
 
 // keep leaves to the next run the report of a manifest that is not made again.
-func (m *memory) keep(sum string) { m.leave(sum, m.known[sum]) }
+func (m *memory) keep(sum string) {
+	if report, ok := m.known[sum]; ok {
+		m.leave(sum, report)
+	}
+}
 
 func (m *memory) leave(sum string, report verify.Report) {
 	m.mu.Lock()

@@ -31,7 +31,8 @@ type Result struct {
 	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
 	Inputs cache.Tree
 
-	groups map[string]string // of root packages by path, empty for one without kinds; nil if groups depend on each other
+	strangers map[string][]string // groups that other packages mention, by path
+	groups    map[string]string   // of root packages by path, empty for one without kinds; nil if groups depend on each other
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -105,7 +106,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
 	}
 	res.Packages = summary(prog, crds, res.Diagnostics)
-	res.groups = groupsOf(prog, crds, opts)
+	res.groups, res.strangers = groupsOf(prog, crds, opts)
 	return res, nil
 }
 
