@@ -95,6 +95,16 @@ func see(res pipeline.Result, err error) outcome {
 // settle waits until a change is old enough to be relied on.
 func settle() { time.Sleep(40 * time.Millisecond) }
 
+// consistent runs with and without the store and demands the same. It returns what the cached run reused.
+func (w *world) consistent(what string) pipeline.Reuse {
+	w.t.Helper()
+	settle()
+	res, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Place{}, w.opts, w.args...)
+	got := see(res, err)
+	require.Equal(w.t, see(pipeline.Run(w.t.Context(), w.opts, w.args...)), got, what)
+	return res.Reused
+}
+
 // check runs with and without the store and demands the same. It returns what the first cached run reused.
 func (w *world) check(what string, kept bool) pipeline.Reuse {
 	w.t.Helper()

@@ -1,9 +1,12 @@
 package pipeline_test
 
 import (
+	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -166,4 +169,62 @@ func TestGroupsInPlace(t *testing.T) {
 	w.edit("main/apple/v1/types.go", "Maximum=5", "Maximum=6")
 	assert.Zero(t, current(run()), "the manifests of three runs are put together")
 	assert.Equal(t, pipeline.Everything, run().Reused)
+}
+
+var groupSteps = flag.Int("groupsteps", 25, "how many random changes of several groups are made")
+
+// TestGroupsAtRandom makes and takes back changes of bodies, one or several at a time: whatever they are, the result is that of
+// a whole run.
+func TestGroupsAtRandom(t *testing.T) {
+	w := newGroups(t)
+	type toggle struct{ file, off, on string }
+	toggles := []toggle{
+		{"main/common/common.go", "used by all", "used by everybody"},
+		{"main/common/common.go", "\tName string", "\t// +kubebuilder:validation:Minimum=1\n\tName string"},
+		{"main/common/common.go", "// Shared is", "// +kubebuilder:validation:MaxLength=3\n// Shared is"},
+		{"main/deep/deep.go", "\tName string", "\tName chan int"},
+		{"main/controllers/controllers.go", "is none", "is one\n// +kubebuilder:validation:Enum=a"},
+		{"main/damson/v1/types.go", "groupName=damson", "groupName=apple"},
+		{"other/v3/berry.go", "Size int32", "Size int64"},
+		{"other/v3/berry.go", "\tSize", "\t// +kubebuilder:validation:Pattern=a\n\tSize"},
+	}
+	for _, name := range []string{"apple/v1", "berry/v1", "berry/v2", "cherry/v1", "damson/v1"} {
+		file := "main/" + name + "/types.go"
+		toggles = append(toggles,
+			toggle{file, "Maximum=3", "Maximum=4"}, toggle{file, "\tCount int32", "\tCount string"},
+			toggle{file, "common.Shared", "common.Other"}, toggle{file, "Spec is wanted", "Spec is wished for"},
+			toggle{file, "// Alone is", "// +kubebuilder:validation:Minimum=x\n// Alone is"},
+			toggle{file, "\tSpec common", "\t// +optional\n\t//schemagen:ignore marker/shape it is meant so\n\t// +kubebuilder:validation:Minimum=1\n\tSpec common"},
+			toggle{file, "Spec common", "Spec, Foreign common"}, toggle{file, "object:root=true", "object:root=true\n// +kubebuilder:resource:path=apples"},
+			toggle{file, "// +kubebuilder:object:root=true", "// +kubebuilder:skip"})
+	}
+	random := rand.New(rand.NewPCG(1, uint64(*groupSteps)))
+	reused := map[pipeline.Reuse]int{}
+	var on []int // the oldest first
+	for step := range *groupSteps {
+		var what []string
+		turn := func(i int, from, to string) (done bool) {
+			data, err := os.ReadFile(w.path(toggles[i].file))
+			require.NoError(t, err)
+			if !strings.Contains(string(data), from) {
+				return false // another change is in the way
+			}
+			w.edit(toggles[i].file, from, to)
+			what = append(what, fmt.Sprintf("%s: %q becomes %q", toggles[i].file, from, to))
+			return true
+		}
+		for range 1 + random.IntN(2) {
+			i := random.IntN(len(toggles))
+			if !slices.Contains(on, i) && turn(i, toggles[i].off, toggles[i].on) {
+				on = append(on, i)
+			}
+		}
+		for len(on) > 2+random.IntN(3) {
+			turn(on[0], toggles[on[0]].on, toggles[on[0]].off)
+			on = on[1:]
+		}
+		reused[w.consistent(fmt.Sprintf("step %d: %s", step, strings.Join(what, "; ")))]++
+	}
+	t.Log(reused)
+	assert.NotZero(t, reused[pipeline.Groups])
 }
