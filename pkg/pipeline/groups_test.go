@@ -200,7 +200,7 @@ func TestGroupsAtRandom(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, uint64(*groupSteps)))
 	reused := map[pipeline.Reuse]int{}
-	var on []int // the oldest first
+	var on []int // in the order in which they are to be taken back from its end
 	for step := range *groupSteps {
 		var what []string
 		turn := func(i int, from, to string) (done bool) {
@@ -219,9 +219,9 @@ func TestGroupsAtRandom(t *testing.T) {
 				on = append(on, i)
 			}
 		}
-		for len(on) > 2+random.IntN(3) {
-			turn(on[0], toggles[on[0]].on, toggles[on[0]].off)
-			on = on[1:]
+		for all := len(on) > 3; all && len(on) > 0; on = on[:len(on)-1] {
+			last := toggles[on[len(on)-1]]
+			turn(on[len(on)-1], last.on, last.off)
 		}
 		reused[w.consistent(fmt.Sprintf("step %d: %s", step, strings.Join(what, "; ")))]++
 	}
