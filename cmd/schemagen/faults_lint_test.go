@@ -3,15 +3,11 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -92,26 +88,11 @@ func TestFixInterrupted(t *testing.T) {
 	v := newSources(t)
 	for i := range *faults {
 		v.misspell(t)
-		cmd := v.command()
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
-		require.NoError(t, cmd.Start())
-		v.moment(i)
-		require.NoError(t, cmd.Process.Signal([]os.Signal{os.Interrupt, syscall.SIGTERM}[i/2%2]))
-		err := cmd.Wait()
-		var exit *exec.ExitError
-		written := 1
-		switch {
-		case err == nil, strings.Contains(stderr.String(), errWritten.Error()):
-		case errors.As(err, &exit) && exit.ExitCode() == exitUsage:
-			assert.Contains(t, stderr.String(), "interrupted: nothing was written")
-			written = 0
-		case errors.As(err, &exit) && exit.ExitCode() == -1: // before the program could ask for the signal
-			written = 0
-		default:
-			t.Fatalf("%v: %s", err, stderr.String())
+		written := 0
+		if interrupt(t, v.command(), i, v.moment) {
+			written = 1
 		}
-		require.Equal(t, v.want[written], v.read(t), stderr.String())
+		require.Equal(t, v.want[written], v.read(t))
 	}
 }
 

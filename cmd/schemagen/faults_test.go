@@ -139,6 +139,28 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
 }
 
+// interrupt runs a command that it interrupts at a moment, and tells whether the command says that its files are written.
+func interrupt(t *testing.T, cmd *exec.Cmd, i int, moment func(i int)) (written bool) {
+	t.Helper()
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	require.NoError(t, cmd.Start())
+	moment(i)
+	require.NoError(t, cmd.Process.Signal([]os.Signal{os.Interrupt, syscall.SIGTERM}[i/2%2]))
+	err := cmd.Wait()
+	var exit *exec.ExitError
+	switch {
+	case err == nil, strings.Contains(stderr.String(), errWritten.Error()):
+		return true
+	case errors.As(err, &exit) && exit.ExitCode() == exitUsage:
+		assert.Contains(t, stderr.String(), "interrupted: nothing was written")
+	case errors.As(err, &exit) && exit.ExitCode() == -1: // before the program could ask for the signal
+	default:
+		t.Fatalf("%v: %s", err, stderr.String())
+	}
+	return false
+}
+
 // TestInterrupted interrupts runs at random moments: all files are the old ones or the new ones, as the exit code says, and
 // nothing else is left.
 func TestInterrupted(t *testing.T) {
@@ -147,22 +169,8 @@ func TestInterrupted(t *testing.T) {
 	current := v.want[1]
 	for i := range *faults {
 		v.variant(t, i%2)
-		cmd := v.command()
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
-		require.NoError(t, cmd.Start())
-		v.moment(i)
-		require.NoError(t, cmd.Process.Signal([]os.Signal{os.Interrupt, syscall.SIGTERM}[i/2%2]))
-		err := cmd.Wait()
-		var exit *exec.ExitError
-		switch {
-		case err == nil:
+		if interrupt(t, v.command(), i, v.moment) {
 			current = v.want[i%2]
-		case errors.As(err, &exit) && exit.ExitCode() == exitUsage:
-			assert.Contains(t, stderr.String(), "interrupted: nothing was written")
-		case errors.As(err, &exit) && exit.ExitCode() == -1: // before the program could ask for the signal
-		default:
-			t.Fatalf("%v: %s", err, stderr.String())
 		}
 		require.Equal(t, current, v.read(t))
 	}

@@ -100,7 +100,7 @@ func summarize(w io.Writer, res pipeline.Result) {
 		fmt.Fprintln(w, "remembered: what the go command says of the packages")
 	}
 	if res.Reused == pipeline.Groups {
-		fmt.Fprintln(w, "remembered: the API groups that the change does not concern")
+		fmt.Fprintln(w, "remembered: the API groups that the change does not affect")
 	}
 	for _, stage := range res.Stages {
 		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))

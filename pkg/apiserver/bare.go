@@ -51,6 +51,7 @@ func concernsRules(e *field.Error, schemas []versionSchema) bool {
 	})
 }
 
+// hasRules tells whether there is a rule at a schema or below.
 func hasRules(s *apiextensions.JSONSchemaProps) bool {
 	found := len(s.XValidations) > 0
 	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { found = found || hasRules(child) })
@@ -107,7 +108,8 @@ func plainRules(rules apiextensions.ValidationRules) bool {
 	for _, r := range rules {
 		switch {
 		case blank(r.Rule), blank(r.Message) && (r.Message != "" || strings.ContainsAny(r.Rule, "\n\r")),
-			strings.ContainsAny(r.Message, "\n\r"), blank(r.MessageExpression) && r.MessageExpression != "", r.FieldPath != "" && blank(r.FieldPath), strings.ContainsAny(r.FieldPath, "\n\r"):
+			strings.ContainsAny(r.Message, "\n\r"), blank(r.MessageExpression) && r.MessageExpression != "",
+			blank(r.FieldPath) && r.FieldPath != "", strings.ContainsAny(r.FieldPath, "\n\r"):
 			return false
 		case r.Reason == nil:
 		case *r.Reason != apiextensions.FieldValueRequired && *r.Reason != apiextensions.FieldValueForbidden &&

@@ -17,7 +17,7 @@ func (m *Manifest) rulesHold(ctx context.Context, s versionSchema, memory *Memor
 	found.guard(s.path, func() {
 		validateRules(s, target, ruleSource{memory, m.doc.rules}, found)
 		texts := m.judged(s.root, nil)
-		if m.aboutResources(s.root) {
+		if m.aboutResources(s.root) || slices.Contains(texts, "") {
 			memory = nil
 		}
 		if len(texts) > 0 && !memory.defaultsHold(texts, func() bool { return defaultsHold(ctx, s) }) {

@@ -3,6 +3,7 @@ package apiserver
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,22 +92,37 @@ func (m *Memory) compile(text string, resource bool, do func() ([]cel.Compilatio
 	if m == nil || text == "" {
 		return withoutPrograms(do())
 	}
-	sum := sha256.Sum256([]byte(undescribed(text) + strconv.FormatBool(resource)))
-	key := hex.EncodeToString(sum[:])
-	m.mu.Lock()
-	rules, ok := m.compiled[key]
-	m.mu.Unlock()
-	if ok {
+	key := keyOf("rules", strconv.FormatBool(resource), undescribed(text))
+	if rules, ok := m.known(key); ok {
 		return rules, nil
 	}
 	rules, err := withoutPrograms(do())
-	if err != nil {
-		return nil, err
+	if err == nil {
+		m.learn(key, rules)
 	}
+	return rules, err
+}
+
+// keyOf returns the key of what depends on some texts.
+func keyOf(kind string, texts ...string) string {
+	h := sha256.New()
+	for _, text := range append([]string{kind}, texts...) {
+		fmt.Fprintf(h, "%d %s\n", len(text), text)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func (m *Memory) known(key string) ([]compiledRule, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	rules, ok := m.compiled[key]
+	return rules, ok
+}
+
+func (m *Memory) learn(key string, rules []compiledRule) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.compiled[key] = rules
-	return rules, nil
 }
 
 // withoutPrograms returns what is of use of results: nobody runs the rules.
@@ -149,16 +165,11 @@ func (m *Memory) defaultsHold(texts []string, do func() bool) bool {
 		return do()
 	}
 	slices.Sort(texts)
-	sum := sha256.Sum256([]byte("defaults " + strings.Join(texts, "\n")))
-	key := hex.EncodeToString(sum[:])
-	m.mu.Lock()
-	_, known := m.compiled[key]
-	m.mu.Unlock()
-	if known || !do() {
-		return known
+	key := keyOf("defaults", texts...)
+	_, hold := m.known(key)
+	if !hold && do() {
+		m.learn(key, nil)
+		hold = true
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.compiled[key] = nil
-	return true
+	return hold
 }

@@ -16,7 +16,7 @@ type Place struct{ Dir, Head string }
 
 // RunCached is Run with a memory. If nothing has changed since a run with the same options, its result is returned again,
 // findings included; if only the insides of Go files have, the go command is not asked, and the API groups that these do not
-// concern are not looked at. What cannot be remembered is run as without a store, and a store that fails is one that is empty:
+// affect are not looked at. What cannot be remembered is run as without a store, and a store that fails is one that is empty:
 // it never changes a result; nil is none. The manifests that lie in their place already are not made again: they are Current
 // and have no YAML.
 func RunCached(ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string) (Result, error) {
@@ -45,8 +45,8 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if err != nil {
 		mem = &memory{}
 	}
-	if concern := last.concerns(mem.graph, changed); concern != nil {
-		if res, ok := r.again(ctx, mem, concern, changed); ok {
+	if part := last.affected(mem.graph, changed); part != nil {
+		if res, ok := r.again(ctx, mem, part, changed); ok {
 			return res, nil
 		}
 		mem, _ = recall(entry, &last, change, place)
@@ -70,19 +70,19 @@ type recorded struct {
 	place Place
 }
 
-// again looks once more at what a change concerns, and puts it together with the rest of the earlier result. It returns false
-// if the whole has to be run: because the change concerns more than it seems to, or the run failed.
-func (r *recorded) again(ctx context.Context, mem *memory, c *concern, changed []cache.File) (Result, bool) {
-	mem.recorder, mem.only = cache.NewRecorder(parser.Header), c.paths
+// again looks once more at the affected part, and puts it together with the rest of the earlier result. It returns false if the
+// whole has to be run: because the change affects more than it seems to, or the run failed.
+func (r *recorded) again(ctx context.Context, mem *memory, part *affected, changed []cache.File) (Result, bool) {
+	mem.recorder, mem.only = cache.NewRecorder(parser.Header), part.paths
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, false
 	}
-	tree, sure := mem.recorder.Amend(c.last.Tree, changed)
+	tree, sure := mem.recorder.Amend(part.last.Tree, changed)
 	if !sure {
 		return res, false
 	}
-	earlier, ok := c.complete(&res, r.place, newShelf(r.store, r.key))
+	earlier, ok := part.complete(&res, r.place, newShelf(r.store, r.key))
 	if !ok {
 		return res, false
 	}

@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"cmp"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -62,9 +61,9 @@ func namedGroups(p *parser.Package) (groups []string) {
 	return groups
 }
 
-// A concern is what a change of bodies concerns of an earlier run: the root packages that import a changed one, and those of
-// the same API groups. Only they are looked at again.
-type concern struct {
+// affected is the part of an earlier run that a change of bodies affects: the root packages that import a changed one, and those
+// of the same API groups. Only they are looked at again.
+type affected struct {
 	last   *saved
 	paths  map[string]bool // the root packages
 	groups map[string]bool // their groups
@@ -72,40 +71,40 @@ type concern struct {
 	near   map[string]bool // directories of what they import beside them
 }
 
-// concerns returns what the change of files concerns, or nil if that is everything, or not known.
-func (s *saved) concerns(graph *parser.Graph, changed []cache.File) *concern {
+// affected returns the part that a change of files affects, or nil if that is everything, or not known.
+func (s *saved) affected(graph *parser.Graph, changed []cache.File) *affected {
 	if s.Groups == nil || graph == nil || len(changed) == 0 {
 		return nil
 	}
-	c := &concern{last: s, paths: map[string]bool{}, groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
+	a := &affected{last: s, paths: map[string]bool{}, groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
 	importers, ok := graph.Importers(names(changed))
 	if !ok {
 		return nil
 	}
 	for path, group := range s.Groups {
 		if importers[path] && group != "" {
-			c.groups[group] = true
+			a.groups[group] = true
 		}
 	}
 	for path, group := range s.Groups {
-		if importers[path] || c.groups[group] {
-			c.paths[path] = true
+		if importers[path] || a.groups[group] {
+			a.paths[path] = true
 		}
 	}
-	if len(c.paths) == 0 || len(c.paths) == len(s.Groups) {
+	if len(a.paths) == 0 || len(a.paths) == len(s.Groups) {
 		return nil
 	}
-	for _, p := range graph.Imported(c.paths) {
-		if c.paths[p.Path] {
-			c.own[p.Dir] = true
+	for _, p := range graph.Imported(a.paths) {
+		if a.paths[p.Path] {
+			a.own[p.Dir] = true
 		} else {
-			c.near[p.Dir] = true
+			a.near[p.Dir] = true
 		}
 	}
-	if _, ok := c.findings(nil); !ok {
+	if _, ok := a.findings(nil); !ok {
 		return nil
 	}
-	return c
+	return a
 }
 
 func names(files []cache.File) map[string]bool {
@@ -118,16 +117,16 @@ func names(files []cache.File) map[string]bool {
 
 // complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. It returns
 // false if the two do not add up to the result of a whole run.
-func (c *concern) complete(res *Result, place Place, manifests *shelf) (earlier []savedFile, ok bool) {
-	groups, ok := c.regroup(res)
+func (a *affected) complete(res *Result, place Place, manifests *shelf) (earlier []savedFile, ok bool) {
+	groups, ok := a.regroup(res)
 	if !ok {
 		return nil, false
 	}
-	if res.Diagnostics, ok = c.findings(res.Diagnostics); !ok {
+	if res.Diagnostics, ok = a.findings(res.Diagnostics); !ok {
 		return nil, false
 	}
-	for _, f := range c.last.Files {
-		if !c.groups[f.Group] {
+	for _, f := range a.last.Files {
+		if !a.groups[f.Group] {
 			earlier = append(earlier, f)
 		}
 	}
@@ -137,18 +136,18 @@ func (c *concern) complete(res *Result, place Place, manifests *shelf) (earlier 
 	if !ok || withheld || len(res.Files) == 0 {
 		return nil, false // of the last two a whole run says something
 	}
-	slices.SortStableFunc(res.Files, func(a, b File) int { return byKind(a.kind, a.group, b.kind, b.group) })
-	res.Packages = append(res.Packages, slices.DeleteFunc(slices.Clone(c.last.Packages), func(p Package) bool { return c.paths[p.Path] })...)
-	slices.SortFunc(res.Packages, func(a, b Package) int { return cmp.Compare(a.Path, b.Path) })
-	res.Roots, res.groups = c.last.Roots, groups
+	slices.SortStableFunc(res.Files, func(x, y File) int { return strings.Compare(x.order, y.order) })
+	res.Packages = append(res.Packages, slices.DeleteFunc(slices.Clone(a.last.Packages), func(p Package) bool { return a.paths[p.Path] })...)
+	slices.SortFunc(res.Packages, func(x, y Package) int { return strings.Compare(x.Path, y.Path) })
+	res.Roots, res.groups = a.last.Roots, groups
 	return earlier, true
 }
 
 // regroup returns the groups of all root packages after the change, or false if one of those that were looked at, or a package
 // that they reach now, belongs to a group of the others.
-func (c *concern) regroup(res *Result) (map[string]string, bool) {
-	groups := maps.Clone(c.last.Groups)
-	maps.DeleteFunc(groups, func(path, _ string) bool { return c.paths[path] })
+func (a *affected) regroup(res *Result) (map[string]string, bool) {
+	groups := maps.Clone(a.last.Groups)
+	maps.DeleteFunc(groups, func(path, _ string) bool { return a.paths[path] })
 	others := map[string]bool{}
 	for _, group := range groups {
 		others[group] = group != ""
@@ -160,7 +159,7 @@ func (c *concern) regroup(res *Result) (map[string]string, bool) {
 		groups[path] = group
 	}
 	for path, mentioned := range res.strangers {
-		if _, asked := c.last.Groups[path]; !asked && slices.ContainsFunc(mentioned, func(g string) bool { return others[g] }) {
+		if _, asked := a.last.Groups[path]; !asked && slices.ContainsFunc(mentioned, func(g string) bool { return others[g] }) {
 			return nil, false
 		}
 	}
@@ -169,19 +168,19 @@ func (c *concern) regroup(res *Result) (map[string]string, bool) {
 
 // findings returns the findings of a whole run from those of the earlier one and those of the packages that were looked at
 // again, or false if one of them is, or may be, about what these share with the others: it might be found elsewhere then.
-func (c *concern) findings(again diag.List) (diag.List, bool) {
+func (a *affected) findings(again diag.List) (diag.List, bool) {
 	all := slices.Clone(again)
 	for _, d := range again {
-		if !c.isOwn(d) || d.Code == withheldCode {
+		if !a.isOwn(d) || d.Code == withheldCode {
 			return nil, false
 		}
 	}
-	for _, d := range c.last.Diagnostics {
+	for _, d := range a.last.Diagnostics {
 		switch {
 		case d.Code == withheldCode:
 			return nil, false
-		case c.isOwn(d):
-		case c.isFar(d):
+		case a.isOwn(d):
+		case a.isFar(d):
 			all = append(all, d)
 		default:
 			return nil, false
@@ -191,13 +190,13 @@ func (c *concern) findings(again diag.List) (diag.List, bool) {
 }
 
 // isOwn tells whether a finding is about the packages that are looked at again, and nothing else.
-func (c *concern) isOwn(d diag.Diagnostic) bool {
-	return everywhere(d, func(dir string) bool { return c.own[dir] })
+func (a *affected) isOwn(d diag.Diagnostic) bool {
+	return everywhere(d, func(dir string) bool { return a.own[dir] })
 }
 
 // isFar tells whether a finding has nothing to do with these packages.
-func (c *concern) isFar(d diag.Diagnostic) bool {
-	return everywhere(d, func(dir string) bool { return !c.own[dir] && !c.near[dir] })
+func (a *affected) isFar(d diag.Diagnostic) bool {
+	return everywhere(d, func(dir string) bool { return !a.own[dir] && !a.near[dir] })
 }
 
 // everywhere tells whether something holds for the directories of all files that a finding mentions. It does not hold for one

@@ -43,9 +43,10 @@ type File struct {
 	Broken  bool
 	Current bool // it lies in its place as it should; it has no YAML here
 
-	kind, group string     // by which files are sorted
-	proof       string     // the hash by which its Report is kept
-	earlier     *savedFile // the same manifest of an earlier run, if it is Current
+	order   string // Kind.group, by which files are sorted
+	group   string
+	proof   string     // the hash by which its Report is kept
+	earlier *savedFile // the same manifest of an earlier run, if it is Current
 }
 
 // Reuse says what a run took over from an earlier one.
@@ -55,7 +56,7 @@ type Reuse uint8
 const (
 	Nothing    Reuse = iota
 	Graph            // what the go command said, because nothing that it reads has changed
-	Groups           // that, and what was made of the API groups that the change does not concern
+	Groups           // that, and what was made of the API groups that the change does not affect
 	Everything       // the result
 )
 
@@ -150,7 +151,7 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 }
 
 func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) (File, diag.List) {
-	f := File{Broken: crd.Broken(), kind: crd.Names.Kind, group: crd.Group}
+	f := File{Broken: crd.Broken(), order: crd.Names.Kind + "." + crd.Group, group: crd.Group}
 	crd, found := fit(crd, opts)
 	f.File = emit.Document(crd, opts.emit())
 	f.Report, f.proof = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })

@@ -40,12 +40,12 @@ type saved struct {
 }
 
 type savedFile struct {
-	Name, CRD   string
-	Kind, Group string
-	Broken      bool
-	Sum         string // of its YAML
-	Proof       string // the hash by which its report is kept
-	In          string // the entry that holds its YAML
+	Name, CRD    string
+	Order, Group string // as in File
+	Broken       bool
+	Sum          string // of its YAML
+	Proof        string // the hash by which its report is kept
+	In           string // the entry that holds its YAML
 }
 
 // manifestsOf returns the key of an entry with manifests of a run.
@@ -88,7 +88,7 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 	files, buffer := make([]File, len(saved)), make([]byte, pieces)
 	current := place.Dir != ""
 	for i, f := range saved {
-		files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, kind: f.Kind, group: f.Group, proof: f.Proof}
+		files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, order: f.Order, group: f.Group, proof: f.Proof}
 		files[i].Current = f.lies(place, buffer)
 		current = current && (files[i].Current || f.Broken)
 	}
@@ -111,11 +111,6 @@ const pieces = 64 << 10
 // lies tells whether a manifest lies in its place as it should. A broken one has none.
 func (f *savedFile) lies(place Place, buffer []byte) bool {
 	return !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head, buffer) == f.Sum
-}
-
-// byKind compares files as runs sort them.
-func byKind(kind, group, otherKind, otherGroup string) int {
-	return strings.Compare(kind+"."+group, otherKind+"."+otherGroup)
 }
 
 // recall returns what holds of an earlier run after a change.
@@ -156,7 +151,7 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 		default:
 			sum := cache.Sum(f.YAML)
 			manifests[sum], fresh = f.YAML, append(fresh, len(s.Files))
-			s.Files = append(s.Files, savedFile{Name: f.Name, CRD: f.CRD, Kind: f.kind, Group: f.group, Broken: f.Broken, Sum: sum, Proof: f.proof})
+			s.Files = append(s.Files, savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Sum: sum, Proof: f.proof})
 		}
 	}
 	in := "" // all together take the place of the last ones
@@ -166,7 +161,7 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 	for _, i := range fresh {
 		s.Files[i].In = in
 	}
-	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return byKind(a.Kind, a.Group, b.Kind, b.Group) })
+	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
 	entry := cache.Entry{graphSection: mem.raw}
 	if len(mem.rules) > mostRules {
 		mem.rules = nil
