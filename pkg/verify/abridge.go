@@ -1,39 +1,42 @@
 package verify
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 )
 
-// An abridged manifest has stubs in the place of what is proven.
+// An abridged manifest has stubs in the place of what is proven, or will be with the rest of it.
 //
 // A part is the schema of a property. It may be left out if what is above it cannot notice: nothing above has a default, a
 // rule or a junctor, which look into what they hold; no path of a column or a subresource leads through it; and it is not
-// the metadata of a resource, which has rules of its own. It may be proven if it has neither a default nor a rule itself, as
-// the first is looked at from above, and the cost of the second depends on where it stands.
+// the metadata of a resource, which has rules of its own. It may be proven if it has neither rules, whose cost depends on where
+// they stand, nor a default itself or at one of its properties, as these are looked at from above. A part that recurs within its
+// manifest is left out but for the first time; the proof of that holds for both.
 type abridged struct {
 	text    []byte
-	parts   []part     // that are there, and could be left out elsewhere
+	parts   []part     // that are there, and could be left out elsewhere, inner ones before those that they are in
 	omitted []omission // that are left out
 }
 
 type part struct {
-	path string
-	sum  sum
+	path   string
+	sum    sum
+	lo, hi int // what is omitted within it
 }
 
+// An omission stands for a part that is proven, or for one of the same manifest.
 type omission struct {
-	path  string
-	nodes int // beyond those of the stub
+	sum  sum
+	stub int // nodes of the stub
 }
 
 // The stubs, by the type of what they stand for.
-var stubs = map[string]struct {
+var stubs = map[facts]struct {
 	text  string
 	nodes int
 }{
-	"object": {`{"type":"object"}`, 1},
-	"array":  {`{"items":{"x-kubernetes-preserve-unknown-fields":true},"type":"array"}`, 2},
+	isObject: {`{"type":"object"}`, 1},
+	isArray:  {`{"items":{"x-kubernetes-preserve-unknown-fields":true},"type":"array"}`, 2},
 }
 
 // An abridger goes through the schemas of a manifest.
@@ -41,8 +44,23 @@ type abridger struct {
 	*Verifier
 	outline
 	short  abridged
+	paths  string       // what a version says beside its schema
+	here   map[sum]bool // of the parts
 	out    []byte
 	copied int
+}
+
+// A trail leads to a schema from the one above, by a name that stands between two texts.
+type trail struct {
+	above               *trail
+	before, name, after string
+}
+
+func (t *trail) String() string {
+	if t == nil {
+		return ""
+	}
+	return t.above.String() + t.before + t.name + t.after
 }
 
 // abridge leaves out of a manifest, in JSON, what is proven. It tells whether it could read the manifest.
@@ -51,24 +69,25 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	if len(text) < 2*v.least || strings.Contains(text, `"selectableFields"`) {
 		return abridged{}, false
 	}
-	a := abridger{Verifier: v}
-	if !a.read(text) {
+	a := abridger{Verifier: v, here: map[sum]bool{}}
+	if !a.read(text, v.seed) {
 		return abridged{}, false
 	}
-	versions, ok := a.at(0, "spec", "versions")
-	if !ok || text[versions.lo] != '[' {
+	list, ok := a.member(0, "spec", "versions")
+	if !ok {
 		return abridged{}, false
 	}
-	for i, version := range a.elements(versions) {
-		if text[version.lo] != '{' {
-			return abridged{}, false
-		}
-		root, ok := a.at(version.node, "schema", "openAPIV3Schema")
+	versions, ok := a.objects(list)
+	if !ok {
+		return abridged{}, false
+	}
+	for i, version := range versions {
+		root, ok := a.member(version, "schema", "openAPIV3Schema")
 		if !ok {
 			return abridged{}, false
 		}
-		paths := a.besides(version)
-		a.schema(root, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i), paths, true)
+		a.paths = a.besides(version)
+		a.schema(root, &trail{before: "spec.versions[", name: strconv.Itoa(i), after: "].schema.openAPIV3Schema"}, true)
 	}
 	a.short.text = manifest
 	if len(a.short.omitted) > 0 {
@@ -78,73 +97,80 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 }
 
 // besides returns what a version says beside its schema: columns and subresources, which hold paths.
-func (a *abridger) besides(version value) string {
+func (a *abridger) besides(version int) string {
 	var all strings.Builder
-	for _, m := range a.members(version) {
-		if m.name == "additionalPrinterColumns" || m.name == "subresources" {
-			all.WriteString(a.text[m.lo:m.hi])
+	for name, node := range a.members(version) {
+		if name == "additionalPrinterColumns" || name == "subresources" {
+			all.WriteString(a.text[a.brackets[node].lo:a.brackets[node].hi])
 		}
 	}
 	return all.String()
 }
 
 // schema looks for parts below a schema.
-func (a *abridger) schema(s value, path, paths string, root bool) {
-	var properties, below []entry
-	for _, m := range a.members(s) {
-		switch m.name {
-		case "default", "x-kubernetes-validations", "allOf", "anyOf", "oneOf", "not":
+func (a *abridger) schema(s int, at *trail, root bool) {
+	if a.brackets[s].facts&hasDefault != 0 {
+		return
+	}
+	for name := range a.members(s) {
+		switch name {
+		case "x-kubernetes-validations", "allOf", "anyOf", "oneOf", "not":
 			return
-		case "x-kubernetes-embedded-resource":
-			root = true
-		case "properties":
-			properties = a.members(m.value)
-		case "items", "additionalProperties":
-			below = append(below, m)
 		}
 	}
-	for _, p := range properties {
-		if a.text[p.lo] != '{' || root && p.name == "metadata" || strings.IndexByte(p.name, '\\') >= 0 {
-			continue
-		}
-		a.property(p, path+".properties["+p.name+"]", paths)
-	}
-	for _, m := range below {
-		if a.text[m.lo] == '{' {
-			a.schema(m.value, path+"."+m.name, paths, false)
+	root = root || a.brackets[s].facts&isEmbedded != 0
+	for name, below := range a.members(s) {
+		switch {
+		case name == "properties":
+			for property, node := range a.members(below) {
+				if a.is(node, '{') && !(root && property == "metadata") {
+					a.property(node, &trail{at, ".properties[", property, "]"})
+				}
+			}
+		case (name == "items" || name == "additionalProperties") && a.is(below, '{'):
+			a.schema(below, &trail{at, ".", name, ""}, false)
 		}
 	}
 }
 
-func (a *abridger) property(p entry, path, paths string) {
-	text := a.text[p.lo:p.hi]
-	if len(text) < a.least {
+func (a *abridger) property(s int, at *trail) {
+	b := a.brackets[s]
+	if b.hi-b.lo < a.least {
 		return
 	}
-	sum := a.sum(text)
-	nodes, proven := a.known(sum)
-	switch {
-	case strings.Contains(paths, p.name):
-	case proven:
-		stub := stubs[a.typeOf(p.value)]
+	stub, ok := stubs[b.facts&(isObject|isArray)]
+	if !ok || b.facts&(hasRules|hasDefault) != 0 || a.hasDefaults(s) || strings.Contains(a.paths, at.name) {
+		a.schema(s, at, false)
+		return
+	}
+	omitted := len(a.short.omitted)
+	switch proof := a.proof(b.sum); {
+	case proof.holds(), proof == unknown && a.here[b.sum]:
 		if a.out == nil {
 			a.out = make([]byte, 0, len(a.text)) // stubs are shorter than what they stand for
 		}
-		a.out = append(append(a.out, a.text[a.copied:p.lo]...), stub.text...)
-		a.copied = p.hi
-		a.short.omitted = append(a.short.omitted, omission{path, nodes - stub.nodes})
-		return
-	case stubs[a.typeOf(p.value)].nodes > 0 && !strings.Contains(text, `"default":`) && !strings.Contains(text, `"x-kubernetes-validations":`):
-		a.short.parts = append(a.short.parts, part{path, sum})
+		a.out = append(append(a.out, a.text[a.copied:b.lo]...), stub.text...)
+		a.copied = b.hi
+		a.short.omitted = append(a.short.omitted, omission{b.sum, stub.nodes})
+	case proof == unknown:
+		a.here[b.sum] = true
+		a.schema(s, at, false)
+		a.short.parts = append(a.short.parts, part{at.String(), b.sum, omitted, len(a.short.omitted)})
+	default:
+		a.schema(s, at, false)
 	}
-	a.schema(p.value, path, paths, false)
 }
 
-func (a *abridger) typeOf(schema value) string {
-	for _, m := range a.members(schema) {
-		if m.name == "type" {
-			return strings.Trim(a.text[m.lo:m.hi], `"`)
+// hasDefaults tells whether a property of a schema has a default.
+func (a *abridger) hasDefaults(s int) bool {
+	properties, ok := a.member(s, "properties")
+	if !ok {
+		return false
+	}
+	for _, node := range a.members(properties) {
+		if a.brackets[node].facts&hasDefault != 0 {
+			return true
 		}
 	}
-	return ""
+	return false
 }

@@ -1,51 +1,179 @@
 package verify
 
-import "strings"
+import (
+	"hash/maphash"
+	"iter"
+	"strings"
+)
 
 // An outline knows where the objects and lists of a JSON text begin and end, which is enough to find one's way without
-// reading what lies between. Whether the text is JSON is for others to say.
+// reading what lies between, and what a schema says that matters to those around it. It is for JSON as this program writes it:
+// nothing stands between values, and names are written as they are. Whether the text is JSON is for others to say.
 type outline struct {
 	text     string
 	brackets []bracket // by where they begin
 }
 
-type bracket struct{ lo, hi, after int } // after is the index of the first bracket behind this one
-
-// A value lies in the text from lo to hi. An object or a list is a node, too.
-type value struct{ lo, hi, node int }
-
-type entry struct {
-	name string // as it is written
-	value
+type bracket struct {
+	lo, hi, after int // after is the index of the first bracket behind this one
+	facts         facts
+	sum           sum
 }
 
-// read finds the brackets, and tells whether they match.
-func (o *outline) read(text string) bool {
+// A sum stands for a text but for what its descriptions say, at which nobody looks: there must be none below a junctor, and
+// elsewhere they may be anything. Two of them cannot be made to collide, for the seed is not known.
+type sum struct {
+	hash uint64
+	size int
+}
+
+// facts are what a schema says, and whether there are rules at it or below.
+type facts uint8
+
+const (
+	hasRules facts = 1 << iota
+	hasDefault
+	isEmbedded
+	isObject
+	isArray
+)
+
+// An outliner makes the outline of a text.
+type outliner struct {
+	*outline
+	seed   maphash.Seed
+	open   []*nesting
+	depth  int
+	cut    int  // where the text begins that is in no sum yet
+	values bool // the last name is that of a keyword whose value is anything
+}
+
+// A nesting is a bracket that is not closed yet.
+type nesting struct {
+	node   int
+	values bool
+	size   int
+	hash   maphash.Hash
+}
+
+// read finds the brackets, and tells whether they match and nothing stands between.
+func (o *outline) read(text string, seed maphash.Seed) bool {
 	o.text = text
 	o.brackets = make([]bracket, 0, strings.Count(text, "{")+strings.Count(text, "["))
-	var open []int
+	r := outliner{outline: o, seed: seed}
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '"':
-			if i = endOfString(text, i); i < 0 {
+			if i = r.string(i); i < 0 {
 				return false
 			}
 		case '{', '[':
-			open = append(open, len(o.brackets))
-			o.brackets = append(o.brackets, bracket{lo: i})
+			r.enter(i)
 		case '}', ']':
-			if len(open) == 0 {
+			if !r.leave(i) {
 				return false
 			}
-			node := &o.brackets[open[len(open)-1]]
-			node.hi, node.after = i+1, len(o.brackets)
-			if text[node.lo]+2 != text[i] {
-				return false
-			}
-			open = open[:len(open)-1]
+		case ' ', '\t', '\r', '\n':
+			return false
 		}
 	}
-	return len(open) == 0 && len(o.brackets) > 0 && text[o.brackets[0].lo] == '{'
+	return r.depth == 0 && len(o.brackets) > 0 && text[o.brackets[0].lo] == '{'
+}
+
+func (r *outliner) enter(i int) {
+	inValue := r.values
+	if r.depth > 0 {
+		inValue = inValue || r.open[r.depth-1].values
+		r.hash(i)
+	}
+	if r.depth == len(r.open) {
+		r.open = append(r.open, &nesting{})
+		r.open[r.depth].hash.SetSeed(r.seed)
+	}
+	n := r.open[r.depth]
+	n.node, n.values, n.size = len(r.brackets), inValue, 0
+	n.hash.Reset()
+	r.depth++
+	r.brackets = append(r.brackets, bracket{lo: i})
+	r.cut = i
+}
+
+// leave closes a bracket, and tells whether it matches the one that was opened last.
+func (r *outliner) leave(i int) bool {
+	if r.depth == 0 {
+		return false
+	}
+	r.hash(i)
+	r.depth--
+	n := r.open[r.depth]
+	b := &r.brackets[n.node]
+	b.hi, b.after, b.sum = i+1, len(r.brackets), sum{n.hash.Sum64(), n.size}
+	if r.depth > 0 {
+		above := r.open[r.depth-1]
+		maphash.WriteComparable(&above.hash, b.sum)
+		above.size += n.size
+		r.brackets[above.node].facts |= b.facts & hasRules
+	}
+	r.cut, r.values = i+1, false
+	return r.text[b.lo]+2 == r.text[i]
+}
+
+// hash adds the text before i to the sum of the innermost bracket.
+func (r *outliner) hash(i int) {
+	n := r.open[r.depth-1]
+	_, _ = n.hash.WriteString(r.text[r.cut:i])
+	n.size += i - r.cut
+	r.cut = i
+}
+
+// string reads a string, and what it says if it is a name. It returns the index of its last quote, or -1.
+func (r *outliner) string(i int) int {
+	end := endOfString(r.text, i)
+	if end < 0 || r.depth == 0 || !strings.HasPrefix(r.text[end+1:], ":") {
+		return end
+	}
+	if strings.IndexByte(r.text[i:end], '\\') >= 0 {
+		return -1
+	}
+	return r.name(r.text[i+1:end], end)
+}
+
+func (r *outliner) name(name string, end int) int {
+	facts := &r.brackets[r.open[r.depth-1].node].facts
+	value := r.text[end+2:]
+	r.values = false
+	switch name {
+	case "description":
+		if strings.HasPrefix(value, `"`) && !r.open[r.depth-1].values {
+			return r.description(end + 2)
+		}
+	case "type":
+		if strings.HasPrefix(value, `"object"`) {
+			*facts |= isObject
+		} else if strings.HasPrefix(value, `"array"`) {
+			*facts |= isArray
+		}
+	case "default":
+		*facts |= hasDefault
+		r.values = true
+	case "enum", "example":
+		r.values = true
+	case "x-kubernetes-validations":
+		*facts |= hasRules
+	case "x-kubernetes-embedded-resource":
+		*facts |= isEmbedded
+	}
+	return end
+}
+
+// description passes over a description, of which the sum has no more than whether it is empty.
+func (r *outliner) description(i int) int {
+	end := endOfString(r.text, i)
+	if end > i+1 {
+		r.hash(i)
+		r.cut = end
+	}
+	return end
 }
 
 // endOfString returns the index of the quote that ends the string that begins at i, or -1.
@@ -67,73 +195,45 @@ func endOfString(text string, i int) int {
 	return -1
 }
 
-// at returns the value that member names lead to from an object.
-func (o *outline) at(node int, names ...string) (value, bool) {
-	at := value{o.brackets[node].lo, o.brackets[node].hi, node}
-	for _, name := range names {
-		found := false
-		for _, m := range o.members(at) {
-			if m.name == name {
-				at, found = m.value, true
+// members returns the objects and lists among the members of an object, with their names.
+func (o *outline) members(of int) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for i := of + 1; i < o.brackets[of].after; i = o.brackets[i].after {
+			name, ok := strings.CutSuffix(o.text[o.brackets[of].lo:o.brackets[i].lo], `":`)
+			if ok && !yield(name[strings.LastIndexByte(name, '"')+1:], i) {
+				return
 			}
 		}
-		if !found || o.text[at.lo] != '{' && o.text[at.lo] != '[' {
-			return value{}, false
+	}
+}
+
+// member returns the object or list that names lead to, or false if there is none.
+func (o *outline) member(node int, names ...string) (int, bool) {
+	for _, name := range names {
+		above := node
+		for n, i := range o.members(above) {
+			if n == name {
+				node = i
+			}
+		}
+		if node == above {
+			return 0, false
 		}
 	}
-	return at, true
+	return node, true
 }
 
-// members returns the members of an object, or nothing if it is none.
-func (o *outline) members(v value) []entry {
-	var all []entry
-	if o.text[v.lo] != '{' {
-		return nil
-	}
-	node := v.node + 1
-	for i := o.skip(v.lo + 1); i < v.hi && o.text[i] == '"'; i = o.skip(i) {
-		end := endOfString(o.text, i)
-		m := entry{name: o.text[i+1 : end]}
-		m.value, node = o.value(o.skip(end+1), node)
-		all = append(all, m)
-		i = m.hi
-	}
-	return all
-}
-
-// elements returns the elements of a list.
-func (o *outline) elements(v value) []value {
-	var all []value
-	node := v.node + 1
-	for i := o.skip(v.lo + 1); i < v.hi-1; i = o.skip(i) {
-		var e value
-		e, node = o.value(i, node)
-		all = append(all, e)
-		i = max(e.hi, i+1)
-	}
-	return all
-}
-
-// value returns the value at i, and the index of the first bracket behind it.
-func (o *outline) value(i, node int) (value, int) {
-	if node < len(o.brackets) && o.brackets[node].lo == i {
-		return value{i, o.brackets[node].hi, node}, o.brackets[node].after
-	}
-	end := i
-	if i < len(o.text) && o.text[i] == '"' {
-		end = endOfString(o.text, i) + 1
-	} else {
-		for end < len(o.text) && strings.IndexByte(",]}", o.text[end]) < 0 {
-			end++
+// objects returns the elements of a list, or false if there is something else than objects in it.
+func (o *outline) objects(list int) (all []int, ok bool) {
+	lo := o.brackets[list].lo
+	for i := list + 1; i < o.brackets[list].after; i = o.brackets[i].after {
+		if o.brackets[i].lo != lo+1 || !o.is(i, '{') {
+			return nil, false
 		}
+		all = append(all, i)
+		lo = o.brackets[i].hi
 	}
-	return value{i, end, node}, node
+	return all, o.is(list, '[') && o.brackets[list].hi == lo+1
 }
 
-// skip passes over what stands between values.
-func (o *outline) skip(i int) int {
-	for i < len(o.text) && strings.IndexByte(" \t\r\n:,", o.text[i]) >= 0 {
-		i++
-	}
-	return i
-}
+func (o *outline) is(node int, open byte) bool { return o.text[o.brackets[node].lo] == open }

@@ -17,14 +17,21 @@ type Verifier struct {
 	opts  Options
 	rules *apiserver.Memory
 	least int // bytes of a part that is worth it
-	seeds [2]maphash.Seed
+	seed  maphash.Seed
 
-	mu     sync.Mutex
-	proven map[sum]int // schema nodes of parts in which there is nothing to find
+	mu    sync.Mutex
+	known map[sum]proof
 }
 
-// A sum stands for a text. Two of them cannot be made to collide, for the seeds are not known.
-type sum [2]uint64
+// A proof is how many schema nodes a part has in which there is nothing to find, or doubtful if there is something.
+type proof int
+
+const (
+	unknown  proof = 0
+	doubtful proof = -1
+)
+
+func (p proof) holds() bool { return p > 0 }
 
 // leastPart is how long a part must be to be worth looking for.
 const leastPart = 1 << 10
@@ -39,29 +46,25 @@ func NewVerifier(opts Options) *Verifier { return NewVerifierWith(opts, nil) }
 // program did.
 func NewVerifierWith(opts Options, known Compiled) *Verifier {
 	return &Verifier{
-		opts: opts, rules: apiserver.NewMemory(known), least: leastPart, seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, proven: map[sum]int{},
+		opts: opts, rules: apiserver.NewMemory(known), least: leastPart, seed: maphash.MakeSeed(), known: map[sum]proof{},
 	}
 }
 
 // Compiled returns what the Verifier knows of rules, whether it compiled them or was told.
 func (v *Verifier) Compiled() Compiled { return v.rules.Compiled() }
 
-func (v *Verifier) sum(text string) sum {
-	return sum{maphash.String(v.seeds[0], text), maphash.String(v.seeds[1], text)}
-}
-
-func (v *Verifier) known(s sum) (int, bool) {
+func (v *Verifier) proof(s sum) proof {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	n, ok := v.proven[s]
-	return n, ok
+	return v.known[s]
 }
 
 // CRD verifies one manifest.
 func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
+	whole := func() Report { return examine(ctx, manifest, v.opts, v.rules, nil) }
 	short, ok := v.abridge(manifest)
 	if !ok {
-		return examine(ctx, manifest, v.opts, v.rules, nil)
+		return whole()
 	}
 	sizes := map[string]int{}
 	for _, part := range short.parts {
@@ -70,13 +73,17 @@ func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	report := examine(ctx, short.text, v.opts, v.rules, sizes)
 	if slices.ContainsFunc(report.Violations, spoils) {
 		if len(short.omitted) > 0 {
-			return CRD(ctx, manifest, v.opts)
+			return whole()
 		}
 		return report
 	}
 	v.learn(short, sizes, report)
 	for _, o := range short.omitted {
-		report.Nodes += o.nodes
+		proof := v.proof(o.sum)
+		if !proof.holds() {
+			return whole()
+		}
+		report.Nodes += int(proof) - o.stub
 	}
 	return report
 }
@@ -85,25 +92,29 @@ func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 // refuses beside the schemas does not keep it from looking at them.
 func spoils(v Violation) bool { return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == "" }
 
-// learn remembers the parts in which nothing was found.
+// learn remembers of the parts whether something was found in them.
 func (v *Verifier) learn(short abridged, sizes map[string]int, report Report) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, part := range short.parts {
-		nodes := sizes[part.path]
-		within := func(path string) bool {
-			rest, ok := strings.CutPrefix(path, part.path)
-			return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+		nodes := proof(sizes[part.path])
+		if nodes == unknown {
+			continue // it stands in a version that is identical to another
 		}
-		mentioned := func(f Violation) bool { return within(f.Path) || strings.Contains(f.Message, part.path) }
-		if nodes == 0 || slices.ContainsFunc(report.Violations, mentioned) {
-			continue
+		clean := !slices.ContainsFunc(report.Violations, part.concerns)
+		for _, o := range short.omitted[part.lo:part.hi] {
+			clean = clean && v.known[o.sum].holds()
+			nodes += v.known[o.sum] - proof(o.stub)
 		}
-		for _, o := range short.omitted {
-			if within(o.path) {
-				nodes += o.nodes
-			}
+		if !clean {
+			nodes = doubtful
 		}
-		v.proven[part.sum] = nodes
+		v.known[part.sum] = nodes
 	}
+}
+
+// concerns tells whether a finding is about the part.
+func (p part) concerns(f Violation) bool {
+	rest, ok := strings.CutPrefix(f.Path, p.path)
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[') || strings.Contains(f.Message, p.path)
 }

@@ -2,7 +2,10 @@ package verify
 
 import (
 	"encoding/json"
+	"fmt"
+	"hash/maphash"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +34,35 @@ func recurring(r *rand.Rand) []v1.JSONSchemaProps {
 	warned := words
 	warned.Format = "no-such-format"
 	all = append(all, v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"warned": warned}})
+	all = append(all, described()...)
+	for _, s := range slices.Clone(all) {
+		all = append(all, v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"within": s}})
+	}
+	return all
+}
+
+// described returns schemas that differ in their descriptions only, or in what looks like one: some of them are right.
+func described() (all []v1.JSONSchemaProps) {
+	object := func(name string, s v1.JSONSchemaProps) v1.JSONSchemaProps {
+		return v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{name: s}}
+	}
+	short := v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(2))}
+	for _, text := range []string{"", "a", "ab", "abc \"}{"} {
+		filled := short
+		filled.Default, filled.Description = &v1.JSON{Raw: []byte(`"x"`)}, text
+		value := object("description", short)
+		value.Default = &v1.JSON{Raw: fmt.Appendf(nil, `{"description":%q}`, text)}
+		listed := short
+		listed.Type, listed.MaxLength, listed.XPreserveUnknownFields = "object", nil, new(true)
+		listed.Enum = []v1.JSON{{Raw: fmt.Appendf(nil, `{"description":%q}`, text)}}
+		junctor := short
+		junctor.AnyOf = []v1.JSONSchemaProps{{Description: text, MinLength: new(int64(1))}}
+		for _, s := range []v1.JSONSchemaProps{filled, value, listed, junctor} {
+			all = append(all, object("a", object("b", s)), object("b", s), object("default", s))
+			all = append(all, v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &all[len(all)-1]}})
+		}
+		all = append(all, value)
+	}
 	return all
 }
 
@@ -65,19 +97,57 @@ func around(r *rand.Rand, s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	return holder
 }
 
-func randomManifest(t *testing.T, r *rand.Rand, pool []v1.JSONSchemaProps) []byte {
+// rarelyWrong repeats those of the schemas in which nothing is found, so that manifests of several are right now and then.
+func rarelyWrong(t *testing.T, pool []v1.JSONSchemaProps) []v1.JSONSchemaProps {
 	t.Helper()
-	crd := v1.CustomResourceDefinition{
+	r := rand.New(rand.NewPCG(6, 6))
+	all := slices.Clone(pool)
+	for _, s := range pool {
+		alone := []v1.JSONSchemaProps{{Type: "object", Properties: map[string]v1.JSONSchemaProps{"held": s}}}
+		for range 3 {
+			if report := CRD(t.Context(), randomManifest(t, r, alone), Options{}); len(report.Violations) == 0 {
+				all = append(all, s, s, s, s)
+				break
+			}
+		}
+	}
+	return all
+}
+
+func manifestWith(t *testing.T, properties map[string]v1.JSONSchemaProps) []byte {
+	t.Helper()
+	crd := crdOf(v1.JSONSchemaProps{Type: "object", Properties: properties})
+	data, err := json.Marshal(crd)
+	require.NoError(t, err)
+	return data
+}
+
+// crdOf returns a CRD whose first version has the schema.
+func crdOf(root v1.JSONSchemaProps) v1.CustomResourceDefinition {
+	return v1.CustomResourceDefinition{
 		TypeMeta:   metav1.TypeMeta{APIVersion: "apiextensions.k8s.io/v1", Kind: "CustomResourceDefinition"},
 		ObjectMeta: metav1.ObjectMeta{Name: "tests.example.com"},
 		Spec: v1.CustomResourceDefinitionSpec{
 			Group: "example.com", Scope: "Namespaced", Names: v1.CustomResourceDefinitionNames{Plural: "tests", Kind: "Test"},
+			Versions: []v1.CustomResourceDefinitionVersion{{
+				Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: &root},
+			}},
 		},
 	}
+}
+
+func randomManifest(t *testing.T, r *rand.Rand, pool []v1.JSONSchemaProps) []byte {
+	t.Helper()
+	crd := crdOf(v1.JSONSchemaProps{})
+	crd.Spec.Versions = nil
 	for i, name := range []string{"v1", "v2", "v3"}[:1+r.IntN(3)] {
 		root := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{}}
 		for _, property := range []string{"spec", "status", "metadata", "x"}[:1+r.IntN(4)] {
-			root.Properties[property] = around(r, around(r, pool[r.IntN(len(pool))]))
+			held := pool[r.IntN(len(pool))]
+			for range r.IntN(3) {
+				held = around(r, held)
+			}
+			root.Properties[property] = held
 		}
 		if i > 0 && r.IntN(2) == 0 {
 			root = *crd.Spec.Versions[0].Schema.OpenAPIV3Schema
@@ -110,8 +180,8 @@ func TestVerifierEqualsCRD(t *testing.T) {
 		v := NewVerifier(opts)
 		v.least = 20
 		clean, omitted := 0, 0
-		pool := recurring(r)
-		for n := range 400 {
+		pool := rarelyWrong(t, recurring(r))
+		for n := range 1000 {
 			manifest := randomManifest(t, r, pool)
 			if short, ok := v.abridge(manifest); ok {
 				omitted += len(short.omitted)
@@ -122,9 +192,94 @@ func TestVerifierEqualsCRD(t *testing.T) {
 				clean++
 			}
 		}
-		assert.Greater(t, clean, 10)
-		assert.Greater(t, omitted, 200)
-		t.Logf("%d of 400 are clean, %d parts were left out", clean, omitted)
+		assert.Greater(t, clean, 50)
+		assert.Greater(t, omitted, 1000)
+		t.Logf("%d of 1000 are clean, %d parts were left out", clean, omitted)
+	}
+}
+
+// TestVerifierKeepsContext verifies manifests after others in which the same part stood where nothing was wrong with it, or where the
+// same was.
+func TestVerifierKeepsContext(t *testing.T) {
+	t.Parallel()
+	object := func(name string, s v1.JSONSchemaProps, required ...string) v1.JSONSchemaProps {
+		return v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{name: s}, Required: required}
+	}
+	list := func(items v1.JSONSchemaProps) v1.JSONSchemaProps {
+		return v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &items}}
+	}
+	filled := v1.JSONSchemaProps{Type: "string", Default: &v1.JSON{Raw: []byte(`"x"`)}}
+	value := object("a", v1.JSONSchemaProps{Type: "string"})
+	value.Default = &v1.JSON{Raw: []byte(`{"a":"x"}`)}
+	ruled := object("a", v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(10))})
+	ruled.XValidations = v1.ValidationRules{{Rule: "self == oldSelf"}}
+	warned := object("a", v1.JSONSchemaProps{Type: "string", Format: "no-such-format"})
+	for name, c := range map[string]struct{ before, then map[string]v1.JSONSchemaProps }{
+		"a default at a property": {
+			map[string]v1.JSONSchemaProps{"x": object("held", object("a", filled), "held")},
+			map[string]v1.JSONSchemaProps{"x": object("held", object("a", filled))},
+		},
+		"a default": {
+			map[string]v1.JSONSchemaProps{"x": list(object("held", value, "held"))},
+			map[string]v1.JSONSchemaProps{"x": object("y", object("held", value))},
+		},
+		"a rule": {
+			map[string]v1.JSONSchemaProps{"x": object("held", object("y", ruled))},
+			map[string]v1.JSONSchemaProps{"x": list(object("held", object("y", ruled)))},
+		},
+		"a finding in what was left out": {
+			map[string]v1.JSONSchemaProps{"a": warned, "b": object("held", object("a", warned))},
+			map[string]v1.JSONSchemaProps{"b": object("held", object("a", warned))},
+		},
+		"a finding that is there twice": {
+			map[string]v1.JSONSchemaProps{"a": warned},
+			map[string]v1.JSONSchemaProps{"a": warned, "b": warned},
+		},
+	} {
+		v := NewVerifier(Options{})
+		v.least = 20
+		for _, properties := range []map[string]v1.JSONSchemaProps{c.before, c.then} {
+			manifest := manifestWith(t, properties)
+			assert.Equal(t, CRD(t.Context(), manifest, Options{}), v.CRD(t.Context(), manifest), "%s: %s", name, manifest)
+		}
+		assert.NotEmpty(t, CRD(t.Context(), manifestWith(t, c.then), Options{}).Violations, name)
+	}
+}
+
+// TestSum holds the sums of schemas against each other.
+func TestSum(t *testing.T) {
+	t.Parallel()
+	seed := maphash.MakeSeed()
+	sumOf := func(text string) sum {
+		var o outline
+		require.True(t, o.read(text, seed), text)
+		return o.brackets[0].sum
+	}
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{`{"type":"object","description":"one"}`, `{"type":"object","description":"or \"another\""}`, true},
+		{`{"items":{"description":"one"},"x":1}`, `{"items":{"description":"two"},"x":1}`, true},
+		{`{"default":1,"items":{"description":"one"}}`, `{"default":1,"items":{"description":"two"}}`, true},
+		{`{"a":[{"default":1},{"description":"one"}]}`, `{"a":[{"default":1},{"description":"two"}]}`, true},
+		{`{"description":"one","x":1}`, `{"description":"","x":1}`, false},
+		{`{"description":"one","x":1}`, `{"x":1}`, false},
+		{`{"description":"one","x":1}`, `{"description":"one","x":2}`, false},
+		{`{"x":"description","y":"one"}`, `{"x":"description","y":"two"}`, false},
+		{`{"title":"one"}`, `{"title":"two"}`, false},
+		{`{"default":{"description":"one"}}`, `{"default":{"description":"two"}}`, false},
+		{`{"default":[[{"description":"one"}]]}`, `{"default":[[{"description":"two"}]]}`, false},
+		{`{"enum":[{"description":"one"}]}`, `{"enum":[{"description":"two"}]}`, false},
+		{`{"example":{"description":"one"}}`, `{"example":{"description":"two"}}`, false},
+		{`{"a":{"b":{}},"c":{}}`, `{"a":{"b":{},"c":{}}}`, false},
+		{`{"a":[]}`, `{"a":{}}`, false},
+	} {
+		assert.Equal(t, c.same, sumOf(c.a) == sumOf(c.b), "%s\n%s", c.a, c.b)
+	}
+	for _, text := range []string{`{"a": 1}`, "{\n}", `{"a\u0062":1}`, `{"a":1]`, `{"a`, `{`, `}`, `[]`, ``, `1`} {
+		var o outline
+		assert.False(t, o.read(text, seed), text)
 	}
 }
 
