@@ -51,6 +51,11 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 			return err
 		}
 	}
+	for i := range steps { // once all are written, one flush is mostly that of all
+		if err := steps[i].flush(); err != nil {
+			return err
+		}
+	}
 	for i := range steps { // as late as possible
 		if err := steps[i].current(); err != nil {
 			return err
@@ -146,7 +151,19 @@ func (s *step) prepare(c Change) error {
 	if mode != fresh {
 		err = errors.Join(err, f.Chmod(mode)) // whatever the umask takes from new files
 	}
-	return errors.Join(err, f.Sync(), f.Close())
+	return errors.Join(err, f.Close())
+}
+
+// flush has the new file on the disk before its name is.
+func (s *step) flush() error {
+	if s.temp == "" {
+		return nil
+	}
+	f, err := os.OpenFile(s.temp, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
 }
 
 // keep gives the old file another name, or makes a copy where the file system has no links.
