@@ -93,7 +93,7 @@ func (m *measure) add(x spelling) int {
 	whole := x.key + m.length(x.node, len(children), inner)
 	own := whole - below
 	if s.Description != "" {
-		described := m.quoted(s.Description) + len(`"description":,`)
+		described := quoted(s.Description) + len(`"description":,`)
 		share.Descriptions += described
 		own -= described
 	}
@@ -105,17 +105,17 @@ func (m *measure) add(x spelling) int {
 func (m *measure) length(n node, children, inner int) int {
 	size := len("{}") + max(len(n.of)-1, 0)
 	for _, f := range n.of {
-		size += m.quoted(f.name) + len(":")
+		size += quoted(f.name) + len(":")
 		switch {
 		case children > 0 && f.name == "properties":
 			size += len("{}") + children - 1 + inner
 			for _, property := range f.value.of {
-				size += m.quoted(property.name) + len(":")
+				size += quoted(property.name) + len(":")
 			}
 		case children > 0 && (f.name == "items" || f.name == "additionalProperties"):
 			size += inner
 		case f.value.kind == text:
-			size += m.quoted(f.value.text)
+			size += quoted(f.value.text)
 		default:
 			m.scratch = f.value.appendJSON(m.scratch[:0])
 			size += htmlLength(m.scratch)
@@ -124,23 +124,20 @@ func (m *measure) length(n node, children, inner int) int {
 	return size
 }
 
-func (m *measure) quoted(s string) int {
-	if isPlain(s) {
-		return len(s) + len(`""`)
-	}
-	m.scratch = appendQuoted(m.scratch[:0], s)
-	return htmlLength(m.scratch)
-}
-
-// isPlain tells whether a text is spelled as it is, as most are.
-func isPlain(s string) bool {
+// quoted returns the bytes of a JSON string, as encoding/json escapes it for HTML.
+func quoted(s string) int {
+	size := len(s) + len(`""`)
 	for i := range len(s) {
 		switch c := s[i]; {
-		case c < 0x20, c >= 0x80, c == '"', c == '\\', c == '<', c == '>', c == '&':
-			return false
+		case c == '"', c == '\\', c == '\n', c == '\t':
+			size++
+		case c < 0x20, c == '<', c == '>', c == '&':
+			size += len(`\u0000`) - 1
+		case c == 0xe2 && (strings.HasPrefix(s[i:], "\u2028") || strings.HasPrefix(s[i:], "\u2029")):
+			size += len(`\u2028`) - len("\u2028")
 		}
 	}
-	return true
+	return size
 }
 
 // A spelling is a schema node with what it is written as, and the bytes of the name before it.
