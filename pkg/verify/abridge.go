@@ -81,9 +81,13 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	if short.ruled > 0 && short.ruled < len(text)/leastRuled {
 		short, ok = v.shorten(o, false)
 	}
+	if len(short.omitted) == 0 {
+		short.text = manifest
+	}
 	return short, ok
 }
 
+// shorten makes the text, unless it is the manifest's.
 func (v *Verifier) shorten(o outline, ruled bool) (abridged, bool) {
 	a := abridger{Verifier: v, outline: o, ruled: ruled, here: map[sum]bool{}}
 	list, ok := a.member(0, "spec", "versions")
@@ -102,7 +106,9 @@ func (v *Verifier) shorten(o outline, ruled bool) (abridged, bool) {
 		a.paths = a.besides(version)
 		a.schema(root, &trail{before: "spec.versions[", name: strconv.Itoa(i), after: "].schema.openAPIV3Schema"}, true)
 	}
-	a.short.text = append(a.out, a.text[a.copied:]...)
+	if len(a.short.omitted) > 0 {
+		a.short.text = append(a.out, a.text[a.copied:]...)
+	}
 	return a.short, true
 }
 
@@ -138,11 +144,11 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 		switch {
 		case name == "properties":
 			for property, node := range a.members(below) {
-				if a.is(node, '{') && !(root && property == "metadata") {
+				if a.length(node) >= a.least && a.is(node, '{') && !(root && property == "metadata") {
 					a.property(node, &trail{at, ".properties[", property, "]", at.ruled})
 				}
 			}
-		case (name == "items" || name == "additionalProperties") && a.is(below, '{'):
+		case a.length(below) >= a.least && a.is(below, '{') && (name == "items" || name == "additionalProperties"):
 			a.schema(below, &trail{at, ".", name, "", at.ruled}, false)
 		}
 	}
@@ -150,9 +156,6 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 
 func (a *abridger) property(s int, at *trail) {
 	b := a.brackets[s]
-	if b.hi-b.lo < a.least {
-		return
-	}
 	stub, ok := stubs[b.facts&(isObject|isArray)]
 	if !ok || b.facts&(hasRules|hasDefault) != 0 || a.hasDefaults(s) || strings.Contains(a.paths, at.name) {
 		a.schema(s, at, false)
@@ -167,7 +170,7 @@ func (a *abridger) property(s int, at *trail) {
 		a.out = append(append(a.out, a.text[a.copied:b.lo]...), stub.text...)
 		a.copied = b.hi
 		if at.ruled {
-			a.short.ruled += b.hi - b.lo
+			a.short.ruled += a.length(s)
 		}
 		a.short.omitted = append(a.short.omitted, omission{b.sum, stub.nodes})
 	case proof == unknown:
