@@ -75,7 +75,8 @@ func around(r *rand.Rand, s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	case 1:
 		holder.XValidations = v1.ValidationRules{{Rule: pick(r, "has(self.held)", "has(self.held.a)", "self == self", "size(self.held) > 0")}}
 	case 2:
-		holder.AnyOf = []v1.JSONSchemaProps{{Required: []string{"held"}}, {Properties: map[string]v1.JSONSchemaProps{"held": {Properties: map[string]v1.JSONSchemaProps{"a": {}}}}}}
+		junctor := pick(r, &holder.AllOf, &holder.AnyOf, &holder.OneOf)
+		*junctor = []v1.JSONSchemaProps{{Required: []string{"held"}}, {Properties: map[string]v1.JSONSchemaProps{"held": {Properties: map[string]v1.JSONSchemaProps{"a": {}}}}}}
 	case 3:
 		return v1.JSONSchemaProps{Type: "array", Items: &v1.JSONSchemaPropsOrArray{Schema: &holder}, XListType: new("map"), XListMapKeys: []string{pick(r, "held", "other")}}
 	case 4:
@@ -86,7 +87,7 @@ func around(r *rand.Rand, s v1.JSONSchemaProps) v1.JSONSchemaProps {
 		holder.XEmbeddedResource = true
 		holder.Properties["metadata"] = s
 	case 7:
-		holder.Not = &v1.JSONSchemaProps{Required: []string{"held"}}
+		holder.Not = &v1.JSONSchemaProps{Properties: map[string]v1.JSONSchemaProps{"held": {Properties: map[string]v1.JSONSchemaProps{"a": {}}}}}
 	case 8:
 		return s
 	case 9:
