@@ -14,13 +14,19 @@ import (
 // Apply makes the changes. If it fails, the files are as they were, or the error names those that could not be put back. Every
 // file is the old one or the new one at any moment, even if the process is killed; what such a process leaves behind the next
 // Apply removes, in the directories of the changes and in those named beside. Where a symbolic link stands in the place of a
-// file, the file that it leads to is the one that is written; it must lie in the directory, too.
+// file, the file that it leads to is the one that is written; it must lie in the directory, too. One in the place of a directory
+// below that of a change must lead to one below it.
 func Apply(changes []Change, dirs ...string) error {
 	return apply(changes, dirs, os.Rename)
 }
 
 // apply is Apply with the one call of the system that matters after the first file is in its place.
 func apply(changes []Change, dirs []string, rename func(from, to string) error) (err error) {
+	for _, c := range changes { // before there is a trace of any
+		if err := below(c); err != nil {
+			return err
+		}
+	}
 	places := directories(changes, dirs)
 	var made []string
 	defer func() {
