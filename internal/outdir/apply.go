@@ -28,23 +28,17 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 		}
 	}
 	places := directories(changes, dirs)
-	var made []string
+	var claimed claim
 	defer func() {
+		claimed.release()
 		if err != nil {
-			removeEmpty(made)
+			removeEmpty(claimed.made)
 		}
 	}()
 	for _, dir := range places { // in order, so that two runs do not wait for each other
-		made = append(missingDirs(dir), made...)
-		if err := os.MkdirAll(dir, 0o777); err != nil {
+		if err := claimed.add(dir); err != nil {
 			return err
 		}
-		unlock, alone, err := lock(dir)
-		if err != nil {
-			return err
-		}
-		defer unlock()
-		sweep(dir, alone)
 	}
 	steps := make([]step, len(changes))
 	defer func() {
@@ -82,32 +76,6 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 		syncDir(dir)
 	}
 	return err
-}
-
-// directories returns those that changes are made in, and those of dirs that a killed run has left something in, in order.
-func directories(changes []Change, dirs []string) []string {
-	var all []string
-	for _, c := range changes {
-		all = append(all, filepath.Dir(c.Path()))
-	}
-	for _, dir := range dirs {
-		if len(leftovers(dir)) > 0 {
-			all = append(all, filepath.Clean(dir))
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
-// missingDirs returns a directory and those above it that do not exist, the deepest first.
-func missingDirs(dir string) (missing []string) {
-	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not be there
-		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
-			break
-		}
-		missing = append(missing, d)
-	}
-	return missing
 }
 
 // between returns the directories above a file that lie below its target, the deepest first.

@@ -175,6 +175,32 @@ func TestLinkedDirectories(t *testing.T) {
 	assert.Equal(t, map[string]string{"f": "ours"}, read(t, filepath.Join(dir, "inside", "deep")))
 }
 
+// TestSpellings writes to one directory under several names, waits for itself nowhere, and takes no file for another's.
+func TestSpellings(t *testing.T) {
+	t.Parallel()
+	top := t.TempDir()
+	require.NoError(t, os.Symlink("dir", filepath.Join(top, "link")))
+	require.NoError(t, os.Mkdir(filepath.Join(top, "dir"), 0o755))
+	all := func(string, []byte) bool { return true }
+	for range 2 { // the second time what one wants would be stale for the other
+		changes, err := outdir.Plan(
+			outdir.Target{Dir: filepath.Join(top, "dir", "new"), Files: []outdir.File{{Name: "a"}}, Stale: all},
+			outdir.Target{Dir: filepath.Join(top, "link", "new"), Files: []outdir.File{{Name: "b"}}, Stale: all},
+		)
+		require.NoError(t, err)
+		require.NoError(t, outdir.Apply(changes, filepath.Join(top, "dir"), filepath.Join(top, "link")))
+		assert.Equal(t, map[string]string{"a": "", "b": ""}, read(t, filepath.Join(top, "dir", "new")))
+	}
+	places := outdir.Places{}
+	for _, dir := range []string{"dir", "link", "dir/none", "link/none"} {
+		assert.Equal(t, places.Of(filepath.Join(top, dir), "x"), places.Of(strings.Replace(filepath.Join(top, dir), "link", "dir", 1), "x"))
+	}
+	relative, err := filepath.Abs("none")
+	require.NoError(t, err)
+	assert.Equal(t, places.Of("none", "x/y"), places.Of(relative, "x/y"))
+	assert.NotEqual(t, places.Of("none", "x/y"), places.Of("none", "x/z"))
+}
+
 // TestLeftovers removes what a killed run has left, and nothing else.
 func TestLeftovers(t *testing.T) {
 	t.Parallel()

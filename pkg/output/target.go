@@ -97,12 +97,12 @@ func (o Output) stale(name string, data []byte) bool {
 // alone are one name on some systems.
 func Collisions(targets ...outdir.Target) diag.List {
 	var list diag.List
-	first := map[string]bool{}
+	first, places := map[string]bool{}, outdir.Places{}
 	for _, t := range targets {
 		for _, f := range t.Files {
-			file := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
-			key := strings.ToLower(file)
+			key := strings.ToLower(places.Of(t.Dir, f.Name))
 			if first[key] {
+				file := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
 				list.Add("output/collision", token.Position{}, "the file %s is wanted twice: give the outputs names that differ by more than case", filepath.ToSlash(file))
 			}
 			first[key] = true
