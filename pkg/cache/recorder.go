@@ -56,7 +56,7 @@ func versioned(name string) bool { return strings.Contains(name, "@v") }
 
 func (r *Recorder) content(name string, data []byte) content {
 	head := r.header(data)
-	return content{File{name, Sum(head), Sum(data)}, bytes.Contains(head, []byte(`"embed"`))}
+	return content{File{name, Sum(head), Sum(data)}, bytes.Contains(head, []byte(`"embed"`)) || bytes.Contains(head, []byte("`embed`"))}
 }
 
 // Failed tells whether a file could not be read.
@@ -71,7 +71,8 @@ func (r *Recorder) Reached(immutable func(name string) bool) {
 	}
 }
 
-// Package adds a directory with those of its Go files that are built. They count as a whole, the others by their headers.
+// Package adds a directory with those of its Go files that are built. They count as a whole, the others by their headers; and
+// as a whole those in other languages, for the go command refuses packages with some that it does not build.
 func (r *Recorder) Package(dir string, built []string) {
 	r.Directory(dir)
 	for _, name := range built {
@@ -119,6 +120,30 @@ func (r *Recorder) Input(name string) {
 	r.tree.Files = append(r.tree.Files, f)
 }
 
+// Above adds what the directories from one up to the root of its module may become: modules of their own, to which it belongs
+// then.
+func (r *Recorder) Above(dir, root string) {
+	for below := root + string(filepath.Separator); root != "" && strings.HasPrefix(dir, below); dir = filepath.Dir(dir) {
+		r.Input(filepath.Join(dir, "go.mod"))
+	}
+}
+
+// Workspace adds the files of the workspaces that a module belongs to, or would if they were there, with the modules that they
+// name.
+func (r *Recorder) Workspace(module string) {
+	for dir := module; ; dir = filepath.Dir(dir) {
+		work := filepath.Join(dir, "go.work")
+		r.Input(work)
+		r.Input(filepath.Join(dir, "go.work.sum"))
+		for _, member := range Relative(work) {
+			r.Module(member)
+		}
+		if dir == filepath.Dir(dir) {
+			return
+		}
+	}
+}
+
 // Directory adds a directory in which Go files were looked for.
 func (r *Recorder) Directory(dir string) {
 	if r.once("dir " + dir) {
@@ -130,8 +155,12 @@ func (r *Recorder) Directory(dir string) {
 func (r *Recorder) others(dir string) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
-		if isGo(e.Name()) && !e.IsDir() {
-			r.file(filepath.Join(dir, e.Name()), false)
+		switch name := filepath.Join(dir, e.Name()); {
+		case e.IsDir():
+		case isGo(name):
+			r.file(name, false)
+		case isSource(name):
+			r.Input(name)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func (t *Tree) Stamps() Stamps {
 		s.directory(d.Name)
 		entries, _ := os.ReadDir(d.Name) // one that cannot be read has no files
 		for _, e := range entries {
-			if isGo(e.Name()) {
+			if isSource(e.Name()) {
 				s.file(filepath.Join(d.Name, e.Name()))
 			}
 		}

@@ -27,7 +27,7 @@ type Walk struct {
 	Names  string
 }
 
-// A Dir is a directory with the names of its Go files.
+// A Dir is a directory with the names of its Go files, and of those in languages that the go command has others compile.
 type Dir struct{ Name, Names string }
 
 // A File is a file whose content counts: all of it, or of one that is not read only what the go command reads.
@@ -145,7 +145,7 @@ func fixed(name string) Fixed {
 	return Fixed{Name: name, Size: info.Size(), Time: info.ModTime().UnixNano()}
 }
 
-// names returns a hash of the names of the Go files in a directory.
+// names returns a hash of the names of the source files in a directory.
 func names(dir string) string {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -153,7 +153,7 @@ func names(dir string) string {
 	}
 	var all strings.Builder
 	for _, e := range entries {
-		if isGo(e.Name()) && !e.IsDir() {
+		if isSource(e.Name()) && !e.IsDir() {
 			all.WriteString(e.Name() + "\n")
 		}
 	}
@@ -200,3 +200,12 @@ func exists(name string) bool {
 }
 
 func isGo(name string) bool { return strings.HasSuffix(name, ".go") }
+
+// isSource tells whether a file is Go, or something that is a package's only with cgo.
+func isSource(name string) bool {
+	switch filepath.Ext(name) {
+	case ".go", ".c", ".cc", ".cpp", ".cxx", ".m", ".f", ".F", ".for", ".f90":
+		return true
+	}
+	return false
+}

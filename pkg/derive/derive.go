@@ -90,7 +90,7 @@ type deriver struct {
 type packageInfo struct {
 	*parser.Package
 	facts  markers.Package
-	isRoot bool
+	isRoot bool                    // it was asked for, whether or not it is looked at for its own sake
 	moved  map[token.Position]bool // markers above types that belong to the package
 	// unreadable says that an argument of a marker could not be read, for which the peer drops all kinds of the package.
 	unreadable bool
@@ -105,7 +105,7 @@ func (d *deriver) pkg(path string) *packageInfo {
 	if src == nil {
 		return nil
 	}
-	p := &packageInfo{Package: src, isRoot: slices.Contains(d.prog.Roots, src), moved: map[token.Position]bool{}}
+	p := &packageInfo{Package: src, isRoot: src.Asked || slices.Contains(d.prog.Roots, src), moved: map[token.Position]bool{}}
 	d.packages[path] = p
 	target := &markers.Target{Draft: &schema.Draft{}, Package: &p.facts, Main: src.Main}
 	ms := d.parse(p, nil, d.packageComments(p), markers.OnPackage)

@@ -69,7 +69,9 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	}
 	roots := slices.Concat(metas...)
 	slices.SortStableFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
+	l.asked = make(map[string]bool, len(roots))
 	for _, meta := range roots {
+		l.asked[meta.PkgPath] = true
 		if l.config.Only == nil || l.config.Only(meta.PkgPath) {
 			l.root(meta, batches, &found)
 		}

@@ -32,6 +32,7 @@ func (p *Program) Lookup(n TypeName) *TypeDecl {
 type Package struct {
 	Path, Name string
 	Dir        string    // of its files; empty without any
+	Asked      bool      // a pattern matches it: it is a root, unless Config.Only leaves it out
 	Main       bool      // it lies in the main module or the workspace: its author can mend what is found in it
 	Faulty     bool      // a part of it could not be read, so that declarations and fields may be missing
 	Markers    []Comment // package-level marker lines, by file name, then in source order

@@ -17,6 +17,7 @@ type loader struct {
 	config Config
 	units  map[string]*unit // by path
 	roots  []*unit          // by path
+	asked  map[string]bool  // what the patterns match, by path
 	stats  Stats
 	graph  Graph
 }

@@ -239,6 +239,15 @@ func TestCacheEqualsRun(t *testing.T) {
 		{"vendored otherwise", func() { w.edit("main/vendor/modules.txt", "## explicit; go 1.25.0", "## explicit; go 1.24.0") }, pipeline.Nothing, false},
 		{"not vendored", func() { w.remove("main/vendor") }, pipeline.Nothing, false},
 		{"other patterns", func() { w.args = []string{"./api/v1"} }, pipeline.Nothing, false},
+		{"a module between", func() { w.write("main/api/go.mod", "module example.com/between\n\ngo 1.26.0\n") }, pipeline.Nothing, true},
+		{"none between", func() { w.remove("main/api/go.mod") }, pipeline.Everything, false},
+		{"a module of what is imported", func() { w.write("other/shared/go.mod", "module example.com/aside\n\ngo 1.26.0\n") }, pipeline.Everything, false},
+		{"a module of what is imported from here", func() { w.write("elsewhere/shared/go.mod", "module example.com/aside\n\ngo 1.26.0\n") }, pipeline.Nothing, true},
+		{"that is imported again", func() { w.remove("elsewhere/shared/go.mod") }, pipeline.Everything, false},
+		{"a source in C, without cgo", func() { w.write("main/api/v1/thing.c", "int thing;\n") }, pipeline.Nothing, true},
+		{"it is not built", func() { w.write("main/api/v1/thing.c", "//go:build ignore\n\nint thing;\n") }, pipeline.Nothing, false},
+		{"it is", func() { w.write("main/api/v1/thing.c", "//go:build linux\n\nint thing;\n") }, pipeline.Nothing, true},
+		{"there is none", func() { w.remove("main/api/v1/thing.c") }, pipeline.Nothing, false},
 		{"a new file there", func() { w.write("main/api/v1/more.go", kindNamed("v1", "More")) }, pipeline.Nothing, false},
 		{"an import path", func() { w.args = []string{"example.com/main/api/..."} }, pipeline.Nothing, false},
 		{"a new package there", func() { w.write("main/api/v4/kind.go", kindNamed("v4", "Four")) }, pipeline.Nothing, false},
@@ -247,6 +256,13 @@ func TestCacheEqualsRun(t *testing.T) {
 			w.write("main/testdata/nested/go.mod", "module example.com/nested\n\ngo 1.26.0\n")
 			w.write("main/testdata/nested/n.go", "package nested\n")
 		}, pipeline.Nothing, false},
+		{"a workspace of that", func() { w.write("main/testdata/go.work", "go 1.26.0\n\nuse ./nowhere\n") }, pipeline.Nothing, true},
+		{"a module of the workspace", func() {
+			w.edit("main/testdata/go.work", "use ./nowhere", "use (\n\t./nested\n\t./member\n)")
+			w.write("main/testdata/member/go.mod", "module example.com/member\n\ngo 1.26.0\n")
+		}, pipeline.Nothing, false},
+		{"it is broken", func() { w.write("main/testdata/member/go.mod", "no module\n") }, pipeline.Nothing, true},
+		{"no workspace of that", func() { w.remove("main/testdata/go.work"); w.remove("main/testdata/member") }, pipeline.Nothing, false},
 		{"options", func() { w.opts.PeerPaths, w.args = false, []string{"./..."}; w.opts.MaxDescLen = new(int) }, pipeline.Nothing, false},
 		{"the value of an option", func() { n := 3; w.opts.MaxDescLen = &n }, pipeline.Nothing, false},
 		{"the go command lies elsewhere", func() { w.link("go") }, pipeline.Nothing, false},
@@ -256,6 +272,7 @@ func TestCacheEqualsRun(t *testing.T) {
 			w.write("main/api/v1/embed.go", "package v1\n\nimport _ \"embed\"\n\n//go:embed text\nvar text string\n")
 			w.write("main/api/v1/text", "x")
 		}, pipeline.Nothing, true},
+		{"it is imported in another spelling", func() { w.edit("main/api/v1/embed.go", `"embed"`, "`embed`") }, pipeline.Nothing, true},
 	} {
 		step.change()
 		reused := w.check(step.what, !step.lost)

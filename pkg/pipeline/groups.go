@@ -12,14 +12,19 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// groupsOf returns the API group of each root package by its path, empty for one without kinds. What is made of the packages of
-// one group depends on no other root package unless it is imported. It returns nil where that is not so: where packages that
-// nobody asked for may add versions, where a comment silences findings that are made elsewhere, and where root packages are
-// examined for their own sake. Beside it are the groups that packages mention which nobody asked for, by their paths.
+// groupsOf returns the API group of each root package by its path, empty for one that has none: also one without kinds has
+// versions of those that others of its group declare. What is made of the packages of one group depends on no other root package
+// unless it is imported. It returns nil where that is not so, or not known: where packages that nobody asked for may add versions,
+// where a comment silences findings that are made elsewhere, and where root packages are examined for their own sake. Beside it
+// are the groups that packages mention which nobody asked for, by their paths.
 func groupsOf(prog *parser.Program, crds []schema.CRD, opts Options) (groups map[string]string, strangers map[string][]string) {
 	groups, strangers = make(map[string]string, len(prog.Roots)), map[string][]string{}
 	for _, p := range prog.Roots {
-		groups[p.Path] = ""
+		named := namedGroups(p)
+		if len(named) > 1 {
+			return nil, nil
+		}
+		groups[p.Path] = strings.Join(named, "")
 	}
 	ours := map[string]bool{}
 	for _, crd := range crds {
@@ -45,7 +50,7 @@ func groupsOf(prog *parser.Program, crds []schema.CRD, opts Options) (groups map
 	return groups, strangers
 }
 
-// namedGroups returns the API groups that markers of a package mention, wherever they stand.
+// namedGroups returns the API groups that markers of a package mention, wherever they stand, sorted.
 func namedGroups(p *parser.Package) (groups []string) {
 	mention := func(comments []parser.Comment) {
 		for _, c := range comments {
@@ -58,7 +63,8 @@ func namedGroups(p *parser.Package) (groups []string) {
 	for _, t := range p.Types {
 		mention(t.Markers)
 	}
-	return groups
+	slices.Sort(groups)
+	return slices.Compact(groups)
 }
 
 // affected is the part of an earlier run that a change of bodies affects: the root packages that import a changed one, and those

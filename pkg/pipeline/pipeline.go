@@ -32,7 +32,7 @@ type Result struct {
 	Inputs cache.Tree
 
 	strangers map[string][]string // groups that other packages mention, by path
-	groups    map[string]string   // of root packages by path, empty for one without kinds; nil if groups depend on each other
+	groups    map[string]string   // of root packages by path, empty for one without; nil if groups depend on each other
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -107,7 +107,9 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
 	}
 	res.Packages = summary(prog, crds, res.Diagnostics)
-	res.groups, res.strangers = groupsOf(prog, crds, opts)
+	if mem.only == nil || !limited(prog) {
+		res.groups, res.strangers = groupsOf(prog, crds, opts)
+	}
 	return res, nil
 }
 

@@ -32,12 +32,14 @@ func (m *memory) tree(opts Options, world cache.World, dir string, patterns []st
 				continue
 			}
 			rec.Package(p.Dir, p.Files)
+			rec.Above(p.Dir, p.ModuleDir)
 			if p.ModFile != "" && !slices.Contains(local, filepath.Dir(p.ModFile)) {
 				local = append(local, filepath.Dir(p.ModFile))
 			}
 		}
 	}
 	for _, module := range local {
+		rec.Workspace(module)
 		members := []string{module}
 		for _, name := range []string{"go.mod", "go.work"} {
 			members = append(members, cache.Relative(filepath.Join(module, name))...)

@@ -1,0 +1,78 @@
+package pipeline
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/derive"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// listMeta is what every list of objects embeds; it has neither markers nor methods that write JSON.
+var listMeta = parser.TypeName{Package: "k8s.io/apimachinery/pkg/apis/meta/v1", Name: "ListMeta"}
+
+// A sight is of a program that was loaded for some of the packages that were asked for. What no kind of theirs holds is not looked
+// into, but may be in a whole run, for the sake of other packages. Then more is said of markers beside it.
+type sight struct {
+	*parser.Program
+	seen map[parser.TypeName]bool
+}
+
+// limited tells whether a root package has markers beside a type that was not loaded.
+func limited(prog *parser.Program) bool {
+	s := sight{prog, map[parser.TypeName]bool{}}
+	return slices.ContainsFunc(prog.Roots, func(p *parser.Package) bool { return slices.ContainsFunc(p.Types, s.limited) })
+}
+
+func (s sight) limited(t *parser.TypeDecl) bool {
+	st, ok := t.Type.(parser.Struct)
+	if !ok || t.Generic {
+		return len(t.Markers) > 0 && s.lacks(t.Type) || s.unclear(t.Type)
+	}
+	marked := len(t.Markers) > 0 || slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return len(f.Markers) > 0 })
+	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		beside := len(f.Markers) > 0 || marked && (f.Embedded || f.JSON.Inline) // which may bring fields, or methods that write JSON
+		return beside && s.lacks(f.Type) || written(f) && s.unclear(f.Type)
+	})
+}
+
+func written(f parser.Field) bool { return !f.JSON.Missing && !f.JSON.Skip }
+
+// lacks tells whether a type holds one that was not loaded, though somebody might want to look into it.
+func (s sight) lacks(t parser.Type) bool {
+	switch t := t.(type) {
+	case parser.Pointer:
+		return s.lacks(t.Elem)
+	case parser.Slice:
+		return s.lacks(t.Elem)
+	case parser.Map:
+		return s.lacks(t.Key) || s.lacks(t.Elem)
+	case parser.Struct:
+		return slices.ContainsFunc(t.Fields, func(f parser.Field) bool { return (written(f) || f.Embedded) && s.lacks(f.Type) })
+	case parser.Named:
+		if s.seen[t.Name] || derive.IsLeaf(t.Name) || t.Name == listMeta {
+			return false
+		}
+		s.seen[t.Name] = true
+		decl := s.Lookup(t.Name)
+		return decl == nil || decl.Type == nil || s.lacks(decl.Type)
+	}
+	return s.unclear(t)
+}
+
+// unclear tells whether something is not known of a type, such as whether the instance that it is has a generic type.
+func (s sight) unclear(t parser.Type) bool {
+	switch t := t.(type) {
+	case parser.Pointer:
+		return s.unclear(t.Elem)
+	case parser.Slice:
+		return s.unclear(t.Elem)
+	case parser.Map:
+		return s.unclear(t.Key) || s.unclear(t.Elem)
+	case parser.Named:
+		return strings.Contains(t.Name.Name, "[") && s.Lookup(t.Name) == nil
+	case parser.Opaque:
+		return t.Why != ""
+	}
+	return false
+}
