@@ -92,7 +92,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
-	if wrong.HasErrors() {
+	if wrong = append(wrong, outputMistakes(f.project)...); wrong.HasErrors() {
 		return outcome{}, f.printer.report(e, wrong)
 	}
 	outputs, err := f.outputs(f.dir, f.project)

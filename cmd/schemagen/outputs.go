@@ -67,12 +67,39 @@ func (d *destination) specs(dir string, project config.Config) ([]output.Spec, e
 func fileSpecs(dir string, project config.Config) []output.Spec {
 	specs := make([]output.Spec, len(project.Outputs))
 	for i, o := range project.Outputs {
-		specs[i] = output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude}
+		specs[i] = specOf(o)
 		if o.Path != output.Stdout {
 			specs[i].Path = relative(cmp.Or(dir, "."), project.Path(o.Path))
 		}
 	}
 	return specs
+}
+
+func specOf(o config.Output) output.Spec {
+	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude}
+}
+
+// outputMistakes returns what is wrong with what the file says of outputs, where it says it.
+func outputMistakes(project config.Config) (list diag.List) {
+	next := 0
+	for _, s := range project.Settings {
+		spec := output.Spec{Format: output.Manifests, Path: "."}
+		switch s.Key {
+		case "names":
+			spec.Names = s.Value.(string)
+		case "include":
+			spec.Include = s.Value.([]string)
+		case "exclude":
+			spec.Exclude = s.Value.([]string)
+		case "outputs":
+			spec = specOf(project.Outputs[next])
+			next++
+		}
+		if _, err := output.New(spec); err != nil {
+			list.Add("config/value", s.Pos, "%v", err)
+		}
+	}
+	return list
 }
 
 // outputs returns what is to be made, with paths that start from dir.
