@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -34,7 +33,7 @@ func (d *destination) bind(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&d.more, "output", nil, "something to make, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or jsonschema=schemas (repeatable)")
 	flags.StringSliceVar(&d.include, "include", nil, "only these kinds: globs over KIND or KIND.GROUP, for the outputs that name none")
 	flags.StringSliceVar(&d.exclude, "exclude", nil, "all but these kinds, for every output")
-	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone")
+	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone, unless there are errors")
 	d.given = flags.Changed
 }
 
@@ -104,33 +103,32 @@ type making struct {
 // place returns where the manifests lie that need not be made again if they lie there: those of a single directory.
 func place(outputs []output.Output, dir, head string) pipeline.Place {
 	if len(outputs) == 1 && outputs[0].IsPlain() {
-		return pipeline.Place{Dir: below(dir, outputs[0].Dir()), Head: head}
+		return pipeline.Place{Dir: outputs[0].In(dir), Head: head}
 	}
 	return pipeline.Place{}
-}
-
-// below returns a path from the directory to work in.
-func below(dir, path string) string {
-	if filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(dir, path)
 }
 
 // makeOutputs returns what outputs make of the result of a run, with paths that start from dir.
 func makeOutputs(outputs []output.Output, res pipeline.Result, dir, comment string) (m making, list diag.List, err error) {
 	var manifests []output.Manifest
+	whole := true
 	if slices.ContainsFunc(outputs, func(o output.Output) bool { return !o.IsPlain() }) {
-		if manifests, err = readManifests(res); err != nil {
+		if manifests, whole, err = readManifests(res); err != nil {
 			return m, nil, err
 		}
 	}
 	for _, o := range outputs {
-		target := outdir.Target{Files: manifestFiles(res, comment+separator), Stale: output.IsOurs}
+		target := outdir.Target{Dir: o.In(dir), Files: manifestFiles(res, comment+separator), Stale: output.IsOurs}
 		if !o.IsPlain() {
 			var found diag.List
-			target, found = o.Target(manifests, comment)
+			target, found = o.Target(manifests, comment, dir)
 			list = append(list, found...)
+		}
+		if o.IsFile() && !whole {
+			target.Files = nil
+		}
+		if res.Diagnostics.HasErrors() {
+			target.Stale = nil // what nothing makes may be what is broken
 		}
 		if o.ToStdout() {
 			for _, f := range target.Files {
@@ -138,15 +136,17 @@ func makeOutputs(outputs []output.Output, res pipeline.Result, dir, comment stri
 			}
 			continue
 		}
-		target.Dir = below(dir, o.Dir())
 		m.targets = append(m.targets, target)
 	}
 	return m, append(list, output.Collisions(m.targets...)...), nil
 }
 
-// readManifests reads what a run made. What is so broken that it is no CRD has no place either.
-func readManifests(res pipeline.Result) ([]output.Manifest, error) {
-	var manifests []output.Manifest
+// readManifests reads what a run made, and tells whether that is all. What is so broken that it is no CRD has no place, and
+// of sources that cannot be read nobody knows the kinds.
+func readManifests(res pipeline.Result) (manifests []output.Manifest, whole bool, err error) {
+	whole = !slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && d.Code.Family() == "load"
+	})
 	for _, f := range res.Files {
 		m, err := output.Read(f.YAML)
 		m.Broken = f.Broken
@@ -154,10 +154,12 @@ func readManifests(res pipeline.Result) ([]output.Manifest, error) {
 		case err == nil:
 			manifests = append(manifests, m)
 		case !f.Broken:
-			return nil, fmt.Errorf("%s: %w", f.Name, err)
+			return nil, false, fmt.Errorf("%s: %w", f.Name, err)
+		default:
+			whole = false
 		}
 	}
-	return manifests, nil
+	return manifests, whole, nil
 }
 
 // formatsHelp lists the formats for the help.

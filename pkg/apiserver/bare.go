@@ -15,24 +15,26 @@ import (
 // which are then compiled and costed one by one, each schema once. If there is anything to refuse, upstream is asked about
 // the whole: what it says then is what a server says.
 func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Target) []Finding {
-	if !m.quick || len(m.doc.rules.rules) == 0 || target.minor != 0 {
-		return m.Validate(ctx, target)
+	whole := m
+	if m.whole != nil {
+		whole = Read(m.whole)
+	}
+	if !m.quick || !whole.quick || len(whole.doc.rules.rules) == 0 || target.minor != 0 {
+		return whole.Validate(ctx, target)
 	}
 	bare, ok := withoutRules(m.doc.crd)
 	if !ok {
-		return m.Validate(ctx, target)
+		return whole.Validate(ctx, target)
 	}
 	out := m.decoding()
 	verdict, complete := ask(ctx, bare, m.doc.flat, out)
 	schemas := schemasOf(m.doc.crd)
 	complete = complete && !slices.ContainsFunc(verdict, func(e *field.Error) bool { return concernsRules(e, schemas) })
-	for _, s := range schemas {
-		if !m.rulesHold(ctx, s, memory, target) {
-			complete = false
-		}
+	for _, s := range schemasOf(whole.doc.crd) {
+		complete = whole.rulesHold(ctx, s, memory, target) && complete
 	}
 	if !complete {
-		return m.Validate(ctx, target)
+		return whole.Validate(ctx, target)
 	}
 	for _, s := range schemas {
 		out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })

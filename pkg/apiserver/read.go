@@ -14,6 +14,7 @@ type Manifest struct {
 	json  []byte    // nil if it is neither JSON nor YAML
 	doc   *document // nil if a server could not read it
 	quick bool      // there was nothing to find in reading
+	whole []byte    // nil if nothing is left out of it
 	found findings
 }
 
@@ -33,6 +34,14 @@ func Read(manifest []byte) *Manifest {
 		return m
 	}
 	m.doc = decode(data, &m.found)
+	return m
+}
+
+// ReadAbridged reads a manifest that is a whole one but for schemas that nothing is wrong with, in the place of which others of
+// their types stand. What ValidateWith says about it is about the whole, whose rules it looks at.
+func ReadAbridged(manifest, whole []byte) *Manifest {
+	m := Read(manifest)
+	m.whole = whole
 	return m
 }
 

@@ -44,7 +44,7 @@ func Document(c schema.CRD, opts Options) File {
 }
 
 // Spell adds the YAML.
-func (f *File) Spell() { f.YAML = f.Trace.doc.appendYAML(make([]byte, 0, len(f.JSON)*7/4)) }
+func (f *File) Spell() { f.YAML = f.Trace.doc.appendYAML(make([]byte, 0, len(f.JSON)*2)) }
 
 func document(c schema.CRD, opts Options) node {
 	var b builder

@@ -30,7 +30,7 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 	switch {
 	case traits.lines:
 		if folds && traits.block {
-			w.literal(s, indent)
+			w.literal(s, indent, traits.ascii)
 		} else {
 			w.doubleQuoted(s, indent, folds)
 		}
@@ -46,17 +46,20 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 }
 
 // traits say of what kind a string is, and which styles can hold it.
-type traits struct{ lines, plain, single, block bool }
+type traits struct{ lines, plain, single, block, ascii bool }
 
 // examine finds the styles that can hold s.
 func examine(s string) traits {
 	if s == "" {
 		return traits{plain: true, single: true}
 	}
-	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ', lines: strings.IndexByte(s, '\n') >= 0}
-	flat := withLineFeeds(s)
+	t := traits{plain: true, single: true, block: s[len(s)-1] != ' ', lines: strings.IndexByte(s, '\n') >= 0, ascii: isASCII(s)}
+	flat := s
+	if !t.ascii {
+		flat = withLineFeeds(s)
+	}
 	broken := t.lines || len(flat) < len(s)
-	if !printable(s) || broken && strings.Contains(flat, " \n") {
+	if !t.ascii && !printable(s) || broken && strings.Contains(flat, " \n") {
 		return traits{lines: t.lines}
 	}
 	switch {
@@ -92,6 +95,17 @@ func hasIndicator(s string) bool {
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// isASCII tells whether s has nothing but printable ASCII characters and line feeds. What nearly all strings have in common is
+// written faster.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c-0x20 > 0x7e-0x20 && c != '\n' {
+			return false
+		}
+	}
+	return true
+}
 
 // printable tells whether every character of s can stand outside double quotes: no control characters but the line feed,
 // and nothing beyond the Basic Multilingual Plane.
@@ -141,8 +155,12 @@ func (w *yamlWriter) singleQuoted(s string, indent int, folds bool) {
 
 // folded writes s in a style without escapes; a quote in it is doubled.
 func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
-	if quote == 0 && (!folds || w.column+len(s) <= lineWidth) {
+	switch {
+	case quote == 0 && (!folds || w.column+len(s) <= lineWidth):
 		w.write(s)
+		return
+	case quote == 0 && isASCII(s):
+		w.wrapped(s, indent)
 		return
 	}
 	spaces := false
@@ -174,6 +192,28 @@ func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
 		spaces = c == ' '
 	}
 	w.out = append(w.out, s[start:]...)
+}
+
+// wrapped writes s, of printable ASCII characters, and breaks lines where folded does: at the first single space beyond the width.
+func (w *yamlWriter) wrapped(s string, indent int) {
+	start := 0
+	for i := max(lineWidth+1-w.column, 0); i < len(s); {
+		space := strings.IndexByte(s[i:], ' ')
+		if space < 0 {
+			break
+		}
+		i += space
+		if s[i-1] == ' ' || s[i+1] == ' ' { // there are both: a plain string has no space at its ends
+			i++
+			continue
+		}
+		w.out = append(w.out, s[start:i]...)
+		w.newline(indent)
+		start = i + 1
+		i = start + max(lineWidth+1-indent, 0)
+	}
+	w.out = append(w.out, s[start:]...)
+	w.column += len(s) - start
 }
 
 // atEdge tells whether a line cannot break at the space s[i]: another one follows, or a quote stands beside it.
@@ -225,9 +265,12 @@ func escaped(r rune) string {
 }
 
 // literal writes s as a block in which line breaks stand for themselves.
-func (w *yamlWriter) literal(s string, indent int) {
+func (w *yamlWriter) literal(s string, indent int, ascii bool) {
+	lines, end := s, func(s string) int { return strings.IndexByte(s, '\n') }
+	if !ascii {
+		lines, end = withLineFeeds(s), func(s string) int { return strings.IndexFunc(s, isBreak) }
+	}
 	w.write("|")
-	lines := withLineFeeds(s)
 	if isSpace(lines[0]) {
 		w.write(fmt.Sprint(indentWidth))
 	}
@@ -240,16 +283,16 @@ func (w *yamlWriter) literal(s string, indent int) {
 	}
 	w.out = append(w.out, '\n')
 	for s != "" {
-		end := strings.IndexFunc(s, isBreak)
-		if end < 0 {
-			end = len(s)
+		n := end(s)
+		if n < 0 {
+			n = len(s)
 		}
-		if end > 0 {
+		if n > 0 {
 			w.pad(indent)
-			w.write(s[:end])
+			w.out = append(w.out, s[:n]...)
 		}
-		_, size := utf8.DecodeRuneInString(s[end:])
-		w.out = append(w.out, s[end:end+size]...)
-		s = s[end+size:]
+		_, size := utf8.DecodeRuneInString(s[n:])
+		w.out = append(w.out, s[n:n+size]...)
+		s = s[n+size:]
 	}
 }

@@ -90,58 +90,66 @@ func (m *measure) add(x spelling) int {
 		below += bytes
 		inner += bytes - child.key
 	}
-	whole := x.key + m.length(x.node, len(children), inner)
-	own := whole - below
-	if s.Description != "" {
-		described := m.quoted(s.Description) + len(`"description":,`)
-		share.Descriptions += described
-		own -= described
-	}
-	share.Rest += own
+	length, described := m.length(x.node, len(children), inner)
+	whole := x.key + length
+	share.Descriptions += described
+	share.Rest += whole - below - described
 	return whole
 }
 
-// length returns the bytes of a node whose children, so many, have been measured, so that none is spelled twice.
-func (m *measure) length(n node, children, inner int) int {
-	size := len("{}") + max(len(n.of)-1, 0)
+// length returns the bytes of a node whose children, so many, have been measured, so that none is spelled twice; and those of its
+// description.
+func (m *measure) length(n node, children, inner int) (size, described int) {
+	size = len("{}") + max(len(n.of)-1, 0)
 	for _, f := range n.of {
-		size += m.quoted(f.name) + len(":")
+		size += quoted(f.name) + len(":")
 		switch {
 		case children > 0 && f.name == "properties":
 			size += len("{}") + children - 1 + inner
 			for _, property := range f.value.of {
-				size += m.quoted(property.name) + len(":")
+				size += quoted(property.name) + len(":")
 			}
 		case children > 0 && (f.name == "items" || f.name == "additionalProperties"):
 			size += inner
+		case f.name == "description":
+			length := quoted(f.value.text)
+			size += length
+			described = length + len(`"description":,`)
 		case f.value.kind == text:
-			size += m.quoted(f.value.text)
+			size += quoted(f.value.text)
 		default:
 			m.scratch = f.value.appendJSON(m.scratch[:0])
 			size += htmlLength(m.scratch)
 		}
 	}
-	return size
+	return size, described
 }
 
-func (m *measure) quoted(s string) int {
-	if isPlain(s) {
-		return len(s) + len(`""`)
-	}
-	m.scratch = appendQuoted(m.scratch[:0], s)
-	return htmlLength(m.scratch)
-}
-
-// isPlain tells whether a text is spelled as it is, as most are.
-func isPlain(s string) bool {
+// quoted returns the bytes of a JSON string, as encoding/json escapes it for HTML.
+func quoted(s string) int {
+	size := len(s) + len(`""`)
 	for i := range len(s) {
-		switch c := s[i]; {
-		case c < 0x20, c >= 0x80, c == '"', c == '\\', c == '<', c == '>', c == '&':
-			return false
-		}
+		size += int(escaping[s[i]])
 	}
-	return true
+	return size + strings.Count(s, "\u2028")*separator + strings.Count(s, "\u2029")*separator
 }
+
+// separator is what escaping a separator of Unicode adds.
+const separator = len(`\u2028`) - len("\u2028")
+
+// escaping is what escaping a byte of a JSON string adds.
+var escaping = func() (added [256]uint8) {
+	for c := range byte(0x20) {
+		added[c] = uint8(len(`\u0000`) - 1)
+	}
+	for _, c := range `<>&` {
+		added[c] = uint8(len(`\u0000`) - 1)
+	}
+	for _, c := range "\"\\\n\t" {
+		added[c] = 1
+	}
+	return added
+}()
 
 // A spelling is a schema node with what it is written as, and the bytes of the name before it.
 type spelling struct {

@@ -178,6 +178,16 @@ func (u *unit) reportErrors(dir string) {
 	}
 }
 
+// redeclared reports the other declarations of a type's name, once: each would make a schema of its own.
+func (d *decl) redeclared() {
+	for _, other := range d.again {
+		d.faulty = true
+		d.found.Add(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, and Go has one: remove or rename it",
+			d.name, d.path).Relate(d.declared(), "the other declaration")
+	}
+	d.again = nil
+}
+
 // fault reports that a part of the package cannot be read.
 func (u *unit) fault(code diag.Code, pos token.Position, format string, args ...any) {
 	u.faulty = true

@@ -156,6 +156,7 @@ func (u *unit) answer(requests []request, leaf func(TypeName) bool) []ref {
 			continue
 		}
 		d.need = r.need
+		d.redeclared()
 		d.parse()
 		d.annotate()
 		w := d.refer()

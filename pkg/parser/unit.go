@@ -60,7 +60,8 @@ type decl struct {
 	kind bool
 	leaf bool
 
-	immense bool // it holds too much for go/types to look at
+	again   []*decl // others of its name, which Go does not have
+	immense bool    // it holds too much for go/types to look at
 
 	spec     *ast.TypeSpec
 	shift    int // what turns a token.Pos of spec into an offset in the file
@@ -116,8 +117,11 @@ func (u *unit) addFile(f *source) {
 		}
 		d := &decl{unit: u, file: f, item: i, name: string(f.data[it.name.lo:it.name.hi])}
 		u.order = append(u.order, d)
-		if u.decls[d.name] == nil {
+		switch first := u.decls[d.name]; {
+		case first == nil:
 			u.decls[d.name] = d
+		case d.name != "_":
+			first.again = append(first.again, d)
 		}
 	}
 	u.files = append(u.files, f)

@@ -116,6 +116,18 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other"},
 		},
 		{
+			name:    "a type that is declared three times",
+			files:   map[string]string{"v1/a.go": "package v1\n\ntype Thing string\n", "v1/z.go": "package v1\n\ntype Thing = int\n"},
+			found:   []string{"v1/types.go:9 load/redeclared", "v1/z.go:3 load/redeclared"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a type that is imported and declared twice, one without a name, and one that another package has, too",
+			files:   map[string]string{"dep/dep.go": depGo + "type A int\ntype _ int\ntype _ bool\ntype Thing int\n"},
+			found:   []string{"dep/dep.go:6 load/redeclared"},
+			written: []string{"Other"},
+		},
+		{
 			name:    "nothing to read",
 			pattern: "./nowhere",
 			found:   []string{" load/pattern"},

@@ -7,13 +7,15 @@ import (
 
 // An abridged manifest has stubs in the place of what is proven, or will be with the rest of it.
 //
-// A part is the schema of a property. It may be left out if what is above it cannot notice: nothing above has a default, a
-// rule or a junctor, which look into what they hold; no path of a column or a subresource leads through it; and it is not
-// the metadata of a resource, which has rules of its own. It may be proven if it has neither rules, whose cost depends on where
+// A part is the schema of a property. It may be left out if what is above it cannot notice: nothing above has a default or a
+// junctor, which look into what they hold; no path of a column or a subresource leads through it; and it is not the metadata of a
+// resource, which has rules of its own. Below a rule it may be left out if the rule is looked at with the whole manifest at hand,
+// which takes another reading and has to be worth it. It may be proven if it has neither rules, whose cost depends on where
 // they stand, nor a default itself or at one of its properties, as these are looked at from above. A part that recurs within its
 // manifest is left out but for the first time; the proof of that holds for both.
 type abridged struct {
 	text    []byte
+	ruled   int        // bytes that are left out below rules
 	parts   []part     // that are there, and could be left out elsewhere, inner ones before those that they are in
 	omitted []omission // that are left out
 }
@@ -44,6 +46,7 @@ type abridger struct {
 	*Verifier
 	outline
 	short  abridged
+	ruled  bool         // whether below rules, too
 	paths  string       // what a version says beside its schema
 	here   map[sum]bool // of the parts
 	out    []byte
@@ -54,6 +57,7 @@ type abridger struct {
 type trail struct {
 	above               *trail
 	before, name, after string
+	ruled               bool // there is a rule above
 }
 
 func (t *trail) String() string {
@@ -63,16 +67,29 @@ func (t *trail) String() string {
 	return t.above.String() + t.before + t.name + t.after
 }
 
+// leastRuled is the share of a manifest that has to lie below rules, as parts that can be left out, to be worth another reading.
+const leastRuled = 4
+
 // abridge leaves out of a manifest, in JSON, what is proven. It tells whether it could read the manifest.
 func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	text := string(manifest)
-	if len(text) < 2*v.least || strings.Contains(text, `"selectableFields"`) {
+	var o outline
+	if len(text) < 2*v.least || strings.Contains(text, `"selectableFields"`) || !o.read(text, v.seed) {
 		return abridged{}, false
 	}
-	a := abridger{Verifier: v, here: map[sum]bool{}}
-	if !a.read(text, v.seed) {
-		return abridged{}, false
+	short, ok := v.shorten(o, !strings.Contains(text, `"fieldPath":"`))
+	if short.ruled > 0 && short.ruled < len(text)/leastRuled {
+		short, ok = v.shorten(o, false)
 	}
+	if len(short.omitted) == 0 {
+		short.text = manifest
+	}
+	return short, ok
+}
+
+// shorten makes the text, unless it is the manifest's.
+func (v *Verifier) shorten(o outline, ruled bool) (abridged, bool) {
+	a := abridger{Verifier: v, outline: o, ruled: ruled, here: map[sum]bool{}}
 	list, ok := a.member(0, "spec", "versions")
 	if !ok {
 		return abridged{}, false
@@ -89,9 +106,8 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 		a.paths = a.besides(version)
 		a.schema(root, &trail{before: "spec.versions[", name: strconv.Itoa(i), after: "].schema.openAPIV3Schema"}, true)
 	}
-	a.short.text = manifest
 	if len(a.short.omitted) > 0 {
-		a.short.text = append(a.out, manifest[a.copied:]...)
+		a.short.text = append(a.out, a.text[a.copied:]...)
 	}
 	return a.short, true
 }
@@ -114,30 +130,32 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 	}
 	for name := range a.members(s) {
 		switch name {
-		case "x-kubernetes-validations", "allOf", "anyOf", "oneOf", "not":
+		case "allOf", "anyOf", "oneOf", "not":
 			return
+		case "x-kubernetes-validations":
+			at.ruled = true
 		}
+	}
+	if at.ruled && !a.ruled {
+		return
 	}
 	root = root || a.brackets[s].facts&isEmbedded != 0
 	for name, below := range a.members(s) {
 		switch {
 		case name == "properties":
 			for property, node := range a.members(below) {
-				if a.is(node, '{') && !(root && property == "metadata") {
-					a.property(node, &trail{at, ".properties[", property, "]"})
+				if a.length(node) >= a.least && a.is(node, '{') && !(root && property == "metadata") {
+					a.property(node, &trail{at, ".properties[", property, "]", at.ruled})
 				}
 			}
-		case (name == "items" || name == "additionalProperties") && a.is(below, '{'):
-			a.schema(below, &trail{at, ".", name, ""}, false)
+		case a.length(below) >= a.least && a.is(below, '{') && (name == "items" || name == "additionalProperties"):
+			a.schema(below, &trail{at, ".", name, "", at.ruled}, false)
 		}
 	}
 }
 
 func (a *abridger) property(s int, at *trail) {
 	b := a.brackets[s]
-	if b.hi-b.lo < a.least {
-		return
-	}
 	stub, ok := stubs[b.facts&(isObject|isArray)]
 	if !ok || b.facts&(hasRules|hasDefault) != 0 || a.hasDefaults(s) || strings.Contains(a.paths, at.name) {
 		a.schema(s, at, false)
@@ -151,6 +169,9 @@ func (a *abridger) property(s int, at *trail) {
 		}
 		a.out = append(append(a.out, a.text[a.copied:b.lo]...), stub.text...)
 		a.copied = b.hi
+		if at.ruled {
+			a.short.ruled += a.length(s)
+		}
 		a.short.omitted = append(a.short.omitted, omission{b.sum, stub.nodes})
 	case proof == unknown:
 		a.here[b.sum] = true

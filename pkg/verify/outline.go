@@ -237,3 +237,5 @@ func (o *outline) objects(list int) (all []int, ok bool) {
 }
 
 func (o *outline) is(node int, open byte) bool { return o.text[o.brackets[node].lo] == open }
+
+func (o *outline) length(node int) int { return o.brackets[node].hi - o.brackets[node].lo }

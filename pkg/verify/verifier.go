@@ -34,7 +34,7 @@ const (
 func (p proof) holds() bool { return p > 0 }
 
 // leastPart is how long a part must be to be worth looking for.
-const leastPart = 1 << 10
+const leastPart = 1 << 8
 
 // Compiled is what one Verifier knows of rules that another may be told.
 type Compiled = apiserver.Compiled
@@ -61,31 +61,49 @@ func (v *Verifier) proof(s sum) proof {
 
 // CRD verifies one manifest.
 func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
-	whole := func() Report { return examine(ctx, manifest, v.opts, v.rules, nil) }
-	short, ok := v.abridge(manifest)
-	if !ok {
-		return whole()
+	for range 2 { // what turns out to be doubtful, the second attempt looks at wherever it is
+		short, ok := v.abridge(manifest)
+		if !ok {
+			break
+		}
+		report, sizes := v.examine(ctx, short, manifest)
+		if slices.ContainsFunc(report.Violations, spoils) {
+			if len(short.omitted) == 0 {
+				return report
+			}
+			break
+		}
+		v.learn(short, sizes, report)
+		if v.complete(&report, short) {
+			return report
+		}
 	}
-	sizes := map[string]int{}
+	return examine(ctx, apiserver.Read(manifest), v.opts, v.rules, nil)
+}
+
+// examine verifies what is left of a manifest, and counts the nodes of its parts.
+func (v *Verifier) examine(ctx context.Context, short abridged, manifest []byte) (Report, map[string]int) {
+	sizes := make(map[string]int, len(short.parts))
 	for _, part := range short.parts {
 		sizes[part.path] = 0
 	}
-	report := examine(ctx, short.text, v.opts, v.rules, sizes)
-	if slices.ContainsFunc(report.Violations, spoils) {
-		if len(short.omitted) > 0 {
-			return whole()
-		}
-		return report
+	m := apiserver.Read(short.text)
+	if short.ruled > 0 {
+		m = apiserver.ReadAbridged(short.text, manifest)
 	}
-	v.learn(short, sizes, report)
+	return examine(ctx, m, v.opts, v.rules, sizes), sizes
+}
+
+// complete adds to a report what was left out, and tells whether there is a proof for all of it.
+func (v *Verifier) complete(report *Report, short abridged) bool {
 	for _, o := range short.omitted {
 		proof := v.proof(o.sum)
 		if !proof.holds() {
-			return whole()
+			return false
 		}
 		report.Nodes += int(proof) - o.stub
 	}
-	return report
+	return true
 }
 
 // spoils tells whether a finding makes a proof doubtful: upstream stops at what it refuses, and sees no more then. What it

@@ -77,13 +77,12 @@ type Report struct {
 
 // CRD verifies one manifest, in JSON or YAML. Its answer depends on the bytes and the options only.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
-	return examine(ctx, data, opts, nil, nil)
+	return examine(ctx, apiserver.Read(data), opts, nil, nil)
 }
 
 // examine verifies one manifest. Rules in memory are not compiled again. It fills in how many nodes there are at and below the
 // paths in sizes.
-func examine(ctx context.Context, data []byte, opts Options, memory *apiserver.Memory, sizes map[string]int) Report {
-	m := apiserver.Read(data)
+func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *apiserver.Memory, sizes map[string]int) Report {
 	outline := m.Outline()
 	report := Report{Name: outline.Name, Names: outline.Names, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}, sizes: sizes}
