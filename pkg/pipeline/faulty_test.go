@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -73,6 +74,39 @@ func TestFaulty(t *testing.T) {
 			files: map[string]string{"dep/dep.go": "package dep\n\ntype A struct {\n\tB strin g\n\tC int `json:\"c\"`\n}\n\n" +
 				"type B struct {\n\tD in t\n\tE in t\n}\n"},
 			found:   []string{"dep/dep.go:4 load/syntax", "dep/dep.go:9 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a declaration that a mistake hides",
+			files:   map[string]string{"dep/dep.go": "package dep\n\ntype B struct {{\n\ntype A struct {}\n"},
+			found:   []string{"dep/dep.go:3 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name: "a generic type that is too large",
+			files: map[string]string{
+				"dep/dep.go":  "package dep\n\ntype P[A, B any] struct{}\n\ntype A[T any] struct {\n\tP " + strings.Repeat("P[string, ", 300) + "string" + strings.Repeat("]", 300) + " `json:\"p\"`\n}\n",
+				"v1/types.go": strings.ReplaceAll(thingV1, "dep.A", "[]dep.A[string]"),
+			},
+			found:   []string{"dep/dep.go:5 size/nodes"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a package that is not there",
+			files:   map[string]string{"v1/types.go": strings.Replace(strings.Replace(thingV1, "/dep", "/missing", 1), "dep.A", "map[string]*missing.A", 1)},
+			found:   []string{"v1/types.go:5 load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "an import that cannot be",
+			files:   map[string]string{"v1/types.go": strings.Replace(thingV1, "\"example.com/dep", "dep \"example.com/!dep", 1)},
+			found:   []string{"v1/types.go:5 load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a relative import",
+			files:   map[string]string{"v1/types.go": strings.Replace(thingV1, "example.com/dep", "../dep", 1)},
+			found:   []string{"v1/types.go:5 load/package"},
 			written: []string{"Other"},
 		},
 		{
