@@ -157,7 +157,7 @@ func runPeer(ctx context.Context, e env, args []string) error {
 	}
 	res.Diagnostics = quietAbout(res.Diagnostics)
 	found := call.print.reportRun(e, res)
-	if res.Roots == 0 {
+	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found
 	}
 	if found == nil {

@@ -92,7 +92,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
-	if wrong.HasErrors() {
+	if wrong = append(wrong, outputMistakes(f.project)...); wrong.HasErrors() {
 		return outcome{}, f.printer.report(e, wrong)
 	}
 	outputs, err := f.outputs(f.dir, f.project)
@@ -155,7 +155,7 @@ func (f *generateFlags) goesOn(o outcome) bool {
 // finish reports what was found and, where nothing forbids it, writes what was made. It returns what it changed.
 func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 	found := f.reportRun(e, o.result)
-	if !f.goesOn(o) || found != nil && !f.keepGoing {
+	if !f.goesOn(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
 		return nil, found
 	}
 	changes, err := f.write(e, o.made)
@@ -180,11 +180,10 @@ func (f *generateFlags) write(e env, made making) ([]outdir.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := outdir.Apply(changes, dirs...); err != nil {
+	if _, err := e.stdout.Write(made.printed); err != nil { // of which nobody would know after the files were written
 		return nil, err
 	}
-	_, err = e.stdout.Write(made.printed)
-	return changes, err
+	return changes, outdir.Apply(changes, dirs...)
 }
 
 // compare reports, with what else was found, how the files differ from what would be written. Text has the differences behind
@@ -200,7 +199,11 @@ func (f *generateFlags) compare(e env, o outcome) error {
 		printDrift(e.stdout, f.dir, changes)
 	}
 	if len(changes) > 0 {
-		fmt.Fprintln(e.stderr, "the manifests are out of date: run schemagen generate")
+		call := "schemagen generate"
+		if !f.prune && slices.ContainsFunc(changes, func(c outdir.Change) bool { return c.Kind == outdir.Delete }) {
+			call += " --prune"
+		}
+		fmt.Fprintln(e.stderr, "the manifests are out of date: run "+call)
 	}
 	return found
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -123,11 +124,13 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err != nil {
 		return err
 	}
+	if found := changes(drifts, inputs); len(found) > 0 {
+		if err := f.printer.report(e, found); err != nil && !errors.Is(err, errFindings) { // a change is no reason to fail: it was asked for
+			return err
+		}
+	}
 	if err := golden.Update(append(drifts, test...)); err != nil || len(drifts) == 0 {
 		return err
-	}
-	if found := changes(drifts, inputs); len(found) > 0 {
-		_ = f.printer.report(e, found) // a change is no reason to fail: it was asked for
 	}
 	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, plural(len(drifts), "file"))
 	return nil

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -34,7 +33,7 @@ func (d *destination) bind(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&d.more, "output", nil, "something to make, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or jsonschema=schemas (repeatable)")
 	flags.StringSliceVar(&d.include, "include", nil, "only these kinds: globs over KIND or KIND.GROUP, for the outputs that name none")
 	flags.StringSliceVar(&d.exclude, "exclude", nil, "all but these kinds, for every output")
-	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone")
+	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone, unless there are errors")
 	d.given = flags.Changed
 }
 
@@ -68,12 +67,39 @@ func (d *destination) specs(dir string, project config.Config) ([]output.Spec, e
 func fileSpecs(dir string, project config.Config) []output.Spec {
 	specs := make([]output.Spec, len(project.Outputs))
 	for i, o := range project.Outputs {
-		specs[i] = output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude}
+		specs[i] = specOf(o)
 		if o.Path != output.Stdout {
 			specs[i].Path = relative(cmp.Or(dir, "."), project.Path(o.Path))
 		}
 	}
 	return specs
+}
+
+func specOf(o config.Output) output.Spec {
+	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude}
+}
+
+// outputMistakes returns what is wrong with what the file says of outputs, where it says it.
+func outputMistakes(project config.Config) (list diag.List) {
+	next := 0
+	for _, s := range project.Settings {
+		spec := output.Spec{Format: output.Manifests, Path: "."}
+		switch s.Key {
+		case "names":
+			spec.Names = s.Value.(string)
+		case "include":
+			spec.Include = s.Value.([]string)
+		case "exclude":
+			spec.Exclude = s.Value.([]string)
+		case "outputs":
+			spec = specOf(project.Outputs[next])
+			next++
+		}
+		if _, err := output.New(spec); err != nil {
+			list.Add("config/value", s.Pos, "%v", err)
+		}
+	}
+	return list
 }
 
 // outputs returns what is to be made, with paths that start from dir.
@@ -104,33 +130,33 @@ type making struct {
 // place returns where the manifests lie that need not be made again if they lie there: those of a single directory.
 func place(outputs []output.Output, dir, head string) pipeline.Place {
 	if len(outputs) == 1 && outputs[0].IsPlain() {
-		return pipeline.Place{Dir: below(dir, outputs[0].Dir()), Head: head}
+		return pipeline.Place{Dir: outputs[0].In(dir), Head: head}
 	}
 	return pipeline.Place{}
-}
-
-// below returns a path from the directory to work in.
-func below(dir, path string) string {
-	if filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(dir, path)
 }
 
 // makeOutputs returns what outputs make of the result of a run, with paths that start from dir.
 func makeOutputs(outputs []output.Output, res pipeline.Result, dir, comment string) (m making, list diag.List, err error) {
 	var manifests []output.Manifest
+	whole := true
 	if slices.ContainsFunc(outputs, func(o output.Output) bool { return !o.IsPlain() }) {
-		if manifests, err = readManifests(res); err != nil {
+		if manifests, whole, err = readManifests(res); err != nil {
 			return m, nil, err
 		}
+		list = output.Unmatched(outputs, manifests)
 	}
 	for _, o := range outputs {
-		target := outdir.Target{Files: manifestFiles(res, comment+separator), Stale: output.IsOurs}
+		target := outdir.Target{Dir: o.In(dir), Files: manifestFiles(res, comment+separator), Stale: output.IsOurs}
 		if !o.IsPlain() {
 			var found diag.List
-			target, found = o.Target(manifests, comment)
+			target, found = o.Target(manifests, comment, dir)
 			list = append(list, found...)
+		}
+		if o.IsFile() && !whole {
+			target.Files = nil
+		}
+		if res.Diagnostics.HasErrors() {
+			target.Stale = nil // what nothing makes may be what is broken
 		}
 		if o.ToStdout() {
 			for _, f := range target.Files {
@@ -138,15 +164,17 @@ func makeOutputs(outputs []output.Output, res pipeline.Result, dir, comment stri
 			}
 			continue
 		}
-		target.Dir = below(dir, o.Dir())
 		m.targets = append(m.targets, target)
 	}
 	return m, append(list, output.Collisions(m.targets...)...), nil
 }
 
-// readManifests reads what a run made. What is so broken that it is no CRD has no place either.
-func readManifests(res pipeline.Result) ([]output.Manifest, error) {
-	var manifests []output.Manifest
+// readManifests reads what a run made, and tells whether that is all. What is so broken that it is no CRD has no place, and
+// of sources that cannot be read nobody knows the kinds.
+func readManifests(res pipeline.Result) (manifests []output.Manifest, whole bool, err error) {
+	whole = !slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && d.Code.Family() == "load"
+	})
 	for _, f := range res.Files {
 		m, err := output.Read(f.YAML)
 		m.Broken = f.Broken
@@ -154,10 +182,12 @@ func readManifests(res pipeline.Result) ([]output.Manifest, error) {
 		case err == nil:
 			manifests = append(manifests, m)
 		case !f.Broken:
-			return nil, fmt.Errorf("%s: %w", f.Name, err)
+			return nil, false, fmt.Errorf("%s: %w", f.Name, err)
+		default:
+			whole = false
 		}
 	}
-	return manifests, nil
+	return manifests, whole, nil
 }
 
 // formatsHelp lists the formats for the help.

@@ -14,31 +14,31 @@ import (
 // Apply makes the changes. If it fails, the files are as they were, or the error names those that could not be put back. Every
 // file is the old one or the new one at any moment, even if the process is killed; what such a process leaves behind the next
 // Apply removes, in the directories of the changes and in those named beside. Where a symbolic link stands in the place of a
-// file, the file that it leads to is the one that is written; it must lie in the directory, too.
+// file, the file that it leads to is the one that is written; it must lie in the directory, too. One in the place of a directory
+// below that of a change must lead to one below it.
 func Apply(changes []Change, dirs ...string) error {
 	return apply(changes, dirs, os.Rename)
 }
 
 // apply is Apply with the one call of the system that matters after the first file is in its place.
 func apply(changes []Change, dirs []string, rename func(from, to string) error) (err error) {
+	for _, c := range changes { // before there is a trace of any
+		if err := below(c); err != nil {
+			return err
+		}
+	}
 	places := directories(changes, dirs)
-	var made []string
+	var claimed claim
 	defer func() {
+		claimed.release()
 		if err != nil {
-			removeEmpty(made)
+			removeEmpty(claimed.made)
 		}
 	}()
 	for _, dir := range places { // in order, so that two runs do not wait for each other
-		made = append(missingDirs(dir), made...)
-		if err := os.MkdirAll(dir, 0o777); err != nil {
+		if err := claimed.add(dir); err != nil {
 			return err
 		}
-		unlock, alone, err := lock(dir)
-		if err != nil {
-			return err
-		}
-		defer unlock()
-		sweep(dir, alone)
 	}
 	steps := make([]step, len(changes))
 	defer func() {
@@ -76,32 +76,6 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 		syncDir(dir)
 	}
 	return err
-}
-
-// directories returns those that changes are made in, and those of dirs that a killed run has left something in, in order.
-func directories(changes []Change, dirs []string) []string {
-	var all []string
-	for _, c := range changes {
-		all = append(all, filepath.Dir(c.Path()))
-	}
-	for _, dir := range dirs {
-		if len(leftovers(dir)) > 0 {
-			all = append(all, filepath.Clean(dir))
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
-// missingDirs returns a directory and those above it that do not exist, the deepest first.
-func missingDirs(dir string) (missing []string) {
-	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not be there
-		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
-			break
-		}
-		missing = append(missing, d)
-	}
-	return missing
 }
 
 // between returns the directories above a file that lie below its target, the deepest first.

@@ -65,14 +65,14 @@ func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c
 // not stale for another. The changes are by target and then by name.
 func Plan(targets ...Target) ([]Change, error) {
 	var changes []Change
-	wanted := map[string]bool{}
+	w := wanted{Places{}, map[string]bool{}}
 	for _, t := range targets {
 		for _, f := range t.Files {
-			wanted[identity(t.Dir, f.Name)] = true
+			w.files[w.Of(t.Dir, f.Name)] = true
 		}
 	}
 	for _, t := range targets {
-		own, err := t.plan(wanted)
+		own, err := t.plan(w)
 		if err != nil {
 			return nil, err
 		}
@@ -82,16 +82,13 @@ func Plan(targets ...Target) ([]Change, error) {
 	return changes, nil
 }
 
-// identity is what tells files apart, however their directories are spelled.
-func identity(dir, name string) string {
-	path := filepath.Join(dir, filepath.FromSlash(name))
-	if absolute, err := filepath.Abs(path); err == nil {
-		return absolute
-	}
-	return path
+// wanted are the files that targets want.
+type wanted struct {
+	Places
+	files map[string]bool
 }
 
-func (t Target) plan(wanted map[string]bool) ([]Change, error) {
+func (t Target) plan(w wanted) ([]Change, error) {
 	var changes []Change
 	buffer := make([]byte, 64<<10)
 	for _, f := range t.Files {
@@ -122,13 +119,13 @@ func (t Target) plan(wanted map[string]bool) ([]Change, error) {
 	if t.Below != "" {
 		below = strings.Split(t.Below, "/")
 	}
-	left, err := t.unwanted("", below, wanted)
+	left, err := t.unwanted("", below, w)
 	return append(changes, left...), err
 }
 
 // unwanted returns the stale files in the directories below dir that the elements of a pattern match. Symbolic links are not
 // followed: what lies behind them is somebody else's.
-func (t Target) unwanted(dir string, below []string, wanted map[string]bool) ([]Change, error) {
+func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error) {
 	entries, err := os.ReadDir(filepath.Join(t.Dir, dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -137,7 +134,7 @@ func (t Target) unwanted(dir string, below []string, wanted map[string]bool) ([]
 	for _, e := range entries {
 		name := path.Join(dir, e.Name())
 		if len(below) == 0 {
-			if changes, err = t.stale(changes, name, e, wanted); err != nil {
+			if changes, err = t.stale(changes, name, e, w); err != nil {
 				return nil, err
 			}
 			continue
@@ -145,7 +142,7 @@ func (t Target) unwanted(dir string, below []string, wanted map[string]bool) ([]
 		if ok, _ := path.Match(below[0], e.Name()); !ok || !e.IsDir() {
 			continue
 		}
-		deeper, err := t.unwanted(name, below[1:], wanted)
+		deeper, err := t.unwanted(name, below[1:], w)
 		if err != nil {
 			return nil, err
 		}
@@ -155,8 +152,8 @@ func (t Target) unwanted(dir string, below []string, wanted map[string]bool) ([]
 }
 
 // stale appends the removal of a file if it is stale.
-func (t Target) stale(changes []Change, name string, e fs.DirEntry, wanted map[string]bool) ([]Change, error) {
-	if wanted[identity(t.Dir, name)] || !e.Type().IsRegular() {
+func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([]Change, error) {
+	if w.files[w.Of(t.Dir, name)] || !e.Type().IsRegular() {
 		return changes, nil
 	}
 	c := Change{Kind: Delete, Dir: t.Dir, Name: name}

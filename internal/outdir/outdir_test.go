@@ -140,6 +140,67 @@ func TestLinks(t *testing.T) {
 	assert.Equal(t, map[string]string{"outside": "old", "dir": "directory"}, read(t, top))
 }
 
+// TestLinkedDirectories writes through links between the directory and a file if they lead to below the directory; it touches
+// nothing elsewhere, not even to look for what a killed run has left there.
+func TestLinkedDirectories(t *testing.T) {
+	t.Parallel()
+	top := t.TempDir()
+	dir := filepath.Join(top, "dir")
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "inside", "deep"), 0o755))
+	require.NoError(t, os.Mkdir(filepath.Join(top, "elsewhere"), 0o755))
+	write(t, filepath.Join(top, "elsewhere"), map[string]string{"f": "theirs", ".schemagen-1": "theirs"})
+	write(t, dir, map[string]string{"file": "old"})
+	require.NoError(t, os.Symlink(dir, filepath.Join(top, "way")))
+	for name, to := range map[string]string{
+		"good": "inside", "inside/same": "deep", "out": "../elsewhere", "inside/out": "../../elsewhere", "up": "..",
+		"abs": filepath.Join(top, "elsewhere"), "dangling": "nothing", "void": "../nothing", "round": "round",
+	} {
+		require.NoError(t, os.Symlink(to, filepath.Join(dir, name)))
+	}
+	for name, at := range map[string]string{
+		"out/f": "out", "good/out/f": "good/out", "out/new/f": "out", "up/elsewhere/f": "up", "abs/f": "abs",
+		"dangling/f": "dangling", "void/f": "void", "round/f": "round", "file/f": "file",
+	} {
+		for _, kind := range []outdir.Kind{outdir.Create, outdir.Update, outdir.Delete} {
+			err := outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "first/f"}, {Kind: kind, Dir: dir, Name: name, New: []byte("ours")}})
+			require.ErrorContains(t, err, filepath.Join(dir, at), "%s %s", kind, name)
+		}
+	}
+	assert.NoDirExists(t, filepath.Join(dir, "first"))
+	assert.Equal(t, map[string]string{"f": "theirs", ".schemagen-1": "theirs"}, read(t, filepath.Join(top, "elsewhere")))
+	for _, name := range []string{"good/f", "inside/same/f"} {
+		require.NoError(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: filepath.Join(top, "way"), Name: name, New: []byte("ours")}}))
+	}
+	assert.FileExists(t, filepath.Join(dir, "inside", "f"))
+	assert.Equal(t, map[string]string{"f": "ours"}, read(t, filepath.Join(dir, "inside", "deep")))
+}
+
+// TestSpellings writes to one directory under several names, waits for itself nowhere, and takes no file for another's.
+func TestSpellings(t *testing.T) {
+	t.Parallel()
+	top := t.TempDir()
+	require.NoError(t, os.Symlink("dir", filepath.Join(top, "link")))
+	require.NoError(t, os.Mkdir(filepath.Join(top, "dir"), 0o755))
+	all := func(string, []byte) bool { return true }
+	for range 2 { // the second time what one wants would be stale for the other
+		changes, err := outdir.Plan(
+			outdir.Target{Dir: filepath.Join(top, "dir", "new"), Files: []outdir.File{{Name: "a"}}, Stale: all},
+			outdir.Target{Dir: filepath.Join(top, "link", "new"), Files: []outdir.File{{Name: "b"}}, Stale: all},
+		)
+		require.NoError(t, err)
+		require.NoError(t, outdir.Apply(changes, filepath.Join(top, "dir"), filepath.Join(top, "link")))
+		assert.Equal(t, map[string]string{"a": "", "b": ""}, read(t, filepath.Join(top, "dir", "new")))
+	}
+	places := outdir.Places{}
+	for _, dir := range []string{"dir", "link", "dir/none", "link/none"} {
+		assert.Equal(t, places.Of(filepath.Join(top, dir), "x"), places.Of(strings.Replace(filepath.Join(top, dir), "link", "dir", 1), "x"))
+	}
+	relative, err := filepath.Abs("none")
+	require.NoError(t, err)
+	assert.Equal(t, places.Of("none", "x/y"), places.Of(relative, "x/y"))
+	assert.NotEqual(t, places.Of("none", "x/y"), places.Of("none", "x/z"))
+}
+
 // TestLeftovers removes what a killed run has left, and nothing else.
 func TestLeftovers(t *testing.T) {
 	t.Parallel()

@@ -17,12 +17,49 @@ import (
 // fresh stands for the permissions of a file that is not there: it gets what the process gives to any.
 const fresh = fs.ModeIrregular
 
-// place returns the file that a change is about, and the permissions that it has. It lies below the directory: a name
-// leads nowhere else, and a link that leads elsewhere is not followed, since whoever put it there may not be whoever runs us.
-func place(c Change) (string, fs.FileMode, error) {
+// below tells with an error that the directory of a change's file lies elsewhere than below the change's own: a name leads
+// nowhere else, and a link that leads elsewhere is not followed, since whoever put it there may not be whoever runs us.
+func below(c Change) error {
 	if !filepath.IsLocal(filepath.FromSlash(c.Name)) || c.Name != path.Clean(c.Name) || c.Name == "." {
-		return "", 0, fmt.Errorf("%q cannot be the name of a file in %s", c.Name, c.Dir)
+		return fmt.Errorf("%q cannot be the name of a file in %s", c.Name, c.Dir)
 	}
+	for _, dir := range slices.Backward(between(c)) {
+		info, err := os.Lstat(dir)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil // nor does what lies below it
+		case err != nil:
+			return err
+		case info.Mode()&fs.ModeSymlink != 0:
+			if err := linksBelow(c.Dir, dir); err != nil {
+				return err
+			}
+		case !info.IsDir():
+			return fmt.Errorf("%s is not a directory", dir)
+		}
+	}
+	return nil
+}
+
+// linksBelow tells with an error that a link does not lead to a directory below another.
+func linksBelow(dir, link string) error {
+	top, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return err
+	}
+	to, err := filepath.EvalSymlinks(link)
+	if err != nil {
+		return fmt.Errorf("%s is a symbolic link that leads nowhere: %w", link, err)
+	}
+	if rel, err := filepath.Rel(top, to); err != nil || !filepath.IsLocal(rel) {
+		return fmt.Errorf("%s is a symbolic link to %s, which is not in the directory %s: remove it", link, to, dir)
+	}
+	return nil
+}
+
+// place returns the file that a change is about, and the permissions that it has. It lies in the directory of its name, like
+// what a link in its place leads to.
+func place(c Change) (string, fs.FileMode, error) {
 	name := c.Path()
 	dir := filepath.Dir(name)
 	target := name

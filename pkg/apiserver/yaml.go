@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	utiljson "k8s.io/apimachinery/pkg/util/json"
 	"sigs.k8s.io/yaml"
 )
 
@@ -24,6 +25,24 @@ func YAML(value any) ([]byte, error) {
 func JSON(value any) ([]byte, error) {
 	data, err := json.Marshal(value)
 	return escaped(data), err
+}
+
+// Object reads an object, YAML or JSON, as a server does: whole numbers are int64. What is null or nothing is an empty one.
+func Object(data []byte) (map[string]any, error) {
+	if !json.Valid(data) { // JSON may have characters that YAML has not
+		var err error
+		if data, err = yaml.YAMLToJSON(data); err != nil {
+			return nil, err
+		}
+	}
+	object := map[string]any{}
+	if err := utiljson.Unmarshal(data, &object); err != nil {
+		return nil, err
+	}
+	if object == nil {
+		object = map[string]any{}
+	}
+	return object, nil
 }
 
 // escaped returns JSON in which those characters are escapes. They stand in strings, as JSON has none elsewhere.

@@ -55,11 +55,11 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 		return
 	}
 	var ds diag.List
+	promoted := s.Promoted()
 	for i := range st.Fields {
 		f := &st.Fields[i]
-		own := s.Property(f.JSON.Name)
-		hidden, in := s.Inlined(f.JSON.Name)
-		if own == nil || hidden == nil {
+		hidden, in := promoted[f.JSON.Name].Property, promoted[f.JSON.Name].In
+		if hidden == nil || s.Property(f.JSON.Name) == nil {
 			continue
 		}
 		effect := "its markers still hold"

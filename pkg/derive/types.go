@@ -253,6 +253,10 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 }
 
 func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
+	if x.Reported {
+		own.Broken = true
+		return
+	}
 	if x.Why != "" {
 		d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name, x.Go, x.Why)
 		return
@@ -279,7 +283,7 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl, format, args...)
-	own.Broken = d.report(p, own, ds) || d.quiet || own.Broken
+	own.Broken = d.report(p, own, ds) || d.quiet || p.Faulty || own.Broken
 	return own.Broken
 }
 

@@ -7,6 +7,8 @@ const (
 	LoadNoFiles Code = "load/no-go-files"
 	LoadSyntax  Code = "load/syntax"
 	LoadModule  Code = "load/module"
+
+	LoadRedeclared Code = "load/redeclared"
 )
 
 var loadCodes = []Info{
@@ -49,6 +51,16 @@ var loadCodes = []Info{
 			"after the mistake may be missing, so nothing is written. Mend the file; gofmt -e lists all mistakes in it.",
 		Before: "type FooSpec struct {\n\tSize int `json:\"size\"`\n",
 		After:  "type FooSpec struct {\n\tSize int `json:\"size\"`\n}",
+	},
+	{
+		Code:     LoadRedeclared,
+		Severity: Error,
+		Final:    true,
+		Title:    "type that is declared twice",
+		Doc: "Two declarations in a package give one name to a type. The package does not compile, and nobody knows which of them " +
+			"the schema is to be of, so nothing is written.",
+		Before: "type Port int32\n\ntype Port string",
+		After:  "type Port int32",
 	},
 	{
 		Code:     LoadModule,

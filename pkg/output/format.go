@@ -18,8 +18,8 @@ type format struct {
 
 	// pieces returns what becomes of one manifest, each piece a file of its own. Head holds the lines above it.
 	pieces func(m Manifest, head string) ([]piece, error)
-	// seeds returns files that are made once, for the output's path.
-	seeds func(path string) ([]outdir.File, error)
+	// seeds returns files that are made once in the output's directory.
+	seeds func(dir string) ([]outdir.File, error)
 }
 
 // A piece is the content of a file and the version that it is about.

@@ -74,8 +74,13 @@ func member(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// chartSeeds returns what makes a chart of a directory that is none.
+// chartSeeds returns what makes a chart of a directory that is none. It is called like the directory, which may be spelled with
+// dots alone.
 func chartSeeds(dir string) ([]outdir.File, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
 	chart, err := yaml.Marshal(struct {
 		APIVersion  string `yaml:"apiVersion"`
 		Name        string `yaml:"name"`

@@ -47,9 +47,9 @@ func TestGolden(t *testing.T) {
 		}
 		o, err := output.New(output.Spec{Format: f.Name, Path: path})
 		require.NoError(t, err)
-		target, found := o.Target(ms, output.Line)
+		target, found := o.Target(ms, output.Line, "")
 		require.Empty(t, found)
-		target.Dir, target.Stale = o.Dir(), nil
+		target.Stale = nil
 		targets = append(targets, target)
 	}
 	changes, err := outdir.Plan(targets...)
@@ -118,7 +118,7 @@ func TestHostileGroup(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: "out"})
 		require.NoError(t, err)
-		target, found := o.Target([]output.Manifest{m}, output.Line)
+		target, found := o.Target([]output.Manifest{m}, output.Line, "")
 		for _, file := range target.Files {
 			assert.True(t, filepath.IsLocal(file.Name), "%s: %s", f.Name, file.Name)
 		}
@@ -136,12 +136,12 @@ func TestBroken(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
 		require.NoError(t, err)
-		sound, _ := o.Target(ms, "")
+		sound, _ := o.Target(ms, "", "")
 		broken := slices.Clone(ms)
 		for i := range broken {
 			broken[i].Broken = true
 		}
-		kept, found := o.Target(broken, "")
+		kept, found := o.Target(broken, "", "")
 		assert.Empty(t, found)
 		require.Equal(t, len(sound.Files), len(kept.Files))
 		for i, file := range kept.Files {
@@ -158,7 +158,7 @@ func TestOurs(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
 		require.NoError(t, err)
-		target, _ := o.Target(ms, output.Line+"# and a header\n")
+		target, _ := o.Target(ms, output.Line+"# and a header\n", "")
 		for _, file := range target.Files {
 			ours := target.Stale(file.Name, file.Data)
 			assert.Equal(t, !file.Once, ours, "%s: %s", f.Name, file.Name)
@@ -194,7 +194,7 @@ func TestSpec(t *testing.T) {
 		require.NoError(t, err)
 		o, err := output.New(s)
 		require.NoError(t, err)
-		target, _ := o.Target(ms, "")
+		target, _ := o.Target(ms, "", "")
 		var kinds []string
 		for _, f := range target.Files {
 			kinds = append(kinds, strings.TrimSuffix(f.Name, ".yaml"))

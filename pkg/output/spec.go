@@ -3,6 +3,7 @@ package output
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -65,9 +66,11 @@ func New(s Spec) (Output, error) {
 	switch {
 	case s.Path == "":
 		return Output{}, fmt.Errorf("where to? write %s=PATH", s.Format)
-	case o.ToStdout() && o.format.Names != "":
+	case o.ToStdout() && !o.IsFile():
 		return Output{}, errors.New("only a bundle can be printed")
-	case s.Names != "" && o.format.Names == "":
+	case o.IsFile() && (filepath.Base(s.Path) == ".." || os.IsPathSeparator(s.Path[len(s.Path)-1])):
+		return Output{}, fmt.Errorf("a %s is one file: write its name behind the directory, as in %s", s.Format, filepath.Join(s.Path, "crds.yaml"))
+	case s.Names != "" && o.IsFile():
 		return Output{}, fmt.Errorf("names=%s: a bundle is one file, which its path names", s.Names)
 	}
 	template := s.Names
@@ -89,17 +92,24 @@ func New(s Spec) (Output, error) {
 // ToStdout tells whether the output is printed.
 func (o Output) ToStdout() bool { return o.Path == Stdout }
 
+// IsFile tells whether all manifests go into one file, so that it would be wrong if it had only some.
+func (o Output) IsFile() bool { return o.format.Names == "" }
+
 // IsPlain tells whether the output is what generate makes anyway: all manifests, each in the file that it is named after.
 func (o Output) IsPlain() bool {
 	return o.Format == Manifests && o.Names == "" && len(o.Include) == 0 && len(o.Exclude) == 0
 }
 
-// Dir is the directory that the names of the output's files start from, and below it that of the format's own files.
-func (o Output) Dir() string {
-	if o.format.Names == "" {
-		return filepath.Dir(o.Path)
+// In returns the directory that the names of the output's files start from, if its path starts from dir.
+func (o Output) In(dir string) string {
+	own := o.Path
+	if o.IsFile() {
+		own = filepath.Dir(own)
 	}
-	return o.Path
+	if filepath.IsAbs(own) {
+		return own
+	}
+	return filepath.Join(dir, own)
 }
 
 // String is how the output is called in messages.

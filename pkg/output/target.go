@@ -5,27 +5,25 @@ import (
 	"go/token"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Target returns the files that the output makes of manifests, below a head that says who made them. It has no directory
-// yet: the caller knows where the output's path starts from.
-func (o Output) Target(ms []Manifest, head string) (outdir.Target, diag.List) {
+// Target returns the files that the output makes of manifests, below a head that says who made them. The output's path starts
+// from dir.
+func (o Output) Target(ms []Manifest, head, dir string) (outdir.Target, diag.List) {
 	var list diag.List
-	for _, glob := range o.idle(ms) {
-		list.Add("output/unmatched", token.Position{}, "the output %s: %q means none of the kinds", o, glob)
-	}
-	t := outdir.Target{Stale: o.stale, Below: o.below()}
+	t := outdir.Target{Dir: o.In(dir), Stale: o.stale, Below: o.below()}
 	var wanted []Manifest
 	for _, m := range ms {
 		if o.wants(m) {
 			wanted = append(wanted, m)
 		}
 	}
-	if o.format.Names == "" {
+	if o.IsFile() {
 		t.Files = o.one(wanted, head)
 		return t, list
 	}
@@ -33,13 +31,38 @@ func (o Output) Target(ms []Manifest, head string) (outdir.Target, diag.List) {
 		t.Files = append(t.Files, o.files(m, head, &list)...)
 	}
 	if o.format.seeds != nil {
-		seeds, err := o.format.seeds(o.Path)
+		seeds, err := o.format.seeds(t.Dir)
 		if err != nil {
 			list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
 		}
 		t.Files = append(t.Files, seeds...)
 	}
 	return t, list
+}
+
+// Unmatched reports the globs that mean none of the kinds, each once for all outputs that have it.
+func Unmatched(outputs []Output, ms []Manifest) diag.List {
+	var globs []string
+	having := map[string][]string{}
+	for _, o := range outputs {
+		for _, glob := range o.idle(ms) {
+			if having[glob] == nil {
+				globs = append(globs, glob)
+			}
+			if !slices.Contains(having[glob], o.String()) {
+				having[glob] = append(having[glob], o.String())
+			}
+		}
+	}
+	var list diag.List
+	for _, glob := range globs {
+		what := "the output"
+		if len(having[glob]) > 1 {
+			what += "s"
+		}
+		list.Add("output/unmatched", token.Position{}, "%s %s: %q means none of the kinds", what, strings.Join(having[glob], ", "), glob)
+	}
+	return list
 }
 
 // one returns the single file that holds all manifests. Half a bundle would be taken for the whole, so that it stays as it is
@@ -85,24 +108,24 @@ func (o Output) files(m Manifest, head string, list *diag.List) []outdir.File {
 
 // below is where stale files are looked for: where the names could have put them.
 func (o Output) below() string {
-	return strings.TrimPrefix(path.Join(o.format.Dir, o.names.below()), ".")
+	return path.Join(o.format.Dir, o.names.below())
 }
 
 // stale tells whether a file that is there and not wanted was made by schemagen. For an output of one file it is that one.
 func (o Output) stale(name string, data []byte) bool {
-	return (o.format.Names != "" || name == filepath.Base(o.Path)) && IsOurs(name, data)
+	return (!o.IsFile() || name == filepath.Base(o.Path)) && IsOurs(name, data)
 }
 
 // Collisions reports the files that two outputs, or two kinds in one, both want. Names that differ in the case of letters
 // alone are one name on some systems.
 func Collisions(targets ...outdir.Target) diag.List {
 	var list diag.List
-	first := map[string]bool{}
+	first, places := map[string]bool{}, outdir.Places{}
 	for _, t := range targets {
 		for _, f := range t.Files {
-			file := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
-			key := strings.ToLower(file)
+			key := strings.ToLower(places.Of(t.Dir, f.Name))
 			if first[key] {
+				file := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
 				list.Add("output/collision", token.Position{}, "the file %s is wanted twice: give the outputs names that differ by more than case", filepath.ToSlash(file))
 			}
 			first[key] = true

@@ -207,8 +207,8 @@ func (c *converter) lookup(name *types.TypeName) *decl {
 	return nil
 }
 
-// opaque describes what stands in the source at e and cannot be used.
-func (d *decl) opaque(e ast.Expr) Opaque {
+// opaque describes what stands in the source of d at e and cannot be used.
+func (c *converter) opaque(d *decl, e ast.Expr) Opaque {
 	if e == nil {
 		return Opaque{Go: "invalid type", Why: "undefined"}
 	}
@@ -221,7 +221,22 @@ func (d *decl) opaque(e ast.Expr) Opaque {
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
 	}
-	return Opaque{Go: types.ExprString(e), Why: why}
+	return Opaque{Go: types.ExprString(e), Why: why, Reported: c.unread(d, e)}
+}
+
+// unread tells whether a type that is written in d is one of a package that is missing, or of which a part could not be read.
+func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok {
+				path := d.file.imports[x.Name]
+				meta := d.meta.Imports[path]
+				found = found || d.reported[path] || meta != nil && c.units[meta.PkgPath] != nil && c.units[meta.PkgPath].faulty
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // why returns the first thing that go/types said about e.

@@ -142,6 +142,8 @@ type (
 	Opaque struct {
 		Go  string // as written in Go
 		Why string // why it cannot be used, as in "undefined: Foo"; empty where Go says enough
+		// Reported says that its package, or a part of it, could not be read, so that Why is a consequence.
+		Reported bool
 	}
 )
 

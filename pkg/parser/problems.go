@@ -157,10 +157,16 @@ func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List
 	}
 }
 
+// leading is a position at the beginning of a message.
+var leading = regexp.MustCompile(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
+
 // reportErrors reports what the go command says about a package that is read. About a file that is no Go, the Go
 // parser knows better.
 func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {
+		if m := leading.FindStringSubmatch(e.Msg); e.Pos == "" && m != nil {
+			e.Pos, e.Msg = m[1], m[2]
+		}
 		pos := position(dir, e.Pos)
 		if i := slices.IndexFunc(u.files, func(f *source) bool { return f.name == pos.Filename }); i >= 0 {
 			if u.syntax(u.files[i]); u.files[i].broken {
@@ -170,6 +176,16 @@ func (u *unit) reportErrors(dir string) {
 		}
 		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, oneLine(e.Msg))
 	}
+}
+
+// redeclared reports the other declarations of a type's name, once: each would make a schema of its own.
+func (d *decl) redeclared() {
+	for _, other := range d.again {
+		d.faulty = true
+		d.found.Add(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, and Go has one: remove or rename it",
+			d.name, d.path).Relate(d.declared(), "the other declaration")
+	}
+	d.again = nil
 }
 
 // fault reports that a part of the package cannot be read.
@@ -216,7 +232,8 @@ func firstError(name string, text []byte) []*scanner.Error {
 	return list[:1]
 }
 
-// missing reports an imported package of which a type is needed and which is not there, once per unit.
+// missing reports an imported package of which a type is needed and which is not there, once per unit, unless the go command
+// has complained of the import, or did not look for the package because of a mistake in this one.
 func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {
@@ -227,5 +244,9 @@ func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 		return
 	}
 	u.reported[r.path] = true
+	said := func(f diag.Diagnostic) bool { return f.Pos.Filename == pos.Filename && f.Pos.Line == pos.Line }
+	if meta == nil && len(u.meta.Errors) > 0 || slices.ContainsFunc(u.found, said) {
+		return
+	}
 	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s", r.path, r.name, why)
 }

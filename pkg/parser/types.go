@@ -15,7 +15,7 @@ func (c *converter) typ(d *decl, e ast.Expr, t types.Type) Type {
 	case *types.Basic:
 		switch t.Kind() {
 		case types.Invalid:
-			return d.opaque(e)
+			return c.opaque(d, e)
 		case types.UnsafePointer:
 			return Opaque{Go: "unsafe.Pointer"}
 		}

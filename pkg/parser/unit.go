@@ -60,7 +60,8 @@ type decl struct {
 	kind bool
 	leaf bool
 
-	immense bool // it holds too much for go/types to look at
+	again   []*decl // others of its name, which Go does not have
+	immense bool    // it holds too much for go/types to look at
 
 	spec     *ast.TypeSpec
 	shift    int // what turns a token.Pos of spec into an offset in the file
@@ -116,8 +117,11 @@ func (u *unit) addFile(f *source) {
 		}
 		d := &decl{unit: u, file: f, item: i, name: string(f.data[it.name.lo:it.name.hi])}
 		u.order = append(u.order, d)
-		if u.decls[d.name] == nil {
+		switch first := u.decls[d.name]; {
+		case first == nil:
 			u.decls[d.name] = d
+		case d.name != "_":
+			first.again = append(first.again, d)
 		}
 	}
 	u.files = append(u.files, f)
@@ -234,6 +238,29 @@ const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // isKind tells whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
 func (d *decl) isKind() bool {
+	return d.embeds(d.metaName)
+}
+
+// wouldBeKind tells whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of them from a package that is not
+// to be found, so that nobody knows whether it is a kind.
+func (d *decl) wouldBeKind() bool {
+	lost := false
+	both := d.embeds(func(e ast.Expr) string {
+		s, ok := e.(*ast.SelectorExpr)
+		if !ok {
+			return ""
+		}
+		if x, ok := s.X.(*ast.Ident); ok && d.file.imports[x.Name] != "" {
+			meta := d.meta.Imports[d.file.imports[x.Name]]
+			lost = lost || meta == nil || len(meta.GoFiles) == 0
+		}
+		return s.Sel.Name
+	})
+	return both && lost
+}
+
+// embeds tells whether the type is a struct that embeds what name calls TypeMeta and ObjectMeta.
+func (d *decl) embeds(name func(ast.Expr) string) bool {
 	s, ok := d.spec.Type.(*ast.StructType)
 	if !ok || d.spec.Assign.IsValid() {
 		return false
@@ -243,7 +270,7 @@ func (d *decl) isKind() bool {
 		if len(f.Names) > 0 {
 			continue
 		}
-		switch d.metaName(f.Type) {
+		switch name(f.Type) {
 		case "TypeMeta":
 			typeMeta = true
 		case "ObjectMeta":

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -76,9 +77,61 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other"},
 		},
 		{
+			name:    "a declaration that a mistake hides",
+			files:   map[string]string{"dep/dep.go": "package dep\n\ntype B struct {{\n\ntype A struct {}\n"},
+			found:   []string{"dep/dep.go:3 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name: "a generic type that is too large",
+			files: map[string]string{
+				"dep/dep.go":  "package dep\n\ntype P[A, B any] struct{}\n\ntype A[T any] struct {\n\tP " + strings.Repeat("P[string, ", 300) + "string" + strings.Repeat("]", 300) + " `json:\"p\"`\n}\n",
+				"v1/types.go": strings.ReplaceAll(thingV1, "dep.A", "[]dep.A[string]"),
+			},
+			found:   []string{"dep/dep.go:5 size/nodes"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a package that is not there",
+			files:   map[string]string{"v1/types.go": strings.Replace(strings.Replace(thingV1, "/dep", "/missing", 1), "dep.A", "map[string]*missing.A", 1)},
+			found:   []string{"v1/types.go:5 load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "an import that cannot be",
+			files:   map[string]string{"v1/types.go": strings.Replace(thingV1, "\"example.com/dep", "dep \"example.com/!dep", 1)},
+			found:   []string{"v1/types.go:5 load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a relative import",
+			files:   map[string]string{"v1/types.go": strings.Replace(thingV1, "example.com/dep", "../dep", 1)},
+			found:   []string{"v1/types.go:5 load/package"},
+			written: []string{"Other"},
+		},
+		{
 			name:    "two packages in one directory",
 			files:   map[string]string{"v1/more.go": "package vone\n"},
 			found:   []string{" load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name: "a kind, but for a package that there is not",
+			files: map[string]string{"v1/more.go": "package v1\n\nimport meta \"k8s.io/apimachinery/pkg/apis/meta/v2\"\n\n" +
+				"type More struct {\n\tmeta.TypeMeta `json:\",inline\"`\n\tmeta.ObjectMeta `json:\"metadata\"`\n}\n"},
+			found:   []string{"v1/more.go:3 load/package"},
+			written: []string{"Other", "Thing"},
+		},
+		{
+			name:    "a type that is declared three times",
+			files:   map[string]string{"v1/a.go": "package v1\n\ntype Thing string\n", "v1/z.go": "package v1\n\ntype Thing = int\n"},
+			found:   []string{"v1/types.go:9 load/redeclared", "v1/z.go:3 load/redeclared"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a type that is imported and declared twice, one without a name, and one that another package has, too",
+			files:   map[string]string{"dep/dep.go": depGo + "type A int\ntype _ int\ntype _ bool\ntype Thing int\n"},
+			found:   []string{"dep/dep.go:6 load/redeclared"},
 			written: []string{"Other"},
 		},
 		{

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"slices"
+	"strings"
 )
 
 // build turns a draft into a node: it merges the parts, finds the shape that the keywords describe and resolves the children.
@@ -108,15 +109,17 @@ func (r *Resolver) array(d *Draft) Shape {
 func (r *Resolver) properties(d *Draft) []Property {
 	ps := make([]Property, 0, len(d.Properties))
 	for _, p := range d.Properties {
-		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema), Required: d.Requires(p.Name)})
+		ps = append(ps, Property{Name: p.Name, Schema: r.Resolve(p.Schema)})
 	}
+	sortProperties(ps)
 	for _, q := range d.Required {
-		if d.Property(q.Name) == nil {
+		if i, ok := slices.BinarySearchFunc(ps, q.Name, func(p Property, name string) int { return strings.Compare(p.Name, name) }); ok {
+			ps[i].Required = true
+		} else {
 			q.Origin.Report(&r.Diagnostics, "go/required-absent",
 				"%s is required, but the object has no property %q of its own", q.Origin.Name, q.Name)
 		}
 	}
-	sortProperties(ps)
 	return ps
 }
 

@@ -24,15 +24,21 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 	return values, from
 }
 
-// Inlined returns the property called name that a part of d declares, and the draft that declares it; nil if none does.
-func (d *Draft) Inlined(name string) (property, in *Draft) {
+// Promoted is a property that a part declares, and the draft that does.
+type Promoted struct{ Property, In *Draft }
+
+// Promoted returns the properties that the parts of d declare, by name: of several of one name the one that is looked at first.
+func (d *Draft) Promoted() map[string]Promoted {
+	all := map[string]Promoted{}
 	d.look(func(x *Draft) bool {
-		if x != d {
-			property, in = x.Property(name), x
+		for _, p := range x.Properties {
+			if _, ok := all[p.Name]; x != d && !ok {
+				all[p.Name] = Promoted{p.Schema, x}
+			}
 		}
-		return property != nil
+		return false
 	})
-	return property, in
+	return all
 }
 
 // look calls f with d and its parts, the nearest to the place of use first, until f returns true. It asks each draft once: a

@@ -40,7 +40,11 @@ func (s *Suite) loadOpenshift(f file) error {
 		OnCreate []*openshiftTest `json:"onCreate"`
 		OnUpdate []*openshiftTest `json:"onUpdate"`
 	}
-	if err := yaml.Unmarshal(f.Tests, &tables); err != nil {
+	tests, err := f.tests()
+	if err != nil {
+		return err
+	}
+	if err := yaml.Unmarshal(tests, &tables); err != nil {
 		return err
 	}
 	for _, t := range slices.Concat(tables.OnCreate, tables.OnUpdate) {

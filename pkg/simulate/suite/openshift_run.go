@@ -86,8 +86,8 @@ func withoutValues(message string) string {
 
 // generated returns the object as the generator would send it: with a name to be made up, or that of the stored object.
 func (r *run) generated(object, name string) []byte {
-	var fields map[string]any
-	if err := yaml.Unmarshal([]byte(object), &fields); err != nil || fields == nil {
+	fields, err := apiserver.Object([]byte(object))
+	if err != nil || len(fields) == 0 {
 		return []byte(object)
 	}
 	meta, ok := fields["metadata"].(map[string]any)
@@ -113,8 +113,8 @@ func nameOf(object []byte) string {
 }
 
 func hasStatus(object string) bool {
-	var fields map[string]any
-	return yaml.Unmarshal([]byte(object), &fields) == nil && fields["status"] != nil
+	fields, err := apiserver.Object([]byte(object))
+	return err == nil && fields["status"] != nil
 }
 
 func or(a, b string) string {

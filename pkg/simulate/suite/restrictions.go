@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
@@ -113,13 +112,13 @@ func unique(s *v1.JSONSchemaProps) func() (apiserver.Check, error) {
 
 // outline describes an arm in a line.
 func outline(i int, arm v1.JSONSchemaProps) string {
-	text, err := yaml.Marshal(arm)
+	text, err := apiserver.YAML(arm)
 	if err != nil {
 		return fmt.Sprintf("arm %d", i)
 	}
 	words := strings.Join(strings.Fields(string(text)), " ")
-	if len(words) > 60 {
-		words = words[:57] + "..."
+	if letters := []rune(words); len(letters) > 60 {
+		words = string(letters[:57]) + "..."
 	}
 	return fmt.Sprintf("arm %d (%s)", i, words)
 }

@@ -1,14 +1,13 @@
 package suite
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
 	"strings"
-
-	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate"
@@ -156,7 +155,7 @@ func (r *run) send(object, stored []byte, status bool) simulate.Result {
 	var old map[string]any
 	if stored != nil {
 		o.Old = [][]byte{stored}
-		_ = yaml.Unmarshal(stored, &old) // an object that cannot be read has been complained about
+		old, _ = apiserver.Object(stored) // an object that cannot be read has been complained about
 		object = r.named(object, old)
 	}
 	result := r.simulator.Run(r.ctx, object, o)
@@ -167,8 +166,8 @@ func (r *run) send(object, stored []byte, status bool) simulate.Result {
 // named gives an object without a name that of the stored object, so that tests need no names.
 func (r *run) named(object []byte, old map[string]any) []byte {
 	meta, _ := old["metadata"].(map[string]any)
-	var fresh map[string]any
-	if yaml.Unmarshal(object, &fresh) != nil || fresh == nil {
+	fresh, err := apiserver.Object(object)
+	if err != nil || len(fresh) == 0 {
 		return object
 	}
 	own, ok := fresh["metadata"].(map[string]any)
@@ -189,7 +188,7 @@ func (r *run) named(object []byte, old map[string]any) []byte {
 }
 
 func (r *run) yaml(value any) []byte {
-	text, err := yaml.Marshal(value)
+	text, err := apiserver.YAML(value)
 	if err != nil {
 		r.failf("%v", err)
 	}
@@ -238,8 +237,8 @@ func (r *run) match(what string, want, got []string) {
 
 // same compares a stored object with the expected one, which need not repeat names.
 func (r *run) same(want []byte, got map[string]any) {
-	var expected map[string]any
-	if err := yaml.Unmarshal(want, &expected); err != nil {
+	expected, err := apiserver.Object(want)
+	if err != nil {
 		r.failf("the expected object: %v", err)
 		return
 	}
@@ -261,14 +260,16 @@ func (r *run) same(want []byte, got map[string]any) {
 	}
 }
 
-// normal returns an object with the number types of JSON alone.
+// normal returns an object with its numbers as JSON writes them, so that 1 is 1.0 and no two whole numbers are one.
 func normal(object map[string]any) map[string]any {
 	text, err := json.Marshal(object)
 	if err != nil {
 		return object
 	}
 	var out map[string]any
-	if json.Unmarshal(text, &out) != nil {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if d.Decode(&out) != nil {
 		return object
 	}
 	return out

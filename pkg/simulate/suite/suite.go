@@ -17,6 +17,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -63,8 +64,9 @@ func (o *Object) UnmarshalJSON(data []byte) error {
 		o.Data = []byte(text)
 		return nil
 	}
-	o.Data = append([]byte(nil), data...)
-	return nil
+	var err error
+	o.Data, err = apiserver.JSON(json.RawMessage(data))
+	return err
 }
 
 // A target is a set of CRDs that a suite runs against.
@@ -85,6 +87,14 @@ type file struct {
 	FeatureGates []string `json:"featureGates"`
 	Version      string   `json:"version"`
 	APIVersion   string   `json:"apiVersion"` // openshift's suites have one, to no effect
+}
+
+// tests returns the tests as YAML, which reads a number as a text where one is wanted.
+func (f file) tests() ([]byte, error) {
+	if f.Tests == nil {
+		return nil, nil
+	}
+	return apiserver.JSON(f.Tests)
 }
 
 // oneOrMany is a text or a list of texts.
@@ -129,7 +139,11 @@ func (s *Suite) loadTests(f file) error {
 	if len(f.CRD)+len(f.Packages) == 0 {
 		return errors.New("names neither crd nor packages to test")
 	}
-	if err := yaml.UnmarshalStrict(f.Tests, &s.Tests); err != nil {
+	tests, err := f.tests()
+	if err != nil {
+		return err
+	}
+	if err := yaml.UnmarshalStrict(tests, &s.Tests); err != nil {
 		return err
 	}
 	for i := range s.Tests {

@@ -52,6 +52,11 @@ spec:
             properties:
               a: {type: string, enum: [x, "y"], maxLength: 5}
               b: {type: integer, minimum: 1, x-kubernetes-validations: [{rule: self < 9}, {rule: self >= oldSelf}]}
+          status:
+            type: object
+            properties:
+              big: {type: integer, format: int64}
+              x: {type: number}
 `
 
 func TestFailuresAndCoverage(t *testing.T) {
@@ -109,6 +114,40 @@ tests:
 	require.NoError(t, suite.Write(&out, report, suite.WriteOptions{}))
 	assert.Contains(t, out.String(), "things.example.com v1: 5 of 8 restrictions exercised\n    never violated: spec.a: maxLength\n")
 	assert.Contains(t, out.String(), "1 passed, 5 failed, 0 suites skipped\n")
+}
+
+// TestExactValues sends and compares what YAML, or a float, does not hold as it is: control characters, and whole numbers beyond
+// 2^53.
+func TestExactValues(t *testing.T) {
+	t.Parallel()
+	report := run(t, `
+crd: crd.yaml
+tests:
+- name: characters
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t, annotations: {a: "\x7f\u2028\a"}}, spec: {a: x}}
+  update: {apiVersion: example.com/v1, kind: Thing, metadata: {annotations: {a: "\x7f\x85\0"}}, spec: {a: "y"}}
+  stored: {apiVersion: example.com/v1, kind: Thing, metadata: {annotations: {a: "\x7f\x85\0"}}, spec: {a: "y"}}
+- name: numbers
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: x}, status: {big: 9223372036854775806, x: 1}}
+  update: {apiVersion: example.com/v1, kind: Thing, spec: {a: x}, status: {big: 9223372036854775807, x: 2}}
+  stored: {apiVersion: example.com/v1, kind: Thing, spec: {a: x}, status: {big: 9223372036854775807, x: 2.0}}
+- name: other numbers
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: x}, status: {big: 9007199254740993}}
+  stored: {apiVersion: example.com/v1, kind: Thing, spec: {a: x}, status: {big: 9007199254740992}}
+- name: nothing
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: x}}
+  stored: ""
+`)
+	failures := map[string][]string{}
+	for _, o := range report.Outcomes {
+		failures[o.Test] = o.Failures
+	}
+	assert.Empty(t, failures["characters"])
+	assert.Empty(t, failures["numbers"])
+	require.Len(t, failures["other numbers"], 1)
+	assert.Contains(t, failures["other numbers"][0], "-   big: 9007199254740992\n+   big: 9007199254740993\n")
+	require.Len(t, failures["nothing"], 1)
+	assert.Contains(t, failures["nothing"][0], "+ kind: Thing\n")
 }
 
 func TestBadFiles(t *testing.T) {
