@@ -199,7 +199,11 @@ func (f *generateFlags) compare(e env, o outcome) error {
 		printDrift(e.stdout, f.dir, changes)
 	}
 	if len(changes) > 0 {
-		fmt.Fprintln(e.stderr, "the manifests are out of date: run schemagen generate")
+		call := "schemagen generate"
+		if !f.prune && slices.ContainsFunc(changes, func(c outdir.Change) bool { return c.Kind == outdir.Delete }) {
+			call += " --prune"
+		}
+		fmt.Fprintln(e.stderr, "the manifests are out of date: run "+call)
 	}
 	return found
 }

@@ -143,6 +143,7 @@ func makeOutputs(outputs []output.Output, res pipeline.Result, dir, comment stri
 		if manifests, whole, err = readManifests(res); err != nil {
 			return m, nil, err
 		}
+		list = output.Unmatched(outputs, manifests)
 	}
 	for _, o := range outputs {
 		target := outdir.Target{Dir: o.In(dir), Files: manifestFiles(res, comment+separator), Stale: output.IsOurs}

@@ -198,7 +198,7 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 	for _, name := range slices.Sorted(maps.Keys(p.Properties)) {
 		restriction := p.Properties[name]
 		if child, ok := n.property(name); ok {
-			t.nestedField(s, name, &restriction, n, child)
+			t.nestedField(s, name, &restriction, n, child, slices.Contains(p.Required, name))
 		}
 	}
 	for _, name := range p.Required { // a null is missing
@@ -212,10 +212,10 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 	return s
 }
 
-// nestedField adds what a restriction says of a field: of its value, or, where it is missing, of its default.
-func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n, child node) {
+// nestedField adds what a restriction says of a field: of its value, or, where it is missing and may be, of its default.
+func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n, child node, required bool) {
 	field := t.nested(p, child)
-	missing := !slices.Contains(p.Required, name)
+	missing := !required
 	if n.defaulted(name) {
 		missing = satisfies(p, child.props)
 		if !missing {

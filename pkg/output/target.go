@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/outdir"
@@ -15,9 +16,6 @@ import (
 // from dir.
 func (o Output) Target(ms []Manifest, head, dir string) (outdir.Target, diag.List) {
 	var list diag.List
-	for _, glob := range o.idle(ms) {
-		list.Add("output/unmatched", token.Position{}, "the output %s: %q means none of the kinds", o, glob)
-	}
 	t := outdir.Target{Dir: o.In(dir), Stale: o.stale, Below: o.below()}
 	var wanted []Manifest
 	for _, m := range ms {
@@ -40,6 +38,31 @@ func (o Output) Target(ms []Manifest, head, dir string) (outdir.Target, diag.Lis
 		t.Files = append(t.Files, seeds...)
 	}
 	return t, list
+}
+
+// Unmatched reports the globs that mean none of the kinds, each once for all outputs that have it.
+func Unmatched(outputs []Output, ms []Manifest) diag.List {
+	var globs []string
+	having := map[string][]string{}
+	for _, o := range outputs {
+		for _, glob := range o.idle(ms) {
+			if having[glob] == nil {
+				globs = append(globs, glob)
+			}
+			if !slices.Contains(having[glob], o.String()) {
+				having[glob] = append(having[glob], o.String())
+			}
+		}
+	}
+	var list diag.List
+	for _, glob := range globs {
+		what := "the output"
+		if len(having[glob]) > 1 {
+			what += "s"
+		}
+		list.Add("output/unmatched", token.Position{}, "%s %s: %q means none of the kinds", what, strings.Join(having[glob], ", "), glob)
+	}
+	return list
 }
 
 // one returns the single file that holds all manifests. Half a bundle would be taken for the whole, so that it stays as it is

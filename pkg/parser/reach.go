@@ -61,7 +61,7 @@ func (l *loader) reach(ctx context.Context) {
 	}
 }
 
-// seeds returns the requests that a root package makes by itself: its kinds and, where it is examined, every type, so
+// seeds returns the requests that a root package makes by itself: its kinds, what may be one and, where it is examined, every type, so
 // that no marker there is overlooked.
 func (u *unit) seeds() []request {
 	var rs []request
@@ -71,7 +71,7 @@ func (u *unit) seeds() []request {
 		}
 		d.parse()
 		switch {
-		case d.kind || u.whole && d.marked():
+		case d.kind || u.whole && d.marked() || d.wouldBeKind():
 			rs = append(rs, request{u, d.name, deep})
 		case u.examined():
 			rs = append(rs, request{u, d.name, shallow})

@@ -238,6 +238,29 @@ const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // isKind tells whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
 func (d *decl) isKind() bool {
+	return d.embeds(d.metaName)
+}
+
+// wouldBeKind tells whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of them from a package that is not
+// to be found, so that nobody knows whether it is a kind.
+func (d *decl) wouldBeKind() bool {
+	lost := false
+	both := d.embeds(func(e ast.Expr) string {
+		s, ok := e.(*ast.SelectorExpr)
+		if !ok {
+			return ""
+		}
+		if x, ok := s.X.(*ast.Ident); ok && d.file.imports[x.Name] != "" {
+			meta := d.meta.Imports[d.file.imports[x.Name]]
+			lost = lost || meta == nil || len(meta.GoFiles) == 0
+		}
+		return s.Sel.Name
+	})
+	return both && lost
+}
+
+// embeds tells whether the type is a struct that embeds what name calls TypeMeta and ObjectMeta.
+func (d *decl) embeds(name func(ast.Expr) string) bool {
 	s, ok := d.spec.Type.(*ast.StructType)
 	if !ok || d.spec.Assign.IsValid() {
 		return false
@@ -247,7 +270,7 @@ func (d *decl) isKind() bool {
 		if len(f.Names) > 0 {
 			continue
 		}
-		switch d.metaName(f.Type) {
+		switch name(f.Type) {
 		case "TypeMeta":
 			typeMeta = true
 		case "ObjectMeta":

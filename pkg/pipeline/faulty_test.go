@@ -128,6 +128,13 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other"},
 		},
 		{
+			name: "a kind, but for a package that there is not",
+			files: map[string]string{"v1/more.go": "package v1\n\nimport meta \"k8s.io/apimachinery/pkg/apis/meta/v2\"\n\n" +
+				"type More struct {\n\tmeta.TypeMeta `json:\",inline\"`\n\tmeta.ObjectMeta `json:\"metadata\"`\n}\n"},
+			found:   []string{"v1/more.go:3 load/package"},
+			written: []string{"Other", "Thing"},
+		},
+		{
 			name:    "a type that is declared three times",
 			files:   map[string]string{"v1/a.go": "package v1\n\ntype Thing string\n", "v1/z.go": "package v1\n\ntype Thing = int\n"},
 			found:   []string{"v1/types.go:9 load/redeclared", "v1/z.go:3 load/redeclared"},
