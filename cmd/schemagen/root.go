@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -53,7 +54,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 		return exitUsage
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case ctx.Err() != nil && !errors.Is(err, errWritten):
+	case ctx.Err() != nil && !errors.Is(err, errWritten) && !errors.Is(err, outdir.ErrLeft):
 		err = errors.New("interrupted: nothing was written")
 	}
 	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))

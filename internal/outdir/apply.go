@@ -20,6 +20,9 @@ func Apply(changes []Change, dirs ...string) error {
 	return apply(changes, dirs, os.Rename)
 }
 
+// ErrLeft is part of an error of Apply behind which a file is not as it was.
+var ErrLeft = errors.New("not all files are as they were")
+
 // apply is Apply with the one call of the system that matters after the first file is in its place.
 func apply(changes []Change, dirs []string, rename func(from, to string) error) (err error) {
 	for _, c := range changes { // before there is a trace of any
@@ -221,6 +224,9 @@ func putBack(made []step, rename func(from, to string) error) error {
 			errs = append(errs, fmt.Errorf("%s was changed and could not be put back, what it was is in %s: %w", s.target, s.backup, err))
 			s.backup = ""
 		}
+	}
+	if len(errs) > 0 {
+		errs = append(errs, ErrLeft)
 	}
 	return errors.Join(errs...)
 }

@@ -45,10 +45,12 @@ func TestEveryFault(t *testing.T) {
 			})
 			require.ErrorIs(t, err, lost)
 			if !forever {
+				require.NotErrorIs(t, err, ErrLeft)
 				assert.Equal(t, old, contents(t, dir), "fault at rename %d", at)
 				continue
 			}
 			got := contents(t, dir)
+			assert.Equal(t, !maps.Equal(old, got), errors.Is(err, ErrLeft), "fault from rename %d on", at)
 			for _, name := range []string{"b", "c", "sub/d"} {
 				if got[name] != old[name] {
 					assert.ErrorContains(t, err, filepath.Join(dir, name)+" was changed and could not be put back")

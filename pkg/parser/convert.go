@@ -226,15 +226,20 @@ func (c *converter) opaque(d *decl, e ast.Expr) Opaque {
 
 // unread tells whether a type that is written in d is one of a package that is missing, or of which a part could not be read.
 func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
+	faulty := func(path string) bool {
+		meta := d.meta.Imports[path]
+		return d.reported[path] || meta != nil && c.units[meta.PkgPath] != nil && c.units[meta.PkgPath].faulty
+	}
 	ast.Inspect(e, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := s.X.(*ast.Ident); ok {
-				path := d.file.imports[x.Name]
-				meta := d.meta.Imports[path]
-				found = found || d.reported[path] || meta != nil && c.units[meta.PkgPath] != nil && c.units[meta.PkgPath].faulty
-			}
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			x, ok := n.X.(*ast.Ident)
+			found = found || ok && faulty(d.file.imports[x.Name])
+			return false
+		case *ast.Ident:
+			found = found || d.decls[n.Name] == nil && n.IsExported() && slices.ContainsFunc(d.file.dots, faulty)
 		}
-		return !found
+		return true
 	})
 	return found
 }

@@ -168,6 +168,9 @@ func (u *unit) reportErrors(dir string) {
 			e.Pos, e.Msg = m[1], m[2]
 		}
 		pos := position(dir, e.Pos)
+		if pos.Filename == "" {
+			pos = u.cyclic(e.Msg)
+		}
 		if i := slices.IndexFunc(u.files, func(f *source) bool { return f.name == pos.Filename }); i >= 0 {
 			if u.syntax(u.files[i]); u.files[i].broken {
 				continue
@@ -186,6 +189,20 @@ func (d *decl) redeclared() {
 			d.name, d.path).Relate(d.declared(), "the other declaration")
 	}
 	d.again = nil
+}
+
+// cyclic returns the import of the package that a message about a circle of imports names, if it is about one.
+func (u *unit) cyclic(message string) token.Position {
+	_, stack, _ := strings.Cut(message, "import stack: [")
+	paths := strings.Fields(strings.TrimSuffix(stack, "]"))
+	if i := slices.Index(paths, u.path) + 1; i > 0 && i < len(paths) {
+		for _, f := range u.files {
+			if pos := f.importPosition(paths[i]); pos.Line > 0 {
+				return pos
+			}
+		}
+	}
+	return token.Position{}
 }
 
 // fault reports that a part of the package cannot be read.

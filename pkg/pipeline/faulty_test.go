@@ -98,6 +98,18 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other"},
 		},
 		{
+			name:    "a package that is not there, whose names stand alone",
+			files:   map[string]string{"v1/types.go": strings.NewReplacer("\"example.com/dep", ". \"example.com/missing", "dep.A", "[]A").Replace(thingV1)},
+			found:   []string{"v1/types.go:5 load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "imports in a circle",
+			files:   map[string]string{"dep/dep.go": strings.Replace(depGo, "package dep\n", "package dep\n\nimport _ \"example.com/v1\"\n", 1)},
+			found:   []string{"v1/types.go:5 load/package"},
+			written: []string{"Other"},
+		},
+		{
 			name:    "an import that cannot be",
 			files:   map[string]string{"v1/types.go": strings.Replace(thingV1, "\"example.com/dep", "dep \"example.com/!dep", 1)},
 			found:   []string{"v1/types.go:5 load/package"},
