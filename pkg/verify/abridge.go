@@ -112,7 +112,7 @@ func (v *Verifier) shorten(o outline, ruled bool) (abridged, bool) {
 	return a.short, true
 }
 
-// besides returns what a version says beside its schema: columns and subresources, which hold paths.
+// besides returns what a version says beside its schema: columns and subresources, which hold paths. In these, names are escaped.
 func (a *abridger) besides(version int) string {
 	var all strings.Builder
 	for name, node := range a.members(version) {
@@ -120,7 +120,7 @@ func (a *abridger) besides(version int) string {
 			all.WriteString(a.text[a.brackets[node].lo:a.brackets[node].hi])
 		}
 	}
-	return all.String()
+	return strings.ReplaceAll(all.String(), `\`, "")
 }
 
 // schema looks for parts below a schema.

@@ -247,6 +247,22 @@ func TestVerifierKeepsContext(t *testing.T) {
 	}
 }
 
+// TestVerifierFollowsColumns leaves nothing out that a column leads through, however its name is written.
+func TestVerifierFollowsColumns(t *testing.T) {
+	t.Parallel()
+	held := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"x": {Type: "string"}, "y": {Type: "string"}}}
+	for name, path := range map[string]string{"held": ".spec.held.x", "two.words": `.spec.two\.words.x`, "two-words": ".spec['two-words'].x"} {
+		v := NewVerifier(Options{})
+		v.least = 20
+		spec := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"first": held, name: held}}
+		crd := crdOf(v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"spec": spec}})
+		crd.Spec.Versions[0].AdditionalPrinterColumns = []v1.CustomResourceColumnDefinition{{Name: "A", Type: "string", JSONPath: path}}
+		manifest, err := json.Marshal(crd)
+		require.NoError(t, err)
+		assert.Equal(t, CRD(t.Context(), manifest, Options{}), v.CRD(t.Context(), manifest), path)
+	}
+}
+
 // TestSum holds the sums of schemas against each other.
 func TestSum(t *testing.T) {
 	t.Parallel()
