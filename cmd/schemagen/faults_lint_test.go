@@ -57,11 +57,7 @@ func TestFixKilled(t *testing.T) {
 	mixed := 0
 	for i := range *faults {
 		v.misspell(t)
-		cmd := v.command()
-		require.NoError(t, cmd.Start())
-		v.moment(i)
-		require.NoError(t, cmd.Process.Kill())
-		_ = cmd.Wait()
+		v.kill(t, i)
 		news := 0
 		for name, data := range v.read(t) {
 			if strings.HasPrefix(filepath.Base(name), ".schemagen-") {
@@ -89,7 +85,7 @@ func TestFixInterrupted(t *testing.T) {
 	for i := range *faults {
 		v.misspell(t)
 		written := 0
-		if interrupt(t, v.command(), i, v.moment) {
+		if v.interrupt(t, i) {
 			written = 1
 		}
 		require.Equal(t, v.want[written], v.read(t))

@@ -107,6 +107,16 @@ func (v *victim) moment(i int) {
 	}
 }
 
+// kill begins a run and kills it at a moment.
+func (v *victim) kill(t *testing.T, i int) {
+	t.Helper()
+	cmd := v.command()
+	require.NoError(t, cmd.Start())
+	v.moment(i)
+	require.NoError(t, cmd.Process.Kill())
+	_ = cmd.Wait()
+}
+
 // TestKilled kills runs at random moments: each file is the old one or the new one, and the next run leaves nothing else.
 func TestKilled(t *testing.T) {
 	t.Parallel()
@@ -114,11 +124,7 @@ func TestKilled(t *testing.T) {
 	torn, mixed := 0, 0
 	for i := range *faults {
 		v.variant(t, i%2)
-		cmd := v.command()
-		require.NoError(t, cmd.Start())
-		v.moment(i)
-		require.NoError(t, cmd.Process.Kill())
-		_ = cmd.Wait()
+		v.kill(t, i)
 		news := 0
 		for name, data := range v.read(t) {
 			switch {
@@ -139,13 +145,14 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
 }
 
-// interrupt runs a command that it interrupts at a moment, and tells whether the command says that its files are written.
-func interrupt(t *testing.T, cmd *exec.Cmd, i int, moment func(i int)) (written bool) {
+// interrupt begins a run and interrupts it at a moment, and tells whether it says that its files are written.
+func (v *victim) interrupt(t *testing.T, i int) (written bool) {
 	t.Helper()
+	cmd := v.command()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	require.NoError(t, cmd.Start())
-	moment(i)
+	v.moment(i)
 	require.NoError(t, cmd.Process.Signal([]os.Signal{os.Interrupt, syscall.SIGTERM}[i/2%2]))
 	err := cmd.Wait()
 	var exit *exec.ExitError
@@ -169,7 +176,7 @@ func TestInterrupted(t *testing.T) {
 	current := v.want[1]
 	for i := range *faults {
 		v.variant(t, i%2)
-		if interrupt(t, v.command(), i, v.moment) {
+		if v.interrupt(t, i) {
 			current = v.want[i%2]
 		}
 		require.Equal(t, current, v.read(t))

@@ -35,7 +35,7 @@ func below(c Change) error {
 				return err
 			}
 		case !info.IsDir():
-			return fmt.Errorf("%s is not a directory", dir)
+			return fmt.Errorf("%s is a file, and %s has to go into a directory of that name: remove or rename the file", dir, c.Name)
 		}
 	}
 	return nil
@@ -49,7 +49,7 @@ func linksBelow(dir, link string) error {
 	}
 	to, err := filepath.EvalSymlinks(link)
 	if err != nil {
-		return fmt.Errorf("%s is a symbolic link that leads nowhere: %w", link, err)
+		return fmt.Errorf("%s is a symbolic link that leads nowhere, remove it: %w", link, err)
 	}
 	if rel, err := filepath.Rel(top, to); err != nil || !filepath.IsLocal(rel) {
 		return fmt.Errorf("%s is a symbolic link to %s, which is not in the directory %s: remove it", link, to, dir)

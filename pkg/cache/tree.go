@@ -204,7 +204,7 @@ func isGo(name string) bool { return strings.HasSuffix(name, ".go") }
 // isSource tells whether a file is Go, or something that is a package's only with cgo.
 func isSource(name string) bool {
 	switch filepath.Ext(name) {
-	case ".go", ".c", ".cc", ".cpp", ".cxx", ".m", ".f", ".F", ".for", ".f90":
+	case ".go", ".c", ".cc", ".cpp", ".cxx", ".m", ".f", ".F", ".for", ".f90", ".swig", ".swigcxx":
 		return true
 	}
 	return false

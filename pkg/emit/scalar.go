@@ -36,6 +36,8 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 		}
 	case readsAsOther(s), s == "<<" && !folds: // as a key, that is a merge, which the library overlooks
 		w.doubleQuoted(s, indent, folds)
+	case traits.plain && traits.ascii && folds:
+		w.wrapped(s, indent)
 	case traits.plain:
 		w.folded(s, indent, folds, 0)
 	case traits.single:
@@ -155,12 +157,8 @@ func (w *yamlWriter) singleQuoted(s string, indent int, folds bool) {
 
 // folded writes s in a style without escapes; a quote in it is doubled.
 func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
-	switch {
-	case quote == 0 && (!folds || w.column+len(s) <= lineWidth):
+	if quote == 0 && (!folds || w.column+len(s) <= lineWidth) {
 		w.write(s)
-		return
-	case quote == 0 && isASCII(s):
-		w.wrapped(s, indent)
 		return
 	}
 	spaces := false
@@ -194,7 +192,8 @@ func (w *yamlWriter) folded(s string, indent int, folds bool, quote byte) {
 	w.out = append(w.out, s[start:]...)
 }
 
-// wrapped writes s, of printable ASCII characters, and breaks lines where folded does: at the first single space beyond the width.
+// wrapped writes a plain s of printable ASCII characters, and breaks lines where folded does: at the first single space beyond
+// the width.
 func (w *yamlWriter) wrapped(s string, indent int) {
 	start := 0
 	for i := max(lineWidth+1-w.column, 0); i < len(s); {
@@ -203,7 +202,7 @@ func (w *yamlWriter) wrapped(s string, indent int) {
 			break
 		}
 		i += space
-		if s[i-1] == ' ' || s[i+1] == ' ' { // there are both: a plain string has no space at its ends
+		if s[i-1] == ' ' || s[i+1] == ' ' { // there are both, as it has no space at its ends
 			i++
 			continue
 		}

@@ -185,7 +185,7 @@ func (u *unit) reportErrors(dir string) {
 func (d *decl) redeclared() {
 	for _, other := range d.again {
 		d.faulty = true
-		d.found.Add(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, and Go has one: remove or rename it",
+		d.found.Add(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, which Go does not allow: remove or rename one of them",
 			d.name, d.path).Relate(d.declared(), "the other declaration")
 	}
 	d.again = nil

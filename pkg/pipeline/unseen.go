@@ -41,12 +41,6 @@ func written(f parser.Field) bool { return !f.JSON.Missing && !f.JSON.Skip }
 // lacks tells whether a type holds one that was not loaded, though somebody might want to look into it.
 func (s sight) lacks(t parser.Type) bool {
 	switch t := t.(type) {
-	case parser.Pointer:
-		return s.lacks(t.Elem)
-	case parser.Slice:
-		return s.lacks(t.Elem)
-	case parser.Map:
-		return s.lacks(t.Key) || s.lacks(t.Elem)
 	case parser.Struct:
 		return slices.ContainsFunc(t.Fields, func(f parser.Field) bool { return (written(f) || f.Embedded) && s.lacks(f.Type) })
 	case parser.Named:
@@ -56,23 +50,32 @@ func (s sight) lacks(t parser.Type) bool {
 		s.seen[t.Name] = true
 		decl := s.Lookup(t.Name)
 		return decl == nil || decl.Type == nil || s.lacks(decl.Type)
+	case parser.Opaque:
+		return s.unclear(t)
 	}
-	return s.unclear(t)
+	return slices.ContainsFunc(composed(t), s.lacks)
 }
 
 // unclear tells whether something is not known of a type, such as whether the instance that it is has a generic type.
 func (s sight) unclear(t parser.Type) bool {
 	switch t := t.(type) {
-	case parser.Pointer:
-		return s.unclear(t.Elem)
-	case parser.Slice:
-		return s.unclear(t.Elem)
-	case parser.Map:
-		return s.unclear(t.Key) || s.unclear(t.Elem)
 	case parser.Named:
 		return strings.Contains(t.Name.Name, "[") && s.Lookup(t.Name) == nil
 	case parser.Opaque:
 		return t.Why != ""
 	}
-	return false
+	return slices.ContainsFunc(composed(t), s.unclear)
+}
+
+// composed returns the types that a pointer, a list or a map is composed of.
+func composed(t parser.Type) []parser.Type {
+	switch t := t.(type) {
+	case parser.Pointer:
+		return []parser.Type{t.Elem}
+	case parser.Slice:
+		return []parser.Type{t.Elem}
+	case parser.Map:
+		return []parser.Type{t.Key, t.Elem}
+	}
+	return nil
 }

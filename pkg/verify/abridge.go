@@ -87,7 +87,7 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	return short, ok
 }
 
-// shorten makes the text, unless it is the manifest's.
+// shorten leaves out what can be left out, below rules only if asked for. It makes no text if that is nothing.
 func (v *Verifier) shorten(o outline, ruled bool) (abridged, bool) {
 	a := abridger{Verifier: v, outline: o, ruled: ruled, here: map[sum]bool{}}
 	list, ok := a.member(0, "spec", "versions")

@@ -263,6 +263,34 @@ func TestVerifierFollowsColumns(t *testing.T) {
 	}
 }
 
+// TestVerifierLeavesOutBelowRules verifies a kind with a rule after another with the same part: most of it is left out, and the rule
+// is compiled as it is for the whole, and remembered. Where upstream is asked about the whole, nothing is.
+func TestVerifierLeavesOutBelowRules(t *testing.T) {
+	t.Parallel()
+	held := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{}}
+	for _, name := range strings.Split("abcdefghij", "") {
+		held.Properties[name] = v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(10))}
+	}
+	spec := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"held": held}}
+	plain := manifestWith(t, map[string]v1.JSONSchemaProps{"spec": spec})
+	spec.XValidations = v1.ValidationRules{{Rule: "!has(self.held) || self.held.a != self.held.b"}}
+	ruled := manifestWith(t, map[string]v1.JSONSchemaProps{"spec": spec})
+
+	alone := NewVerifier(Options{})
+	want := alone.CRD(t.Context(), ruled)
+	assert.Empty(t, want.Violations)
+	after := NewVerifier(Options{})
+	after.CRD(t.Context(), plain)
+	short, ok := after.abridge(ruled)
+	require.True(t, ok)
+	assert.Positive(t, short.ruled)
+	once, _ := after.examine(t.Context(), short, ruled)
+	assert.Empty(t, once.Violations, "no other attempt is made")
+	assert.Equal(t, want, after.CRD(t.Context(), ruled))
+	assert.NotEmpty(t, alone.Compiled())
+	assert.Equal(t, alone.Compiled(), after.Compiled())
+}
+
 // TestSum holds the sums of schemas against each other.
 func TestSum(t *testing.T) {
 	t.Parallel()
