@@ -93,14 +93,15 @@ func summarize(w io.Writer, res pipeline.Result) {
 	s := res.Stats
 	fmt.Fprintf(w, "%s: %s listed, %d read, %s, %s\n", plural(len(res.Files), "manifest"), plural(s.Listed, "package"),
 		s.Packages, plural(s.Files, "file"), plural(s.Declarations, "declaration"))
-	if res.Reused == pipeline.Everything {
+	switch res.Reused {
+	case pipeline.Everything:
 		fmt.Fprintln(w, "remembered: nothing has changed since the last run")
-	}
-	if res.Reused == pipeline.Graph {
-		fmt.Fprintln(w, "remembered: what the go command says of the packages")
-	}
-	if res.Reused == pipeline.Groups {
+	case pipeline.Kinds:
+		fmt.Fprintln(w, "remembered: the kinds that hold none of the types that changed")
+	case pipeline.Groups:
 		fmt.Fprintln(w, "remembered: the API groups that the change does not affect")
+	case pipeline.Graph:
+		fmt.Fprintln(w, "remembered: what the go command says of the packages")
 	}
 	for _, stage := range res.Stages {
 		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))

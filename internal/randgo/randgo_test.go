@@ -24,10 +24,15 @@ func write(t *testing.T, cases ...randgo.Case) string {
 	if dir == "" {
 		dir = t.TempDir()
 	}
+	writeTo(t, dir, cases...)
+	return dir
+}
+
+func writeTo(t *testing.T, dir string, cases ...randgo.Case) {
+	t.Helper()
 	at, err := filepath.Abs(standins)
 	require.NoError(t, err)
 	require.NoError(t, randgo.Write(dir, at, cases...))
-	return dir
 }
 
 // TestCasesAreGo compiles cases: what is written is Go.

@@ -23,7 +23,7 @@ func (d *deriver) kinds() []groupKind {
 			continue
 		}
 		for _, t := range pkg.Types {
-			if isKind(t) {
+			if isKind(t) && (d.opts.Part == nil || d.opts.Part.Wants(t.Name)) {
 				all = append(all, groupKind{t.Name.Name, p.group()})
 			}
 		}

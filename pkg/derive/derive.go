@@ -32,6 +32,12 @@ type Options struct {
 	K8sMarkers      bool     // declarative validation tags of Kubernetes act
 	UnionMarkers    UnionMarkers
 	UnionEncoding   schema.Encoding // of unions whose type does not say
+	// Part is what of a program was loaded, nil for all of it. What is said of the rest is not what would be said of it in the
+	// whole. Elsewhere tells of the types that kinds beside the part use.
+	Part      *parser.Part
+	Elsewhere func(parser.TypeName) bool
+	// Uses is told which type uses which, as far as kinds use them; nil if nobody wants to know.
+	Uses func(user, used parser.TypeName)
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
@@ -50,6 +56,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		}
 	}
 	d.distinguish(crds)
+	d.elsewhere()
 	d.unreached()
 	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
@@ -83,6 +90,7 @@ type deriver struct {
 	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
 	entered  int                               // declarations that are being looked at
+	within   parser.TypeName                   // the innermost of them
 	quiet    bool                              // only what is said of the markers of root packages is kept
 }
 
@@ -180,7 +188,7 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	}
 	for i, f := range ds {
 		if !p.Main && d.via.IsValid() {
-			ds[i].Related = append([]diag.Related{{Pos: f.Pos, Message: "the cause, in " + p.Path}}, f.Related...)
+			ds[i].Related = append([]diag.Related{diag.Cause(f.Pos, p.Path)}, f.Related...)
 			ds[i].Pos, ds[i].End = d.via, token.Position{}
 		}
 	}

@@ -22,6 +22,22 @@ func Markers(prog *parser.Program, opts Options) diag.List {
 	return d.diags.Sorted()
 }
 
+// elsewhere looks at the types that were loaded because declarations of the part name them, and that kinds beside it use, as it is
+// done for these kinds.
+func (d *deriver) elsewhere() {
+	if d.opts.Elsewhere == nil {
+		return
+	}
+	for _, path := range sortedKeys(d.prog.Packages) {
+		for _, t := range d.prog.Packages[path].Types {
+			if t.Type != nil && d.opts.Elsewhere(t.Name) {
+				d.draft(t.Name)
+			}
+		}
+	}
+	d.catchUp()
+}
+
 // unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes. Nothing
 // is derived from it, so that only what is said of markers is kept.
 func (d *deriver) unreached() {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strings"
 )
 
 // Severity says what a finding means for the exit code: an Error is what an API server rejects, what the structural
@@ -61,6 +62,15 @@ type Related struct {
 	Pos     token.Position
 	Message string
 }
+
+// causeIn begins what is said of the cause of a finding in another package.
+const causeIn = "the cause, in "
+
+// Cause returns what explains a finding that is reported where its author can mend it, though its cause is in another package.
+func Cause(pos token.Position, pkg string) Related { return Related{Pos: pos, Message: causeIn + pkg} }
+
+// IsCause tells whether r is such an explanation.
+func (r Related) IsCause() bool { return strings.HasPrefix(r.Message, causeIn) }
 
 // A Fix is a change to source files that mends a finding.
 type Fix struct {

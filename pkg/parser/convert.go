@@ -59,6 +59,9 @@ func (l *loader) program() *Program {
 				pkg.Suppressions = append(pkg.Suppressions, diag.Suppressions(f.name, f.data)...)
 			}
 		}
+		if l.config.Outlines && u.changes() {
+			pkg.Outline = u.outline()
+		}
 		for i, t := range decls {
 			if t != nil {
 				pkg.Types = append(append(pkg.Types, t), byDecl[u.order[i]]...)

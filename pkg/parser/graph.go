@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"maps"
+	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/packages"
@@ -150,6 +151,32 @@ func (g *Graph) Imported(paths map[string]bool) []Listed {
 	}
 	slices.SortFunc(all, func(a, b Listed) int { return cmp.Compare(a.ID, b.ID) })
 	return all
+}
+
+// Home returns the directories of the packages of the main modules.
+func (g *Graph) Home() map[string]bool {
+	dirs := map[string]bool{}
+	for _, run := range g.Runs {
+		for _, p := range run.Packages {
+			if p.Main && len(p.Files) > 0 {
+				dirs[filepath.Dir(p.Files[0])] = true
+			}
+		}
+	}
+	return dirs
+}
+
+// Dirs returns the directories of packages with files, by path.
+func (g *Graph) Dirs() map[string]string {
+	dirs := map[string]string{}
+	for _, run := range g.Runs {
+		for _, p := range run.Packages {
+			if len(p.Files) > 0 {
+				dirs[p.Path] = filepath.Dir(p.Files[0])
+			}
+		}
+	}
+	return dirs
 }
 
 // reachable returns what one gets to by steps.

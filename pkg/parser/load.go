@@ -30,6 +30,11 @@ type Config struct {
 	// Only tells which of the packages that the patterns match are wanted, by path; nil: all.
 	Only func(path string) bool
 
+	// Part narrows that to some declarations; nil: all.
+	Part *Part
+	// Outlines asks for those of the packages whose files may change.
+	Outlines bool
+
 	// Leaf names the types whose insides nobody needs, because their schema is known. Their declarations are in the
 	// Program without a Type.
 	Leaf func(TypeName) bool
@@ -41,6 +46,13 @@ type Config struct {
 	// NestedModules gives patterns the peer's meaning: one that is absolute or begins with a dot names a directory and
 	// is looked up there, and a final "..." descends into nested modules too.
 	NestedModules bool
+}
+
+// A Part is some declarations of a program that was loaded whole before. They are loaded as they were then, with all that they
+// name.
+type Part struct {
+	Wants func(TypeName) bool // declarations of root packages that are looked at for their own sake
+	Holds func(TypeName) bool // a kind that is not part of it, or what the whole takes for a version of one, holds the type
 }
 
 // DefaultTags returns the build tags of a Config without any: generated files that say so are not read.

@@ -40,6 +40,7 @@ type Package struct {
 	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.
 	Suppressions []diag.Suppression
 	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
+	Outline      *Outline    // nil unless it was asked for
 
 	byName map[string]*TypeDecl
 }

@@ -49,7 +49,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 func (l *loader) reach(ctx context.Context) {
 	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
 	asked := make([][]request, len(l.roots))
-	parallel.Do(len(l.roots), func(i int) { asked[i] = l.roots[i].seeds() })
+	parallel.Do(len(l.roots), func(i int) { asked[i] = l.seeds(l.roots[i]) })
 	wave := slices.Concat(asked...)
 	for ctx.Err() == nil {
 		if len(wave) == 0 {
@@ -63,9 +63,12 @@ func (l *loader) reach(ctx context.Context) {
 
 // seeds returns the requests that a root package makes by itself: its kinds, what may be one and, where it is examined, every type, so
 // that no marker there is overlooked.
-func (u *unit) seeds() []request {
+func (l *loader) seeds(u *unit) []request {
 	var rs []request
 	for _, d := range u.order {
+		if part := l.config.Part; part != nil && !part.Wants(TypeName{u.path, d.name}) {
+			continue
+		}
 		if !u.examined() && !d.mayBeKind() {
 			continue
 		}
@@ -103,7 +106,7 @@ func (l *loader) wave(requests []request) []request {
 	answers := make([][]ref, len(units))
 	parallel.Do(len(units), func(i int) {
 		units[i].scan(&l.config)
-		answers[i] = units[i].answer(byUnit[units[i]], l.config.isLeaf)
+		answers[i] = l.answer(units[i], byUnit[units[i]])
 	})
 	var next []request
 	for i, refs := range answers {
@@ -123,8 +126,8 @@ func (l *loader) wave(requests []request) []request {
 				continue
 			}
 			target := l.unit(meta)
-			if r.need == deep && len(target.meta.GoFiles) > 0 {
-				next = append(next, request{target, r.name, deep})
+			if n := l.elsewhere(target, r.name, r.need); n >= shallow && len(target.meta.GoFiles) > 0 {
+				next = append(next, request{target, r.name, n})
 			} else {
 				target.mentions[r.name] = true
 			}
@@ -142,7 +145,7 @@ func (u *unit) standIn(importPath string) *packages.Package {
 
 // answer parses the declarations that are asked for, and those of the same package that they need, and returns what
 // they need of other packages.
-func (u *unit) answer(requests []request, leaf func(TypeName) bool) []ref {
+func (l *loader) answer(u *unit, requests []request) []ref {
 	var foreign []ref
 	for len(requests) > 0 {
 		r := requests[len(requests)-1]
@@ -151,7 +154,7 @@ func (u *unit) answer(requests []request, leaf func(TypeName) bool) []ref {
 		if d == nil || d.need >= r.need {
 			continue
 		}
-		if r.need == deep && leaf(TypeName{u.path, d.name}) {
+		if r.need == deep && l.config.isLeaf(TypeName{u.path, d.name}) {
 			d.need, d.leaf = max(d.need, stub), true
 			continue
 		}
@@ -164,8 +167,27 @@ func (u *unit) answer(requests []request, leaf func(TypeName) bool) []ref {
 		for _, name := range w.local {
 			requests = append(requests, request{u, name, deep})
 		}
+		for _, name := range w.aside {
+			requests = append(requests, request{u, name, l.elsewhere(u, name, nothing)})
+		}
 	}
 	return foreign
+}
+
+// elsewhere returns how much of a declaration is wanted that is named by one with a need of its own: where only a part is looked
+// at, as much as the rest would want, so that the part sees the same.
+func (l *loader) elsewhere(u *unit, name string, own need) need {
+	switch part := l.config.Part; {
+	case own == deep:
+		return deep
+	case part == nil:
+		return nothing
+	case part.Holds(TypeName{u.path, name}):
+		return deep
+	case l.asked[u.path] && u.main:
+		return shallow
+	}
+	return nothing
 }
 
 // namesakes asks, in every reached package that belongs to an API group, for the types that have the name of a kind of

@@ -16,6 +16,7 @@ type ref struct {
 type walker struct {
 	*decl
 	local   []string // types of the same package that are needed
+	aside   []string // those that are only mentioned
 	foreign []ref
 }
 
@@ -23,13 +24,20 @@ type walker struct {
 // are needed then too.
 func (d *decl) refer() walker {
 	w := walker{decl: d}
-	if params := d.spec.TypeParams; params != nil {
+	w.declaration(d.need)
+	for _, name := range w.aside {
+		d.mentions[name] = true
+	}
+	return w
+}
+
+func (w *walker) declaration(n need) {
+	if params := w.spec.TypeParams; params != nil {
 		for _, f := range params.List {
-			w.expr(f.Type, d.need)
+			w.expr(f.Type, n)
 		}
 	}
-	w.expr(d.spec.Type, d.need)
-	return w
+	w.expr(w.spec.Type, n)
 }
 
 func (w *walker) expr(e ast.Expr, n need) {
@@ -104,7 +112,7 @@ func (w *walker) ident(e *ast.Ident, n need) {
 		if n == deep {
 			w.local = append(w.local, e.Name)
 		} else {
-			w.mentions[e.Name] = true
+			w.aside = append(w.aside, e.Name)
 		}
 	case e.IsExported():
 		for _, path := range w.file.dots {

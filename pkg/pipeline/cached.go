@@ -15,8 +15,8 @@ import (
 type Place struct{ Dir, Head string }
 
 // RunCached is Run with a memory. If nothing has changed since a run with the same options, its result is returned again,
-// findings included; if only the insides of Go files have, the go command is not asked, and the API groups that these do not
-// affect are not looked at. What cannot be remembered is run as without a store, and a store that fails is one that is empty:
+// findings included; if only the insides of Go files have, the go command is not asked, and the kinds that hold none of the
+// types that changed are not looked at, or at least the API groups that have nothing to do with them. What cannot be remembered is run as without a store, and a store that fails is one that is empty:
 // it never changes a result; nil is none. The manifests that lie in their place already are not made again: they are Current
 // and have no YAML.
 func RunCached(ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string) (Result, error) {
@@ -45,11 +45,17 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if err != nil {
 		mem = &memory{}
 	}
-	if part := last.affected(mem.graph, changed); part != nil {
-		if res, ok := r.again(ctx, mem, part, changed); ok {
-			return res, nil
+	if change == cache.Bodies && last.recallRest(entry) == nil {
+		for _, affected := range []func(*parser.Graph, []cache.File, Options) *affected{last.affectedKinds, last.affectedGroups} {
+			part := affected(mem.graph, changed, opts)
+			if part == nil {
+				continue
+			}
+			if res, ok := r.again(ctx, mem, part, changed); ok {
+				return res, nil
+			}
+			mem, _ = recall(entry, &last, change, place)
 		}
-		mem, _ = recall(entry, &last, change, place)
 	}
 	mem, res, sure, err := r.run(ctx, mem)
 	if err == nil && sure {
@@ -73,7 +79,7 @@ type recorded struct {
 // again looks once more at the affected part, and puts it together with the rest of the earlier result. It returns false if the
 // whole has to be run: because the change affects more than it seems to, or the run failed.
 func (r *recorded) again(ctx context.Context, mem *memory, part *affected, changed []cache.File) (Result, bool) {
-	mem.recorder, mem.only = cache.NewRecorder(parser.Header), part.paths
+	mem.recorder, mem.only, mem.part = cache.NewRecorder(parser.Header), part.paths, part.part
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, false
@@ -82,11 +88,14 @@ func (r *recorded) again(ctx context.Context, mem *memory, part *affected, chang
 	if !sure {
 		return res, false
 	}
-	earlier, ok := part.complete(&res, r.place, newShelf(r.store, r.key))
+	earlier, ok := part.complete(&res, mem, r.opts, newShelf(r.store, r.key))
 	if !ok {
 		return res, false
 	}
 	res.Reused, res.Inputs = Groups, tree
+	if part.part != nil {
+		res.Reused = Kinds
+	}
 	for _, f := range earlier {
 		mem.keep(f.Proof)
 	}

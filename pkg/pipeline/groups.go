@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -37,7 +36,7 @@ func groupsOf(prog *parser.Program, crds []schema.CRD, opts Options) (groups map
 		}
 	}
 	for path, p := range prog.Packages {
-		if _, asked := groups[path]; !asked {
+		if !p.Asked {
 			strangers[path] = namedGroups(p)
 		}
 		if len(p.Suppressions) > 0 || slices.ContainsFunc(strangers[path], func(g string) bool { return ours[g] }) {
@@ -67,50 +66,48 @@ func namedGroups(p *parser.Package) (groups []string) {
 	return slices.Compact(groups)
 }
 
-// affected is the part of an earlier run that a change of bodies affects: the root packages that import a changed one, and those
-// of the same API groups. Only they are looked at again.
-type affected struct {
-	last   *saved
-	paths  map[string]bool // the root packages
-	groups map[string]bool // their groups
+// A reach is the part of an earlier run that a change of bodies affects by its packages: the root packages that import a changed one,
+// and those of the same API groups.
+type reach struct {
+	groups map[string]bool // of the root packages
 	own    map[string]bool // their directories
 	near   map[string]bool // directories of what they import beside them
 }
 
-// affected returns the part that a change of files affects, or nil if that is everything, or not known.
-func (s *saved) affected(graph *parser.Graph, changed []cache.File) *affected {
+// affectedGroups returns the part of an earlier run that a change of files may affect, or nil if that is everything, or not known.
+func (s *saved) affectedGroups(graph *parser.Graph, changed []cache.File, _ Options) *affected {
 	if s.Groups == nil || graph == nil || len(changed) == 0 {
 		return nil
 	}
-	a := &affected{last: s, paths: map[string]bool{}, groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
-	importers, ok := graph.Importers(names(changed))
+	r := &reach{groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
+	a := &affected{
+		last: s, paths: map[string]bool{}, changed: names(changed), again: func(f savedFile) bool { return r.groups[f.Group] }, side: r.side,
+	}
+	importers, ok := graph.Importers(a.changed)
 	if !ok {
 		return nil
 	}
 	for path, group := range s.Groups {
 		if importers[path] && group != "" {
-			a.groups[group] = true
+			r.groups[group] = true
 		}
 	}
 	for path, group := range s.Groups {
-		if importers[path] || a.groups[group] {
+		if importers[path] || r.groups[group] {
 			a.paths[path] = true
 		}
 	}
-	if len(a.paths) == 0 || len(a.paths) == len(s.Groups) {
+	if len(a.paths) == len(s.Groups) {
 		return nil
 	}
 	for _, p := range graph.Imported(a.paths) {
 		if a.paths[p.Path] {
-			a.own[p.Dir] = true
+			r.own[p.Dir] = true
 		} else {
-			a.near[p.Dir] = true
+			r.near[p.Dir] = true
 		}
 	}
-	if _, ok := a.findings(nil); !ok {
-		return nil
-	}
-	return a
+	return a.worthwhile()
 }
 
 func names(files []cache.File) map[string]bool {
@@ -121,88 +118,15 @@ func names(files []cache.File) map[string]bool {
 	return all
 }
 
-// complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. It returns
-// false if the two do not add up to the result of a whole run.
-func (a *affected) complete(res *Result, place Place, manifests *shelf) (earlier []savedFile, ok bool) {
-	groups, ok := a.regroup(res)
-	if !ok {
-		return nil, false
+// side tells what a finding is about. One about what the packages share with the others might be found elsewhere.
+func (r *reach) side(d diag.Diagnostic) side {
+	switch {
+	case everywhere(d, func(dir string) bool { return r.own[dir] }):
+		return own
+	case everywhere(d, func(dir string) bool { return !r.own[dir] && !r.near[dir] }):
+		return far
 	}
-	if res.Diagnostics, ok = a.findings(res.Diagnostics); !ok {
-		return nil, false
-	}
-	for _, f := range a.last.Files {
-		if !a.groups[f.Group] {
-			earlier = append(earlier, f)
-		}
-	}
-	files, ok := restore(earlier, place, manifests)
-	res.Files = append(files, res.Files...)
-	withheld := slices.ContainsFunc(res.Files, func(f File) bool { return f.Broken }) && !res.Diagnostics.HasErrors()
-	if !ok || withheld || len(res.Files) == 0 {
-		return nil, false // of the last two a whole run says something
-	}
-	slices.SortStableFunc(res.Files, func(x, y File) int { return strings.Compare(x.order, y.order) })
-	res.Packages = append(res.Packages, slices.DeleteFunc(slices.Clone(a.last.Packages), func(p Package) bool { return a.paths[p.Path] })...)
-	slices.SortFunc(res.Packages, func(x, y Package) int { return strings.Compare(x.Path, y.Path) })
-	res.Roots, res.groups = a.last.Roots, groups
-	return earlier, true
-}
-
-// regroup returns the groups of all root packages after the change, or false if one of those that were looked at, or a package
-// that they reach now, belongs to a group of the others.
-func (a *affected) regroup(res *Result) (map[string]string, bool) {
-	groups := maps.Clone(a.last.Groups)
-	maps.DeleteFunc(groups, func(path, _ string) bool { return a.paths[path] })
-	others := map[string]bool{}
-	for _, group := range groups {
-		others[group] = group != ""
-	}
-	for path, group := range res.groups {
-		if others[group] {
-			return nil, false
-		}
-		groups[path] = group
-	}
-	for path, mentioned := range res.strangers {
-		if _, asked := a.last.Groups[path]; !asked && slices.ContainsFunc(mentioned, func(g string) bool { return others[g] }) {
-			return nil, false
-		}
-	}
-	return groups, res.groups != nil
-}
-
-// findings returns the findings of a whole run from those of the earlier one and those of the packages that were looked at
-// again, or false if one of them is, or may be, about what these share with the others: it might be found elsewhere then.
-func (a *affected) findings(again diag.List) (diag.List, bool) {
-	all := slices.Clone(again)
-	for _, d := range again {
-		if !a.isOwn(d) || d.Code == withheldCode {
-			return nil, false
-		}
-	}
-	for _, d := range a.last.Diagnostics {
-		switch {
-		case d.Code == withheldCode:
-			return nil, false
-		case a.isOwn(d):
-		case a.isFar(d):
-			all = append(all, d)
-		default:
-			return nil, false
-		}
-	}
-	return all.Sorted(), true
-}
-
-// isOwn tells whether a finding is about the packages that are looked at again, and nothing else.
-func (a *affected) isOwn(d diag.Diagnostic) bool {
-	return everywhere(d, func(dir string) bool { return a.own[dir] })
-}
-
-// isFar tells whether a finding has nothing to do with these packages.
-func (a *affected) isFar(d diag.Diagnostic) bool {
-	return everywhere(d, func(dir string) bool { return !a.own[dir] && !a.near[dir] })
+	return doubtful
 }
 
 // everywhere tells whether something holds for the directories of all files that a finding mentions. It does not hold for one

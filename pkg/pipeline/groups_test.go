@@ -74,44 +74,63 @@ func TestGroupsAreKept(t *testing.T) {
 		reused pipeline.Reuse
 	}{
 		{"nothing is known", func() {}, pipeline.Nothing},
-		{"a bound", func() { w.edit(apple, "Maximum=3", "Maximum=4") }, pipeline.Groups},
-		{"a bound of another group", func() { w.edit(berry, "Maximum=3", "Maximum=5") }, pipeline.Groups},
-		{"two groups", func() { w.edit(berry, "Maximum=5", "Maximum=6"); w.edit(apple, "Maximum=4", "Maximum=7") }, pipeline.Groups},
-		{"what all share", func() { w.edit(common, "used by all", "used by everybody") }, pipeline.Groups},
-		{"a finding", func() { w.edit(apple, "Maximum=7", "Maximum=no") }, pipeline.Groups},
-		{"a finding of another group", func() { w.edit(berry, "Maximum=6", "Maxmum=6") }, pipeline.Groups},
-		{"it moves", func() { w.edit(berry, "// Spec is", "\n\t// Spec is") }, pipeline.Groups},
-		{"it goes, the first one stays", func() { w.edit(berry, "Maxmum=6", "Maximum=6") }, pipeline.Groups},
-		{"none", func() { w.edit(apple, "Maximum=no", "Maximum=3") }, pipeline.Groups},
-		{"what no kind reaches", func() { w.edit(apple, "// Alone is", "// +kubebuilder:validation:Pattern=7\n// Alone is") }, pipeline.Groups},
+		{"a bound", func() { w.edit(apple, "Maximum=3", "Maximum=4") }, pipeline.Kinds},
+		{"a bound of another group", func() { w.edit(berry, "Maximum=3", "Maximum=5") }, pipeline.Kinds},
+		{"two groups", func() { w.edit(berry, "Maximum=5", "Maximum=6"); w.edit(apple, "Maximum=4", "Maximum=7") }, pipeline.Kinds},
+		{"what all share", func() { w.edit(common, "used by all", "used by everybody") }, pipeline.Kinds},
+		{"a finding", func() { w.edit(apple, "Maximum=7", "Maximum=no") }, pipeline.Kinds},
+		{"a finding of another group", func() { w.edit(berry, "Maximum=6", "Maxmum=6") }, pipeline.Kinds},
+		{"it moves", func() { w.edit(berry, "// Spec is", "\n\t// Spec is") }, pipeline.Kinds},
+		{"it goes, the first one stays", func() { w.edit(berry, "Maxmum=6", "Maximum=6") }, pipeline.Kinds},
+		{"none", func() { w.edit(apple, "Maximum=no", "Maximum=3") }, pipeline.Kinds},
+		{"what no kind reaches", func() { w.edit(apple, "// Alone is", "// +kubebuilder:validation:Pattern=7\n// Alone is") }, pipeline.Kinds},
 		{"a syntax error", func() { w.edit(apple, "Name string", "Name string string") }, pipeline.Groups},
 		{"no syntax error", func() { w.edit(apple, "Name string string", "Name string") }, pipeline.Groups},
 		{"a package without kinds, which imports one with a finding", func() {
 			w.edit("main/controllers/controllers.go", "is none", "is one\n// +kubebuilder:validation:Enum=a")
-		}, pipeline.Graph},
-		{"another type of a shared package, which leads to one that nobody reached", func() { w.edit(apple, "common.Shared", "common.Other") }, pipeline.Groups},
+		}, pipeline.Kinds},
+		{"another type of a shared package, which leads to one that nobody reached", func() { w.edit(apple, "common.Shared", "common.Other") }, pipeline.Kinds},
 		{"a finding in that", func() {
 			w.edit("main/deep/deep.go", "\tName", "\t// +kubebuilder:validation:Minimum=1\n\tName")
-		}, pipeline.Graph},
-		{"a bound beside it", func() { w.edit(berry, "Maximum=6", "Maximum=8") }, pipeline.Graph},
-		{"nobody reaches it", func() { w.edit(apple, "common.Other", "common.Shared") }, pipeline.Graph},
-		{"no finding in it", func() { w.edit("main/deep/deep.go", "\t// +kubebuilder:validation:Minimum=1\n", "") }, pipeline.Graph},
+		}, pipeline.Kinds},
+		{"a bound beside it", func() { w.edit(berry, "Maximum=6", "Maximum=8") }, pipeline.Kinds},
+		{"nobody reaches it", func() { w.edit(apple, "common.Other", "common.Shared") }, pipeline.Kinds},
+		{"no finding in it", func() { w.edit("main/deep/deep.go", "\t// +kubebuilder:validation:Minimum=1\n", "") }, pipeline.Kinds},
 		{"a type of a package that belongs to another group", func() { w.edit(apple, "common.Shared", "common.Foreign") }, pipeline.Graph},
 		{"the group of that", func() { w.edit(berry, "Maximum=8", "Maximum=6") }, pipeline.Graph},
 		{"none of it", func() { w.edit(apple, "common.Foreign", "common.Shared"); w.edit(berry, "Maximum=6", "Maximum=8") }, pipeline.Graph},
-		{"a kind goes", func() { w.edit("main/cherry/v1/types.go", "+kubebuilder:object:root=true", "+kubebuilder:skip") }, pipeline.Groups},
+		{"a new type", func() { w.edit(apple, "// Alone is", "type Second string\n\n// Alone is") }, pipeline.Groups},
+		{"a constant of it", func() {
+			w.edit(apple, "type Second string", "type Second string\n\n// +k8s:enum\nconst Two Second = \"two\"")
+		}, pipeline.Groups},
+		{"who writes its JSON", func() {
+			w.edit(apple, "const Two", "func (s Second) MarshalText() ([]byte, error) { return nil, nil }\n\nconst Two")
+		}, pipeline.Groups},
+		{"it goes", func() {
+			w.edit(apple, "type Second string\n\n// +k8s:enum\nfunc (s Second) MarshalText() ([]byte, error) { return nil, nil }\n\nconst Two Second = \"two\"\n\n", "")
+		}, pipeline.Groups},
+		{"two types on a line", func() { w.edit(berry, "type Alone", "type One int; type Alone") }, pipeline.Groups},
+		{"one of them", func() { w.edit(berry, "type One int;", "type One string;") }, pipeline.Groups},
+		{"a type that becomes a kind", func() {
+			w.edit(apple, "type Alone struct {", "type Alone struct {\n\tmetav1.TypeMeta `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata\"`")
+		}, pipeline.Groups},
+		{"a field of it", func() { w.edit(apple, "\tName string `json:\"name\"`", "\tName int32 `json:\"name\"`") }, pipeline.Kinds},
+		{"it is none any more", func() {
+			w.edit(apple, "type Alone struct {\n\tmetav1.TypeMeta `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata\"`", "type Alone struct {")
+		}, pipeline.Groups},
+		{"a kind goes", func() { w.edit("main/cherry/v1/types.go", "+kubebuilder:object:root=true", "+kubebuilder:skip") }, pipeline.Kinds},
 		{"it comes back under another name", func() {
 			w.edit("main/cherry/v1/types.go", "+kubebuilder:skip", "+kubebuilder:resource:path=kirsches")
-		}, pipeline.Groups},
-		{"no storage version", func() { w.edit("main/berry/v2/types.go", "+kubebuilder:storageversion", "Nothing.") }, pipeline.Groups},
+		}, pipeline.Kinds},
+		{"no storage version", func() { w.edit("main/berry/v2/types.go", "+kubebuilder:storageversion", "Nothing.") }, pipeline.Kinds},
 		{"a package without kinds", func() {
 			w.edit("main/controllers/controllers.go", "is one\n// +kubebuilder:validation:Enum=a", "is none")
-		}, pipeline.Graph},
-		{"another one", func() { w.edit("main/controllers/controllers.go", "is none", "is one") }, pipeline.Graph},
+		}, pipeline.Kinds},
+		{"another one", func() { w.edit("main/controllers/controllers.go", "is none", "is one") }, pipeline.Kinds},
 		{"a body that joins two groups", func() {
 			w.edit("main/damson/v1/types.go", "groupName=damson", "groupName=apple")
 		}, pipeline.Graph},
-		{"a bound in the joined group", func() { w.edit(apple, "Maximum=3", "Maximum=4") }, pipeline.Groups},
+		{"a bound in the joined group", func() { w.edit(apple, "Maximum=3", "Maximum=4") }, pipeline.Kinds},
 		{"a finding that is silenced", func() {
 			w.edit(apple, "// +kubebuilder:validation:Maximum=4", "//schemagen:ignore marker/argument because\n\t// +kubebuilder:validation:Maximum=no")
 		}, pipeline.Graph},
@@ -149,18 +168,18 @@ func TestGroupsInPlace(t *testing.T) {
 	assert.Zero(t, current(run()))
 	w.edit("main/apple/v1/types.go", "Maximum=3", "Maximum=4")
 	res := run()
-	assert.Equal(t, pipeline.Groups, res.Reused)
+	assert.Equal(t, pipeline.Kinds, res.Reused)
 	assert.Equal(t, 3, current(res))
 
 	require.NoError(t, os.WriteFile(filepath.Join(place.Dir, res.Files[1].Name), []byte("by hand"), 0o644))
 	w.edit("main/apple/v1/types.go", "Maximum=4", "Maximum=5")
 	res = run()
-	assert.Equal(t, pipeline.Groups, res.Reused)
+	assert.Equal(t, pipeline.Kinds, res.Reused)
 	assert.Equal(t, 2, current(res))
 
-	w.edit("main/deep/deep.go", "type Deep", "// Deep is deep.\ntype Deep")
+	w.edit("main/deep/deep.go", "type Deep", "// Deep is deep.\ntype Deeper string\n\ntype Deep")
 	res = run()
-	assert.Equal(t, pipeline.Graph, res.Reused, "everything imports it")
+	assert.Equal(t, pipeline.Graph, res.Reused, "everything imports it, and it has another type")
 	assert.Equal(t, 4, current(res))
 	assert.Nil(t, res.Files[0].YAML, "no kind reaches it")
 
@@ -185,6 +204,8 @@ func TestGroupsAtRandom(t *testing.T) {
 		{"main/deep/deep.go", "\tName string", "\tName chan int"},
 		{"main/controllers/controllers.go", "is none", "is one\n// +kubebuilder:validation:Enum=a"},
 		{"main/damson/v1/types.go", "groupName=damson", "groupName=apple"},
+		{"main/apple/v1/types.go", "// Alone is", "type New string\n\n// Alone is"},
+		{"main/common/common.go", "type Other", "// Newer is new.\ntype Newer string\n\ntype Other"},
 		{"other/v3/berry.go", "Size int32", "Size int64"},
 		{"other/v3/berry.go", "\tSize", "\t// +kubebuilder:validation:Pattern=a\n\tSize"},
 	}
@@ -227,4 +248,5 @@ func TestGroupsAtRandom(t *testing.T) {
 	}
 	t.Log(reused)
 	assert.NotZero(t, reused[pipeline.Groups])
+	assert.NotZero(t, reused[pipeline.Kinds])
 }

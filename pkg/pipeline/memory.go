@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -17,6 +18,7 @@ type memory struct {
 	known    map[string]verify.Report // by the hash of the manifest
 	rules    verify.Compiled
 	only     map[string]bool       // root packages that are looked at, by path; nil: all
+	part     *part                 // what is looked at in them; nil: all
 	files    map[string]*savedFile // by the hash of the manifest, too
 	place    Place
 
@@ -28,13 +30,27 @@ type memory struct {
 // parser completes a configuration with what is known.
 func (m *memory) parser(c parser.Config) parser.Config {
 	if m.recorder != nil {
-		c.ReadFile = m.recorder.ReadFile
+		c.ReadFile, c.Outlines = m.recorder.ReadFile, true
 	}
 	c.Graph = m.graph
+	if m.part != nil {
+		c.Part = &m.part.Part
+	}
 	if m.only != nil {
 		c.Only = func(path string) bool { return m.only[path] }
 	}
 	return c
+}
+
+// derive completes options with what is looked at, and notes in uses which types use which.
+func (m *memory) derive(o derive.Options, uses uses) derive.Options {
+	if m.part != nil {
+		o.Part, o.Elsewhere = &m.part.Part, m.part.elsewhere
+	}
+	if m.recorder != nil {
+		o.Uses = uses.add
+	}
+	return o
 }
 
 func (m *memory) saw(prog *parser.Program) { m.listed = prog.Graph }

@@ -33,6 +33,9 @@ type Result struct {
 
 	strangers map[string][]string // groups that other packages mention, by path
 	groups    map[string]string   // of root packages by path, empty for one without; nil if groups depend on each other
+	derived   diag.List           // what was found before manifests were made, as it was found
+	outlines  outlines
+	uses      uses
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -47,6 +50,19 @@ type File struct {
 	group   string
 	proof   string     // the hash by which its Report is kept
 	earlier *savedFile // the same manifest of an earlier run, if it is Current
+	made
+}
+
+// made is what else a run knows of a manifest.
+type made struct {
+	Versions []version
+	Found    diag.List // about this manifest, as it was found
+}
+
+// A version is one of a CRD.
+type version struct {
+	Package string // path of the one that declares it
+	Nodes   int    // schema nodes, shared ones counted at each place
 }
 
 // Reuse says what a run took over from an earlier one.
@@ -57,6 +73,7 @@ const (
 	Nothing    Reuse = iota
 	Graph            // what the go command said, because nothing that it reads has changed
 	Groups           // that, and what was made of the API groups that the change does not affect
+	Kinds            // that, and what was made of the kinds that hold none of the types that changed
 	Everything       // the result
 )
 
@@ -82,7 +99,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	}
 	mem.saw(prog)
 	res.Stats, res.Roots, res.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	res.Diagnostics = found
+	res.derived, res.outlines = found, outlinesOf(prog)
 	judge := opts.judge(prog)
 	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
 	clock("load")
@@ -90,24 +107,30 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		return Result{}, err
 	}
 	begin(ctx, "derive")
-	crds, found := derive.CRDs(prog, opts.derive(judge.provisional))
-	res.Diagnostics = append(res.Diagnostics, found...)
+	res.uses = uses{}
+	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), res.uses))
+	res.derived = append(res.derived, found...)
 	clock("derive")
 	begin(ctx, "emit and verify")
-	res.Files = files(ctx, crds, opts, mem, judge, &res.Diagnostics)
+	res.Files = files(ctx, crds, opts, mem, judge)
+	names := together(res.Files, opts, judge)
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
 		return Result{}, err // a report that was cut short may be wrong
 	}
-	if len(crds) == 0 && mem.only == nil && !opts.Whole && !res.Diagnostics.HasErrors() {
-		res.Diagnostics = append(res.Diagnostics, noKinds(prog)...)
+	if len(crds) == 0 && mem.only == nil && !opts.Whole && !res.derived.HasErrors() {
+		res.derived = append(res.derived, noKinds(prog)...)
 	}
-	res.Diagnostics = judge.verdict(res.Diagnostics)
+	res.Diagnostics = judge.verdict(append(res.found(), names...))
 	if !res.Diagnostics.HasErrors() {
 		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
 	}
-	res.Packages = summary(prog, crds, res.Diagnostics)
-	if mem.only == nil || !limited(prog) {
+	dirs := make(map[string]string, len(prog.Roots))
+	for _, p := range prog.Roots {
+		dirs[p.Path] = p.Dir
+	}
+	res.Packages = res.summary(dirs)
+	if mem.only == nil || !limited(prog, mem.part) {
 		res.groups, res.strangers = groupsOf(prog, crds, opts)
 	}
 	return res, nil
@@ -122,19 +145,25 @@ func stopwatch(res *Result) func(stage string) {
 	}
 }
 
+// found returns all that was found, as it was found.
+func (r *Result) found() diag.List {
+	all := slices.Clone(r.derived)
+	for _, f := range r.Files {
+		all = append(all, f.Found...)
+	}
+	return all
+}
+
 // files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
-func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge, ds *diag.List) []File {
+func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge) []File {
 	out := make([]File, len(crds))
-	found := make([]diag.List, len(crds))
 	verifier := verify.NewVerifierWith(opts.verify(), mem.rules)
 	parallel.Do(len(crds), func(i int) {
 		if ctx.Err() == nil {
-			out[i], found[i] = file(ctx, crds[i], opts, verifier, mem, judge)
+			out[i] = file(ctx, crds[i], opts, verifier, mem, judge)
 		}
 	})
 	mem.rules = verifier.Compiled()
-	*ds = append(*ds, slices.Concat(found...)...)
-	*ds = append(*ds, together(out, opts, judge)...)
 	return out
 }
 
@@ -152,8 +181,11 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 	return found
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) (File, diag.List) {
+func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) File {
 	f := File{Broken: crd.Broken(), order: crd.Names.Kind + "." + crd.Group, group: crd.Group}
+	for _, v := range crd.Versions {
+		f.Versions = append(f.Versions, version{v.Origin.Package, v.Schema.Count()})
+	}
 	crd, found := fit(crd, opts)
 	f.File = emit.Document(crd, opts.emit())
 	f.Report, f.proof = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
@@ -166,7 +198,8 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 	if mem.recorder != nil {
 		f.JSON, f.Trace = nil, emit.Trace{} // nobody asks for them, and they hold all of the schema
 	}
-	return f, found
+	f.Found = found
+	return f
 }
 
 // withheldCode is that of a finding that depends on all others.
@@ -189,23 +222,28 @@ func IsApproval(d diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerApproval
 }
 
+// A saying is what a finding says about a place in Go.
+type saying struct {
+	file         string
+	line, column int
+	code         diag.Code
+	message      string
+}
+
+func sayingOf(d diag.Diagnostic) saying {
+	return saying{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
+}
+
 // collapse sorts the findings and keeps one of those that say the same about one place in Go: a type that several kinds and
 // versions share is at fault once.
 func collapse(l diag.List) diag.List {
-	type key struct {
-		file         string
-		line, column int
-		code         diag.Code
-		message      string
-	}
-	seen := map[key]bool{}
+	seen := map[saying]bool{}
 	var out diag.List
 	for _, d := range l.Sorted() {
-		k := key{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
-		if d.Pos.IsValid() && seen[k] {
+		if d.Pos.IsValid() && seen[sayingOf(d)] {
 			continue
 		}
-		seen[k] = true
+		seen[sayingOf(d)] = true
 		out = append(out, d)
 	}
 	return out

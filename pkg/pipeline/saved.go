@@ -19,6 +19,9 @@ const (
 	graphSection = "graph"  // a parser.Graph
 	proofSection = "proofs" // reports by the hash of the manifest
 	rulesSection = "rules"  // a verify.Compiled
+	restSection  = "rest"   // a rest
+	declsSection = "decls"  // outlines
+	usesSection  = "uses"   // uses
 )
 
 // mostRules is of how many schemas the rules are kept before all are forgotten, so that those that are long gone go, too.
@@ -37,6 +40,16 @@ type saved struct {
 	Roots       int
 	Stats       parser.Stats
 	Groups      map[string]string // as in Result
+
+	rest     rest
+	outlines outlines
+	uses     uses
+}
+
+// A rest is what is of use after a change alone.
+type rest struct {
+	Derived diag.List       // as in Result
+	Made    map[string]made // as in File, by Kind.group
 }
 
 type savedFile struct {
@@ -132,6 +145,15 @@ func recall(entry cache.Entry, last *saved, change cache.Change, place Place) (*
 	return m, errors.Join(json.Unmarshal(entry[proofSection], &m.known), json.Unmarshal(entry[rulesSection], &m.rules))
 }
 
+// recallRest completes an earlier run with what is of use after a change.
+func (s *saved) recallRest(entry cache.Entry) (err error) {
+	s.uses = decodeUses(entry[usesSection])
+	if s.outlines, err = decodeOutlines(entry[declsSection]); err == nil {
+		err = json.Unmarshal(entry[restSection], &s.rest)
+	}
+	return err
+}
+
 // keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
 // next run is as slow as this one.
 func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []savedFile) {
@@ -162,11 +184,15 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 		s.Files[i].In = in
 	}
 	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
-	entry := cache.Entry{graphSection: mem.raw}
+	entry := cache.Entry{graphSection: mem.raw, declsSection: r.outlines.encode(), usesSection: r.uses.encode()}
+	left := rest{Derived: r.derived, Made: make(map[string]made, len(r.Files))}
+	for _, f := range r.Files {
+		left.Made[f.order] = f.made
+	}
 	if len(mem.rules) > mostRules {
 		mem.rules = nil
 	}
-	sections := map[string]any{runSection: s, proofSection: mem.made, rulesSection: mem.rules}
+	sections := map[string]any{runSection: s, proofSection: mem.made, rulesSection: mem.rules, restSection: left}
 	if mem.graph == nil {
 		sections[graphSection] = mem.listed
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // A Package says what a run made of one root package.
@@ -20,32 +19,34 @@ type Package struct {
 	Findings int
 }
 
-func summary(prog *parser.Program, crds []schema.CRD, ds diag.List) []Package {
-	byPath := map[string]*Package{}
-	dirs := map[string]string{}
-	for _, crd := range crds {
-		for _, v := range crd.Versions {
-			path := v.Origin.Package
-			if byPath[path] == nil {
-				byPath[path] = &Package{Path: path}
-				dirs[filepath.Dir(v.Origin.Decl.Filename)] = path
+// summary returns what was made of root packages, whose directories are known by path.
+func (r *Result) summary(dirs map[string]string) []Package {
+	byPath, byDir := map[string]*Package{}, map[string]*Package{}
+	for _, f := range r.Files {
+		for _, v := range f.Versions {
+			dir, root := dirs[v.Package]
+			if !root {
+				continue
 			}
-			byPath[path].Kinds++
-			byPath[path].Nodes += v.Schema.Count()
+			p := byPath[v.Package]
+			if p == nil {
+				p = &Package{Path: v.Package}
+				byPath[v.Package], byDir[dir] = p, p
+			}
+			p.Kinds++
+			p.Nodes += v.Nodes
 		}
 	}
-	for _, d := range ds {
-		if path, ok := dirs[filepath.Dir(d.Pos.Filename)]; ok {
-			byPath[path].Findings++
+	for _, d := range r.Diagnostics {
+		if p := byDir[filepath.Dir(d.Pos.Filename)]; p != nil {
+			p.Findings++
 		}
 	}
-	var out []Package
-	for _, p := range prog.Roots {
-		if sum := byPath[p.Path]; sum != nil {
-			out = append(out, *sum)
-		}
+	var all []Package
+	for _, path := range sortedKeys(byPath) {
+		all = append(all, *byPath[path])
 	}
-	return out
+	return all
 }
 
 // ownDirs returns the directories of the packages of the main module, sorted.

@@ -18,10 +18,11 @@ type sight struct {
 	seen map[parser.TypeName]bool
 }
 
-// limited tells whether a root package has markers beside a type that was not loaded.
-func limited(prog *parser.Program) bool {
+// limited tells whether a root package, or the part of it that is looked at, has markers beside a type that was not loaded.
+func limited(prog *parser.Program, part *part) bool {
 	s := sight{prog, map[parser.TypeName]bool{}}
-	return slices.ContainsFunc(prog.Roots, func(p *parser.Package) bool { return slices.ContainsFunc(p.Types, s.limited) })
+	limited := func(t *parser.TypeDecl) bool { return (part == nil || part.Wants(t.Name)) && s.limited(t) }
+	return slices.ContainsFunc(prog.Roots, func(p *parser.Package) bool { return slices.ContainsFunc(p.Types, limited) })
 }
 
 func (s sight) limited(t *parser.TypeDecl) bool {

@@ -27,7 +27,9 @@ func (o Origin) reportAt(ds *diag.List, cause token.Position, code diag.Code, fo
 	if o.Main || !o.Via.IsValid() {
 		return ds.Add(code, cause, format, args...)
 	}
-	return ds.Add(code, o.Via, format, args...).Relate(cause, "the cause, in %s", o.Package)
+	d := ds.Add(code, o.Via, format, args...)
+	d.Related = append(d.Related, diag.Cause(cause, o.Package))
+	return d
 }
 
 // Keyword is the position of the marker that set a keyword.

@@ -1,0 +1,132 @@
+package parser
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// An Outline says how the declarations of a package hang together, so that it can be told what a change of one concerns.
+type Outline struct {
+	Frames map[string]string // by file
+	Decls  []DeclOutline     // by file name, then in source order
+}
+
+// A DeclOutline says which types a declaration names. That of one that nobody needed says only that it is there.
+type DeclOutline struct {
+	Name        TypeName
+	File        string
+	First, Last int  // lines, from behind the declaration before it to its end
+	Kind        bool // it embeds metav1.TypeMeta and metav1.ObjectMeta
+	Read        bool // it was parsed, so that what follows is known
+	Generic     bool
+	Holds       []TypeName
+	Mentions    []TypeName // names that stand where JSON does not get to
+}
+
+// changes tells whether the files of a package may change: its module has no version.
+func (u *unit) changes() bool {
+	m := u.meta.Module
+	if m != nil && m.Replace != nil {
+		m = m.Replace
+	}
+	return m != nil && m.Version == ""
+}
+
+// outline makes the outline of a package.
+func (u *unit) outline() *Outline {
+	out := &Outline{Frames: make(map[string]string, len(u.files))}
+	lines := make(map[*source]map[int][2]int, len(u.files))
+	for _, f := range u.files {
+		out.Frames[f.name], lines[f] = f.frame()
+	}
+	for _, d := range u.order {
+		o := DeclOutline{Name: TypeName{u.path, d.name}, File: d.file.name, Kind: d.kind, Read: d.spec != nil}
+		o.First, o.Last = lines[d.file][d.item][0], lines[d.file][d.item][1]
+		if o.Read {
+			o.Generic = d.spec.TypeParams != nil
+			o.Holds, o.Mentions = d.names()
+		}
+		out.Decls = append(out.Decls, o)
+	}
+	return out
+}
+
+// names returns the types that a declaration names, as those it holds in JSON and the others, each once.
+func (d *decl) names() (holds, mentions []TypeName) {
+	w := walker{decl: d}
+	w.declaration(deep)
+	for _, name := range w.local {
+		holds = append(holds, TypeName{d.path, name})
+	}
+	for _, name := range w.aside {
+		mentions = append(mentions, TypeName{d.path, name})
+	}
+	for _, r := range w.foreign {
+		meta := d.meta.Imports[r.path]
+		switch {
+		case meta == nil:
+		case r.need == deep:
+			holds = append(holds, TypeName{meta.PkgPath, r.name})
+		default:
+			mentions = append(mentions, TypeName{meta.PkgPath, r.name})
+		}
+	}
+	return distinct(holds), distinct(mentions)
+}
+
+func distinct(names []TypeName) []TypeName {
+	slices.SortFunc(names, func(a, b TypeName) int { return strings.Compare(a.String(), b.String()) })
+	return slices.Compact(names)
+}
+
+// frame returns a hash of what a file says beside the insides of its types: which types it declares, what it says about the
+// package, its constants, and its marshal methods. Beside it are the first and last lines of each type. The hash is empty where
+// lines do not tell declarations apart.
+func (f *source) frame() (sum string, lines map[int][2]int) {
+	var frame bytes.Buffer
+	say := func(what string, text []byte) { fmt.Fprintf(&frame, "%s %d %s\n", what, len(text), text) }
+	lines, apart, end := make(map[int][2]int), f.ok, 0
+	for i, it := range f.items {
+		text := f.data[it.lo:it.hi]
+		switch it.kind {
+		case commentItem:
+			continue
+		case typeItem:
+			say("type", f.data[it.name.lo:it.name.hi])
+			apart = apart && f.position(it.lo).Line > end
+			lines[i] = [2]int{end + 1, f.position(it.hi).Line}
+		case constItem:
+			say("const", text)
+		case funcItem:
+			if name := string(f.data[it.name.lo:it.name.hi]); name == "MarshalJSON" || name == "MarshalText" {
+				say("func", f.data[it.lo:it.body])
+			}
+		}
+		for _, m := range f.homes[i].marks {
+			if m.Place == Above || it.kind == constItem {
+				say("marker", []byte(m.Text))
+			}
+		}
+		end = f.position(it.hi).Line
+	}
+	for _, m := range f.markers {
+		say("package", []byte(m.Text))
+	}
+	if !apart {
+		return "", lines
+	}
+	hash := sha256.Sum256(frame.Bytes())
+	return hex.EncodeToString(hash[:16]), lines
+}
+
+// Frame returns that of the file in an Outline for another content of it.
+func Frame(name string, data []byte) string {
+	f := newSource(name, data)
+	f.arrange(false)
+	sum, _ := f.frame()
+	return sum
+}

@@ -1,0 +1,89 @@
+package pipeline
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// A web is how all declarations hang together that may change.
+type web struct {
+	decls map[parser.TypeName]*parser.DeclOutline
+	namer map[parser.TypeName][]parser.TypeName // who holds or mentions a type
+}
+
+// weave returns the web of outlines, or false if two declarations have one name.
+func (o outlines) weave() (web, bool) {
+	w := web{map[parser.TypeName]*parser.DeclOutline{}, map[parser.TypeName][]parser.TypeName{}}
+	for _, path := range sortedKeys(o) {
+		for i := range o[path].Decls {
+			d := &o[path].Decls[i]
+			if w.decls[d.Name] != nil {
+				return w, false
+			}
+			w.decls[d.Name] = d
+			for _, n := range slices.Concat(d.Holds, d.Mentions) {
+				w.namer[n] = append(w.namer[n], d.Name)
+			}
+		}
+	}
+	return w, true
+}
+
+// in returns the declarations in files.
+func (w web) in(files map[string]bool) (names []parser.TypeName) {
+	for name, d := range w.decls {
+		if files[d.File] {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// naming returns declarations and all that name one of them, directly or not.
+func (w web) naming(names []parser.TypeName) map[parser.TypeName]bool {
+	return reachable(names, func(n parser.TypeName) []parser.TypeName { return w.namer[n] })
+}
+
+// held returns declarations and all that they hold, directly or not.
+func (w web) held(names []parser.TypeName) map[parser.TypeName]bool {
+	return reachable(names, func(n parser.TypeName) []parser.TypeName {
+		if d := w.decls[n]; d != nil {
+			return d.Holds
+		}
+		return nil
+	})
+}
+
+// reachable returns what one gets to by steps.
+func reachable[T comparable](open []T, steps func(T) []T) map[T]bool {
+	seen := map[T]bool{}
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		if !seen[at] {
+			seen[at] = true
+			open = append(open, steps(at)...)
+		}
+	}
+	return seen
+}
+
+// lines are those of declarations, as pairs of the first and the last, by file.
+type lines map[string][][2]int
+
+// lines returns those of some declarations.
+func (w web) lines(of func(*parser.DeclOutline) bool) lines {
+	l := lines{}
+	for _, d := range w.decls {
+		if of(d) {
+			l[d.File] = append(l[d.File], [2]int{d.First, d.Last})
+		}
+	}
+	return l
+}
+
+func (l lines) has(pos token.Position) bool {
+	return slices.ContainsFunc(l[pos.Filename], func(l [2]int) bool { return l[0] <= pos.Line && pos.Line <= l[1] })
+}
