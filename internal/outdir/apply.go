@@ -187,7 +187,11 @@ func (s *step) place(rename func(from, to string) error) error {
 	if s.Kind == Delete {
 		return os.Remove(s.target)
 	}
-	return rename(s.temp, s.target)
+	err := rename(s.temp, s.target)
+	if err == nil {
+		s.temp = ""
+	}
+	return err
 }
 
 // clean removes what is left of a step. What was moved away is not there any more.

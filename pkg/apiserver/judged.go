@@ -3,6 +3,7 @@ package apiserver
 import (
 	"bytes"
 	"context"
+	"reflect"
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -54,9 +55,14 @@ func (m *Manifest) judged(s *apiextensions.JSONSchemaProps, texts []string) []st
 	return texts
 }
 
-// onlyJudges leaves out of a schema the rules that judge no default, which upstream would compile for each default above them.
-// The values are what defaults put at the schema.
+// onlyJudges leaves out of a schema the rules that judge no default, which upstream would compile for each default above them; and
+// the defaults that one above them puts there, too, so that the same rules would judge the same value again: oldSelf is the same,
+// since a rule may not use it where the server does not know which value was there before. The values are what defaults put at
+// the schema.
 func onlyJudges(s *structuralschema.Structural, values []any) {
+	if again := func(v any) bool { return reflect.DeepEqual(v, s.Default.Object) }; slices.ContainsFunc(values, again) {
+		s.Default.Object = nil
+	}
 	if s.Default.Object != nil {
 		values = append(slices.Clip(values), s.Default.Object)
 	}
