@@ -21,6 +21,7 @@ type Recorder struct {
 	read   map[string]content
 	failed bool
 
+	look   look // the run is over by then
 	tree   Tree
 	seen   map[string]bool
 	doubts bool
@@ -34,7 +35,7 @@ type content struct {
 
 // NewRecorder starts to watch a run.
 func NewRecorder(header func([]byte) []byte) *Recorder {
-	return &Recorder{header: header, start: time.Now(), read: make(map[string]content), seen: make(map[string]bool)}
+	return &Recorder{header: header, start: time.Now(), read: make(map[string]content), seen: make(map[string]bool), look: look{}}
 }
 
 // ReadFile reads a file and remembers what was in it. It may be called several times at once.
@@ -86,8 +87,8 @@ func (r *Recorder) Walk(dir string, nested bool) {
 	if !r.once("walk " + dir) {
 		return
 	}
-	r.tree.Walks = append(r.tree.Walks, Walk{dir, nested, walk(dir, nested)})
-	goFiles(dir, nested, func(name string) {
+	r.tree.Walks = append(r.tree.Walks, Walk{dir, nested, r.look.walk(dir, nested)})
+	r.look.goFiles(dir, nested, func(name string) {
 		if above := filepath.Dir(name); r.once("above " + above) {
 			r.recent(above)
 		}
@@ -148,13 +149,12 @@ func (r *Recorder) Workspace(module string) {
 func (r *Recorder) Directory(dir string) {
 	if r.once("dir " + dir) {
 		r.recent(dir)
-		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, names(dir)})
+		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, r.look.names(dir)})
 	}
 }
 
 func (r *Recorder) others(dir string) {
-	entries, _ := os.ReadDir(dir)
-	for _, e := range entries {
+	for _, e := range r.look.in(dir).entries {
 		switch name := filepath.Join(dir, e.Name()); {
 		case e.IsDir():
 		case isGo(name):

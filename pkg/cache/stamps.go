@@ -28,16 +28,16 @@ const coarse = 3 * time.Second
 // Stamps returns the state of the files as it is now. Those that nobody changes are left out.
 func (t *Tree) Stamps() Stamps {
 	s := Stamps{files: make(map[string]stamp)}
+	l := look{}
 	for _, w := range t.Walks {
-		goFiles(w.Root, w.Nested, func(name string) {
+		l.goFiles(w.Root, w.Nested, func(name string) {
 			s.directory(filepath.Dir(name))
 			s.file(name)
 		})
 	}
 	for _, d := range t.Dirs {
 		s.directory(d.Name)
-		entries, _ := os.ReadDir(d.Name) // one that cannot be read has no files
-		for _, e := range entries {
+		for _, e := range l.in(d.Name).entries { // one that cannot be read has no files
 			if isSource(e.Name()) {
 				s.file(filepath.Join(d.Name, e.Name()))
 			}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/parallel"
@@ -86,13 +87,14 @@ func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
 			return Other, nil
 		}
 	}
+	l := look{}
 	for _, d := range t.Dirs {
-		if names(d.Name) != d.Names {
+		if l.names(d.Name) != d.Names {
 			return Other, nil
 		}
 	}
 	for _, w := range t.Walks {
-		if walk(w.Root, w.Nested) != w.Names {
+		if l.walk(w.Root, w.Nested) != w.Names {
 			return Other, nil
 		}
 	}
@@ -145,14 +147,31 @@ func fixed(name string) Fixed {
 	return Fixed{Name: name, Size: info.Size(), Time: info.ModTime().UnixNano()}
 }
 
+// A look is what was in directories when they were first looked at, by name.
+type look map[string]listing
+
+type listing struct {
+	entries []fs.DirEntry
+	err     error
+}
+
+// in returns what is in a directory.
+func (l look) in(dir string) listing {
+	all, seen := l[dir]
+	if !seen {
+		all.entries, all.err = os.ReadDir(dir)
+		l[dir] = all
+	}
+	return all
+}
+
 // names returns a hash of the names of the source files in a directory.
-func names(dir string) string {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
+func (l look) names(dir string) string {
+	if l.in(dir).err != nil {
 		return ""
 	}
 	var all strings.Builder
-	for _, e := range entries {
+	for _, e := range l.in(dir).entries {
 		if isSource(e.Name()) && !e.IsDir() {
 			all.WriteString(e.Name() + "\n")
 		}
@@ -161,42 +180,42 @@ func names(dir string) string {
 }
 
 // walk returns a hash of the names of the Go and module files below a directory, as far as the go command would look.
-func walk(root string, nested bool) string {
+func (l look) walk(root string, nested bool) string {
 	var all strings.Builder
-	goFiles(root, nested, func(name string) { all.WriteString(name + "\n") })
+	l.goFiles(root, nested, func(name string) { all.WriteString(name + "\n") })
 	return Sum([]byte(all.String()))
 }
 
 // goFiles calls found with the Go and module files below a directory, by name.
-func goFiles(root string, nested bool, found func(name string)) {
+func (l look) goFiles(root string, nested bool, found func(name string)) {
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real
 	}
-	_ = filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return nil // what cannot be read has no packages
-		case e.IsDir() && name != root && !nested && passedOver(name):
-			return fs.SkipDir
-		case e.IsDir() && name != root && !nested && exists(filepath.Join(name, "go.mod")):
-			found(filepath.Join(name, "go.mod"))
-			return fs.SkipDir // a module of its own
-		case !e.IsDir() && (isGo(name) || e.Name() == "go.mod"):
+	l.below(root, nested, found)
+}
+
+func (l look) below(dir string, nested bool, found func(name string)) {
+	for _, e := range l.in(dir).entries { // what cannot be read has no packages
+		switch name := filepath.Join(dir, e.Name()); {
+		case e.IsDir() && !nested && passedOver(name):
+		case e.IsDir() && !nested && l.isModule(name):
+			found(filepath.Join(name, "go.mod")) // a module of its own
+		case e.IsDir():
+			l.below(name, nested, found)
+		case isGo(name) || e.Name() == "go.mod":
 			found(name)
 		}
-		return nil
-	})
+	}
+}
+
+func (l look) isModule(dir string) bool {
+	return slices.ContainsFunc(l.in(dir).entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" })
 }
 
 // passedOver tells whether a pattern with "..." leaves a directory out because of its name.
 func passedOver(dir string) bool {
 	base := filepath.Base(dir)
 	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
-}
-
-func exists(name string) bool {
-	_, err := os.Lstat(name)
-	return err == nil
 }
 
 func isGo(name string) bool { return strings.HasSuffix(name, ".go") }

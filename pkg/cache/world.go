@@ -167,3 +167,8 @@ func buildID(name string) string {
 
 // IsToolchain tells whether a Go toolchain is installed in a directory.
 func IsToolchain(root string) bool { return exists(filepath.Join(root, "VERSION")) }
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
+}

@@ -33,13 +33,16 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	var last saved
 	entry := store.Get(r.key)
 	change, changed := cache.Other, []cache.File(nil)
-	if entry != nil && json.Unmarshal(entry[runSection], &last) == nil {
+	if entry != nil && unpack(entry[runSection], &last) == nil {
 		change, changed = last.Tree.Compare(parser.Header)
 	}
 	if change == cache.Same {
 		if res, ok := last.result(place, newShelf(store, r.key)); ok {
 			return res, ctx.Err()
 		}
+	}
+	if entry != nil {
+		entry = again(store, r.key, entry[runSection])
 	}
 	mem, err := recall(entry, &last, change, place)
 	if err != nil {
