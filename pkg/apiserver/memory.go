@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,12 +75,16 @@ func (m *Memory) Compiled() Compiled {
 }
 
 // lazyEnvironment returns the environment of the linked libraries, except that declarations are checked when an expression is
-// compiled: upstream makes four environments for each schema with rules, and compiles mostly in one of them.
+// compiled, and that there is nothing in it for expressions that a server has stored: upstream makes four environments for each
+// schema with rules, two of them for these, and compiles new expressions, mostly in one of the others.
 func lazyEnvironment() *environment.EnvSet {
 	base := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
 	lazy, err := base.Extend(environment.VersionedOptions{
 		IntroducedVersion: version.MajorMinor(1, 0),
 		EnvOptions:        []celgo.EnvOption{celgo.EagerlyValidateDeclarations(false)},
+	}, environment.VersionedOptions{
+		IntroducedVersion: version.MajorMinor(math.MaxInt32, 0), // stored expressions may use what is to come
+		EnvOptions:        []celgo.EnvOption{func(*celgo.Env) (*celgo.Env, error) { return celgo.NewCustomEnv() }},
 	})
 	if err != nil {
 		return base // cannot happen: the option is one that upstream sets itself
