@@ -35,9 +35,9 @@ func newSource(name string, data []byte) *source {
 func (f *source) position(offset int) token.Position {
 	if f.lines == nil {
 		f.lines = append(make([]int32, 0, bytes.Count(f.data, []byte{'\n'})+1), 0)
-		for i, c := range f.data {
-			if c == '\n' {
-				f.lines = append(f.lines, int32(i)+1)
+		for at, n := 0, 0; n >= 0; at += n + 1 {
+			if n = bytes.IndexByte(f.data[at:], '\n'); n >= 0 {
+				f.lines = append(f.lines, int32(at+n)+1)
 			}
 		}
 	}

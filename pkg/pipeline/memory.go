@@ -42,13 +42,14 @@ func (m *memory) parser(c parser.Config) parser.Config {
 	return c
 }
 
-// derive completes options with what is looked at, and notes in uses which types use which.
-func (m *memory) derive(o derive.Options, uses uses) derive.Options {
+// derive completes options with what is looked at, and notes which types use which if some of them may change.
+func (m *memory) derive(o derive.Options, res *Result) derive.Options {
 	if m.part != nil {
 		o.Part, o.Elsewhere = &m.part.Part, m.part.elsewhere
 	}
-	if m.recorder != nil {
-		o.Uses = uses.add
+	if len(res.outlines) > 0 {
+		res.uses = uses{}
+		o.Uses = res.uses.add
 	}
 	return o
 }

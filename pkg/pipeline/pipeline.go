@@ -107,8 +107,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		return Result{}, err
 	}
 	begin(ctx, "derive")
-	res.uses = uses{}
-	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), res.uses))
+	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), &res))
 	res.derived = append(res.derived, found...)
 	clock("derive")
 	begin(ctx, "emit and verify")

@@ -6,12 +6,7 @@ import (
 )
 
 // Count returns the number of nodes of the schema, shared ones counted at each place.
-func (r Root) Count() int {
-	if r.node == nil {
-		return 0
-	}
-	return census{}.count(r.node).nodes
-}
+func (r Root) Count() int { return r.nodes }
 
 // A size says how much a node and all below it are, written out. It stops a little above what [size.tooLarge] allows.
 type size struct {

@@ -92,7 +92,7 @@ func depth(s *Structural) int {
 // else is as it was, and r does not change.
 func (r Root) Describe(keep func(depth int) Keep) Root {
 	d := describer{keep: keep, seen: map[place]*Structural{}}
-	return Root{node: d.node(place{r.node, 0})}
+	return Root{node: d.node(place{r.node, 0}), nodes: r.nodes}
 }
 
 // A place is a node at a depth. Shared nodes stay shared where they lie equally deep.

@@ -16,7 +16,7 @@ func (r *Resolver) Root(d *Draft) Root {
 			s.Shape = Object{} // what is wrong has been said
 		}
 		s.broken = true
-		return Root{node: &s}
+		return r.counted(&s)
 	}
 	obj.Properties = slices.Clone(obj.Properties)
 	for i, p := range obj.Properties {
@@ -25,8 +25,10 @@ func (r *Resolver) Root(d *Draft) Root {
 		}
 	}
 	s.Shape = obj
-	return Root{node: &s}
+	return r.counted(&s)
 }
+
+func (r *Resolver) counted(s *Structural) Root { return Root{node: s, nodes: r.sizes.count(s).nodes} }
 
 // metadata returns what a root says of metadata: that it is an object, and how name and generateName are restricted. A server
 // knows the rest, and allows no more.

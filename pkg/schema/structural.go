@@ -126,7 +126,10 @@ type Rule struct {
 }
 
 // A Root is a whole schema that passed every check. Only a Resolver makes one, and emit takes nothing else.
-type Root struct{ node *Structural }
+type Root struct {
+	node  *Structural
+	nodes int // at or below it, shared ones counted at each place
+}
 
 // Node returns the root's node.
 func (r Root) Node() *Structural { return r.node }
