@@ -38,7 +38,9 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 		u.fset = token.NewFileSet()
 	}
 	u.errs = make(map[token.Pos]string)
-	u.info = make(map[ast.Expr]types.TypeAndValue)
+	if u.obscure() {
+		u.info = make(map[ast.Expr]types.TypeAndValue)
+	}
 	u.types = types.NewPackage(u.path, u.packageName()) // ends the recursion if imports are circular
 	config := types.Config{
 		IgnoreFuncBodies:         true,
@@ -59,6 +61,23 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	_ = checker.Files(u.syntaxTrees()) // its errors went to typeError
 	u.types.MarkComplete()
 	return u.types
+}
+
+// obscure tells whether a declaration of the unit stands for another type in a way that does not lead to it by name: as an instance,
+// or through a dot import. Otherwise go/types need not write down the type of each expression.
+func (u *unit) obscure() bool {
+	return slices.ContainsFunc(u.order, func(d *decl) bool {
+		if d.need < shallow {
+			return false
+		}
+		switch ast.Unparen(d.spec.Type).(type) {
+		case *ast.IndexExpr, *ast.IndexListExpr:
+			return true
+		case *ast.Ident:
+			return len(d.file.dots) > 0
+		}
+		return false
+	})
 }
 
 // typeError remembers what go/types said about a place. It never fails a run: what cannot be used is Opaque.

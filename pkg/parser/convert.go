@@ -130,7 +130,7 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	}
 	t.Alias = d.spec.Assign.IsValid()
 	t.Generic = d.spec.TypeParams != nil
-	t.Type = c.typ(d, d.spec.Type, d.right(name))
+	t.Type = c.typ(d, d.spec.Type, c.right(d, name))
 	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
 		o.Why = d.why(d.spec.Name) // it says more about an invalid type, such as one that contains itself
 		t.Type = o
@@ -139,11 +139,42 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 }
 
 // right returns the type that stands at the right of the declared name.
-func (d *decl) right(name *types.TypeName) types.Type {
-	if t := d.info[d.spec.Type].Type; t != nil && name != nil && name.Type().Underlying() != types.Typ[types.Invalid] {
-		return t
+func (c *converter) right(d *decl, name *types.TypeName) types.Type {
+	invalid := types.Typ[types.Invalid]
+	if name == nil || name.Type().Underlying() == invalid {
+		return invalid
 	}
-	return types.Typ[types.Invalid]
+	if alias, ok := name.Type().(*types.Alias); ok {
+		return alias.Rhs()
+	}
+	t := d.info[d.spec.Type].Type
+	switch e := ast.Unparen(d.spec.Type).(type) {
+	case *ast.Ident:
+		if at := d.types.Scope().Lookup(e.Name); at != nil {
+			t = at.Type()
+		}
+	case *ast.SelectorExpr:
+		if at := c.selected(d, e); at != nil {
+			t = at.Type()
+		}
+	}
+	if t == nil {
+		t = name.Type().Underlying()
+	}
+	return t
+}
+
+// selected returns what a selector in d names in another package, or nil.
+func (c *converter) selected(d *decl, e *ast.SelectorExpr) types.Object {
+	x, ok := e.X.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	meta := d.meta.Imports[d.file.imports[x.Name]]
+	if meta == nil || c.units[meta.PkgPath] == nil || c.units[meta.PkgPath].types == nil {
+		return nil
+	}
+	return c.units[meta.PkgPath].types.Scope().Lookup(e.Sel.Name)
 }
 
 // encoding says who writes the JSON of a type, by the methods of a pointer to it.
