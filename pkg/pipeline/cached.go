@@ -44,7 +44,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if entry != nil {
 		entry = again(store, r.key, entry[runSection])
 	}
-	mem, err := recall(entry, &last, change, place)
+	mem, err := recall(entry, &last, change)
 	if err != nil {
 		mem = &memory{}
 	}
@@ -57,7 +57,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 			if res, ok := r.again(ctx, mem, part, changed); ok {
 				return res, nil
 			}
-			mem, _ = recall(entry, &last, change, place)
+			mem, _ = recall(entry, &last, change)
 		}
 	}
 	mem, res, sure, err := r.run(ctx, mem)
@@ -82,7 +82,7 @@ type recorded struct {
 // again looks once more at the affected part, and puts it together with the rest of the earlier result. It returns false if the
 // whole has to be run: because the change affects more than it seems to, or the run failed.
 func (r *recorded) again(ctx context.Context, mem *memory, part *affected, changed []cache.File) (Result, bool) {
-	mem.recorder, mem.only, mem.part = cache.NewRecorder(parser.Header), part.paths, part.part
+	mem.recorder, mem.place, mem.only, mem.part = cache.NewRecorder(parser.Header), r.place, part.paths, part.part
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, false
@@ -109,10 +109,10 @@ func (r *recorded) again(ctx context.Context, mem *memory, part *affected, chang
 // run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It returns what was known
 // in the end, and whether the inputs of the result are known for sure.
 func (r *recorded) run(ctx context.Context, mem *memory) (*memory, Result, bool, error) {
-	mem.recorder = cache.NewRecorder(parser.Header)
+	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err == nil && mem.graph != nil && mem.recorder.Failed() { // something that was not looked at is gone
-		mem = &memory{recorder: cache.NewRecorder(parser.Header)}
+		mem = &memory{recorder: cache.NewRecorder(parser.Header), place: r.place}
 		res, err = run(ctx, r.opts, mem, r.patterns)
 	}
 	if mem.graph != nil {

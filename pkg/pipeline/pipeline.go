@@ -39,7 +39,8 @@ type Result struct {
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
-// memory has no more than its names, its YAML, its Report if it is new, and whether it is broken.
+// memory has no more than its names, its YAML, its Report if it is new, and whether it is broken; a broken one has no YAML where
+// manifests have a place.
 type File struct {
 	emit.File
 	Report  verify.Report
@@ -191,7 +192,7 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
-	if !mem.has(&f) {
+	if !mem.has(&f) && !(f.Broken && mem.place.Dir != "") {
 		f.Spell()
 	}
 	if mem.recorder != nil {

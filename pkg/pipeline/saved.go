@@ -71,7 +71,7 @@ type savedFile struct {
 	Name, CRD    string
 	Order, Group string // as in File
 	Broken       bool
-	Sum          string // of its YAML
+	Sum          string // of its YAML; empty if it has none
 	Proof        string // the hash by which its report is kept
 	In           string // the entry that holds its YAML
 }
@@ -133,6 +133,9 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 		return files, true
 	}
 	for i, f := range saved {
+		if f.Broken && place.Dir != "" {
+			continue
+		}
 		yaml, ok := manifests.yaml(f)
 		if !ok {
 			return nil, false
@@ -151,12 +154,12 @@ func (f *savedFile) lies(place Place, buffer []byte) bool {
 }
 
 // recall returns what holds of an earlier run after a change.
-func recall(entry cache.Entry, last *saved, change cache.Change, place Place) (*memory, error) {
+func recall(entry cache.Entry, last *saved, change cache.Change) (*memory, error) {
 	m := &memory{}
 	if entry == nil {
 		return m, nil
 	}
-	m.place, m.files = place, make(map[string]*savedFile, len(last.Files))
+	m.files = make(map[string]*savedFile, len(last.Files))
 	for i, f := range last.Files {
 		m.files[f.Proof] = &last.Files[i]
 	}
@@ -186,22 +189,25 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 	for _, f := range earlier {
 		kept[f.Name] = true
 	}
-	manifests, fresh := cache.Entry{}, []int(nil)
+	manifests, fresh, beside := cache.Entry{}, []int(nil), len(earlier) > 0
 	for _, f := range r.Files {
 		switch {
 		case kept[f.Name]:
 		case f.Current:
 			same := *f.earlier
 			same.Broken = f.Broken // by what lies beside it now
-			s.Files = append(s.Files, same)
+			s.Files, beside = append(s.Files, same), true
 		default:
-			sum := cache.Sum(f.YAML)
-			manifests[sum], fresh = f.YAML, append(fresh, len(s.Files))
+			sum := ""
+			if f.YAML != nil {
+				sum = cache.Sum(f.YAML)
+				manifests[sum], fresh = f.YAML, append(fresh, len(s.Files))
+			}
 			s.Files = append(s.Files, savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Sum: sum, Proof: f.proof})
 		}
 	}
 	in := "" // all together take the place of the last ones
-	if len(fresh) < len(s.Files) {
+	if beside {
 		in = cache.Sum([]byte(strings.Join(sortedKeys(manifests), " ")))
 	}
 	for _, i := range fresh {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -75,5 +76,36 @@ func TestGroupsSeeOthers(t *testing.T) {
 		w.check(c.what+": before", true)
 		w.edit(c.edit, c.by, c.to)
 		assert.Less(t, w.check(c.what, true), pipeline.Everything, c.what)
+	}
+}
+
+// TestBrokenHasNoPlace spells a broken manifest only for who has another use for it than a place to write it to.
+func TestBrokenHasNoPlace(t *testing.T) {
+	w := newGroups(t)
+	w.edit("main/apple/v1/types.go", "Maximum=3", "Maximum=no")
+	want, err := pipeline.Run(t.Context(), w.opts, w.args...)
+	require.NoError(t, err)
+	run := func(place pipeline.Place) pipeline.Result {
+		res, err := pipeline.RunCached(t.Context(), w.store, place, w.opts, w.args...)
+		require.NoError(t, err)
+		require.Len(t, res.Files, len(want.Files))
+		for i, f := range res.Files {
+			assert.Equal(t, want.Files[i].Broken, f.Broken)
+			if f.Broken && place.Dir != "" {
+				assert.Nil(t, f.YAML)
+			} else {
+				assert.Equal(t, string(want.Files[i].YAML), string(f.YAML))
+			}
+		}
+		return res
+	}
+	settle()
+	place := pipeline.Place{Dir: w.path("out")}
+	require.True(t, want.Files[0].Broken)
+	for _, step := range []struct {
+		place  pipeline.Place
+		reused pipeline.Reuse
+	}{{place, pipeline.Nothing}, {place, pipeline.Everything}, {pipeline.Place{}, pipeline.Nothing}, {pipeline.Place{}, pipeline.Everything}, {place, pipeline.Everything}} {
+		assert.Equal(t, step.reused, run(step.place).Reused)
 	}
 }
