@@ -60,6 +60,12 @@ func (r *Recorder) content(name string, data []byte) content {
 	return content{File{name, Sum(head), Sum(data)}, bytes.Contains(head, []byte(`"embed"`)) || bytes.Contains(head, []byte("`embed`"))}
 }
 
+// HasRead tells whether a file was read.
+func (r *Recorder) HasRead(name string) bool {
+	_, ok := r.read[name]
+	return ok
+}
+
 // Failed tells whether a file could not be read.
 func (r *Recorder) Failed() bool { return r.failed }
 

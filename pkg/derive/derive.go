@@ -36,8 +36,8 @@ type Options struct {
 	// whole. Elsewhere tells of the types that kinds beside the part use.
 	Part      *parser.Part
 	Elsewhere func(parser.TypeName) bool
-	// Uses is told which type uses which, as far as kinds use them; nil if nobody wants to know.
-	Uses func(user, used parser.TypeName)
+	// Uses is told once of each type that a kind uses which types it uses itself; nil if nobody wants to know.
+	Uses func(user parser.TypeName, used []parser.TypeName)
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
@@ -90,7 +90,7 @@ type deriver struct {
 	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
 	entered  int                               // declarations that are being looked at
-	within   parser.TypeName                   // the innermost of them
+	uses     []parser.TypeName                 // what the innermost of them has used so far
 	quiet    bool                              // only what is said of the markers of root packages is kept
 }
 

@@ -17,7 +17,7 @@ const maxWay = 2000
 // draft returns the draft of a named type. It is made once; while it is being made, a type that contains itself finds it
 // unfinished, which does not matter before drafts are resolved.
 func (d *deriver) draft(n parser.TypeName) *schema.Draft {
-	d.used(n)
+	d.uses = append(d.uses, n)
 	if s := d.drafts[n]; s != nil {
 		return s
 	}
@@ -40,21 +40,17 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
 		return s
 	}
-	within := d.within
-	d.within = n
+	before := d.uses
+	d.uses = nil
 	d.entered++
 	d.declare(p, decl, s)
 	d.entered--
-	d.within = within
+	if d.opts.Uses != nil && !d.quiet {
+		d.opts.Uses(n, d.uses)
+	}
+	d.uses = before
 	s.Broken = s.Broken || p.Faulty // fields of it, and of what it refers to, may be missing
 	return s
-}
-
-// used tells who wants to know that the type which is being looked at, for the sake of a kind, uses another one.
-func (d *deriver) used(n parser.TypeName) {
-	if d.opts.Uses != nil && !d.quiet && d.entered > 0 {
-		d.opts.Uses(d.within, n)
-	}
 }
 
 // declare fills the draft of a type declaration: what its Go structure says, then what its markers say. A type with a JSON

@@ -37,6 +37,12 @@ func (t Trace) At(path string) Source {
 	return ofVersion(v, steps[2:])
 }
 
+// WithoutVersions returns a trace that holds none of the schemas: paths in them lead to the CRD.
+func (t Trace) WithoutVersions() Trace {
+	t.crd.Versions = nil
+	return Trace{crd: t.crd}
+}
+
 // A step is one element of a path: a name, and the key or index in brackets after it.
 type step struct{ name, key string }
 

@@ -102,7 +102,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	for _, u := range l.sorted() {
 		found = append(found, u.found...)
 	}
-	p.Stats, p.Graph, p.Partial = l.count(), l.graph, slices.ContainsFunc(found, misnamed)
+	p.Stats, p.Graph, p.Written, p.Partial = l.count(), l.graph, l.written, slices.ContainsFunc(found, misnamed)
 	return p, found.Sorted(), nil
 }
 

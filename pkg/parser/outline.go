@@ -11,8 +11,12 @@ import (
 
 // An Outline says how the declarations of a package hang together, so that it can be told what a change of one concerns.
 type Outline struct {
-	Frames map[string]string // by file
-	Decls  []DeclOutline     // by file name, then in source order
+	Frames  map[string]string // by file
+	Decls   []DeclOutline     // by file name, then in source order
+	Grouped bool              // the package names its API group, so that types with the name of a kind count as versions
+	// Odd says that other declarations than those that name a type may decide what it is: constants with markers, which belong to it
+	// or to nobody, or methods whose receiver is an alias of it.
+	Odd bool
 }
 
 // A DeclOutline says which types a declaration names. That of one that nobody needed says only that it is there.
@@ -38,10 +42,11 @@ func (u *unit) changes() bool {
 
 // outline makes the outline of a package.
 func (u *unit) outline() *Outline {
-	out := &Outline{Frames: make(map[string]string, len(u.files))}
+	out := &Outline{Frames: make(map[string]string, len(u.files)), Grouped: u.hasGroup(), Odd: slices.ContainsFunc(u.order, (*decl).isReceiver)}
 	lines := make(map[*source]map[int][2]int, len(u.files))
 	for _, f := range u.files {
 		out.Frames[f.name], lines[f] = f.frame()
+		out.Odd = out.Odd || f.marksConstants()
 	}
 	for _, d := range u.order {
 		o := DeclOutline{Name: TypeName{u.path, d.name}, File: d.file.name, Kind: d.kind, Read: d.spec != nil}
@@ -53,6 +58,22 @@ func (u *unit) outline() *Outline {
 		out.Decls = append(out.Decls, o)
 	}
 	return out
+}
+
+// isReceiver tells whether the declaration is an alias that has marshal methods.
+func (d *decl) isReceiver() bool {
+	it := d.file.items[d.item]
+	return len(d.methods) > 0 && bytes.HasPrefix(bytes.TrimSpace(d.file.data[it.name.hi:it.hi]), []byte("="))
+}
+
+// marksConstants tells whether a constant may have markers.
+func (f *source) marksConstants() bool {
+	for i, it := range f.items {
+		if it.kind == constItem && (len(f.homes[i].marks) > 0 || len(it.inner) > 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // names returns the types that a declaration names, as those it holds in JSON and the others, each once.

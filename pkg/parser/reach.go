@@ -20,6 +20,8 @@ type loader struct {
 	asked  map[string]bool  // what the patterns match, by path
 	stats  Stats
 	graph  Graph
+
+	written int // types because of aliases
 }
 
 // A request asks for a type.

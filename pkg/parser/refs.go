@@ -38,6 +38,13 @@ func (w *walker) declaration(n need) {
 		}
 	}
 	w.expr(w.spec.Type, n)
+	for _, m := range w.methods { // which count by the types of their results
+		if m.Type.Results != nil {
+			for _, f := range m.Type.Results.List {
+				w.expr(f.Type, n)
+			}
+		}
+	}
 }
 
 func (w *walker) expr(e ast.Expr, n need) {

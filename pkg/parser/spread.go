@@ -6,7 +6,7 @@ import "go/ast"
 // alias that names the next one twice is an exponential of text, and a chain of aliases the square of its length.
 const (
 	maxAliased = 100_000   // types in one declaration
-	maxWritten = 1_000_000 // in all of them
+	MaxWritten = 1_000_000 // in all of them
 )
 
 // A spread says how many types a declaration or a type is where the aliases in it are written out, how many of them only
@@ -44,6 +44,7 @@ func (l *loader) spread() {
 			s.decl(d)
 		}
 	}
+	l.written = s.written
 }
 
 // decl measures the right side of a declaration.
@@ -60,10 +61,10 @@ func (s *spreader) decl(d *decl) spread {
 	case own.aliased > maxAliased:
 		d.fault("size/nodes", d.declared(), "%s is more than %d types with the aliases in it written out: declare types of their own",
 			d.name, maxAliased)
-	case s.written+own.aliased > maxWritten:
+	case s.written+own.aliased > MaxWritten:
 		if !s.full {
 			d.fault("size/nodes", d.declared(), "the declarations up to %s are more than %d types with the aliases in them written out: "+
-				"declare types of their own", d.name, maxWritten)
+				"declare types of their own", d.name, MaxWritten)
 		}
 		s.full = true
 	default:

@@ -19,6 +19,9 @@ type affected struct {
 	part    *part                      // what is looked at in them; nil: all
 	again   func(savedFile) bool       // a manifest is made again
 	side    func(diag.Diagnostic) side // what a finding about declarations is about
+
+	wants  func(parser.TypeName) bool // a declaration of the root packages is looked at
+	others []parser.TypeName          // kinds that are not, and what the parser takes for versions of them
 }
 
 // A part is some of the declarations of a program.
@@ -47,7 +50,12 @@ func (a *affected) worthwhile() *affected {
 // complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. It returns
 // false if the two do not add up to the result of a whole run.
 func (a *affected) complete(res *Result, mem *memory, opts Options, manifests *shelf) (earlier []savedFile, ok bool) {
-	if res.groups, ok = a.regroup(res); !ok || !a.sameKinds(res.outlines) {
+	if res.groups, ok = a.regroup(res); !ok || !a.isCertain(res, mem) {
+		return nil, false
+	}
+	res.outlines = a.last.outlines.amended(res.outlines, a.wholly(), a.changed)
+	res.uses = a.last.uses.amended(res.uses, a.wants)
+	if !a.sameReach(res) {
 		return nil, false
 	}
 	if res.derived, ok = a.findings(res.derived); !ok {
@@ -72,7 +80,7 @@ func (a *affected) complete(res *Result, mem *memory, opts Options, manifests *s
 	dirs := mem.graph.Dirs()
 	maps.DeleteFunc(dirs, func(path, _ string) bool { _, root := res.groups[path]; return !root })
 	res.Packages, res.Roots = res.summary(dirs), a.last.Roots
-	res.outlines, res.uses = a.last.outlines.amended(res.outlines, a.wholly()), a.last.uses.amended(res.uses)
+	res.written += a.last.rest.Written
 	return earlier, true
 }
 
@@ -84,24 +92,46 @@ func (a *affected) wholly() map[string]bool {
 	return a.paths
 }
 
-// sameKinds tells whether no declaration of the part has become a kind, or none any more: others of its name count as versions then,
-// or do no longer.
-func (a *affected) sameKinds(now outlines) bool {
-	kinds := func(o outlines) map[parser.TypeName]bool {
-		all := map[parser.TypeName]bool{}
-		for path := range a.paths {
-			if o[path] == nil {
-				continue
-			}
-			for _, d := range o[path].Decls {
-				if d.Kind && a.part.Wants(d.Name) {
-					all[d.Name] = true
-				}
+// isCertain tells whether nothing that was looked at depends on more than is known of the whole: all that changed was read, no kind of
+// another module is said of a field that leads to it first, and what only counts in the whole is far from its limit.
+func (a *affected) isCertain(res *Result, mem *memory) bool {
+	dirs, home := mem.graph.Dirs(), mem.graph.Home()
+	for name := range a.changed {
+		if a.part != nil && !mem.recorder.HasRead(name) {
+			return false
+		}
+	}
+	for _, f := range res.Files {
+		if slices.ContainsFunc(f.Versions, func(v version) bool { return !home[dirs[v.Package]] }) {
+			return false
+		}
+	}
+	if a.part == nil {
+		return true
+	}
+	for _, o := range res.outlines {
+		if o.Odd {
+			return false
+		}
+	}
+	return !res.faulty && res.written+a.last.rest.Written < parser.MaxWritten && maps.Equal(a.kinds(res.outlines), a.kinds(a.last.outlines))
+}
+
+// kinds returns the declarations of the part that are kinds. If one has become one, or is none any more, others of its name count as
+// versions, or do no longer.
+func (a *affected) kinds(o outlines) map[parser.TypeName]bool {
+	all := map[parser.TypeName]bool{}
+	for path := range a.paths {
+		if o[path] == nil {
+			continue
+		}
+		for _, d := range o[path].Decls {
+			if d.Kind && a.wants(d.Name) {
+				all[d.Name] = true
 			}
 		}
-		return all
 	}
-	return a.part == nil || maps.Equal(kinds(now), kinds(a.last.outlines))
+	return all
 }
 
 // remember gives files of an earlier run what else was known of them, or returns false if that is about what changed.
@@ -111,7 +141,7 @@ func (a *affected) remember(files []File, mem *memory) bool {
 		known, made := a.last.rest.Made[f.order]
 		report, proven := mem.known[f.proof]
 		f.made, f.Report = known, report
-		if !made || !proven || slices.ContainsFunc(f.Found, a.isChanged) {
+		if !made || !proven || f.Broken != f.Alone || slices.ContainsFunc(f.Found, a.isChanged) {
 			return false
 		}
 	}
@@ -163,7 +193,7 @@ func (a *affected) regroup(res *Result) (map[string]string, bool) {
 // the rest now, because the part holds it, must be what was said then.
 func (a *affected) findings(again diag.List) (diag.List, bool) {
 	var all diag.List
-	causes, known := map[token.Position]bool{}, map[saying]bool{}
+	causes, known := map[token.Position]bool{}, map[saying]diag.Severity{}
 	for _, d := range a.last.rest.Derived {
 		cause, elsewhere := causeOf(d)
 		switch side := a.side(d); {
@@ -171,13 +201,13 @@ func (a *affected) findings(again diag.List) (diag.List, bool) {
 			return nil, false
 		case side == far:
 			all = append(all, d)
-			causes[cause], known[sayingOf(d)] = elsewhere, true
+			causes[cause], known[sayingOf(d)] = elsewhere, d.Severity
 		}
 	}
 	for _, d := range again {
 		cause, elsewhere := causeOf(d)
 		switch side := a.side(d); {
-		case side == doubtful || side == far && !known[sayingOf(d)] || side == own && elsewhere && causes[cause]:
+		case side == doubtful || side == far && known[sayingOf(d)] != d.Severity || side == own && elsewhere && causes[cause]:
 			return nil, false
 		case side == own:
 			all = append(all, d)
@@ -194,3 +224,6 @@ func causeOf(d diag.Diagnostic) (token.Position, bool) {
 	}
 	return d.Related[i].Pos, true
 }
+
+// crowded are the rules about kinds beside each other.
+var crowded = map[diag.Code]bool{"crd/none": true, "crd/name-duplicate": true}

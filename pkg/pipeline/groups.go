@@ -76,13 +76,15 @@ type reach struct {
 
 // affectedGroups returns the part of an earlier run that a change of files may affect, or nil if that is everything, or not known.
 func (s *saved) affectedGroups(graph *parser.Graph, changed []cache.File, _ Options) *affected {
-	if s.Groups == nil || graph == nil || len(changed) == 0 {
+	w, ok := s.outlines.weave()
+	if s.Groups == nil || graph == nil || len(graph.Runs) > 1 || len(changed) == 0 || !ok {
 		return nil
 	}
 	r := &reach{groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
 	a := &affected{
 		last: s, paths: map[string]bool{}, changed: names(changed), again: func(f savedFile) bool { return r.groups[f.Group] }, side: r.side,
 	}
+	a.wants = func(n parser.TypeName) bool { return a.paths[n.Package] }
 	importers, ok := graph.Importers(a.changed)
 	if !ok {
 		return nil
@@ -99,6 +101,11 @@ func (s *saved) affectedGroups(graph *parser.Graph, changed []cache.File, _ Opti
 	}
 	if len(a.paths) == len(s.Groups) {
 		return nil
+	}
+	for name, d := range w.decls {
+		if _, root := s.Groups[name.Package]; root && d.Kind && !a.paths[name.Package] {
+			a.others = append(a.others, name)
+		}
 	}
 	for _, p := range graph.Imported(a.paths) {
 		if a.paths[p.Path] {
@@ -121,6 +128,8 @@ func names(files []cache.File) map[string]bool {
 // side tells what a finding is about. One about what the packages share with the others might be found elsewhere.
 func (r *reach) side(d diag.Diagnostic) side {
 	switch {
+	case crowded[d.Code]:
+		return doubtful
 	case everywhere(d, func(dir string) bool { return r.own[dir] }):
 		return own
 	case everywhere(d, func(dir string) bool { return !r.own[dir] && !r.near[dir] }):

@@ -31,7 +31,7 @@ type ripple struct {
 // affectedKinds returns the part of an earlier run that a change inside of types concerns: the kinds that hold one of them, and
 // the other declarations that name one. It returns nil if the change goes further, or that is not known.
 func (s *saved) affectedKinds(graph *parser.Graph, changed []cache.File, opts Options) *affected {
-	if s.Groups == nil || graph == nil || len(changed) == 0 || !s.outlines.sameFrames(changed) {
+	if s.Groups == nil || graph == nil || len(graph.Runs) > 1 || len(changed) == 0 || s.rest.Faulty || !s.outlines.sameFrames(changed) {
 		return nil
 	}
 	w, ok := s.outlines.weave()
@@ -52,6 +52,7 @@ func (s *saved) affectedKinds(graph *parser.Graph, changed []cache.File, opts Op
 	r.wantedLines, r.genericLines = r.lines(func(d *parser.DeclOutline) bool { return r.wanted[d.Name] }), r.lines(func(d *parser.DeclOutline) bool { return d.Generic })
 	a := &affected{
 		last: s, paths: map[string]bool{}, changed: r.changed, again: func(f savedFile) bool { return r.manifests[f.Order] }, side: r.side,
+		wants: func(n parser.TypeName) bool { return r.wanted[n] }, others: slices.Concat(r.others, r.namesakes),
 		part: &part{
 			Part: parser.Part{
 				Wants: func(n parser.TypeName) bool { return r.wanted[n] },
@@ -63,6 +64,11 @@ func (s *saved) affectedKinds(graph *parser.Graph, changed []cache.File, opts Op
 	for name := range r.wanted {
 		if _, root := s.Groups[name.Package]; root {
 			a.paths[name.Package] = true
+		}
+	}
+	for path := range s.outlines.of(r.changed) {
+		if _, root := s.Groups[path]; root {
+			a.paths[path] = true
 		}
 	}
 	return a.worthwhile()
@@ -95,7 +101,7 @@ func (r *ripple) sort() bool {
 			r.kinds, r.wanted[name] = append(r.kinds, name), true
 		case version:
 			r.others = append(r.others, name)
-		case group != "":
+		case r.outlines[name.Package].Grouped:
 			r.namesakes = append(r.namesakes, name)
 		}
 	}
@@ -133,7 +139,7 @@ func (r *ripple) side(d diag.Diagnostic) side {
 		}
 	}
 	switch {
-	case d.Pos.Filename == "" || d.Code.Family() == "load" || r.lenient && d.Code == "marker/argument":
+	case d.Pos.Filename == "" || crowded[d.Code] || d.Code.Family() == "load" || r.lenient && d.Code == "marker/argument":
 		return doubtful
 	case !r.home[filepath.Dir(d.Pos.Filename)] || slices.ContainsFunc(places, r.genericLines.has):
 		return doubtful

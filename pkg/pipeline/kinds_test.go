@@ -46,22 +46,22 @@ func TestOutlinesComeBack(t *testing.T) {
 				{Name: name("a/v1", "B"), File: "/a/y.go", First: 3, Last: 3, Read: true, Generic: true, Mentions: []parser.TypeName{name("a/v1", "A")}},
 			},
 		},
-		"b": {Frames: map[string]string{}},
+		"b": {Frames: map[string]string{}, Grouped: true, Odd: true},
 	}
 	again, err := decodeOutlines(o.encode())
 	require.NoError(t, err)
 	assert.Equal(t, o, again)
 
 	u := uses{}
-	u.add(name("a", "Box[map[string]c.d/e.F]"), name("a", "X"))
-	u.add(name("a", "Box[map[string]c.d/e.F]"), name("c.d/e", "F"))
-	u.add(name("", "error"), name("a", "X"))
+	u.add(name("a", "Box[map[string]c.d/e.F]"), []parser.TypeName{name("a", "X"), name("c.d/e", "F")})
+	u.add(name("", "error"), []parser.TypeName{name("a", "X")})
+	u.add(name("a", "Nothing"), nil)
 	assert.Equal(t, u, decodeUses(u.encode()))
 }
 
 // FuzzOutlines reads texts that are none.
 func FuzzOutlines(f *testing.F) {
-	f.Add("p\ta\nf\t\"x\"\t1\nd\tA\t0\t1\t2\t0\t0\t0\tB\x1ec\x1fD\t\n")
+	f.Add("p\ta\t0\t1\nf\t\"x\"\t1\nd\tA\t0\t1\t2\t0\t0\t0\tB\x1ec\x1fD\t\n")
 	f.Add("d\tA\t0\t1\t2\t0\t0\t0\t\t\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		decodeUses([]byte(text))

@@ -22,9 +22,22 @@ func outlinesOf(prog *parser.Program) outlines {
 	return all
 }
 
+// of returns the packages that files belong to, by path.
+func (o outlines) of(files map[string]bool) map[string]bool {
+	paths := map[string]bool{}
+	for path, outline := range o {
+		for name := range outline.Frames {
+			if files[name] {
+				paths[path] = true
+			}
+		}
+	}
+	return paths
+}
+
 // amended returns outlines as they are after some packages were loaded again. What was not read of them this time is as it was
-// unless its package is one of those that were read whole.
-func (o outlines) amended(now outlines, whole map[string]bool) outlines {
+// unless its package is one of those that were read whole, or its file has changed.
+func (o outlines) amended(now outlines, whole, changed map[string]bool) outlines {
 	all := maps.Clone(o)
 	for path, outline := range now {
 		if before := o[path]; before != nil && !whole[path] {
@@ -33,8 +46,7 @@ func (o outlines) amended(now outlines, whole map[string]bool) outlines {
 				known[before.Decls[i].Name] = &before.Decls[i]
 			}
 			for i, d := range outline.Decls {
-				if k := known[d.Name]; !d.Read && k != nil {
-					k.First, k.Last = d.First, d.Last
+				if k := known[d.Name]; !d.Read && k != nil && !changed[d.File] {
 					outline.Decls[i] = *k
 				}
 			}
@@ -55,7 +67,7 @@ const (
 func (o outlines) encode() []byte {
 	var text []byte
 	for _, path := range sortedKeys(o) {
-		text = fmt.Appendf(text, "%s\t%s\n", packageLine, path)
+		text = fmt.Appendf(text, "%s\t%s\t%d\t%d\n", packageLine, path, btoi(o[path].Grouped), btoi(o[path].Odd))
 		files := map[string]int{}
 		for i, name := range sortedKeys(o[path].Frames) {
 			files[name] = i
@@ -111,9 +123,9 @@ func decodeOutlines(text []byte) (outlines, error) {
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		switch {
-		case fields[0] == packageLine && len(fields) == 2:
+		case fields[0] == packageLine && len(fields) == 4:
 			path, files = fields[1], nil
-			all[path] = &parser.Outline{Frames: map[string]string{}}
+			all[path] = &parser.Outline{Frames: map[string]string{}, Grouped: fields[2] == "1", Odd: fields[3] == "1"}
 		case fields[0] == fileLine && len(fields) == 3 && path != "":
 			name, err := strconv.Unquote(fields[1])
 			if err != nil {

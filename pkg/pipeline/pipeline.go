@@ -36,6 +36,8 @@ type Result struct {
 	derived   diag.List           // what was found before manifests were made, as it was found
 	outlines  outlines
 	uses      uses
+	faulty    bool // a part of some package could not be read
+	written   int  // types that aliases stand for
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -56,6 +58,7 @@ type File struct {
 
 // made is what else a run knows of a manifest.
 type made struct {
+	Alone    bool // it is broken whatever lies beside it
 	Versions []version
 	Found    diag.List // about this manifest, as it was found
 }
@@ -100,7 +103,10 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	}
 	mem.saw(prog)
 	res.Stats, res.Roots, res.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	res.derived, res.outlines = found, outlinesOf(prog)
+	res.derived, res.outlines, res.written = found, outlinesOf(prog), prog.Written
+	for _, p := range prog.Packages {
+		res.faulty = res.faulty || p.Faulty
+	}
 	judge := opts.judge(prog)
 	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
 	clock("load")
@@ -192,11 +198,12 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 	found = append(found, sizes(f, crd, opts)...)
 	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
+	f.Alone = f.Broken
 	if !mem.has(&f) && !(f.Broken && mem.place.Dir != "") {
 		f.Spell()
 	}
 	if mem.recorder != nil {
-		f.JSON, f.Trace = nil, emit.Trace{} // nobody asks for them, and they hold all of the schema
+		f.JSON, f.Trace = nil, f.Trace.WithoutVersions() // nobody asks for the rest, and it holds all of the schema
 	}
 	f.Found = found
 	return f

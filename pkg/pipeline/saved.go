@@ -65,6 +65,8 @@ type saved struct {
 type rest struct {
 	Derived diag.List       // as in Result
 	Made    map[string]made // as in File, by Kind.group
+	Faulty  bool            // as in Result
+	Written int             // at most as in Result
 }
 
 type savedFile struct {
@@ -214,7 +216,7 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 		s.Files[i].In = in
 	}
 	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
-	left := rest{Derived: r.derived, Made: make(map[string]made, len(r.Files))}
+	left := rest{Derived: r.derived, Made: make(map[string]made, len(r.Files)), Faulty: r.faulty, Written: r.written}
 	for _, f := range r.Files {
 		left.Made[f.order] = f.made
 	}

@@ -12,16 +12,18 @@ import (
 // uses are the types that a type uses, as far as kinds use it.
 type uses map[parser.TypeName]map[parser.TypeName]bool
 
-func (u uses) add(user, used parser.TypeName) {
-	if u[user] == nil {
-		u[user] = map[parser.TypeName]bool{}
+func (u uses) add(user parser.TypeName, used []parser.TypeName) {
+	all := make(map[parser.TypeName]bool, len(used))
+	for _, n := range used {
+		all[n] = true
 	}
-	u[user][used] = true
+	u[user] = all
 }
 
-// amended returns uses as they are after some types were looked at again.
-func (u uses) amended(now uses) uses {
+// amended returns uses as they are after some types were looked at again: what nobody has told of them is no longer so.
+func (u uses) amended(now uses, again func(parser.TypeName) bool) uses {
 	all := maps.Clone(u)
+	maps.DeleteFunc(all, func(n parser.TypeName, _ map[parser.TypeName]bool) bool { return again(n) })
 	maps.Copy(all, now)
 	return all
 }
@@ -47,9 +49,7 @@ func decodeUses(text []byte) uses {
 	for line := range strings.Lines(string(text)) {
 		name, names, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		user := decodeName(name, "")
-		for _, used := range decodeNames(names, user.Package) {
-			u.add(user, used)
-		}
+		u.add(user, decodeNames(names, user.Package))
 	}
 	return u
 }

@@ -57,8 +57,8 @@ func (w web) held(names []parser.TypeName) map[parser.TypeName]bool {
 }
 
 // reachable returns what one gets to by steps.
-func reachable[T comparable](open []T, steps func(T) []T) map[T]bool {
-	seen := map[T]bool{}
+func reachable[T comparable](from []T, steps func(T) []T) map[T]bool {
+	seen, open := map[T]bool{}, slices.Clone(from)
 	for len(open) > 0 {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]

@@ -1,0 +1,89 @@
+package pipeline
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/derive"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// A reached is what the kinds of a part, and no others, get to.
+type reached struct {
+	held, used map[parser.TypeName]bool
+	packages   map[string]bool // of what is used, by others as well
+}
+
+func (a *affected) reached(o outlines, w web, u uses) reached {
+	kinds := slices.Collect(maps.Keys(a.kinds(o)))
+	r := reached{held: w.held(kinds), used: u.by(kinds), packages: map[string]bool{}}
+	for n := range r.used {
+		r.packages[n.Package] = true
+	}
+	subtract(r.held, w.held(a.others))
+	subtract(r.used, u.by(a.others))
+	return r
+}
+
+func subtract(from, what map[parser.TypeName]bool) {
+	for n := range what {
+		delete(from, n)
+	}
+}
+
+// sameReach tells whether the part gets to the same types as before, as far as it matters: what is said beside a type depends on
+// whether a kind gets to the type, and of a package that nobody asked for something is said only if a kind uses it.
+func (a *affected) sameReach(res *Result) bool {
+	before, ok := a.last.outlines.weave()
+	after, certain := res.outlines.weave()
+	if !ok || !certain {
+		return false
+	}
+	was, is := a.reached(a.last.outlines, before, a.last.uses), a.reached(res.outlines, after, res.uses)
+	var differ []parser.TypeName
+	for _, sets := range [][2]map[parser.TypeName]bool{{was.held, is.held}, {is.held, was.held}, {was.used, is.used}, {is.used, was.used}} {
+		for n := range sets[0] {
+			if !sets[1][n] && !derive.IsLeaf(n) {
+				differ = append(differ, n)
+			}
+		}
+	}
+	for _, n := range differ {
+		if before.decls[n] == nil && after.decls[n] == nil {
+			return false // nobody knows who names it
+		}
+	}
+	for _, w := range []web{before, after} {
+		for n := range w.naming(differ) {
+			if _, root := a.last.Groups[n.Package]; root && !a.wants(n) && !slices.Contains(differ, n) {
+				return false
+			}
+		}
+	}
+	return a.samePackages(was, is, res)
+}
+
+// samePackages tells whether kinds of the part use all packages that nobody asked for as before which something is said of, or which
+// changed.
+func (a *affected) samePackages(was, is reached, res *Result) bool {
+	dirs := map[string]string{}
+	for path, o := range res.outlines {
+		for name := range o.Frames {
+			dirs[filepath.Dir(name)] = path
+		}
+	}
+	asked := func(path string) bool { _, root := a.last.Groups[path]; return root }
+	for path := range res.outlines.of(a.changed) {
+		if !asked(path) && !is.packages[path] {
+			return false
+		}
+	}
+	for _, d := range a.last.rest.Derived {
+		path, known := dirs[filepath.Dir(d.Pos.Filename)]
+		if known && !asked(path) && was.packages[path] != is.packages[path] {
+			return false
+		}
+	}
+	return true
+}
