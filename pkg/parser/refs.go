@@ -114,6 +114,9 @@ func inJSON(tag *ast.BasicLit) bool {
 }
 
 func (w *walker) ident(e *ast.Ident, n need) {
+	if path, ok := w.file.imports[e.Name]; ok {
+		w.file.used[e.Name] = path // two meanings of a name are an error, whoever else uses the import
+	}
 	switch {
 	case w.decls[e.Name] != nil:
 		if n == deep {

@@ -203,3 +203,41 @@ func TestPartGroups(t *testing.T) {
 		steps(t, w, partStep{"both", both(edit("main/tools/tools.go", "// F is", "\n// F is"), edit("main/a/v1/apple.go", "type End", "type More struct{}\n\ntype End"))})
 	})
 }
+
+// TestPartForgivenBeside is about this: once more, with an error that stays, so that nothing is withheld.
+func TestPartForgivenBeside(t *testing.T) {
+	w := empty(t)
+	w.write("main/api/v1/apple.go", src("a.example.com", meta, aKind("Apple", "// +kubebuilder:pruning:PreserveUnknownFields", "// +kubebuilder:validation:MinLength=1", fl("y", "Y"))))
+	w.write("main/api/v1/berry.go", src("", meta, aKind("Berry", fl("y", "Y"))))
+	w.write("main/api/v1/wrong.go", src("", meta, aKind("Wrong", fl("c", "chan int"))))
+	w.write("main/api/v1/y.go", src("", nil, st("Y", fl("c", "chan int"))))
+	steps(t, w, partStep{"Apple does not use it", edit("main/api/v1/apple.go", fl("y", "Y"), fl("y", "string"))})
+}
+
+// TestPartHiddenByImport is about this: a type has the name of an import in its file, which does not compile; whether that matters depends on who uses the import.
+func TestPartHiddenByImport(t *testing.T) {
+	w := empty(t)
+	w.write("main/api/v1/apple.go", src("a.example.com", meta, aKind("Apple", fl("b", "B"), fl("n", "int32"))))
+	w.write("main/api/v1/b.go", src("", []string{`"example.com/other/shared"`}, st("B", fl("f", "shared")), st("W", fl("s", "shared.Shared"))))
+	w.write("main/api/v1/shared.go", src("", nil, "type shared struct{}\n"))
+	steps(t, w, partStep{"Apple", edit("main/api/v1/apple.go", "int32", "int64")})
+}
+
+// TestPartFileOfReachedPackage is about this: a package without types that change, which a kind of the part reaches all the same, so that it is loaded, but not as a root.
+func TestPartFileOfReachedPackage(t *testing.T) {
+	w := empty(t)
+	w.write("main/api/v1/apple.go", src("a.example.com", append(meta, `"example.com/main/tools"`), aKind("Apple", fl("t", "tools.T"), fl("n", "int32"))))
+	w.write("main/api/v1/berry.go", src("", append(meta, `"example.com/main/tools"`), aKind("Berry", fl("t", "tools.T"))))
+	w.write("main/tools/t.go", "package tools\n\ntype T struct{}\n")
+	w.write("main/tools/f.go", "package tools\n\n// F is one.\n// +kubebuilder:validation:Minimum=1\nfunc F() {}\n")
+	steps(t, w, partStep{"both", both(edit("main/api/v1/apple.go", "int32", "int64"), edit("main/tools/f.go", "// F is", "\n// F is"))})
+}
+
+// TestPartNameConflict is about this: what is said of a name that two kinds want has a place in Go, with a store as without.
+func TestPartNameConflict(t *testing.T) {
+	w := empty(t)
+	for _, k := range []string{"Apple", "Cherry"} {
+		w.write("main/api/v1/"+strings.ToLower(k)+".go", src("a.example.com", meta, strings.Replace(aKind(k, fl("n", "int32")), "root=true", "root=true\n// +kubebuilder:resource:shortName=fr", 1)))
+	}
+	steps(t, w)
+}
