@@ -20,8 +20,9 @@ type affected struct {
 	again   func(savedFile) bool       // a manifest is made again
 	side    func(diag.Diagnostic) side // what a finding about declarations is about
 
-	wants  func(parser.TypeName) bool // a declaration of the root packages is looked at
-	others []parser.TypeName          // kinds that are not, and what the parser takes for versions of them
+	wants      func(parser.TypeName) bool // a declaration of the root packages is looked at
+	web        web                        // of the last run
+	held, used map[parser.TypeName]bool   // by kinds that are not looked at, which hold and use what they did before
 }
 
 // A part is some of the declarations of a program.

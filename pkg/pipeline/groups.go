@@ -102,11 +102,13 @@ func (s *saved) affectedGroups(graph *parser.Graph, changed []cache.File, _ Opti
 	if len(a.paths) == len(s.Groups) {
 		return nil
 	}
+	var others []parser.TypeName
 	for name, d := range w.decls {
 		if _, root := s.Groups[name.Package]; root && d.Kind && !a.paths[name.Package] {
-			a.others = append(a.others, name)
+			others = append(others, name)
 		}
 	}
+	a.web, a.held, a.used = w, w.held(others), s.uses.by(others)
 	for _, p := range graph.Imported(a.paths) {
 		if a.paths[p.Path] {
 			r.own[p.Dir] = true

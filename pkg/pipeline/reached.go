@@ -21,23 +21,17 @@ func (a *affected) reached(o outlines, w web, u uses) reached {
 	for n := range r.used {
 		r.packages[n.Package] = true
 	}
-	subtract(r.held, w.held(a.others))
-	subtract(r.used, u.by(a.others))
+	maps.DeleteFunc(r.held, func(n parser.TypeName, _ bool) bool { return a.held[n] })
+	maps.DeleteFunc(r.used, func(n parser.TypeName, _ bool) bool { return a.used[n] })
 	return r
-}
-
-func subtract(from, what map[parser.TypeName]bool) {
-	for n := range what {
-		delete(from, n)
-	}
 }
 
 // sameReach tells whether the part gets to the same types as before, as far as it matters: what is said beside a type depends on
 // whether a kind gets to the type, and of a package that nobody asked for something is said only if a kind uses it.
 func (a *affected) sameReach(res *Result) bool {
-	before, ok := a.last.outlines.weave()
-	after, certain := res.outlines.weave()
-	if !ok || !certain {
+	before := a.web
+	after, ok := res.outlines.weave()
+	if !ok {
 		return false
 	}
 	was, is := a.reached(a.last.outlines, before, a.last.uses), a.reached(res.outlines, after, res.uses)
