@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/internal/closure"
 )
 
 // A Graph is what the go command said about packages, as plain data that can be kept for another Load: it holds as long as
@@ -127,7 +129,7 @@ func (g *Graph) Importers(files map[string]bool) (map[string]bool, bool) {
 		}
 	}
 	all := map[string]bool{}
-	for id := range reachable(open, func(id string) []string { return importers[id] }) {
+	for id := range closure.Of(open, func(id string) []string { return importers[id] }) {
 		all[paths[id]] = true
 	}
 	return all, len(found) == len(files)
@@ -146,7 +148,7 @@ func (g *Graph) Imported(paths map[string]bool) []Listed {
 		}
 	}
 	var all []Listed
-	for id := range reachable(open, func(id string) []string { return slices.Collect(maps.Values(byID[id].Imports)) }) {
+	for id := range closure.Of(open, func(id string) []string { return slices.Collect(maps.Values(byID[id].Imports)) }) {
 		all = append(all, byID[id])
 	}
 	slices.SortFunc(all, func(a, b Listed) int { return cmp.Compare(a.ID, b.ID) })
@@ -177,18 +179,4 @@ func (g *Graph) Dirs() map[string]string {
 		}
 	}
 	return dirs
-}
-
-// reachable returns what one gets to by steps.
-func reachable(open []string, steps func(string) []string) map[string]bool {
-	seen := map[string]bool{}
-	for len(open) > 0 {
-		id := open[len(open)-1]
-		open = open[:len(open)-1]
-		if !seen[id] {
-			seen[id] = true
-			open = append(open, steps(id)...)
-		}
-	}
-	return seen
 }

@@ -104,7 +104,7 @@ func (s *saved) affectedGroups(graph *parser.Graph, changed []cache.File, _ Opti
 	}
 	var others []parser.TypeName
 	for name, d := range w.decls {
-		if _, root := s.Groups[name.Package]; root && d.Kind && !a.paths[name.Package] {
+		if s.asked(name.Package) && d.Kind && !a.paths[name.Package] {
 			others = append(others, name)
 		}
 	}

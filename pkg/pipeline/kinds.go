@@ -61,13 +61,12 @@ func (s *saved) affectedKinds(graph *parser.Graph, changed []cache.File, opts Op
 			elsewhere: func(n parser.TypeName) bool { return elsewhere[n] },
 		},
 	}
+	paths := s.outlines.of(r.changed)
 	for name := range r.wanted {
-		if _, root := s.Groups[name.Package]; root {
-			a.paths[name.Package] = true
-		}
+		paths[name.Package] = true
 	}
-	for path := range s.outlines.of(r.changed) {
-		if _, root := s.Groups[path]; root {
+	for path := range paths {
+		if s.asked(path) {
 			a.paths[path] = true
 		}
 	}

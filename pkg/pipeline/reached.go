@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"maps"
-	"path/filepath"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/derive"
@@ -50,7 +49,7 @@ func (a *affected) sameReach(res *Result) bool {
 	}
 	for _, w := range []web{before, after} {
 		for n := range w.naming(differ) {
-			if _, root := a.last.Groups[n.Package]; root && !a.wants(n) && !slices.Contains(differ, n) {
+			if a.last.asked(n.Package) && !a.wants(n) && !slices.Contains(differ, n) {
 				return false
 			}
 		}
@@ -61,21 +60,17 @@ func (a *affected) sameReach(res *Result) bool {
 // samePackages tells whether kinds of the part use all packages that nobody asked for as before which something is said of, or which
 // changed.
 func (a *affected) samePackages(was, is reached, res *Result) bool {
-	dirs := map[string]string{}
-	for path, o := range res.outlines {
-		for name := range o.Frames {
-			dirs[filepath.Dir(name)] = path
-		}
-	}
-	asked := func(path string) bool { _, root := a.last.Groups[path]; return root }
 	for path := range res.outlines.of(a.changed) {
-		if !asked(path) && !is.packages[path] {
+		if !a.last.asked(path) && !is.packages[path] {
 			return false
 		}
 	}
+	said := map[string]bool{} // files of which something is said
 	for _, d := range a.last.rest.Derived {
-		path, known := dirs[filepath.Dir(d.Pos.Filename)]
-		if known && !asked(path) && was.packages[path] != is.packages[path] {
+		said[d.Pos.Filename] = true
+	}
+	for path := range res.outlines.of(said) {
+		if !a.last.asked(path) && was.packages[path] != is.packages[path] {
 			return false
 		}
 	}

@@ -174,13 +174,15 @@ func recall(entry cache.Entry, last *saved, change cache.Change) (*memory, error
 	return m, errors.Join(unpack(entry[proofSection], &m.known), unpack(entry[rulesSection], &m.rules))
 }
 
+// asked tells whether a package was asked for, and read.
+func (s *saved) asked(path string) bool {
+	_, ok := s.Groups[path]
+	return ok
+}
+
 // recallRest completes an earlier run with what is of use after a change.
-func (s *saved) recallRest(entry cache.Entry) (err error) {
-	s.uses = decodeUses(entry[usesSection])
-	if s.outlines, err = decodeOutlines(entry[declsSection]); err == nil {
-		err = unpack(entry[restSection], &s.rest)
-	}
-	return err
+func (s *saved) recallRest(entry cache.Entry) error {
+	return errors.Join(unpack(entry[declsSection], &s.outlines), unpack(entry[usesSection], &s.uses), unpack(entry[restSection], &s.rest))
 }
 
 // keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
@@ -223,14 +225,12 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 	if len(mem.rules) > mostRules {
 		mem.rules = nil
 	}
-	sections := map[string]any{proofSection: mem.made, rulesSection: mem.rules, restSection: left}
+	sections := map[string]any{proofSection: mem.made, rulesSection: mem.rules, restSection: left, declsSection: r.outlines, usesSection: r.uses}
 	if mem.graph == nil {
 		sections[graphSection] = mem.listed
 	}
 	run, err := pack(s)
-	entry := cache.Entry{
-		ofSection: []byte(cache.Sum(run)), graphSection: mem.raw, declsSection: r.outlines.encode(), usesSection: r.uses.encode(),
-	}
+	entry := cache.Entry{ofSection: []byte(cache.Sum(run)), graphSection: mem.raw}
 	for name, value := range sections {
 		data, failed := pack(value)
 		entry[name], err = data, errors.Join(err, failed)

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/closure"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -43,31 +44,17 @@ func (w web) in(files map[string]bool) (names []parser.TypeName) {
 
 // naming returns declarations and all that name one of them, directly or not.
 func (w web) naming(names []parser.TypeName) map[parser.TypeName]bool {
-	return reachable(names, func(n parser.TypeName) []parser.TypeName { return w.namer[n] })
+	return closure.Of(names, func(n parser.TypeName) []parser.TypeName { return w.namer[n] })
 }
 
 // held returns declarations and all that they hold, directly or not.
 func (w web) held(names []parser.TypeName) map[parser.TypeName]bool {
-	return reachable(names, func(n parser.TypeName) []parser.TypeName {
+	return closure.Of(names, func(n parser.TypeName) []parser.TypeName {
 		if d := w.decls[n]; d != nil {
 			return d.Holds
 		}
 		return nil
 	})
-}
-
-// reachable returns what one gets to by steps.
-func reachable[T comparable](from []T, steps func(T) []T) map[T]bool {
-	seen, open := map[T]bool{}, slices.Clone(from)
-	for len(open) > 0 {
-		at := open[len(open)-1]
-		open = open[:len(open)-1]
-		if !seen[at] {
-			seen[at] = true
-			open = append(open, steps(at)...)
-		}
-	}
-	return seen
 }
 
 // lines are those of declarations, as pairs of the first and the last, by file.

@@ -1,0 +1,18 @@
+// Package closure finds what one gets to from somewhere, step by step.
+package closure
+
+import "slices"
+
+// Of returns where one starts and all that one gets to from there. Steps returns where one step leads; circles end.
+func Of[T comparable](from []T, steps func(T) []T) map[T]bool {
+	seen, open := map[T]bool{}, slices.Clone(from)
+	for len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		if !seen[at] {
+			seen[at] = true
+			open = append(open, steps(at)...)
+		}
+	}
+	return seen
+}
