@@ -69,9 +69,13 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	}
 	roots := slices.Concat(metas...)
 	slices.SortStableFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
-	l.asked = make(map[string]bool, len(roots))
+	l.asked = make(map[string]*packages.Package, len(roots))
 	for _, meta := range roots {
-		l.asked[meta.PkgPath] = true
+		if l.asked[meta.PkgPath] == nil {
+			l.asked[meta.PkgPath] = meta
+		}
+	}
+	for _, meta := range roots {
 		if l.config.Only == nil || l.config.Only(meta.PkgPath) {
 			l.root(meta, batches, &found)
 		}
@@ -134,7 +138,6 @@ func (l *loader) root(meta *packages.Package, batches []batch, found *diag.List)
 		return
 	}
 	u.root = true
-	u.main = u.main || meta.Module == nil // a file list, GOPATH or a build system: what was asked for is the user's
 	l.roots = append(l.roots, u)
 }
 

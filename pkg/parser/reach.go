@@ -15,9 +15,9 @@ import (
 // A loader holds what Load knows so far.
 type loader struct {
 	config Config
-	units  map[string]*unit // by path
-	roots  []*unit          // by path
-	asked  map[string]bool  // what the patterns match, by path
+	units  map[string]*unit             // by path
+	roots  []*unit                      // by path
+	asked  map[string]*packages.Package // what the patterns match, by path
 	stats  Stats
 	graph  Graph
 
@@ -34,9 +34,14 @@ type request struct {
 // unit returns the unit of a package, a new one if this is the first time that the package is needed.
 func (l *loader) unit(meta *packages.Package) *unit {
 	u := l.units[meta.PkgPath]
+	asked := l.asked[meta.PkgPath]
+	if asked != nil {
+		meta = asked // also where another module imports it, for which it is none of its own
+	}
 	if u == nil {
 		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool)}
-		u.main = meta.Module != nil && meta.Module.Main
+		// A file list, GOPATH or a build system has no modules: what was asked for is the user's.
+		u.main = meta.Module != nil && meta.Module.Main || asked != nil && meta.Module == nil
 		u.whole = l.config.Whole
 		l.units[u.path] = u
 	}
@@ -186,7 +191,7 @@ func (l *loader) elsewhere(u *unit, name string, own need) need {
 		return nothing
 	case part.Holds(TypeName{u.path, name}):
 		return deep
-	case l.asked[u.path] && u.main:
+	case l.asked[u.path] != nil && u.main:
 		return shallow
 	}
 	return nothing

@@ -19,6 +19,7 @@ func programOf(src []byte) (*Program, *unit) {
 		units:  make(map[string]*unit),
 	}
 	meta := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
+	l.asked = map[string]*packages.Package{meta.PkgPath: meta}
 	l.root(meta, nil, nil)
 	l.reach(context.Background())
 	l.check(context.Background())

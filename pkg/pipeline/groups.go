@@ -77,7 +77,7 @@ type reach struct {
 // affectedGroups returns the part of an earlier run that a change of files may affect, or nil if that is everything, or not known.
 func (s *saved) affectedGroups(graph *parser.Graph, changed []cache.File, _ Options) *affected {
 	w, ok := s.outlines.weave()
-	if s.Groups == nil || graph == nil || len(graph.Runs) > 1 || len(changed) == 0 || !ok {
+	if s.Groups == nil || graph == nil || len(changed) == 0 || !ok {
 		return nil
 	}
 	r := &reach{groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}

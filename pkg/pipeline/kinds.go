@@ -31,7 +31,7 @@ type ripple struct {
 // affectedKinds returns the part of an earlier run that a change inside of types concerns: the kinds that hold one of them, and
 // the other declarations that name one. It returns nil if the change goes further, or that is not known.
 func (s *saved) affectedKinds(graph *parser.Graph, changed []cache.File, opts Options) *affected {
-	if s.Groups == nil || graph == nil || len(graph.Runs) > 1 || len(changed) == 0 || s.rest.Faulty || !s.outlines.sameFrames(changed) {
+	if s.Groups == nil || graph == nil || len(changed) == 0 || s.rest.Faulty || !s.outlines.sameFrames(changed) {
 		return nil
 	}
 	w, ok := s.outlines.weave()
