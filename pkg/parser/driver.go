@@ -23,10 +23,8 @@ import (
 func driver(env []string) string {
 	const variable = "GOPACKAGESDRIVER"
 	name := os.Getenv(variable)
-	for _, e := range env {
-		if value, ok := strings.CutPrefix(e, variable+"="); ok {
-			name = value
-		}
+	if value, set := lookup(env, variable); set {
+		name = value
 	}
 	switch name {
 	case "off":

@@ -106,18 +106,6 @@ func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) 
 	}, patterns...)
 }
 
-// environment is that of the go command. It lives so briefly that collecting its garbage is a sixth of what it costs.
-func (l *loader) environment() []string {
-	env := l.config.Env
-	if env == nil {
-		env = os.Environ()
-	}
-	if l.config.foreign() || slices.ContainsFunc(env, func(e string) bool { return strings.HasPrefix(e, "GOGC=") }) {
-		return env
-	}
-	return append(slices.Clip(env), "GOGC=400")
-}
-
 // notRun says why the go command, or what stands in for it, did not run, without the empty output that the library adds.
 func (l *loader) notRun(err error) error {
 	text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "err: "), ": stderr:")
