@@ -99,13 +99,14 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		u = d.use(p, f.Type, origin)
 		fact.Named = u.named != nil
 	}
+	typed := len(d.diags)
 	u.own.Description = d.describe(p, f.Doc)
 	node := u.node()
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords
 	d.onMetadata(p, decl, f, u.own)
-	d.forgive(u.own, before)
+	d.forgive(u.own, before, typed)
 	d.constants(fact, f.Type)
 	if f.JSON.Inline {
 		d.inline(p, f, s, node, fact)
@@ -120,9 +121,11 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	}
 }
 
-// forgive lowers what was found wrong with the Go type of a field that preserves unknown fields: whatever Go writes there, the
-// schema accepts. Of a list or map of what cannot be expressed, only that it is one, if at all, is left.
-func (d *deriver) forgive(own *schema.Draft, before int) {
+// forgive lowers what was found wrong with the Go type of a field that preserves unknown fields, in the findings from one index
+// to the other: whatever Go writes there, the schema accepts. Of a list or map of what cannot be expressed, only that it is one,
+// if at all, is left. What is wrong with the declaration of a type that the field names is not the field's to forgive, since
+// others may use the type, too.
+func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	if !own.PreserveUnknown {
 		return
 	}
@@ -135,12 +138,18 @@ func (d *deriver) forgive(own *schema.Draft, before int) {
 	if !own.Broken {
 		return
 	}
-	for i := range d.diags[before:] {
-		if f := &d.diags[before+i]; f.Code.Family() == "go" && f.Severity == diag.Error {
+	left := slices.Clone(d.diags[to:])
+	for i := from; i < to; i++ {
+		f := &d.diags[i]
+		if cause, _ := f.Cause(); f.Code.Family() != "go" || cause != own.Origin.Decl {
+			continue
+		}
+		if f.Severity == diag.Error {
 			f.Severity = diag.Warning
 		}
+		left = append(left, *f)
 	}
-	own.Broken = d.judged(slices.Clone(d.diags[before:])).HasErrors()
+	own.Broken = d.judged(left).HasErrors()
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.

@@ -69,8 +69,15 @@ const causeIn = "the cause, in "
 // Cause returns what explains a finding that is reported where its author can mend it, though its cause is in another package.
 func Cause(pos token.Position, pkg string) Related { return Related{Pos: pos, Message: causeIn + pkg} }
 
-// IsCause tells whether r is such an explanation.
-func (r Related) IsCause() bool { return strings.HasPrefix(r.Message, causeIn) }
+// Cause returns where what d is about lies, and whether it is reported elsewhere.
+func (d Diagnostic) Cause() (pos token.Position, elsewhere bool) {
+	for _, r := range d.Related {
+		if strings.HasPrefix(r.Message, causeIn) {
+			return r.Pos, true
+		}
+	}
+	return d.Pos, false
+}
 
 // A Fix is a change to source files that mends a finding.
 type Fix struct {

@@ -196,17 +196,18 @@ func (a *affected) findings(again diag.List) (diag.List, bool) {
 	var all diag.List
 	causes, known := map[token.Position]bool{}, map[saying]diag.Severity{}
 	for _, d := range a.last.rest.Derived {
-		cause, elsewhere := causeOf(d)
+		cause, elsewhere := d.Cause()
 		switch side := a.side(d); {
 		case side == doubtful || side == own && elsewhere:
 			return nil, false
 		case side == far:
 			all = append(all, d)
-			causes[cause], known[sayingOf(d)] = elsewhere, d.Severity
+			causes[cause] = causes[cause] || elsewhere
+			known[sayingOf(d)] = d.Severity
 		}
 	}
 	for _, d := range again {
-		cause, elsewhere := causeOf(d)
+		cause, elsewhere := d.Cause()
 		switch side := a.side(d); {
 		case side == doubtful || side == far && known[sayingOf(d)] != d.Severity || side == own && elsewhere && causes[cause]:
 			return nil, false
@@ -215,15 +216,6 @@ func (a *affected) findings(again diag.List) (diag.List, bool) {
 		}
 	}
 	return all, true
-}
-
-// causeOf returns the cause of a finding that lies in another package, if there is one.
-func causeOf(d diag.Diagnostic) (token.Position, bool) {
-	i := slices.IndexFunc(d.Related, diag.Related.IsCause)
-	if i < 0 {
-		return token.Position{}, false
-	}
-	return d.Related[i].Pos, true
 }
 
 // crowded are the rules about kinds beside each other.

@@ -144,8 +144,8 @@ func (r *ripple) side(d diag.Diagnostic) side {
 		return doubtful
 	case r.isWanted(d.Pos):
 		return own
-	case slices.ContainsFunc(places, r.isWanted) || whereUsed[d.Code] || d.Code.Family() == "go" && d.Severity != d.Code.Severity():
-		return doubtful // the last if a field forgives it, which is of weight where it comes first
+	case slices.ContainsFunc(places, r.isWanted) || whereUsed[d.Code]:
+		return doubtful
 	}
 	return far
 }

@@ -62,6 +62,18 @@ type Port struct {
 	B map[string]string `json:"b"` // want -1:5 error go/int-or-string
 	C skip.Part         `json:"c"` // want :2 error go/undefined
 	D Ghost             `json:"d"`
+	// What a type declares is not forgiven for the first field that names it.
+	// +kubebuilder:pruning:PreserveUnknownFields
+	// +kubebuilder:validation:MinLength=1
+	E Deep `json:"e"` // want -1:5 error marker/shape
+	F Deep `json:"f"`
+}
+
+// Deep has what JSON does not.
+type Deep struct {
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Fine []any    `json:"fine"` // want warning go/type
+	C    chan int `json:"c"`    // want error go/type
 }
 
 // Twins have one name.
