@@ -42,7 +42,7 @@ func (u *unit) changes() bool {
 
 // outline makes the outline of a package.
 func (u *unit) outline() *Outline {
-	out := &Outline{Frames: make(map[string]string, len(u.files)), Grouped: u.hasGroup(), Odd: slices.ContainsFunc(u.order, (*decl).isReceiver)}
+	out := &Outline{Frames: make(map[string]string, len(u.files)), Grouped: u.hasGroup(), Odd: u.odd}
 	lines := make(map[*source]map[int][2]int, len(u.files))
 	for _, f := range u.files {
 		out.Frames[f.name], lines[f] = f.frame()
@@ -58,12 +58,6 @@ func (u *unit) outline() *Outline {
 		out.Decls = append(out.Decls, o)
 	}
 	return out
-}
-
-// isReceiver tells whether the declaration is an alias that has marshal methods.
-func (d *decl) isReceiver() bool {
-	it := d.file.items[d.item]
-	return len(d.methods) > 0 && bytes.HasPrefix(bytes.TrimSpace(d.file.data[it.name.hi:it.hi]), []byte("="))
 }
 
 // marksConstants tells whether a constant may have markers.

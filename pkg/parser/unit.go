@@ -24,6 +24,7 @@ type unit struct {
 	whole      bool // Config.Whole
 
 	scanned  bool
+	odd      bool             // it has marshal methods whose receiver is an alias
 	faulty   bool             // a part of it could not be read
 	files    []*source        // by name
 	decls    map[string]*decl // the type declarations
@@ -138,51 +139,6 @@ func (u *unit) importName(importPath string) string {
 	return path.Base(importPath)
 }
 
-// marshalers attaches the methods that may write a type's JSON to their types.
-func (u *unit) marshalers(f *source) {
-	for _, it := range f.items {
-		if it.kind != funcItem {
-			continue
-		}
-		if name := f.data[it.name.lo:it.name.hi]; string(name) != "MarshalJSON" && string(name) != "MarshalText" {
-			continue
-		}
-		file, _, err := u.fragment(f, "package p;", span{it.lo, it.body})
-		if err != nil || len(file.Decls) != 1 {
-			continue // if the file has an error, its types tell
-		}
-		if fn, ok := file.Decls[0].(*ast.FuncDecl); ok && fn.Recv != nil {
-			if d := u.decls[receiver(fn)]; d != nil {
-				d.methods = append(d.methods, fn)
-			}
-		}
-	}
-}
-
-// receiver returns the name of the type that fn is a method of.
-func receiver(fn *ast.FuncDecl) string {
-	if len(fn.Recv.List) != 1 {
-		return ""
-	}
-	e := fn.Recv.List[0].Type
-	for {
-		switch x := e.(type) {
-		case *ast.ParenExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.IndexListExpr:
-			e = x.X
-		case *ast.Ident:
-			return x.Name
-		default:
-			return ""
-		}
-	}
-}
-
 // fragment parses a part of a file behind a prefix. The second result turns a token.Pos into an offset in the file.
 func (u *unit) fragment(f *source, prefix string, part span) (*ast.File, int, error) {
 	text := make([]byte, 0, len(prefix)+part.hi-part.lo)
@@ -203,12 +159,7 @@ func (d *decl) parse() {
 	if err != nil {
 		d.syntax(d.file)
 	}
-	d.shift, d.comments = shift, file.Comments
-	if len(file.Decls) > 0 {
-		if g, ok := file.Decls[0].(*ast.GenDecl); ok && len(g.Specs) > 0 {
-			d.spec, _ = g.Specs[0].(*ast.TypeSpec)
-		}
-	}
+	d.shift, d.comments, d.spec = shift, file.Comments, firstType(file)
 	if d.spec == nil || d.spec.Name == nil || d.spec.Type == nil || d.spec.Name.Name != d.name {
 		d.spec = &ast.TypeSpec{Name: ast.NewIdent(d.name), Type: &ast.BadExpr{}}
 	}
@@ -217,6 +168,16 @@ func (d *decl) parse() {
 		d.spec = &ast.TypeSpec{Name: d.spec.Name, Type: &ast.BadExpr{}}
 	}
 	d.kind = d.isKind()
+}
+
+// firstType returns the first declaration of a file, if it is a type.
+func firstType(file *ast.File) (spec *ast.TypeSpec) {
+	if len(file.Decls) > 0 {
+		if g, ok := file.Decls[0].(*ast.GenDecl); ok && len(g.Specs) > 0 {
+			spec, _ = g.Specs[0].(*ast.TypeSpec)
+		}
+	}
+	return spec
 }
 
 // offset returns where in the file pos is.

@@ -1,0 +1,72 @@
+package parser
+
+import (
+	"bytes"
+	"go/ast"
+	"slices"
+)
+
+// marshalers attaches the methods that may write a type's JSON to their types.
+func (u *unit) marshalers(f *source) {
+	for _, it := range f.items {
+		if it.kind != funcItem {
+			continue
+		}
+		if name := f.data[it.name.lo:it.name.hi]; string(name) != "MarshalJSON" && string(name) != "MarshalText" {
+			continue
+		}
+		file, _, err := u.fragment(f, "package p;", span{it.lo, it.body})
+		if err != nil || len(file.Decls) != 1 {
+			continue // if the file has an error, its types tell
+		}
+		if fn, ok := file.Decls[0].(*ast.FuncDecl); ok && fn.Recv != nil {
+			if d := u.owner(fn); d != nil {
+				d.methods = append(d.methods, fn)
+			}
+		}
+	}
+}
+
+// owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an alias gives way to what it
+// stands for, so that nobody need know of the alias to know of the method.
+func (u *unit) owner(fn *ast.FuncDecl) *decl {
+	if len(fn.Recv.List) != 1 {
+		return nil
+	}
+	var aliases []*decl
+	at := &fn.Recv.List[0].Type
+	for {
+		switch x := (*at).(type) {
+		case *ast.ParenExpr:
+			at = &x.X
+		case *ast.StarExpr:
+			at = &x.X
+		case *ast.IndexExpr:
+			at = &x.X
+		case *ast.IndexListExpr:
+			at = &x.X
+		case *ast.Ident:
+			d := u.decls[x.Name]
+			target := d.standsFor()
+			if target == nil || slices.Contains(aliases, d) {
+				return d
+			}
+			aliases, u.odd = append(aliases, d), true
+			*at = target
+		default:
+			return nil
+		}
+	}
+}
+
+// standsFor returns what an alias stands for, as it is written, and nil for every other declaration.
+func (d *decl) standsFor() ast.Expr {
+	if d == nil || !bytes.ContainsRune(d.file.data[d.file.items[d.item].lo:d.file.items[d.item].hi], '=') {
+		return nil
+	}
+	file, _, _ := d.fragment(d.file, "package p;type ", d.file.items[d.item].span)
+	if spec := firstType(file); spec != nil && spec.Assign.IsValid() {
+		return spec.Type
+	}
+	return nil
+}
