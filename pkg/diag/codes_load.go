@@ -9,6 +9,7 @@ const (
 	LoadModule  Code = "load/module"
 
 	LoadRedeclared Code = "load/redeclared"
+	LoadUndeclared Code = "load/undeclared"
 )
 
 var loadCodes = []Info{
@@ -61,6 +62,17 @@ var loadCodes = []Info{
 			"the schema is to be of, so nothing is written.",
 		Before: "type Port int32\n\ntype Port string",
 		After:  "type Port int32",
+	},
+	{
+		Code:     LoadUndeclared,
+		Severity: Error,
+		Final:    true,
+		Title:    "kind that embeds an undeclared type",
+		Doc: "A struct would be a kind if a type that it embeds were declared: it embeds one of metav1.TypeMeta and metav1.ObjectMeta, " +
+			"and something else that the package does not have, or both of a package that is not imported. Without its manifest, " +
+			"the kind would be missing in silence.",
+		Before: "type Widget struct {\n\tmetav1.TypMeta    `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n}",
+		After:  "type Widget struct {\n\tmetav1.TypeMeta   `json:\",inline\"`\n\tmetav1.ObjectMeta `json:\"metadata,omitempty\"`\n}",
 	},
 	{
 		Code:     LoadModule,

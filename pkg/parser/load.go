@@ -91,6 +91,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	}
 	lap(&l.stats.List)
 	l.reach(ctx)
+	l.undeclared()
 	lap(&l.stats.Reach)
 	l.check(ctx)
 	lap(&l.stats.Check)

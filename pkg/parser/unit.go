@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"bytes"
 	"cmp"
 	"go/ast"
 	"go/parser"
@@ -187,71 +186,3 @@ func (d *decl) position(pos token.Pos) token.Position { return d.file.position(d
 
 // declared returns the position of the type's name.
 func (d *decl) declared() token.Position { return d.file.position(d.file.items[d.item].name.lo) }
-
-// mayBeKind tells whether it is worth parsing the declaration to learn whether it is a kind.
-func (d *decl) mayBeKind() bool {
-	it := d.file.items[d.item]
-	text := d.file.data[it.lo:it.hi]
-	return bytes.Contains(text, []byte("TypeMeta")) && bytes.Contains(text, []byte("ObjectMeta"))
-}
-
-const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
-
-// isKind tells whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
-func (d *decl) isKind() bool {
-	return d.embeds(d.metaName)
-}
-
-// wouldBeKind tells whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of them from a package that is not
-// to be found, so that nobody knows whether it is a kind.
-func (d *decl) wouldBeKind() bool {
-	lost := false
-	both := d.embeds(func(e ast.Expr) string {
-		s, ok := e.(*ast.SelectorExpr)
-		if !ok {
-			return ""
-		}
-		if x, ok := s.X.(*ast.Ident); ok && d.file.imports[x.Name] != "" {
-			meta := d.meta.Imports[d.file.imports[x.Name]]
-			lost = lost || meta == nil || len(meta.GoFiles) == 0
-		}
-		return s.Sel.Name
-	})
-	return both && lost
-}
-
-// embeds tells whether the type is a struct that embeds what name calls TypeMeta and ObjectMeta.
-func (d *decl) embeds(name func(ast.Expr) string) bool {
-	s, ok := d.spec.Type.(*ast.StructType)
-	if !ok || d.spec.Assign.IsValid() {
-		return false
-	}
-	var typeMeta, objectMeta bool
-	for _, f := range s.Fields.List {
-		if len(f.Names) > 0 {
-			continue
-		}
-		switch name(f.Type) {
-		case "TypeMeta":
-			typeMeta = true
-		case "ObjectMeta":
-			objectMeta = true
-		}
-	}
-	return typeMeta && objectMeta
-}
-
-// metaName returns the name that e has in the package metav1, if it is from there.
-func (d *decl) metaName(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.SelectorExpr:
-		if x, ok := e.X.(*ast.Ident); ok && d.file.imports[x.Name] == metaPath {
-			return e.Sel.Name
-		}
-	case *ast.Ident:
-		if d.decls[e.Name] == nil && slices.Contains(d.file.dots, metaPath) {
-			return e.Name
-		}
-	}
-	return ""
-}

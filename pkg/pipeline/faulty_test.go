@@ -135,6 +135,13 @@ func TestFaulty(t *testing.T) {
 			written: []string{"Other", "Thing"},
 		},
 		{
+			name: "a kind, but for a name that nobody declares",
+			files: map[string]string{"v1/more.go": "package v1\n\nimport meta \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\n" +
+				"type More struct {\n\tmeta.TypMeta `json:\",inline\"`\n\tmeta.ObjectMeta `json:\"metadata\"`\n}\n"},
+			found:   []string{"v1/more.go:6 load/undeclared"},
+			written: []string{"Other", "Thing"},
+		},
+		{
 			name:    "a type that is declared three times",
 			files:   map[string]string{"v1/a.go": "package v1\n\ntype Thing string\n", "v1/z.go": "package v1\n\ntype Thing = int\n"},
 			found:   []string{"v1/types.go:9 load/redeclared", "v1/z.go:3 load/redeclared"},

@@ -1,0 +1,143 @@
+package parser
+
+import (
+	"bytes"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// mayBeKind tells whether it is worth parsing the declaration to learn whether it is a kind.
+func (d *decl) mayBeKind() bool {
+	it := d.file.items[d.item]
+	text := d.file.data[it.lo:it.hi]
+	return bytes.Contains(text, []byte("TypeMeta")) && bytes.Contains(text, []byte("ObjectMeta"))
+}
+
+const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// isKind tells whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
+func (d *decl) isKind() bool {
+	return d.embeds(d.metaName)
+}
+
+// wouldBeKind tells whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of them from a package that is not
+// to be found, so that nobody knows whether it is a kind.
+func (d *decl) wouldBeKind() bool {
+	lost := false
+	both := d.embeds(func(e ast.Expr) string {
+		s, ok := e.(*ast.SelectorExpr)
+		if !ok {
+			return ""
+		}
+		if x, ok := s.X.(*ast.Ident); ok && d.file.imports[x.Name] != "" {
+			meta := d.meta.Imports[d.file.imports[x.Name]]
+			lost = lost || meta == nil || len(meta.GoFiles) == 0
+		}
+		return s.Sel.Name
+	})
+	return both && lost
+}
+
+// embeds tells whether the type is a struct that embeds what name calls TypeMeta and ObjectMeta.
+func (d *decl) embeds(name func(ast.Expr) string) bool {
+	var typeMeta, objectMeta bool
+	for e := range d.embedded {
+		switch name(e) {
+		case "TypeMeta":
+			typeMeta = true
+		case "ObjectMeta":
+			objectMeta = true
+		}
+	}
+	return typeMeta && objectMeta
+}
+
+// embedded yields the types that a struct embeds.
+func (d *decl) embedded(yield func(ast.Expr) bool) {
+	s, ok := d.spec.Type.(*ast.StructType)
+	if !ok || d.spec.Assign.IsValid() {
+		return
+	}
+	for _, f := range s.Fields.List {
+		if len(f.Names) == 0 && !yield(f.Type) {
+			return
+		}
+	}
+}
+
+// metaName returns the name that e has in the package metav1, if it is from there.
+func (d *decl) metaName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok && d.file.imports[x.Name] == metaPath {
+			return e.Sel.Name
+		}
+	case *ast.Ident:
+		if d.decls[e.Name] == nil && slices.Contains(d.file.dots, metaPath) {
+			return e.Name
+		}
+	}
+	return ""
+}
+
+// undeclared reports what keeps structs of the packages that are asked for from being kinds though it is not declared: a name in
+// package metav1 that it does not have, or one of a package that is not imported. Their manifests would be missing without a word.
+func (l *loader) undeclared() {
+	for _, u := range l.roots {
+		for _, d := range u.order {
+			if d.spec == nil || d.kind || !u.examined() {
+				continue
+			}
+			if e, ok := d.lost(func(name string) bool { return l.declares(u, metaPath, name) }); ok {
+				u.found.Add(diag.LoadUndeclared, d.position(e.Pos()), "%s embeds %s, which is not declared, so nobody can tell whether it is a kind: "+
+					"correct the name, or its package", d.name, types.ExprString(e))
+			}
+		}
+	}
+}
+
+// declares tells whether a package that u imports declares a type. Of one that is not to be found, it says yes: that is reported
+// elsewhere.
+func (l *loader) declares(u *unit, importPath, name string) bool {
+	meta := u.meta.Imports[importPath]
+	if meta == nil || len(meta.GoFiles) == 0 {
+		return true
+	}
+	imported := l.unit(meta)
+	imported.scan(&l.config)
+	return imported.decls[name] != nil || imported.faulty
+}
+
+// lost returns the first of the types that a struct embeds and that are not declared, if it would be a kind with them, by what
+// package metav1 declares.
+func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
+	var has int
+	var doubtful []ast.Expr
+	for e := range d.embedded {
+		name := d.metaName(e)
+		switch x, qualified := e.(*ast.SelectorExpr); {
+		case name == "TypeMeta" || name == "ObjectMeta":
+			has++
+		case name == "ListMeta":
+		case name != "", qualified && (x.Sel.Name == "TypeMeta" || x.Sel.Name == "ObjectMeta") && !d.imports(x.X):
+			doubtful = append(doubtful, e)
+		}
+	}
+	if len(doubtful) == 0 || has+len(doubtful) < 2 {
+		return nil, false
+	}
+	doubtful = slices.DeleteFunc(doubtful, func(e ast.Expr) bool { return d.metaName(e) != "" && declared(d.metaName(e)) })
+	if len(doubtful) == 0 || has+len(doubtful) < 2 {
+		return nil, false
+	}
+	return doubtful[0], true
+}
+
+// imports tells whether an expression is the name of an imported package.
+func (d *decl) imports(e ast.Expr) bool {
+	x, ok := e.(*ast.Ident)
+	return ok && d.file.imports[x.Name] != ""
+}
