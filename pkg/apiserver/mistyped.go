@@ -162,8 +162,8 @@ func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind
 		m.schema(object, path)
 		return true
 	case kindSchemaMap, kindDependencies:
-		of := kindSchema
 		for _, name := range slices.Sorted(maps.Keys(object)) {
+			of := kindSchema
 			if _, list := object[name].([]any); list && kind == kindDependencies {
 				of = kindStrings
 			}

@@ -18,7 +18,7 @@ type World struct {
 	Refusal string   // why results cannot be kept; empty if they can
 }
 
-// Around describes the world of a run in a directory, which is absolute. The functions are those of package os and os/exec.
+// Around describes the world of a run in a directory, which is absolute.
 func Around(dir string) World {
 	w := World{Facts: []string{self(), "dir " + dir}}
 	w.settings(os.Environ())

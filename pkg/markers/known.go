@@ -106,8 +106,6 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 		d := ds.Add("marker/trailing", advance(pos, 1+len(near)), "the text after %s makes the line an unknown marker; it is written %s", near, def.Syntax())
 		d.End = advance(pos, 1+len(text))
 		return ds
-	case near != "" && near == head:
-		ds.Add("marker/unknown", pos, "%s is no marker: what follows %s has no =", text, head)
 	case near != "" && strings.EqualFold(near, head):
 		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s? names are case-sensitive", head, near)
 		d.Fixes = replace("write "+near, head, near, text, pos, at)

@@ -3,6 +3,8 @@ package schema
 import (
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // build turns a draft into a node: it merges the parts, finds the shape that the keywords describe and resolves the children.
@@ -10,11 +12,11 @@ func (r *Resolver) build(of *Draft) *Structural {
 	merged := r.fold(of)
 	d := &merged
 	s := &Structural{Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules, Origin: d.Origin}
-	before := r.Diagnostics.Count(0)
+	before := r.Diagnostics.Count(diag.Error)
 	r.dropOverlays(d)
 	s.Shape = r.shape(d)
 	r.checkNested(s, d)
-	s.broken = d.Broken || r.Diagnostics.Count(0) > before
+	s.broken = d.Broken || r.Diagnostics.Count(diag.Error) > before
 	for _, child := range Children(s) {
 		s.broken = s.broken || child.broken
 	}

@@ -125,7 +125,7 @@ type Rule struct {
 	Origin                                              Origin
 }
 
-// A Root is a whole schema that passed every check. Only a Resolver makes one, and emit takes nothing else.
+// A Root is the schema of a version. It may be broken, which CRD.Broken tells. A Resolver makes it, and emit takes nothing else.
 type Root struct {
 	node  *Structural
 	nodes int // at or below it, shared ones counted at each place

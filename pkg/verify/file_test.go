@@ -79,6 +79,12 @@ spec:
   conversion: {strategy: [None]}`, []string{
 			"21:11 structural/type", "22:5 server/mistyped", "24:45 server/mistyped", "25:5 server/mistyped", "26:16 server/mistyped",
 		}},
+		{"dependencies, each on fields or on a schema", `
+          a:
+            type: object
+            dependencies: {a: [x], b: {type: object}, c: [1], d: {type: [1]}}`, []string{
+			"23:13 structural/keyword", "23:55 server/mistyped", "23:67 server/mistyped",
+		}},
 		{"no YAML", `
           a: {type: string
           b: c`, []string{"21:0 server/decode"}},
