@@ -1,34 +1,39 @@
 package apiserver
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
-	"sync"
 
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
 	"sigs.k8s.io/yaml"
 )
 
-// crdDecoder returns a decoder that reads CRDs of both versions, defaults them, and converts them to v1.
-var crdDecoder = sync.OnceValue(func() runtime.Decoder {
-	return serializer.NewCodecFactory(kinds()).UniversalDecoder(v1.SchemeGroupVersion)
-})
-
-// ReadCRD reads a manifest of apiextensions.k8s.io v1 or v1beta1 leniently: what a server would drop with a warning is
-// dropped in silence, because [Validate] reports it.
-func ReadCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
-	data, err := yaml.YAMLToJSON(manifest) // upstream would take YAML that starts with a brace for JSON
+// DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and converts it to v1, as a
+// server does before it publishes or serves it. It is lenient: keys that the API does not know are passed over, since
+// [Validate] is where they are findings.
+func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
+	if !json.Valid(manifest) { // upstream would take YAML that starts with a brace for JSON
+		var err error
+		if manifest, err = yaml.YAMLToJSON(manifest); err != nil {
+			return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)
+		}
+	}
+	scheme := kinds()
+	object, gvk, err := serializer.NewCodecFactory(scheme).UniversalDeserializer().Decode(manifest, nil, nil)
 	if err != nil {
-		return nil, fmt.Errorf("reading a CustomResourceDefinition: %w", err)
+		return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)
 	}
-	object, _, err := crdDecoder().Decode(data, nil, nil)
-	if err != nil {
-		return nil, fmt.Errorf("reading a CustomResourceDefinition: %w", err)
+	if gvk.Kind != "CustomResourceDefinition" {
+		return nil, fmt.Errorf("is a %s, not a CustomResourceDefinition", gvk.Kind)
 	}
-	crd, ok := object.(*v1.CustomResourceDefinition)
-	if !ok {
-		return nil, fmt.Errorf("want a CustomResourceDefinition, not a %s", object.GetObjectKind().GroupVersionKind().Kind)
+	scheme.Default(object)
+	internal, crd := &apiextensions.CustomResourceDefinition{}, &v1.CustomResourceDefinition{}
+	if err := errors.Join(scheme.Convert(object, internal, nil), scheme.Convert(internal, crd, nil)); err != nil { // v1beta1 has no other way
+		return nil, fmt.Errorf("cannot be converted to v1: %w", err)
 	}
+	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
 	return crd, nil
 }

@@ -6,36 +6,13 @@ import (
 	"fmt"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apiextensions-apiserver/pkg/controller/openapi/builder"
-	"k8s.io/apimachinery/pkg/runtime/serializer"
 	"k8s.io/apimachinery/pkg/util/validation"
 	"k8s.io/kube-openapi/pkg/handler"
 	"k8s.io/kube-openapi/pkg/spec3"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 )
-
-// DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and converts it to v1, as a
-// server does before it publishes. It is lenient: keys that the API does not know are passed over, since [Validate] is
-// where they are findings.
-func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
-	scheme := kinds()
-	object, gvk, err := serializer.NewCodecFactory(scheme).UniversalDeserializer().Decode(manifest, nil, nil)
-	if err != nil {
-		return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)
-	}
-	if gvk.Kind != "CustomResourceDefinition" {
-		return nil, fmt.Errorf("is a %s, not a CustomResourceDefinition", gvk.Kind)
-	}
-	scheme.Default(object)
-	internal, crd := &apiextensions.CustomResourceDefinition{}, &v1.CustomResourceDefinition{}
-	if err := errors.Join(scheme.Convert(object, internal, nil), scheme.Convert(internal, crd, nil)); err != nil {
-		return nil, fmt.Errorf("cannot be converted to v1: %w", err)
-	}
-	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
-	return crd, nil
-}
 
 // PublishV3 returns the OpenAPI v3 documents that a server with just these CRDs publishes below /openapi/v3, as JSON by
 // path: one for each group and served version, such as "apis/example.com/v1".

@@ -132,6 +132,7 @@ func TestDecodeCRD(t *testing.T) {
 	for _, c := range []struct{ manifest, want string }{
 		{"", "cannot be read"},
 		{"a: [", "cannot be read"},
+		{"{apiVersion: v1, kind: Pod}", "no kind"},
 		{"apiVersion: v1\nkind: Pod", "cannot be read"},
 		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: 3", "cannot be read"},
 		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinitionList\nitems: []", "is a CustomResourceDefinitionList"},

@@ -48,6 +48,9 @@ func TestNotInstalled(t *testing.T) {
 	_, err = simulate.ReadCRDs([]byte("apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: {versions: x}\n"))
 	assert.Error(t, err)
 
+	old, err := simulate.ReadCRDs([]byte("{apiVersion: apiextensions.k8s.io/v1beta1, kind: CustomResourceDefinition, spec: {version: v1}}"))
+	require.NoError(t, err)
+	assert.Equal(t, "v1", old[0].Spec.Versions[0].Name)
 	crds, err := simulate.ReadCRDs(readFile(t, "testdata/suites/jobs.crd.yaml"))
 	require.NoError(t, err)
 	crds[0].Spec.Scope = "Everywhere"

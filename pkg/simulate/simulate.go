@@ -87,7 +87,7 @@ func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 		if head.Kind != "CustomResourceDefinition" {
 			continue
 		}
-		crd, err := apiserver.ReadCRD(doc)
+		crd, err := apiserver.DecodeCRD(doc)
 		if err != nil {
 			return nil, err
 		}

@@ -141,5 +141,5 @@ func patch(crd *v1.CustomResourceDefinition, operations []map[string]any) (*v1.C
 	if document, err = change.Apply(document); err != nil {
 		return nil, err
 	}
-	return apiserver.ReadCRD(document)
+	return apiserver.DecodeCRD(document)
 }
