@@ -40,10 +40,8 @@ var elsewhere = map[string]string{
 func TestEveryKeywordIsSaid(t *testing.T) {
 	t.Parallel()
 	var ours []string
-	for _, part := range []any{schema.Generic{}, schema.ValueValidation{}} {
-		for field := range reflect.TypeOf(part).Fields() {
-			ours = append(ours, strings.ToLower(field.Name[:1])+field.Name[1:])
-		}
+	for _, field := range modelFields() {
+		ours = append(ours, keyword(field))
 	}
 	var theirs []string
 	for field := range reflect.TypeFor[v1.JSONSchemaProps]().Fields() {
@@ -55,6 +53,56 @@ func TestEveryKeywordIsSaid(t *testing.T) {
 	slices.Sort(ours)
 	slices.Sort(theirs)
 	assert.Equal(t, theirs, ours)
+}
+
+// TestEveryKeywordIsKept sets each field of the model alone, in a type and beside it, and looks for its keyword in the manifest,
+// so that a new one is not lost where drafts are merged or spelled.
+func TestEveryKeywordIsKept(t *testing.T) {
+	t.Parallel()
+	for _, field := range modelFields() {
+		for _, place := range []string{"in the type", "beside it"} {
+			named, beside := &schema.Draft{Type: "string"}, &schema.Draft{}
+			set := map[string]*schema.Draft{"in the type": named, "beside it": beside}[place]
+			setAnything(reflect.ValueOf(set).Elem().FieldByName(field.Name))
+			resolver := schema.NewResolver()
+			text := structural(resolver.Resolve(schema.Refer(named, beside))).appendJSON(nil)
+			assert.Contains(t, string(text), `"`+keyword(field)+`":`, "%s, %s: pkg/schema/merge.go or draft.go, or pkg/emit/schema.go, does not know it",
+				field.Name, place)
+			assert.Empty(t, resolver.Diagnostics)
+		}
+	}
+}
+
+// modelFields returns the fields of the model that are keywords.
+func modelFields() (fields []reflect.StructField) {
+	for _, part := range []any{schema.Generic{}, schema.ValueValidation{}} {
+		fields = slices.AppendSeq(fields, reflect.TypeOf(part).Fields())
+	}
+	return fields
+}
+
+func keyword(field reflect.StructField) string {
+	return strings.ToLower(field.Name[:1]) + field.Name[1:]
+}
+
+// setAnything gives v a value that is not its zero value.
+func setAnything(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.String:
+		v.SetString("1") // also where JSON is wanted
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		if v.Elem().Kind() == reflect.Struct {
+			setAnything(v.Elem())
+		}
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		setAnything(v.Index(0))
+	case reflect.Struct:
+		setAnything(v.Field(0))
+	}
 }
 
 // TestElsewhere holds the exceptions to keywords that exist.
