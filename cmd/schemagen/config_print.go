@@ -85,7 +85,7 @@ func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
 		_, err := p.policies()
 		return all, err
 	case "descriptionPolicy":
-		for _, text := range p.sizing.policies {
+		for _, text := range p.sizing.descriptionRules {
 			rule, err := config.ParseDescriptionRule(text)
 			if err != nil {
 				return nil, fmt.Errorf("--description-policy: %w", err)

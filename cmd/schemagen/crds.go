@@ -110,7 +110,7 @@ func (in *crdInputs) derive(ctx context.Context, e env, args []string) ([]crdInp
 	if err != nil {
 		return nil, err
 	}
-	named(res.Diagnostics, in.packages)
+	requireKinds(res.Diagnostics, in.packages)
 	if len(res.Diagnostics) > 0 {
 		if err := in.printer.reportRun(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, res); err != nil {
 			return nil, err

@@ -112,7 +112,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{result: res}, err
 	}
-	named(res.Diagnostics, f.packages)
+	requireKinds(res.Diagnostics, f.packages)
 	f.narrate(e, res)
 	made, found, err := makeOutputs(outputs, res, f.dir, comment)
 	if err != nil {

@@ -76,8 +76,8 @@ func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 	}
 }
 
-// named makes it an error that there is nothing to write, where packages were named.
-func named(l diag.List, args []string) {
+// requireKinds makes it an error that there is nothing to write, where packages were named.
+func requireKinds(l diag.List, args []string) {
 	for i := range l {
 		if l[i].Code == "crd/none" && len(args) > 0 {
 			l[i].Severity = diag.Error

@@ -12,13 +12,13 @@ import (
 
 // sizing are the flags about the size of manifests.
 type sizing struct {
-	policies []string
-	limit    string
-	fit      string
+	descriptionRules []string
+	limit            string
+	fit              string
 }
 
 func (s *sizing) bind(flags *pflag.FlagSet) {
-	flags.StringArrayVar(&s.policies, "description-policy", nil,
+	flags.StringArrayVar(&s.descriptionRules, "description-policy", nil,
 		"how much of the descriptions of some packages is kept, as in k8s.io/api/**=first-sentence: full, first-sentence or none; the first that matches decides, before the configuration")
 	flags.StringVar(&s.limit, "max-crd-size", "", "take a larger CRD for an error; bytes, or a number with KiB or MiB")
 	flags.StringVar(&s.fit, "fit", "", "cut descriptions, the deepest first, until a CRD has at most this size, as in 256KiB")
@@ -27,7 +27,7 @@ func (s *sizing) bind(flags *pflag.FlagSet) {
 // apply changes the options as the flags say, with the configuration's rules for descriptions behind those of the flags.
 func (s *sizing) apply(opts *pipeline.Options, project config.Config) error {
 	var rules []config.DescriptionRule
-	for _, text := range s.policies {
+	for _, text := range s.descriptionRules {
 		rule, err := config.ParseDescriptionRule(text)
 		if err != nil {
 			return fmt.Errorf("--description-policy: %w", err)

@@ -1,4 +1,4 @@
-// Package closure finds what one gets to from somewhere, step by step.
+// Package closure computes the transitive closure of a relation.
 package closure
 
 import "slices"

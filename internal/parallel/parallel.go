@@ -1,4 +1,4 @@
-// Package parallel does things at once.
+// Package parallel runs independent calls on several goroutines.
 package parallel
 
 import (

@@ -71,9 +71,6 @@ func keywordKind(keyword string) valueKind {
 	return 0
 }
 
-// WithoutMistyped returns a manifest, in JSON, without the keywords and fields that cannot be decoded, so that the rest of it can.
-func WithoutMistyped(manifest []byte) []byte { return dropMistyped(manifest, &findings{}) }
-
 // dropMistyped reports every schema keyword whose value is of the wrong kind and returns the manifest without them. A
 // server gives up at the first and names neither the version nor the property that it is in.
 func dropMistyped(data []byte, out *findings) []byte {

@@ -3,6 +3,7 @@ package apiserver
 import (
 	gojson "encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -113,7 +114,7 @@ func firstCoercionError(path *field.Path, x any, s *structural.Structural) *fiel
 	case map[string]any:
 		own := *s // what s asks of x itself, not of what is below
 		own.Properties, own.AdditionalProperties = nil, nil
-		for _, key := range sortedKeys(x) {
+		for _, key := range slices.Sorted(maps.Keys(x)) {
 			member := runtime.DeepCopyJSON(map[string]any{key: x[key]})
 			if err, _ := objectmeta.CoerceWithOptions(path, member, &own, false, objectmeta.CoerceOptions{}); err != nil {
 				return err
@@ -160,7 +161,7 @@ func added(paths []string, path string, before, after any) []string {
 		if !ok {
 			return append(paths, path)
 		}
-		for _, key := range sortedKeys(after) {
+		for _, key := range slices.Sorted(maps.Keys(after)) {
 			child := strings.TrimPrefix(path+"."+key, ".")
 			switch was, had := old[key]; {
 			case !had, was == nil && after[key] != nil:
@@ -182,13 +183,4 @@ func added(paths []string, path string, before, after any) []string {
 		}
 	}
 	return paths
-}
-
-func sortedKeys(m map[string]any) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

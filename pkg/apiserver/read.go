@@ -67,8 +67,8 @@ type Version struct {
 	Schema *Schema // nil if it has none; the same pointer for versions with the same schema
 }
 
-// An Outline is what can be read of a manifest, whether a server could read it or not.
-type Outline struct {
+// A Summary is what can be read of a manifest, whether a server could read it or not.
+type Summary struct {
 	APIVersion string
 	Name       string // metadata.name
 	Names      Names
@@ -76,13 +76,13 @@ type Outline struct {
 	Versions   []Version
 }
 
-// Outline returns what can be read: keywords that are mistyped are left out, and what is not known is passed over.
-func (m *Manifest) Outline() Outline {
+// Summary returns what can be read: keywords that are mistyped are left out, and what is not known is passed over.
+func (m *Manifest) Summary() Summary {
 	if !m.quick {
-		return outline(WithoutMistyped(m.json))
+		return summaryOf(dropMistyped(m.json, &findings{}))
 	}
 	crd := m.doc.crd
-	out := Outline{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name, Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
+	out := Summary{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name, Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
 	for i, version := range crd.Spec.Versions {
 		schema := crd.Spec.Validation
 		if schema == nil {
@@ -97,8 +97,8 @@ func schemaPath(version int) string {
 	return fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version)
 }
 
-// outline reads a manifest of v1 or v1beta1, whose schemas have the same form.
-func outline(data []byte) Outline {
+// summaryOf reads a manifest of v1 or v1beta1, whose schemas have the same form.
+func summaryOf(data []byte) Summary {
 	var m struct {
 		APIVersion string `json:"apiVersion"`
 		Metadata   struct {
@@ -115,9 +115,9 @@ func outline(data []byte) Outline {
 		} `json:"spec"`
 	}
 	if json.Unmarshal(data, &m) != nil {
-		return Outline{}
+		return Summary{}
 	}
-	out := Outline{APIVersion: m.APIVersion, Name: m.Metadata.Name, Names: namesIn(m.Spec.Group, m.Spec.Names), Shared: converted(m.Spec.Validation)}
+	out := Summary{APIVersion: m.APIVersion, Name: m.Metadata.Name, Names: namesIn(m.Spec.Group, m.Spec.Names), Shared: converted(m.Spec.Validation)}
 	for i, version := range m.Spec.Versions {
 		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: converted(version.Schema)})
 	}

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A groupKind is what becomes one manifest.
+// A groupKind is what becomes one CRD.
 type groupKind struct{ kind, group string }
 
 // kinds returns the kinds that root packages declare, in the order of their text Kind.group.
@@ -68,7 +69,7 @@ func (s source) origin() schema.Origin { return s.draft.Origin }
 // reaches counts as known, although nobody asked for it: the peer does the same.
 func (d *deriver) sources(k groupKind) []source {
 	var all []source
-	for _, path := range sortedKeys(d.known) {
+	for _, path := range slices.Sorted(maps.Keys(d.loaded)) {
 		p := d.pkg(path)
 		if p == nil || p.facts.Skip || p.group() != k.group || (k.group == "" && !p.isRoot) {
 			continue
@@ -79,18 +80,23 @@ func (d *deriver) sources(k groupKind) []source {
 		}
 		all = append(all, source{pkg: p, decl: decl})
 	}
-	for i := range all {
-		all[i].draft = d.draft(all[i].decl.Name)
-		all[i].facts = d.types[all[i].decl.Name]
-	}
-	d.catchUp()
 	slices.SortStableFunc(all, func(a, b source) int { return strings.Compare(a.pkg.version(), b.pkg.version()) })
 	return all
 }
 
-// crd assembles the manifest of a kind. ok is false if no version of it is left.
+// draftAll fills in what the declarations of a kind say.
+func (d *deriver) draftAll(sources []source) {
+	for i := range sources {
+		sources[i].draft = d.draft(sources[i].decl.Name)
+		sources[i].facts = d.types[sources[i].decl.Name]
+	}
+	d.catchUp()
+}
+
+// crd assembles the CRD of a kind. ok is false if no version of it is left.
 func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	all := d.sources(k)
+	d.draftAll(all)
 	sources := slices.DeleteFunc(slices.Clone(all), func(s source) bool { return s.facts == nil || s.facts.Resource.Skip })
 	if len(sources) == 0 {
 		return crd, false
@@ -98,7 +104,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	crd = schema.CRD{Group: k.group, Names: namesOf(k.kind), Scope: "Namespaced", Origin: sources[len(sources)-1].origin()}
 	for _, s := range all {
 		if s.facts != nil {
-			name(&crd, &s.facts.Resource)
+			applyResource(&crd, &s.facts.Resource)
 		}
 		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
@@ -109,8 +115,8 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	return crd, true
 }
 
-// name applies what one version's markers say of the whole resource.
-func name(crd *schema.CRD, r *markers.Resource) {
+// applyResource applies what one version's markers say of the whole resource.
+func applyResource(crd *schema.CRD, r *markers.Resource) {
 	if _, given := r.Given["resource"]; given {
 		crd.Names.Plural = cmp.Or(r.Plural, crd.Names.Plural)
 		crd.Names.Singular = cmp.Or(r.Singular, crd.Names.Singular)
@@ -149,7 +155,7 @@ func (d *deriver) version(s source, only bool) schema.Version {
 		Origin: s.origin(),
 	}
 	v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), s.pkg.facts.VersionBy)
-	for _, fact := range sortedKeys(r.Given) {
+	for _, fact := range slices.Sorted(maps.Keys(r.Given)) {
 		v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), r.Given[fact])
 	}
 	v.Schema = d.resolver.Root(s.draft)

@@ -5,7 +5,6 @@ package derive
 import (
 	"cmp"
 	"go/token"
-	"maps"
 	"slices"
 	"strings"
 
@@ -23,8 +22,8 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description; 0 for none
 	// Describe returns what is kept of a description that a package gives, before MaxDescLen cuts it; nil keeps all.
 	Describe func(pkg, doc string) string
-	// Judge gives findings the severities that a project asks for, without those that it silences: an error that is none
-	// for the project breaks nothing. The findings themselves are returned as they are. Nil asks for nothing.
+	// Judge gives findings the severities of the project, without those that it silences; nil changes none. It decides only
+	// whether a draft is broken: the findings are returned unjudged.
 	Judge           func(diag.List) diag.List
 	Lenient         bool     // markers without effect are warnings everywhere, as users of the peer's spelling expect
 	Whole           bool     // root packages outside of the main module are examined whole too
@@ -45,7 +44,7 @@ type Options struct {
 func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
-		d.known[pkg.Path] = true
+		d.loaded[pkg.Path] = true
 		d.pkg(pkg.Path)
 	}
 	var crds []schema.CRD
@@ -66,13 +65,13 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
 		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{},
-		known: map[string]bool{},
+		loaded: map[string]bool{},
 	}
 }
 
 // IsLeaf tells whether a type is known by name, so that nobody needs to look inside.
 func IsLeaf(n parser.TypeName) bool {
-	_, ok := known[n]
+	_, ok := knownTypes[n]
 	return ok
 }
 
@@ -85,7 +84,7 @@ type deriver struct {
 	packages map[string]*packageInfo
 	drafts   map[parser.TypeName]*schema.Draft
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
-	known    map[string]bool                   // packages that the peer would have loaded by now
+	loaded   map[string]bool                   // packages that the peer would have loaded by now
 	late     []func()                          // effects of markers that look into types
 	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being looked at
@@ -147,79 +146,6 @@ func btoi(b bool) int {
 	return 0
 }
 
-// parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
-func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
-	var ms []markers.Marker
-	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool { return markers.IsEnum(c.Text) })
-	for _, c := range comments {
-		if enum && markers.IsOldEnum(c.Text) {
-			continue
-		}
-		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
-			continue
-		}
-		m, ok, ds := d.read(p, c, at)
-		if ok {
-			ms = append(ms, m)
-		}
-		d.report(p, broken, ds)
-	}
-	return ms
-}
-
-// report keeps the findings made in p, with the severity that its author's reach calls for, marks the draft as broken if
-// there is an error, and tells whether there is one.
-func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
-	if d.quiet {
-		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
-	}
-	if p.Faulty { // what is missing looks like a mistake elsewhere
-		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() == "go" })
-	}
-	if !p.Main {
-		ds = abroad(ds, p.isRoot)
-	}
-	for i := range ds {
-		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
-		p.unreadable = p.unreadable || fatal
-		if ds[i].Severity == diag.Error && inert(ds[i].Code) && !fatal && (!p.Main || d.opts.Lenient) {
-			ds[i].Severity = diag.Warning
-		}
-	}
-	for i, f := range ds {
-		if !p.Main && d.via.IsValid() {
-			ds[i].Related = append([]diag.Related{diag.Cause(f.Pos, p.Path)}, f.Related...)
-			ds[i].Pos, ds[i].End = d.via, token.Position{}
-		}
-	}
-	d.diags = append(d.diags, ds...)
-	wrong := d.judged(ds).HasErrors()
-	if broken != nil && wrong {
-		broken.Broken = true
-	}
-	return wrong
-}
-
-// abroad returns the findings in a package that the user cannot mend: without fixes, and, unless they asked for the package,
-// without what is no error in a marker.
-func abroad(ds diag.List, asked bool) diag.List {
-	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
-		return !asked && f.Severity != diag.Error && f.Code.Family() == "marker"
-	})
-	for i := range ds {
-		ds[i].Fixes = nil
-	}
-	return ds
-}
-
-// judged returns findings with the severities that they have for the project.
-func (d *deriver) judged(ds diag.List) diag.List {
-	if d.opts.Judge == nil {
-		return ds
-	}
-	return d.opts.Judge(ds)
-}
-
 // withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's spelling get none of
 // them, as ever; and they get nothing at all if a package that was asked for is not there.
 func (d *deriver) withhold(crds []schema.CRD) {
@@ -230,11 +156,3 @@ func (d *deriver) withhold(crds []schema.CRD) {
 		}
 	}
 }
-
-// inert tells whether a finding is about something that has no effect: the schema is as if it were not there.
-func inert(c diag.Code) bool {
-	return c.Family() == "marker" || c.Family() == "union" || c == "go/json-tag"
-}
-
-// sortedKeys returns the keys of m in order.
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -11,8 +11,8 @@ const (
 	apiextBeta = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
 )
 
-// known is the table of types whose schema their name says. Types of the same name elsewhere are looked into as any other.
-var known = map[parser.TypeName]func(Options) schema.Draft{
+// knownTypes is the table of types whose schema their name says. Types of the same name elsewhere are looked into as any other.
+var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 	{Package: metaV1, Name: "Time"}:                                       dateTime,
 	{Package: metaV1, Name: "MicroTime"}:                                  dateTime,
 	{Package: metaV1, Name: "Duration"}:                                   typed("string"),

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"go/token"
+	"maps"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -28,7 +29,7 @@ func (d *deriver) elsewhere() {
 	if d.opts.Elsewhere == nil {
 		return
 	}
-	for _, path := range sortedKeys(d.prog.Packages) {
+	for _, path := range slices.Sorted(maps.Keys(d.prog.Packages)) {
 		for _, t := range d.prog.Packages[path].Types {
 			if t.Type != nil && d.opts.Elsewhere(t.Name) {
 				d.draft(t.Name)
@@ -167,18 +168,4 @@ func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 		ds.Add("marker/metadata", k.Pos, "the marker has no effect: a schema cannot restrict the metadata of a kind").Relate(f.Pos, "the declaration")
 	}
 	d.report(p, nil, ds)
-}
-
-// apply runs markers on a draft and reports what is to be said of them: named is the type that the draft is used with, nil
-// if there is none.
-func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
-	found := markers.Apply(ms, t, at)
-	if d.quiet && (t.Draft.Broken || named != nil && named.Broken || t.Draft.Items != nil && t.Draft.Items.Own().Broken) {
-		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" }) // the type was not loaded
-	}
-	found = append(found, markers.Misfits(t.Draft, named)...)
-	if named != nil {
-		found = append(found, markers.Against(t.Draft, named)...)
-	}
-	d.report(p, broken, found)
 }

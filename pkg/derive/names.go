@@ -2,7 +2,6 @@ package derive
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -15,23 +14,4 @@ func namesOf(kind string) schema.Names {
 		Plural:   plural(kind),
 		Singular: strings.ToLower(kind),
 	}
-}
-
-// truncate shortens a description to at most limit bytes: to the end of a sentence if one ends there, else to a word and an
-// ellipsis. A limit of 0 leaves nothing.
-func truncate(doc string, limit int) string {
-	if limit <= 0 {
-		return ""
-	}
-	if len(doc) <= limit {
-		return doc
-	}
-	cut := doc[:limit]
-	if i := strings.LastIndexFunc(cut, func(r rune) bool { return unicode.Is(unicode.STerm, r) }); i > 0 {
-		return cut[:i+1] // one byte, even of a longer terminator: as the peer cuts
-	}
-	if i := strings.LastIndexFunc(cut, unicode.IsSpace); i > 0 {
-		return cut[:i] + "..."
-	}
-	return cut + "..."
 }

@@ -23,8 +23,8 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	}
 	s := &schema.Draft{Named: n.Name}
 	d.drafts[n] = s
-	d.known[n.Package] = true
-	if leaf, ok := known[n]; ok {
+	d.loaded[n.Package] = true
+	if leaf, ok := knownTypes[n]; ok {
 		*s = leaf(d.opts)
 		s.Named = n.Name
 		s.Origin = schema.Origin{Name: s.Named, Package: n.Package}
@@ -57,7 +57,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 // marshaler is taken at its markers' word if they name a type.
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
 	ms := d.parse(p, s, decl.Markers, markers.OnType)
-	facts := &markers.Type{Name: decl.Name.Name, Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
+	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	facts.Consts = d.enumerated(p, decl)
 	d.types[decl.Name] = facts
 	d.notOfKind(p, decl, ms)
@@ -292,17 +292,6 @@ func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, form
 	ds.Add(code, own.Origin.Decl, format, args...)
 	own.Broken = d.report(p, own, ds) || d.quiet || p.Faulty || own.Broken
 	return own.Broken
-}
-
-// describe returns the description that a doc in p gives, shortened if that is asked for.
-func (d *deriver) describe(p *packageInfo, doc string) string {
-	if d.opts.Describe != nil {
-		doc = d.opts.Describe(p.Path, doc)
-	}
-	if d.opts.MaxDescLen == nil {
-		return doc
-	}
-	return truncate(doc, *d.opts.MaxDescLen)
 }
 
 // fieldName names a field for messages: the type and the property.

@@ -167,10 +167,7 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 
 // add puts a sound union on the struct's draft.
 func (m *unionMaker) add(g *unionGroup) {
-	u := schema.Union{Presence: g.presence, Encoding: m.d.opts.UnionEncoding, Origin: m.draft.Origin}
-	if m.facts.UnionEncoding != nil {
-		u.Encoding = *m.facts.UnionEncoding
-	}
+	u := schema.Union{Presence: g.presence, Encoding: m.encoding(), Origin: m.draft.Origin}
 	for _, r := range g.members {
 		member := schema.Member{Property: r.field.Name}
 		if g.discriminator != nil {
@@ -210,3 +207,31 @@ func (m *unionMaker) restrict(disc *role, u schema.Union) {
 
 // valueOf returns the discriminator's value that selects a member.
 func valueOf(r role) string { return cmp.Or(r.Value, r.field.GoName) }
+
+// constants fills in the constants of the Go type of a discriminator.
+func (d *deriver) constants(f *markers.Field, t parser.Type) {
+	if p, ok := t.(parser.Pointer); ok {
+		t = p.Elem
+	}
+	named, ok := t.(parser.Named)
+	if !ok {
+		return
+	}
+	decl := d.prog.Lookup(named.Name)
+	if decl == nil {
+		return
+	}
+	for _, c := range decl.Consts {
+		f.Constants = append(f.Constants, markers.Constant{Value: c.Value, Pos: c.Pos})
+	}
+}
+
+// inlinedRoles reports a union marker on a field that has no property of its own.
+func (d *deriver) inlinedRoles(p *packageInfo, s *schema.Draft, f *parser.Field, fact *markers.Field) {
+	var ds diag.List
+	for _, r := range fact.Roles {
+		ds.Add("union/split", r.Pos, "%s is inlined: it has no property of its own that could take part in a union", f.GoName).
+			Relate(f.Pos, "%s is declared here", f.GoName)
+	}
+	d.report(p, s, ds)
+}

@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -52,11 +53,11 @@ func TestFormats(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	var all []string
-	for _, name := range sortedKeys(serverFormats) {
+	for _, name := range slices.Sorted(maps.Keys(serverFormats)) {
 		all = append(all, serverFormats[name]...)
 	}
 	known := map[string]bool{}
-	for _, name := range sortedKeys(serverFormats) {
+	for _, name := range slices.Sorted(maps.Keys(serverFormats)) {
 		f := formats[strings.ReplaceAll(name, "-", "")]
 		known[strings.ReplaceAll(name, "-", "")] = true
 		props := &v1.JSONSchemaProps{Type: "string", Format: name}
@@ -131,13 +132,4 @@ func accepts(t *testing.T, s Schema) func(value any) bool {
 	compiled, err := c.Compile("format.json")
 	require.NoError(t, err)
 	return func(value any) bool { return compiled.Validate(value) == nil }
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -1,7 +1,9 @@
 // Package markers reads marker lines and knows what each marker does to a schema.
 //
-// Everything there is to know about a marker is one [Definition] in one of the tables in definitions_*.go. Reading a line
-// yields a closure that changes a [Target]; whoever has the target reads it afterwards, so nobody asks for a marker by name.
+// What there is to know about a marker is one [Definition] in one of the tables in definitions_*.go. Reading a line yields a
+// closure that changes a [Target]; whoever has the target reads it afterwards. Two families have a grammar of their own, and
+// tables beside the definitions: the tags of Kubernetes (k8s_apply.go) and markers that lead into a schema (nested.go). A few
+// markers decide what others mean before anything is applied, and are known by name: see [Schemaless] and [IsEnum].
 package markers
 
 import (
@@ -244,7 +246,6 @@ type Package struct {
 
 // A Type is what type markers say beside the schema, and what they need to know of the declaration.
 type Type struct {
-	Name    string
 	Fields  []*Field // of a struct, embedded ones without a name left out
 	Consts  []string // the string constants of exactly this type
 	Textual bool     // the underlying type is string

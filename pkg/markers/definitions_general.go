@@ -19,7 +19,7 @@ var generalMarkers = []Definition{
 	validation("Format", anything, (*reader).str, "string", "uri", "format",
 		"Format names a format that a string or number must have; a server ignores one that it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
-	shaping("Type", "=<type>", "=string", "type", single,
+	shaping("Type", "=<type>", "=string", single,
 		"Type overrides the type of the value, for Go types that write their own JSON.",
 		value((*reader).str, func(t *Target, s string) *problem {
 			t.Draft.Type = s
@@ -29,7 +29,7 @@ var generalMarkers = []Definition{
 			}
 			return nil
 		})),
-	shaping("XIntOrString", "", "", "x-kubernetes-int-or-string", bare,
+	shaping("XIntOrString", "", "", bare,
 		"XIntOrString says that the value is an integer or a string.",
 		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.IntOrString = true })),
 	oldSpelling(extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
@@ -105,7 +105,7 @@ var generalMarkers = []Definition{
 }
 
 // shaping defines a marker that the checks of others depend on.
-func shaping(name, usage, example, keyword string, f form, doc string, parse func(*reader) (effect, error)) Definition {
+func shaping(name, usage, example string, f form, doc string, parse func(*reader) (effect, error)) Definition {
 	return Definition{
 		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Shape, form: f,
 		Usage: usage, Example: validationPrefix + name + example, Doc: doc, parse: parse,
@@ -119,7 +119,7 @@ func oldSpelling(d Definition, instead string) Definition {
 }
 
 func extension(name, keyword, doc string, set func(*schema.Draft)) Definition {
-	d := shaping(name, "", "", keyword, bare, doc, flag(keyword, set))
+	d := shaping(name, "", "", bare, doc, flag(keyword, set))
 	d.Phase = Value
 	return d
 }

@@ -108,8 +108,8 @@ func memberTag(r *reader) (effect, error) {
 func discriminates(t *Target) *problem { return t.play(t.role(Discriminator)) }
 
 // role returns the role that the marker being applied gives.
-func (t *Target) role(part Part) *UnionRole {
-	return &UnionRole{Part: part, Marker: t.marker.Name(), Pos: t.marker.Pos}
+func (t *Target) role(part Role) *UnionRole {
+	return &UnionRole{Part: part, Pos: t.marker.Pos}
 }
 
 func (t *Target) play(r *UnionRole) *problem {
@@ -117,18 +117,18 @@ func (t *Target) play(r *UnionRole) *problem {
 	return nil
 }
 
-// A Part is what a field is in a union.
-type Part uint8
+// A Role is what a field is in a union.
+type Role uint8
 
 // The parts.
 const (
-	Member Part = iota
+	Member Role = iota
 	Discriminator
 )
 
 // A UnionRole is what one marker says of a field's part in a union.
 type UnionRole struct {
-	Part         Part
+	Part         Role
 	Union        string          // the name that k8s markers give the union
 	Named        bool            // unions are told apart by name, not by their discriminator
 	Legacy       bool            // the union has no discriminator, whatever others of the struct have

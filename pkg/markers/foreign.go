@@ -56,8 +56,8 @@ var foreign = []Foreign{
 	{"k8s:member", "validation-gen, before Kubernetes 1.34"},
 }
 
-// Foreigners returns the list of other tools' markers.
-func Foreigners() []Foreign {
+// ForeignMarkers returns the list of other tools' markers.
+func ForeignMarkers() []Foreign {
 	return append([]Foreign{}, foreign...)
 }
 

@@ -2,7 +2,6 @@ package markers
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -326,7 +325,7 @@ func (p *place) dependent(t *tag, message, not string) *problem {
 
 // opaque leaves out what the type of the value says beside its structure.
 func (p *place) opaque() *problem {
-	if p.target == nil || !slices.Contains([]*schema.Draft{p.t.Draft}, p.target.Draft) || p.t.Field == nil {
+	if p.target == nil || p.target.Draft != p.t.Draft || p.t.Field == nil {
 		return inexpressible("only the type of a field can be opaque")
 	}
 	p.target.Draft.Opaque = true

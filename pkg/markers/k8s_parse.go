@@ -70,7 +70,7 @@ var widened = map[string]Sites{
 func unionTag(t *tag) (effect, bool) {
 	union, _ := t.named("union")
 	value, _ := t.named("memberName")
-	play := func(part Part, presence schema.Presence) (effect, bool) {
+	play := func(part Role, presence schema.Presence) (effect, bool) {
 		return func(target *Target) *problem {
 			r := target.role(part)
 			r.Named, r.Union, r.Value, r.Presence = true, union.text, value.text, presence

@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Unknown explains a line as if the names of markers behind a closed gate were not known.
-func Unknown(text string, pos token.Position, at Sites) diag.List {
+// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known.
+func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return nil
 	}

@@ -86,7 +86,7 @@ prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](
 | Prefix | Read by |
 |---|---|
 `)
-	for _, f := range Foreigners() {
+	for _, f := range ForeignMarkers() {
 		fmt.Fprintf(&b, "| `%s` | %s |\n", f.Prefix, f.Tool)
 	}
 	return b.String()

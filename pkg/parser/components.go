@@ -3,7 +3,7 @@ package parser
 // components returns the strongly connected components of a graph, each after those that it leads to: the nodes of one reach
 // each other. It is Tarjan's algorithm with a stack of its own, as a graph may be deeper than the stack of a goroutine.
 func components[N comparable](nodes []N, next func(N) []N) [][]N {
-	c := component[N]{index: map[N]int{}, low: map[N]int{}, open: map[N]bool{}}
+	c := tarjan[N]{index: map[N]int{}, low: map[N]int{}, open: map[N]bool{}}
 	for _, n := range nodes {
 		if c.index[n] == 0 {
 			c.walk(n, next)
@@ -12,8 +12,8 @@ func components[N comparable](nodes []N, next func(N) []N) [][]N {
 	return c.found
 }
 
-// A component is the state of the search.
-type component[N comparable] struct {
+// A tarjan is the state of the search.
+type tarjan[N comparable] struct {
 	index, low map[N]int // numbers from 1, in the order of discovery, and the lowest that is reached
 	open       map[N]bool
 	stack      []N
@@ -26,7 +26,7 @@ type visit[N comparable] struct {
 	left []N
 }
 
-func (c *component[N]) walk(root N, next func(N) []N) {
+func (c *tarjan[N]) walk(root N, next func(N) []N) {
 	way := []visit[N]{c.enter(root, next)}
 	for len(way) > 0 {
 		v := &way[len(way)-1]
@@ -49,7 +49,7 @@ func (c *component[N]) walk(root N, next func(N) []N) {
 	}
 }
 
-func (c *component[N]) enter(n N, next func(N) []N) visit[N] {
+func (c *tarjan[N]) enter(n N, next func(N) []N) visit[N] {
 	c.index[n] = len(c.index) + 1
 	c.low[n] = c.index[n]
 	c.open[n] = true
@@ -58,7 +58,7 @@ func (c *component[N]) enter(n N, next func(N) []N) visit[N] {
 }
 
 // leave closes the component of n if n was the first of it that was found.
-func (c *component[N]) leave(n N) {
+func (c *tarjan[N]) leave(n N) {
 	if c.low[n] != c.index[n] {
 		return
 	}

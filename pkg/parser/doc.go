@@ -1,48 +1,6 @@
+// Package parser turns Go packages into a [Program]: resolved types, JSON tags, documentation, and marker lines that it
+// finds but does not understand.
+//
+// A Program is the Go side of the input as plain data: no ast.Node, no types.Object, no token.Pos. It can be built by hand
+// in a test and stored in a cache. This package is the only one that knows go/packages, go/ast and go/types.
 package parser
-
-import (
-	"go/ast"
-	"strings"
-
-	"github.com/schemagen/schemagen/pkg/diag"
-)
-
-// docText turns the comments of a doc comment into a description: marker lines and suppressions of findings dropped,
-// then Go's plain comment text, then, outside of code blocks fenced by three backquotes or tildes, lines that start with
-// TODO dropped and everything from a line that starts with --- on. Lines are not joined into paragraphs.
-func docText(comments []string) string {
-	var group ast.CommentGroup
-	trim := false
-	for _, text := range comments {
-		trim = trim || text[1] == '*'
-		if !isMarkerLine(text) && !diag.IsSuppression(text) {
-			group.List = append(group.List, &ast.Comment{Text: strings.TrimSuffix(text, "\r")})
-		}
-	}
-	if len(group.List) == 0 {
-		return ""
-	}
-	lines := strings.Split(strings.TrimSuffix(group.Text(), "\n"), "\n")
-	kept, code := lines[:0], false
-	for _, line := range lines {
-		if trim {
-			line = strings.TrimSpace(line)
-		}
-		if strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") {
-			code = !code
-		}
-		if !code && strings.HasPrefix(line, "---") {
-			break
-		}
-		if !code && strings.HasPrefix(line, "TODO") {
-			continue
-		}
-		kept = append(kept, line)
-	}
-	return strings.Join(kept, "\n")
-}
-
-func isMarkerLine(comment string) bool {
-	rest, ok := strings.CutPrefix(comment, "//")
-	return ok && strings.HasPrefix(strings.TrimSpace(rest), "+")
-}

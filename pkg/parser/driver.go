@@ -35,8 +35,8 @@ func driver(env []string) string {
 	return name
 }
 
-// foreign tells whether somebody else than the go command lists packages, so that patterns mean what it makes of them.
-func (c *Config) foreign() bool { return c.Response != "" || driver(c.Env) != "" }
+// usesDriver tells whether somebody else than the go command lists packages, so that patterns mean what it makes of them.
+func (c *Config) usesDriver() bool { return c.Response != "" || driver(c.Env) != "" }
 
 // lister names who lists packages.
 func (c *Config) lister() string {

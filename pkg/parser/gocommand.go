@@ -16,7 +16,7 @@ func (l *loader) environment() []string {
 	if env == nil {
 		env = os.Environ()
 	}
-	if l.config.foreign() {
+	if l.config.usesDriver() {
 		return env
 	}
 	env = slices.Clip(env)

@@ -56,7 +56,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case errs[i] != nil && (l.config.foreign() || !isRefusal(errs[i])):
+		case errs[i] != nil && (l.config.usesDriver() || !isRefusal(errs[i])):
 			return nil, l.notRun(errs[i])
 		case errs[i] != nil:
 			l.refused(b, errs[i], &found)
@@ -109,7 +109,7 @@ func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) 
 // notRun says why the go command, or what stands in for it, did not run, without the empty output that the library adds.
 func (l *loader) notRun(err error) error {
 	text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "err: "), ": stderr:")
-	if l.config.foreign() {
+	if l.config.usesDriver() {
 		return fmt.Errorf("%s does not answer: %s", l.config.lister(), oneLine(text))
 	}
 	return errors.New("the go command does not run: " + text)

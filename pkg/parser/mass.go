@@ -172,19 +172,19 @@ func (l *loader) declOf(d *decl, e ast.Expr) *decl {
 	case *ast.Ident:
 		found := d.decls[e.Name]
 		for _, path := range d.file.dots {
-			found = cmp.Or(found, l.foreign(d, path, e.Name))
+			found = cmp.Or(found, l.importedDecl(d, path, e.Name))
 		}
 		return found
 	case *ast.SelectorExpr:
 		if x, ok := e.X.(*ast.Ident); ok {
-			return l.foreign(d, d.file.imports[x.Name], e.Sel.Name)
+			return l.importedDecl(d, d.file.imports[x.Name], e.Sel.Name)
 		}
 	}
 	return nil
 }
 
-// foreign returns the declaration of a name in a package that d's file imports.
-func (l *loader) foreign(d *decl, path, name string) *decl {
+// importedDecl returns the declaration of a name in a package that d's file imports.
+func (l *loader) importedDecl(d *decl, path, name string) *decl {
 	if meta := d.meta.Imports[path]; meta != nil && l.units[meta.PkgPath] != nil {
 		return l.units[meta.PkgPath].decls[name]
 	}

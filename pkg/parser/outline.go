@@ -63,7 +63,7 @@ func (u *unit) outline() *Outline {
 // marksConstants tells whether a constant may have markers.
 func (f *source) marksConstants() bool {
 	for i, it := range f.items {
-		if it.kind == constItem && (len(f.homes[i].marks) > 0 || len(it.inner) > 0) {
+		if it.kind == constItem && f.marked(i) {
 			return true
 		}
 	}

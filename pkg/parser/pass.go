@@ -92,14 +92,14 @@ func (s stubs) declare(name TypeName) {
 	}
 	decl := &TypeDecl{Name: name, Encodes: encoding(obj.Type())}
 	if decl.Encodes != AsJSON {
-		decl.Type = outline(obj.Type().Underlying())
+		decl.Type = shapeOf(obj.Type().Underlying())
 	}
 	pkg.Types = append(pkg.Types, decl)
 	pkg.byName = nil
 }
 
-// outline returns what markers beside a type see of it; nil if they see nothing.
-func outline(t types.Type) Type {
+// shapeOf returns what markers beside a type see of it; nil if they see nothing.
+func shapeOf(t types.Type) Type {
 	switch t := t.(type) {
 	case *types.Basic:
 		return Basic{t.Name()}

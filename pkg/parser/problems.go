@@ -65,7 +65,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 
 // unmatched reports the patterns with "..." that matched nothing; the go command only warns about them.
 func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List) {
-	if l.config.foreign() {
+	if l.config.usesDriver() {
 		if len(metas) == 0 && len(*found) == 0 {
 			l.unanswered(b.patterns, found)
 		}
@@ -183,12 +183,12 @@ func (u *unit) reportErrors(dir string) {
 
 // redeclared reports the other declarations of a type's name, once: each would make a schema of its own.
 func (d *decl) redeclared() {
-	for _, other := range d.again {
+	for _, other := range d.duplicates {
 		d.faulty = true
 		d.found.Add(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, which Go does not allow: remove or rename one of them",
 			d.name, d.path).Relate(d.declared(), "the other declaration")
 	}
-	d.again = nil
+	d.duplicates = nil
 }
 
 // cyclic returns the import of the package that a message about a circle of imports names, if it is about one.

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"bytes"
 	"context"
 	"path"
 	"slices"
@@ -81,7 +80,7 @@ func (l *loader) seeds(u *unit) []request {
 		}
 		d.parse()
 		switch {
-		case d.kind || u.whole && d.marked() || d.wouldBeKind():
+		case d.kind || u.whole && d.file.marked(d.item) || d.wouldBeKind():
 			rs = append(rs, request{u, d.name, deep})
 		case u.examined():
 			rs = append(rs, request{u, d.name, shallow})
@@ -93,11 +92,9 @@ func (l *loader) seeds(u *unit) []request {
 // examined tells whether all of the package is looked at for what is wrong in it, not only what a kind reaches.
 func (u *unit) examined() bool { return u.root && (u.main || u.whole) }
 
-// marked tells whether the declaration may have markers.
-func (d *decl) marked() bool {
-	it := d.file.items[d.item]
-	text := d.file.data[it.lo:it.hi]
-	return len(d.file.homes[d.item].marks) > 0 || bytes.Contains(text, []byte("// +")) || bytes.Contains(text, []byte("//+"))
+// marked tells whether a declaration may have markers, above it or inside.
+func (f *source) marked(item int) bool {
+	return len(f.homes[item].marks) > 0 || len(f.items[item].inner) > 0
 }
 
 // wave answers requests and returns those that follow.

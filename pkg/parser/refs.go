@@ -80,15 +80,15 @@ func (w *walker) expr(e ast.Expr, n need) {
 		w.expr(e.Key, n)
 		w.expr(e.Value, n)
 	case *ast.InterfaceType:
-		w.embedded(e, n)
+		w.elements(e, n)
 	case *ast.StructType:
 		w.fields(e, n)
 	}
 }
 
-// embedded walks over the elements of an interface that are not methods: a struct that embeds the interface may get
+// elements walks over the elements of an interface that are not methods: a struct that embeds the interface may get
 // its marshal methods from there.
-func (w *walker) embedded(e *ast.InterfaceType, n need) {
+func (w *walker) elements(e *ast.InterfaceType, n need) {
 	for _, f := range e.Methods.List {
 		if len(f.Names) == 0 {
 			w.expr(f.Type, n)

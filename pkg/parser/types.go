@@ -21,17 +21,17 @@ func (c *converter) typ(d *decl, e ast.Expr, t types.Type) Type {
 		}
 		return Basic{t.Name()}
 	case *types.Alias:
-		return c.alias(d, e, t)
+		return c.alias(d, t)
 	case *types.Named:
-		return c.named(d, e, t)
+		return c.named(d, t)
 	case *types.Pointer:
-		return Pointer{c.typ(d, part(e, starElem), t.Elem())}
+		return Pointer{c.typ(d, operand(e, starElem), t.Elem())}
 	case *types.Slice:
-		return Slice{Elem: c.typ(d, part(e, arrayElem), t.Elem())}
+		return Slice{Elem: c.typ(d, operand(e, arrayElem), t.Elem())}
 	case *types.Array:
-		return Slice{Elem: c.typ(d, part(e, arrayElem), t.Elem()), Array: true}
+		return Slice{Elem: c.typ(d, operand(e, arrayElem), t.Elem()), Array: true}
 	case *types.Map:
-		return Map{c.typ(d, part(e, mapKey), t.Key()), c.typ(d, part(e, mapElem), t.Elem())}
+		return Map{c.typ(d, operand(e, mapKey), t.Key()), c.typ(d, operand(e, mapElem), t.Elem())}
 	case *types.Struct:
 		s, _ := e.(*ast.StructType)
 		return Struct{c.fields(d, s, t)}
@@ -47,8 +47,8 @@ func (c *converter) typ(d *decl, e ast.Expr, t types.Type) Type {
 // qualifier writes package paths in full.
 func qualifier(p *types.Package) string { return p.Path() }
 
-// part applies the function to e if there is an expression.
-func part(e ast.Expr, of func(ast.Expr) ast.Expr) ast.Expr {
+// operand applies the function to e if there is an expression.
+func operand(e ast.Expr, of func(ast.Expr) ast.Expr) ast.Expr {
 	if e == nil {
 		return nil
 	}
@@ -85,7 +85,7 @@ func mapElem(e ast.Expr) ast.Expr {
 
 // alias converts what an alias stands for. It stays a name where its own markers and description apply, as the peer has
 // it: if it stands for a basic type, or if another package names it.
-func (c *converter) alias(d *decl, e ast.Expr, t *types.Alias) Type {
+func (c *converter) alias(d *decl, t *types.Alias) Type {
 	name, rhs := t.Obj(), t.Rhs()
 	if name.Pkg() == nil { // any
 		return Opaque{Go: name.Name()}
@@ -103,7 +103,7 @@ func (c *converter) alias(d *decl, e ast.Expr, t *types.Alias) Type {
 }
 
 // named converts a declared type to its name, and asks for the instance if it is one of a generic type.
-func (c *converter) named(d *decl, e ast.Expr, t *types.Named) Type {
+func (c *converter) named(d *decl, t *types.Named) Type {
 	obj := t.Obj()
 	if obj.Pkg() == nil { // error
 		return Opaque{Go: obj.Name()}

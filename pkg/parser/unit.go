@@ -60,8 +60,8 @@ type decl struct {
 	kind bool
 	leaf bool
 
-	again   []*decl // others of its name, which Go does not have
-	immense bool    // it holds too much for go/types to look at
+	duplicates []*decl // others of its name, which Go does not have
+	immense    bool    // it holds too much for go/types to look at
 
 	spec     *ast.TypeSpec
 	shift    int // what turns a token.Pos of spec into an offset in the file
@@ -121,7 +121,7 @@ func (u *unit) addFile(f *source) {
 		case first == nil:
 			u.decls[d.name] = d
 		case d.name != "_":
-			first.again = append(first.again, d)
+			first.duplicates = append(first.duplicates, d)
 		}
 	}
 	u.files = append(u.files, f)

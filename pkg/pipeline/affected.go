@@ -17,7 +17,7 @@ type affected struct {
 	changed map[string]bool            // files
 	paths   map[string]bool            // root packages
 	part    *part                      // what is looked at in them; nil: all
-	again   func(savedFile) bool       // a manifest is made again
+	remade  func(savedFile) bool       // a manifest is made again
 	side    func(diag.Diagnostic) side // what a finding about declarations is about
 
 	wants      func(parser.TypeName) bool // a declaration of the root packages is looked at
@@ -63,7 +63,7 @@ func (a *affected) complete(res *Result, mem *memory, opts Options, manifests *s
 		return nil, false
 	}
 	for _, f := range a.last.Files {
-		if !a.again(f) {
+		if !a.remade(f) {
 			earlier = append(earlier, f)
 		}
 	}

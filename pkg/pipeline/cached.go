@@ -14,11 +14,9 @@ import (
 // A Place is where manifests are to lie: a directory, and what stands above each manifest there. The zero value is nowhere.
 type Place struct{ Dir, Head string }
 
-// RunCached is Run with a memory. If nothing has changed since a run with the same options, its result is returned again,
-// findings included; if only the insides of Go files have, the go command is not asked, and the kinds that hold none of the
-// types that changed are not looked at, or at least the API groups that have nothing to do with them. What cannot be remembered is run as without a store, and a store that fails is one that is empty:
-// it never changes a result; nil is none. The manifests that lie in their place already are not made again: they are Current
-// and have no YAML.
+// RunCached is Run with a memory, which never changes a result: ARCHITECTURE.md says what a run remembers and how much of it is
+// of use after which change. A store that fails is one that is empty, and nil is none. The manifests that lie in their place
+// already are not made again: they are Current and have no YAML.
 func RunCached(ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string) (Result, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
@@ -42,7 +40,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 		}
 	}
 	if entry != nil {
-		entry = again(store, r.key, entry[runSection])
+		entry = afterChange(store, r.key, entry[runSection])
 	}
 	mem, err := recall(entry, &last, change)
 	if err != nil {
@@ -54,7 +52,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 			if part == nil {
 				continue
 			}
-			if res, ok := r.again(ctx, mem, part, changed); ok {
+			if res, ok := r.rerun(ctx, mem, part, changed); ok {
 				return res, nil
 			}
 			mem, _ = recall(entry, &last, change)
@@ -79,9 +77,9 @@ type recorded struct {
 	place Place
 }
 
-// again looks once more at the affected part, and puts it together with the rest of the earlier result. It returns false if the
+// rerun looks once more at the affected part, and puts it together with the rest of the earlier result. It returns false if the
 // whole has to be run: because the change affects more than it seems to, or the run failed.
-func (r *recorded) again(ctx context.Context, mem *memory, part *affected, changed []cache.File) (Result, bool) {
+func (r *recorded) rerun(ctx context.Context, mem *memory, part *affected, changed []cache.File) (Result, bool) {
 	mem.recorder, mem.place, mem.only, mem.part = cache.NewRecorder(parser.Header), r.place, part.paths, part.part
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {

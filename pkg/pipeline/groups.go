@@ -82,7 +82,7 @@ func (s *saved) affectedGroups(graph *parser.Graph, changed []cache.File, _ Opti
 	}
 	r := &reach{groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
 	a := &affected{
-		last: s, paths: map[string]bool{}, changed: names(changed), again: func(f savedFile) bool { return r.groups[f.Group] }, side: r.side,
+		last: s, paths: map[string]bool{}, changed: names(changed), remade: func(f savedFile) bool { return r.groups[f.Group] }, side: r.side,
 	}
 	a.wants = func(n parser.TypeName) bool { return a.paths[n.Package] }
 	importers, ok := graph.Importers(a.changed)

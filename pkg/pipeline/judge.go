@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -22,7 +23,7 @@ type judge struct {
 // packages that nobody asked for may silence what this run does not look at.
 func (o Options) judge(prog *parser.Program) *judge {
 	j := &judge{policies: o.Policies, strict: o.Strict, advice: o.Advice, partial: o.Rules != 0, examined: map[string]bool{}}
-	for _, path := range sortedKeys(prog.Packages) {
+	for _, path := range slices.Sorted(maps.Keys(prog.Packages)) {
 		j.suppressions = append(j.suppressions, prog.Packages[path].Suppressions...)
 	}
 	for _, p := range prog.Roots {

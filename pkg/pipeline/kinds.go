@@ -51,7 +51,7 @@ func (s *saved) affectedKinds(graph *parser.Graph, changed []cache.File, opts Op
 	}
 	r.wantedLines, r.genericLines = r.lines(func(d *parser.DeclOutline) bool { return r.wanted[d.Name] }), r.lines(func(d *parser.DeclOutline) bool { return d.Generic })
 	a := &affected{
-		last: s, paths: map[string]bool{}, changed: r.changed, again: func(f savedFile) bool { return r.manifests[f.Order] }, side: r.side,
+		last: s, paths: map[string]bool{}, changed: r.changed, remade: func(f savedFile) bool { return r.manifests[f.Order] }, side: r.side,
 		wants: func(n parser.TypeName) bool { return r.wanted[n] }, web: w, held: held, used: elsewhere,
 		part: &part{
 			Part: parser.Part{

@@ -1,6 +1,9 @@
 package pipeline
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -80,7 +83,7 @@ func (o Options) verify() verify.Options {
 
 func (o Options) emit() emit.Options {
 	opts := emit.Options{PreserveUnknownFields: o.PreserveUnknownFields}
-	for _, key := range sortedKeys(o.Annotations) {
+	for _, key := range slices.Sorted(maps.Keys(o.Annotations)) {
 		opts.Annotations = append(opts.Annotations, schema.Pair{Key: key, Value: o.Annotations[key]})
 	}
 	return opts

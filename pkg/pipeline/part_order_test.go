@@ -42,7 +42,7 @@ func TestPartForeignKind(t *testing.T) {
 	steps(t, w, partStep{"the other version", edit("other/v1/k.go", "int32", "int64")})
 }
 
-// TestPartForgiven is about severities that depend on who comes first.
+// TestPartForgiven changes the fields that use a type which holds what JSON does not have.
 func TestPartForgiven(t *testing.T) {
 	setup := func(t *testing.T) *world {
 		w := empty(t)
@@ -59,7 +59,7 @@ func TestPartForgiven(t *testing.T) {
 	})
 }
 
-// TestPartSeenElsewhere is about what is known of a type that a kind reaches decides what is said of another one.
+// TestPartSeenElsewhere lets a kind begin and cease to use a type of another module, of whose fields a third type says something.
 func TestPartSeenElsewhere(t *testing.T) {
 	setup := func(t *testing.T, typ string) *world {
 		w := empty(t)
@@ -75,7 +75,7 @@ func TestPartSeenElsewhere(t *testing.T) {
 	})
 }
 
-// TestPartUsedOrNot is about whether a kind uses a type decides what is said of a third one that names it.
+// TestPartUsedOrNot lets a kind begin and cease to use a type, of which a third one that no kind uses says something.
 func TestPartUsedOrNot(t *testing.T) {
 	setup := func(t *testing.T, typ, decl string) *world {
 		w := empty(t)
@@ -204,7 +204,7 @@ func TestPartGroups(t *testing.T) {
 	})
 }
 
-// TestPartForgivenBeside is about this: once more, with an error that stays, so that nothing is withheld.
+// TestPartForgivenBeside is TestPartForgiven beside an error that stays, so that nothing is withheld.
 func TestPartForgivenBeside(t *testing.T) {
 	w := empty(t)
 	w.write("main/api/v1/apple.go", src("a.example.com", meta, aKind("Apple", "// +kubebuilder:pruning:PreserveUnknownFields", "// +kubebuilder:validation:MinLength=1", fl("y", "Y"))))
@@ -214,7 +214,7 @@ func TestPartForgivenBeside(t *testing.T) {
 	steps(t, w, partStep{"Apple does not use it", edit("main/api/v1/apple.go", fl("y", "Y"), fl("y", "string"))})
 }
 
-// TestPartHiddenByImport is about this: a type has the name of an import in its file, which does not compile; whether that matters depends on who uses the import.
+// TestPartHiddenByImport gives a type the name of an import in its file. That does not compile, and matters only where the import is used.
 func TestPartHiddenByImport(t *testing.T) {
 	w := empty(t)
 	w.write("main/api/v1/apple.go", src("a.example.com", meta, aKind("Apple", fl("b", "B"), fl("n", "int32"))))
@@ -223,7 +223,7 @@ func TestPartHiddenByImport(t *testing.T) {
 	steps(t, w, partStep{"Apple", edit("main/api/v1/apple.go", "int32", "int64")})
 }
 
-// TestPartFileOfReachedPackage is about this: a package without types that change, which a kind of the part reaches all the same, so that it is loaded, but not as a root.
+// TestPartFileOfReachedPackage changes a package that is loaded because a kind of the part reaches it, though none of its types change.
 func TestPartFileOfReachedPackage(t *testing.T) {
 	w := empty(t)
 	w.write("main/api/v1/apple.go", src("a.example.com", append(meta, `"example.com/main/tools"`), aKind("Apple", fl("t", "tools.T"), fl("n", "int32"))))
@@ -233,7 +233,7 @@ func TestPartFileOfReachedPackage(t *testing.T) {
 	steps(t, w, partStep{"both", both(edit("main/api/v1/apple.go", "int32", "int64"), edit("main/tools/f.go", "// F is", "\n// F is"))})
 }
 
-// TestPartNameConflict is about this: what is said of a name that two kinds want has a place in Go, with a store as without.
+// TestPartNameConflict demands the place in Go of a name that two kinds want, with a store as without.
 func TestPartNameConflict(t *testing.T) {
 	w := empty(t)
 	for _, k := range []string{"Apple", "Cherry"} {

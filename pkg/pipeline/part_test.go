@@ -66,7 +66,7 @@ func edit(name, old, new string) func(*world) { return func(w *world) { w.edit(n
 
 func both(a, b func(*world)) func(*world) { return func(w *world) { a(w); b(w) } }
 
-// TestPartFileWithoutTypes is about a changed file without types in a package that is not looked at.
+// TestPartFileWithoutTypes changes a file without types in a package that is not looked at.
 func TestPartFileWithoutTypes(t *testing.T) {
 	const kind, tools = "main/api/v1/kind.go", "main/tools/tools.go"
 	for name, change := range map[string]func(*world){
@@ -85,7 +85,7 @@ func TestPartFileWithoutTypes(t *testing.T) {
 	}
 }
 
-// TestPartFileElsewhere is about the changed file lies in a package that nobody asked for and that only others reach.
+// TestPartFileElsewhere changes a file of a package that nobody asked for and that only kinds beside the part reach.
 func TestPartFileElsewhere(t *testing.T) {
 	w := empty(t)
 	w.args = []string{"./api/..."}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/gob"
 	"errors"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -81,8 +82,8 @@ type savedFile struct {
 // manifestsOf returns the key of an entry with manifests of a run.
 func manifestsOf(k cache.Key, in string) cache.Key { return cache.KeyOf(string(k[:]), yamlFact, in) }
 
-// again returns the entry that is of use after a change, or nil if there is none for just this run.
-func again(store *cache.Store, key cache.Key, run []byte) cache.Entry {
+// afterChange returns the entry that is of use after a change, or nil if there is none for just this run.
+func afterChange(store *cache.Store, key cache.Key, run []byte) cache.Entry {
 	entry := store.Get(cache.KeyOf(string(key[:]), againFact))
 	if string(entry[ofSection]) != cache.Sum(run) {
 		return nil
@@ -212,7 +213,7 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 	}
 	in := "" // all together take the place of the last ones
 	if beside {
-		in = cache.Sum([]byte(strings.Join(sortedKeys(manifests), " ")))
+		in = cache.Sum([]byte(strings.Join(slices.Sorted(maps.Keys(manifests)), " ")))
 	}
 	for _, i := range fresh {
 		s.Files[i].In = in

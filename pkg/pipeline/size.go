@@ -3,6 +3,7 @@ package pipeline
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 
@@ -61,7 +62,7 @@ func ByPackage(shares []Share) []Share {
 		sum.Rest += s.Rest
 	}
 	var sums []emit.Share
-	for _, path := range sortedKeys(packages) {
+	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		sums = append(sums, *packages[path])
 	}
 	slices.SortStableFunc(sums, func(a, b emit.Share) int { return cmp.Compare(b.Bytes(), a.Bytes()) })

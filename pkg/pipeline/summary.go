@@ -43,7 +43,7 @@ func (r *Result) summary(dirs map[string]string) []Package {
 		}
 	}
 	var all []Package
-	for _, path := range sortedKeys(byPath) {
+	for _, path := range slices.Sorted(maps.Keys(byPath)) {
 		all = append(all, *byPath[path])
 	}
 	return all
@@ -134,7 +134,5 @@ func almost(t *parser.TypeDecl) string {
 	case !tagged:
 		return "neither metav1.TypeMeta nor metav1.ObjectMeta has a json tag"
 	}
-	return fmt.Sprintf("its %s is not that of k8s.io/apimachinery", "TypeMeta or ObjectMeta")
+	return "its TypeMeta or ObjectMeta is not that of k8s.io/apimachinery"
 }
-
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

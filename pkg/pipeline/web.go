@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"go/token"
+	"maps"
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/closure"
@@ -17,7 +18,7 @@ type web struct {
 // weave returns the web of outlines, or false if two declarations have one name.
 func (o outlines) weave() (web, bool) {
 	w := web{map[parser.TypeName]*parser.DeclOutline{}, map[parser.TypeName][]parser.TypeName{}}
-	for _, path := range sortedKeys(o) {
+	for _, path := range slices.Sorted(maps.Keys(o)) {
 		for i := range o[path].Decls {
 			d := &o[path].Decls[i]
 			if w.decls[d.Name] != nil {

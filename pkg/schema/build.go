@@ -9,7 +9,7 @@ import (
 
 // build turns a draft into a node: it merges the parts, finds the shape that the keywords describe and resolves the children.
 func (r *Resolver) build(of *Draft) *Structural {
-	merged := r.fold(of)
+	merged := r.flatten(of)
 	d := &merged
 	s := &Structural{Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules, Origin: d.Origin}
 	before := r.Diagnostics.Count(diag.Error)

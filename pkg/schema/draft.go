@@ -33,7 +33,7 @@ type Draft struct {
 	// Broken says that an error was reported of the declaration.
 	Broken bool
 
-	pending bool // something was merged into it before its own parts
+	mergedEarly bool // something was merged into it before its own parts
 }
 
 // A DraftProperty is a property of a Draft.
@@ -103,7 +103,7 @@ func (d *Draft) Requires(name string) bool {
 
 // saysNothing tells whether d adds nothing to its parts but documentation: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
-	return !d.pending && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
+	return !d.mergedEarly && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }
 

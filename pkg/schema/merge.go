@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// fold returns the own keywords of d with those of its parts merged in, in order. Properties, items and values are left as
+// flatten returns the own keywords of d with those of its parts merged in, in order. Properties, items and values are left as
 // drafts. The result shares nothing that a later merge would write to; it is a value, since nobody keeps it.
-func (r *Resolver) fold(d *Draft) Draft {
+func (r *Resolver) flatten(d *Draft) Draft {
 	acc := *d
-	acc.pending = false
+	acc.mergedEarly = false
 	acc.unshare()
 	r.folding = append(r.folding, d)
 	defer func() { r.folding = r.folding[:len(r.folding)-1] }()
@@ -77,7 +77,7 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 	for _, p := range src.Properties {
 		if have := dst.Property(p.Name); have != nil {
 			dst.Properties = slices.Clone(dst.Properties)
-			dst.SetProperty(p.Name, r.both(have, p.Schema))
+			dst.SetProperty(p.Name, r.combine(have, p.Schema))
 			continue
 		}
 		dst.Properties = append(dst.Properties, p)
@@ -87,13 +87,13 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 			dst.Required = append(dst.Required, q)
 		}
 	}
-	dst.Items = r.both(dst.Items, src.Items)
-	dst.Values = r.both(dst.Values, src.Values)
+	dst.Items = r.combine(dst.Items, src.Items)
+	dst.Values = r.combine(dst.Values, src.Values)
 }
 
-// both returns the draft of a child that two declarations describe. What they are composed of stays unmerged: the first one's
+// combine returns the draft of a child that two declarations describe. What they are composed of stays unmerged: the first one's
 // parts come last.
-func (r *Resolver) both(first, second *Draft) *Draft {
+func (r *Resolver) combine(first, second *Draft) *Draft {
 	if first == nil || second == nil {
 		return cmp.Or(first, second)
 	}
@@ -104,7 +104,7 @@ func (r *Resolver) both(first, second *Draft) *Draft {
 		return Refer(second, first)
 	}
 	out := *first
-	out.pending = true
+	out.mergedEarly = true
 	out.unshare()
 	r.foldInto(&out, second)
 	return &out
@@ -164,14 +164,14 @@ func (d *Draft) mergeValidation(src *Draft) {
 	d.AllOf = append(d.AllOf, src.AllOf...)
 	if !mine.empty() {
 		mine.Origin, theirs.Origin = d.Origin, src.Origin
-		d.both(mine, theirs)
+		d.conjoin(mine, theirs)
 	}
 }
 
-// both makes two sets of validations hold. Where parts are still to be merged into d, they wait behind those and are merged
+// conjoin makes two sets of validations hold. Where parts are still to be merged into d, they wait behind those and are merged
 // once more: the peer keeps both in one list.
-func (d *Draft) both(mine, theirs NestedValueValidation) {
-	if !d.pending {
+func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
+	if !d.mergedEarly {
 		d.AllOf = append(d.AllOf, mine, theirs)
 		return
 	}

@@ -16,11 +16,11 @@ import (
 type abridged struct {
 	text    []byte
 	ruled   int        // bytes that are left out below rules
-	parts   []part     // that are there, and could be left out elsewhere, inner ones before those that they are in
+	parts   []fragment // that are there, and could be left out elsewhere, inner ones before those that they are in
 	omitted []omission // that are left out
 }
 
-type part struct {
+type fragment struct {
 	path   string
 	sum    sum
 	lo, hi int // what is omitted within it
@@ -44,7 +44,7 @@ var stubs = map[facts]struct {
 // An abridger goes through the schemas of a manifest.
 type abridger struct {
 	*Verifier
-	outline
+	jsonIndex
 	short  abridged
 	ruled  bool         // whether below rules, too
 	paths  string       // what a version says beside its schema
@@ -73,7 +73,7 @@ const leastRuled = 4
 // abridge leaves out of a manifest, in JSON, what is proven. It tells whether it could read the manifest.
 func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	text := string(manifest)
-	var o outline
+	var o jsonIndex
 	if len(text) < 2*v.least || strings.Contains(text, `"selectableFields"`) || !o.read(text, v.seed) {
 		return abridged{}, false
 	}
@@ -88,8 +88,8 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 }
 
 // shorten leaves out what can be left out, below rules only if asked for. It makes no text if that is nothing.
-func (v *Verifier) shorten(o outline, ruled bool) (abridged, bool) {
-	a := abridger{Verifier: v, outline: o, ruled: ruled, here: map[sum]bool{}}
+func (v *Verifier) shorten(o jsonIndex, ruled bool) (abridged, bool) {
+	a := abridger{Verifier: v, jsonIndex: o, ruled: ruled, here: map[sum]bool{}}
 	list, ok := a.member(0, "spec", "versions")
 	if !ok {
 		return abridged{}, false
@@ -176,7 +176,7 @@ func (a *abridger) property(s int, at *trail) {
 	case proof == unknown:
 		a.here[b.sum] = true
 		a.schema(s, at, false)
-		a.short.parts = append(a.short.parts, part{at.String(), b.sum, omitted, len(a.short.omitted)})
+		a.short.parts = append(a.short.parts, fragment{at.String(), b.sum, omitted, len(a.short.omitted)})
 	default:
 		a.schema(s, at, false)
 	}

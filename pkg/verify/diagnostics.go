@@ -66,8 +66,3 @@ func (r Report) manifestPath(path string) string {
 	}
 	return path
 }
-
-func familyOf(code diag.Code) string {
-	family, _, _ := strings.Cut(string(code), "/")
-	return family
-}

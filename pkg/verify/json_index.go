@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// An outline knows where the objects and lists of a JSON text begin and end, which is enough to find one's way without
+// A jsonIndex knows where the objects and lists of a JSON text begin and end, which is enough to find one's way without
 // reading what lies between, and what a schema says that matters to those around it. It is for JSON as this program writes it:
 // nothing stands between values, and names are written as they are. Whether the text is JSON is for others to say.
-type outline struct {
+type jsonIndex struct {
 	text     string
 	brackets []bracket // by where they begin
 }
@@ -38,9 +38,9 @@ const (
 	isArray
 )
 
-// An outliner makes the outline of a text.
-type outliner struct {
-	*outline
+// An indexer makes the index of a text.
+type indexer struct {
+	*jsonIndex
 	seed   maphash.Seed
 	open   []*nesting
 	depth  int
@@ -57,10 +57,10 @@ type nesting struct {
 }
 
 // read finds the brackets, and tells whether they match and nothing stands between.
-func (o *outline) read(text string, seed maphash.Seed) bool {
+func (o *jsonIndex) read(text string, seed maphash.Seed) bool {
 	o.text = text
 	o.brackets = make([]bracket, 0, strings.Count(text, "{")+strings.Count(text, "["))
-	r := outliner{outline: o, seed: seed}
+	r := indexer{jsonIndex: o, seed: seed}
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '"':
@@ -80,7 +80,7 @@ func (o *outline) read(text string, seed maphash.Seed) bool {
 	return r.depth == 0 && len(o.brackets) > 0 && text[o.brackets[0].lo] == '{'
 }
 
-func (r *outliner) enter(i int) {
+func (r *indexer) enter(i int) {
 	inValue := r.values
 	if r.depth > 0 {
 		inValue = inValue || r.open[r.depth-1].values
@@ -99,7 +99,7 @@ func (r *outliner) enter(i int) {
 }
 
 // leave closes a bracket, and tells whether it matches the one that was opened last.
-func (r *outliner) leave(i int) bool {
+func (r *indexer) leave(i int) bool {
 	if r.depth == 0 {
 		return false
 	}
@@ -119,7 +119,7 @@ func (r *outliner) leave(i int) bool {
 }
 
 // hash adds the text before i to the sum of the innermost bracket.
-func (r *outliner) hash(i int) {
+func (r *indexer) hash(i int) {
 	n := r.open[r.depth-1]
 	_, _ = n.hash.WriteString(r.text[r.cut:i])
 	n.size += i - r.cut
@@ -127,7 +127,7 @@ func (r *outliner) hash(i int) {
 }
 
 // string reads a string, and what it says if it is a name. It returns the index of its last quote, or -1.
-func (r *outliner) string(i int) int {
+func (r *indexer) string(i int) int {
 	end := endOfString(r.text, i)
 	if end < 0 || r.depth == 0 || !strings.HasPrefix(r.text[end+1:], ":") {
 		return end
@@ -138,7 +138,7 @@ func (r *outliner) string(i int) int {
 	return r.name(r.text[i+1:end], end)
 }
 
-func (r *outliner) name(name string, end int) int {
+func (r *indexer) name(name string, end int) int {
 	facts := &r.brackets[r.open[r.depth-1].node].facts
 	value := r.text[end+2:]
 	r.values = false
@@ -167,7 +167,7 @@ func (r *outliner) name(name string, end int) int {
 }
 
 // description passes over a description, of which the sum has no more than whether it is empty.
-func (r *outliner) description(i int) int {
+func (r *indexer) description(i int) int {
 	end := endOfString(r.text, i)
 	if end > i+1 {
 		r.hash(i)
@@ -196,7 +196,7 @@ func endOfString(text string, i int) int {
 }
 
 // members returns the objects and lists among the members of an object, with their names.
-func (o *outline) members(of int) iter.Seq2[string, int] {
+func (o *jsonIndex) members(of int) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		for i := of + 1; i < o.brackets[of].after; i = o.brackets[i].after {
 			name, ok := strings.CutSuffix(o.text[o.brackets[of].lo:o.brackets[i].lo], `":`)
@@ -208,7 +208,7 @@ func (o *outline) members(of int) iter.Seq2[string, int] {
 }
 
 // member returns the object or list that names lead to, or false if there is none.
-func (o *outline) member(node int, names ...string) (int, bool) {
+func (o *jsonIndex) member(node int, names ...string) (int, bool) {
 	for _, name := range names {
 		above := node
 		for n, i := range o.members(above) {
@@ -224,7 +224,7 @@ func (o *outline) member(node int, names ...string) (int, bool) {
 }
 
 // objects returns the elements of a list, or false if there is something else than objects in it.
-func (o *outline) objects(list int) (all []int, ok bool) {
+func (o *jsonIndex) objects(list int) (all []int, ok bool) {
 	lo := o.brackets[list].lo
 	for i := list + 1; i < o.brackets[list].after; i = o.brackets[i].after {
 		if o.brackets[i].lo != lo+1 || !o.is(i, '{') {
@@ -236,6 +236,6 @@ func (o *outline) objects(list int) (all []int, ok bool) {
 	return all, o.is(list, '[') && o.brackets[list].hi == lo+1
 }
 
-func (o *outline) is(node int, open byte) bool { return o.text[o.brackets[node].lo] == open }
+func (o *jsonIndex) is(node int, open byte) bool { return o.text[o.brackets[node].lo] == open }
 
-func (o *outline) length(node int) int { return o.brackets[node].hi - o.brackets[node].lo }
+func (o *jsonIndex) length(node int) int { return o.brackets[node].hi - o.brackets[node].lo }

@@ -28,8 +28,8 @@ type checker struct {
 	sizes map[string]int  // nodes of the properties at these paths, which are asked for
 }
 
-// again repeats what was found below one path for another, where the same schema stands.
-func (c *checker) again(from, to string) {
+// repeatFor repeats what was found below one path for another, where the same schema stands.
+func (c *checker) repeatFor(from, to string) {
 	for _, v := range slices.Clone(c.found) {
 		if rest, ok := strings.CutPrefix(v.Path, from); ok {
 			v.Path, v.Message = to+rest, strings.ReplaceAll(v.Message, from, to)

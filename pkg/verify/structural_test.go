@@ -37,7 +37,7 @@ func told(report Report) string {
 	for _, v := range report.Violations {
 		path := strings.Replace(v.Path, "spec.versions[0].schema.openAPIV3Schema", "", 1)
 		fmt.Fprintf(&out, "%s: %s", path, v.Rule)
-		if !v.Server && familyOf(v.Rule) == "structural" {
+		if !v.Server && v.Rule.Family() == "structural" {
 			out.WriteString(" (KEP only)")
 		}
 		fmt.Fprintf(&out, ": %s\n", strings.ReplaceAll(v.Message, "spec.versions[0].schema.openAPIV3Schema", ""))

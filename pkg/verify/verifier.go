@@ -132,7 +132,7 @@ func (v *Verifier) learn(short abridged, sizes map[string]int, report Report) {
 }
 
 // concerns tells whether a finding is about the part.
-func (p part) concerns(f Violation) bool {
+func (p fragment) concerns(f Violation) bool {
 	rest, ok := strings.CutPrefix(f.Path, p.path)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[') || strings.Contains(f.Message, p.path)
 }

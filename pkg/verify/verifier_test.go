@@ -296,7 +296,7 @@ func TestSum(t *testing.T) {
 	t.Parallel()
 	seed := maphash.MakeSeed()
 	sumOf := func(text string) sum {
-		var o outline
+		var o jsonIndex
 		require.True(t, o.read(text, seed), text)
 		return o.brackets[0].sum
 	}
@@ -323,13 +323,13 @@ func TestSum(t *testing.T) {
 		assert.Equal(t, c.same, sumOf(c.a) == sumOf(c.b), "%s\n%s", c.a, c.b)
 	}
 	for _, text := range []string{`{"a": 1}`, "{\n}", `{"a\u0062":1}`, `{"a":1]`, `{"a`, `{`, `}`, `[]`, ``, `1`} {
-		var o outline
+		var o jsonIndex
 		assert.False(t, o.read(text, seed), text)
 	}
 }
 
-// FuzzOutline looks for a text that makes finding one's way panic.
-func FuzzOutline(f *testing.F) {
+// FuzzJSONIndex looks for a text that makes finding one's way panic.
+func FuzzJSONIndex(f *testing.F) {
 	f.Add(`{"spec":{"versions":[{"schema":{"openAPIV3Schema":{"type":"object","properties":{"a":{"type":"object"}}}}}]}}`)
 	f.Add(`{"a":["\\\"",1,{}],"b":{}}`)
 	f.Fuzz(func(t *testing.T, text string) {

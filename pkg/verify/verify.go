@@ -83,19 +83,19 @@ func CRD(ctx context.Context, data []byte, opts Options) Report {
 // examine verifies one manifest. Rules in memory are not compiled again. It fills in how many nodes there are at and below the
 // paths in sizes.
 func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *apiserver.Memory, sizes map[string]int) Report {
-	outline := m.Outline()
-	report := Report{Name: outline.Name, Names: outline.Names, Beta: outline.APIVersion == "apiextensions.k8s.io/v1beta1"}
+	summary := m.Summary()
+	report := Report{Name: summary.Name, Names: summary.Names, Beta: summary.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}, sizes: sizes}
-	if outline.Shared != nil {
-		check.core(outline.Shared, "spec.validation.openAPIV3Schema", atRoot)
+	if summary.Shared != nil {
+		check.core(summary.Shared, "spec.validation.openAPIV3Schema", atRoot)
 	}
 	one := 0 // nodes of the first version
-	for i, version := range outline.Versions {
+	for i, version := range summary.Versions {
 		report.Versions = append(report.Versions, version.Name)
 		switch {
 		case version.Schema == nil:
-		case i > 0 && version.Schema == outline.Versions[0].Schema:
-			check.again(outline.Versions[0].Path, version.Path)
+		case i > 0 && version.Schema == summary.Versions[0].Schema:
+			check.repeatFor(summary.Versions[0].Path, version.Path)
 			check.nodes += one
 		default:
 			check.core(version.Schema, version.Path, atRoot)
@@ -161,7 +161,7 @@ func sameMatter(ours Violation, theirs apiserver.Finding) bool {
 }
 
 func (r Rules) include(v Violation) bool {
-	family := familyOf(v.Rule)
+	family := v.Rule.Family()
 	switch r {
 	case KEPRules:
 		return family == "structural" || v.Rule == diag.CodeServerDecode || v.Rule == diag.CodeServerMistyped

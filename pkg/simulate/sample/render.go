@@ -2,6 +2,7 @@ package sample
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strings"
 
@@ -136,7 +137,7 @@ func comments(text, indent string) []string {
 
 // ordered returns the names of fields as people expect them: type and metadata first, status last.
 func ordered(object map[string]any, top bool) []string {
-	names := sortedKeys(object)
+	names := slices.Sorted(maps.Keys(object))
 	if !top {
 		return names
 	}

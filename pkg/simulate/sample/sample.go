@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"go/token"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -119,7 +120,7 @@ func (s *search) run() attempt {
 // nextArms moves to the next combination of arms, like an odometer; false means that all were tried.
 func (s *search) nextArms(counts map[string]int) bool {
 	s.plan.omit, s.plan.include = map[string]bool{}, map[string]bool{}
-	for _, path := range sortedKeys(counts) {
+	for _, path := range slices.Sorted(maps.Keys(counts)) {
 		if s.plan.arms[path]++; s.plan.arms[path] < counts[path] {
 			return true
 		}
@@ -207,7 +208,7 @@ func around(s *v1.JSONSchemaProps, path string) []string {
 			}
 		}
 	}
-	for _, name := range sortedKeys(s.Properties) {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		fields = append(fields, join(at, name))
 	}
 	return fields
@@ -225,12 +226,3 @@ func below(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 }
 
 func join(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}

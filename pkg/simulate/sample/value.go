@@ -3,6 +3,7 @@ package sample
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -76,7 +77,7 @@ func hollow(value any) bool {
 
 func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[string]any {
 	object := map[string]any{}
-	for _, name := range sortedKeys(s.Properties) {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
 		if m.wanted(s, name, path) {
 			object[name] = m.value(&property, join(path, name), m.varies(s, name, variant))
@@ -86,7 +87,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	if s.MinProperties != nil {
 		atLeast = int(*s.MinProperties)
 	}
-	for _, name := range sortedKeys(s.Properties) {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if _, has := object[name]; !has && len(object) < atLeast && !m.reserved(name, path) {
 			property := s.Properties[name]
 			object[name] = m.value(&property, join(path, name), 0)

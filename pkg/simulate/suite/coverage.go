@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -83,7 +84,7 @@ func (r *root) build(s *v1.JSONSchemaProps, path string, top bool) *node {
 	r.points = append(r.points, n.points...)
 	if len(s.Properties) > 0 {
 		n.fields = make(map[string]*node, len(s.Properties))
-		for _, name := range sortedKeys(s.Properties) {
+		for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 			property := s.Properties[name]
 			n.fields[name] = r.build(&property, strings.TrimPrefix(path+"."+name, "."), false)
 		}
@@ -130,7 +131,7 @@ func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 	switch value := value.(type) {
 	case map[string]any:
 		was, _ := old.(map[string]any)
-		for _, key := range sortedKeys(value) {
+		for _, key := range slices.Sorted(maps.Keys(value)) {
 			if below := n.fields[key]; below != nil {
 				below.visit(ctx, value[key], was[key], stored)
 			} else if n.values != nil {
@@ -212,15 +213,6 @@ func equal(a, b any) bool {
 	x, errX := json.Marshal(a)
 	y, errY := json.Marshal(b)
 	return errX == nil && errY == nil && string(x) == string(y)
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // String names a restriction for people.

@@ -1,0 +1,87 @@
+package derive
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
+func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
+	var ms []markers.Marker
+	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool { return markers.IsEnum(c.Text) })
+	for _, c := range comments {
+		if enum && markers.IsOldEnum(c.Text) {
+			continue
+		}
+		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
+			continue
+		}
+		m, ok, ds := d.read(p, c, at)
+		if ok {
+			ms = append(ms, m)
+		}
+		d.report(p, broken, ds)
+	}
+	return ms
+}
+
+// read reads one marker line of a declaration in p. A marker behind a closed gate is as if it were not there.
+func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m markers.Marker, ok bool, ds diag.List) {
+	switch {
+	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
+		return m, false, ungated(p, c)
+	case markers.GateOf(c.Text) == markers.Nested && !d.open(p, markers.Nested):
+		return m, false, markers.UnknownToPeer(c.Text, c.Pos, at)
+	case !d.open(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) && !d.open(p, markers.Unions):
+		return m, false, nil
+	case d.opts.K8sMarkers:
+		return markers.ParseK8s(c.Text, c.Pos, at)
+	}
+	return markers.Parse(c.Text, c.Pos, at)
+}
+
+// apply runs markers on a draft and reports what is to be said of them: named is the type that the draft is used with, nil
+// if there is none.
+func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
+	found := markers.Apply(ms, t, at)
+	if d.quiet && (t.Draft.Broken || named != nil && named.Broken || t.Draft.Items != nil && t.Draft.Items.Own().Broken) {
+		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" }) // the type was not loaded
+	}
+	found = append(found, markers.Misfits(t.Draft, named)...)
+	if named != nil {
+		found = append(found, markers.Against(t.Draft, named)...)
+	}
+	d.report(p, broken, found)
+}
+
+// postpone returns the markers of a declaration that act at once, and keeps the others for catchUp.
+func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Target, at token.Position) []markers.Marker {
+	early, late := markers.Late(ms, t, !d.opts.Lenient)
+	if len(late) > 0 {
+		via := d.via
+		d.late = append(d.late, func() {
+			before := d.via
+			d.via = via
+			found := markers.Apply(late, t, at)
+			if d.quiet { // what the type is made of was not loaded
+				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" || f.Code == "marker/path" })
+			}
+			d.report(p, t.Draft, found)
+			d.via = before
+		})
+	}
+	return early
+}
+
+// catchUp applies the markers that were postponed, now that what they look into is known.
+func (d *deriver) catchUp() {
+	for _, apply := range d.late {
+		apply()
+	}
+	d.late = nil
+}

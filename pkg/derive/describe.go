@@ -1,0 +1,36 @@
+package derive
+
+import (
+	"strings"
+	"unicode"
+)
+
+// describe returns the description that a doc in p gives, shortened if that is asked for.
+func (d *deriver) describe(p *packageInfo, doc string) string {
+	if d.opts.Describe != nil {
+		doc = d.opts.Describe(p.Path, doc)
+	}
+	if d.opts.MaxDescLen == nil {
+		return doc
+	}
+	return truncate(doc, *d.opts.MaxDescLen)
+}
+
+// truncate shortens a description to at most limit bytes: to the end of a sentence if one ends there, else to a word and an
+// ellipsis. A limit of 0 leaves nothing.
+func truncate(doc string, limit int) string {
+	if limit <= 0 {
+		return ""
+	}
+	if len(doc) <= limit {
+		return doc
+	}
+	cut := doc[:limit]
+	if i := strings.LastIndexFunc(cut, func(r rune) bool { return unicode.Is(unicode.STerm, r) }); i > 0 {
+		return cut[:i+1] // one byte, even of a longer terminator: as the peer cuts
+	}
+	if i := strings.LastIndexFunc(cut, unicode.IsSpace); i > 0 {
+		return cut[:i] + "..."
+	}
+	return cut + "..."
+}
