@@ -186,7 +186,7 @@ func oldSpellings(ms []Marker) diag.List {
 		}
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(), instead.Name)
 		d.End = advance(m.Pos, 1+len(m.Text))
-		d.Fixes = replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text, m.Pos, m.at)
+		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text, m.Pos, m.at)}
 		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == 0 || present == 1)
 	}
 	return ds

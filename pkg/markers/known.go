@@ -52,7 +52,7 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	var ds diag.List
 	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)), "a blank keeps the line from naming %s", resolved)
 	d.End = advance(pos, 1+len(name))
-	d.Fixes = replace("write "+squeezed, name, squeezed, text, pos, at)
+	d.Fixes = []diag.Fix{replace("write "+squeezed, name, squeezed, text, pos, at)}
 	return ds
 }
 
@@ -87,18 +87,20 @@ func unsupported(text string, pos token.Position, _ Sites) diag.List {
 // misspelled explains a line whose name is close to one of ours, or that stands below a prefix of ours.
 func misspelled(text string, pos token.Position, at Sites) diag.List {
 	name := nameOf(text)
-	head, near := name, suggest(name)
+	head := name
+	all, sure := suggestions(name)
 	if bare := withoutPrefix(text); bare != "" {
-		head, near = bare, ourPrefix+bare
+		head, all, sure = bare, []string{ourPrefix + bare}, true
 	}
-	if i := strings.LastIndexByte(name, ':'); near == "" && i > 0 {
-		if near = suggest(name[:i]); near != "" {
+	if i := strings.LastIndexByte(name, ':'); all == nil && i > 0 {
+		if all, sure = suggestions(name[:i]); all != nil {
 			head = name[:i]
 		}
 	}
 	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok && byName[validationPrefix+arg] != nil {
-		head, near = text, validationPrefix+arg
+		head, all, sure = text, []string{validationPrefix + arg}, true
 	}
+	near := first(all)
 	var ds diag.List
 	switch {
 	case near != "" && near == head:
@@ -106,12 +108,17 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 		d := ds.Add("marker/trailing", advance(pos, 1+len(near)), "the text after %s makes the line an unknown marker; it is written %s", near, def.Syntax())
 		d.End = advance(pos, 1+len(text))
 		return ds
-	case near != "" && strings.EqualFold(near, head):
-		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s? names are case-sensitive", head, near)
-		d.Fixes = replace("write "+near, head, near, text, pos, at)
 	case near != "":
-		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s?", head, near)
-		d.Fixes = replace("write "+near, head, near, text, pos, at)
+		hint := ""
+		if strings.EqualFold(near, head) {
+			hint = " names are case-sensitive"
+		}
+		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s?%s", head, alternatives(all), hint)
+		for _, near := range all {
+			fix := replace("write "+near, head, near, text, pos, at)
+			fix.Safe = fix.Safe && sure
+			d.Fixes = append(d.Fixes, fix)
+		}
 	case strings.HasPrefix(name, "kubebuilder:"):
 		ds.Add("marker/unknown", pos, "%s is no marker", name)
 	case strings.HasPrefix(name, "k8s:"):
@@ -158,14 +165,23 @@ func looksLikeName(word string) bool {
 
 // replace returns the fix that writes near for the name at the beginning of a line. It is safe if the line is a marker
 // then, with nothing to say against it.
-func replace(message, name, near, text string, pos token.Position, at Sites) []diag.Fix {
+func replace(message, name, near, text string, pos token.Position, at Sites) diag.Fix {
 	start := advance(pos, 1)
 	_, ok, ds := Parse(near+text[len(name):], pos, at)
-	return []diag.Fix{{
+	return diag.Fix{
 		Message: message,
 		Safe:    ok && len(ds) == 0,
 		Edits:   []diag.Edit{{Pos: start, End: advance(start, len(name)), New: near}},
-	}}
+	}
+}
+
+// alternatives lists names, as in "a, b or c".
+func alternatives(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // nameOf returns the part of a line that looks like a name.

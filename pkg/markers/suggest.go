@@ -7,18 +7,63 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// suggest returns the name of ours that a misspelled one most likely stands for, or "". It looks for a few
-// wrong letters, whatever their case, and for the right last word below a wrong prefix.
+// suggest returns the name of ours that a misspelled one most likely stands for, or "".
 func suggest(name string) string {
+	near, _ := suggestions(name)
+	return first(near)
+}
+
+func first(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
+}
+
+// suggestions returns the names of ours that a misspelled one may stand for, several if they are equally likely. It looks for a few
+// wrong letters, whatever their case, and for the right last word below a wrong prefix, which is as good as sure if there is one;
+// then for what else people write.
+func suggestions(name string) (names []string, sure bool) {
 	meant := withOurPrefix(name)
-	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && closest(name, 0) == "" {
+	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && closest(name, 0) == nil {
 		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
 	}
 	near, same := closest(meant, allowance(name, meant)), sameLastWord(meant)
-	if near == "" || same != "" && byName[near] != nil && byName[near].Deprecated != "" && !strings.EqualFold(lastWord(near), lastWord(same)) {
-		return same
+	switch {
+	case same != "" && (near == nil || byName[near[0]] != nil && byName[near[0]].Deprecated != "" && !strings.EqualFold(lastWord(near[0]), lastWord(same))):
+		return []string{same}, true
+	case near != nil:
+		return near, len(near) == 1
+	case !strings.HasPrefix(meant, validationPrefix):
+		return nil, false
 	}
-	return near
+	if other := synonyms[strings.ToLower(lastWord(meant))]; other != "" {
+		return []string{validationPrefix + other}, false
+	}
+	return around(meant), false
+}
+
+// synonyms are other words for validations, in lower case.
+var synonyms = map[string]string{
+	"cel": "XValidation", "rule": "XValidation", "minvalue": "Minimum", "maxvalue": "Maximum", "regex": "Pattern", "regexp": "Pattern",
+	"minprops": "MinProperties", "maxprops": "MaxProperties",
+}
+
+// around returns the names that begin or end with the last word of a name and have the same words before it, at most four.
+func around(name string) []string {
+	word := strings.ToLower(lastWord(name))
+	before := strings.TrimSuffix(name, lastWord(name))
+	var found []string
+	for _, d := range definitions {
+		if rest, ok := strings.CutPrefix(d.Name, before); ok && len(word) > 2 && d.Deprecated == "" && !strings.Contains(rest, ":") &&
+			(strings.HasPrefix(strings.ToLower(rest), word) || strings.HasSuffix(strings.ToLower(rest), word)) {
+			found = append(found, d.Name)
+		}
+	}
+	if len(found) > 4 {
+		return nil
+	}
+	return found
 }
 
 func lastWord(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
@@ -63,16 +108,34 @@ func names() []string {
 	return all
 }
 
-// closest returns the name with the fewest wrong letters, at most limit.
-func closest(name string, limit int) string {
-	best, distance := "", limit+1
+// closest returns the names with the fewest wrong letters: at most limit, and a third of what is not the same words before a
+// colon, since a short word is near to too many.
+func closest(name string, limit int) []string {
+	var best []string
+	distance := limit + 1
 	lower := strings.ToLower(name)
 	for _, n := range names() {
-		if d := diag.Distance(lower, strings.ToLower(n), distance); d < distance {
-			best, distance = n, d
+		other := strings.ToLower(n)
+		d := diag.Distance(lower, other, distance+1)
+		if d > min(distance, limit, (len(lower)-sameWords(lower, other)+1)/3) {
+			continue
 		}
+		if d < distance {
+			best, distance = nil, d
+		}
+		best = append(best, n)
 	}
 	return best
+}
+
+// sameWords returns how long the words before a colon are with which both names begin.
+func sameWords(a, b string) (n int) {
+	for i := 0; i < min(len(a), len(b)) && a[i] == b[i]; i++ {
+		if a[i] == ':' {
+			n = i + 1
+		}
+	}
+	return n
 }
 
 // sameLastWord returns a name of ours that ends with the same word, for names below a prefix of ours: as with
