@@ -142,6 +142,15 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
+// withoutPlus warns of a description that has a line which its author took for a marker.
+func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position) {
+	if line := markers.WithoutPlus(doc); line != "" && p.Main {
+		var ds diag.List
+		ds.Add("marker/plus", pos, "the description of %s has the line %q, which is no marker: a marker begins with // +", of, line)
+		d.report(p, nil, ds)
+	}
+}
+
 // notOfKind reports the markers of a type that is no kind which would say something of a kind. A type that is declared as a
 // kind of the same name and group is a version of it.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {

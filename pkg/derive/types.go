@@ -61,6 +61,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 	facts.Consts = d.enumerated(p, decl)
 	d.types[decl.Name] = facts
 	d.notOfKind(p, decl, ms)
+	d.withoutPlus(p, decl.Doc, decl.Name.Name, decl.Pos)
 	apply := func(to *schema.Draft) {
 		var named *schema.Draft
 		if s.Refers {

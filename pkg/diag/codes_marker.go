@@ -129,6 +129,13 @@ type CronTab struct {`,
 Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
+		Code: "marker/plus", Severity: Warning,
+		Title:  "marker without its plus sign",
+		Doc:    "A marker line begins with two slashes and a plus sign. What looks like a marker and begins otherwise is part of the description, and does nothing.",
+		Before: `// kubebuilder:validation:MaxLength=8`,
+		After:  `// +kubebuilder:validation:MaxLength=8`,
+	},
+	{
 		Code: "marker/shape", Severity: Error,
 		Title: "marker that does not fit the type",
 		Doc:   "A value validation restricts values of one type: a length strings, a bound numbers, a count of items arrays. On a field of a named struct or of an imported type, the type is not known; put the marker on the declaration of the type.",
@@ -136,6 +143,15 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 Name string ` + "`json:\"name\"`" + ``,
 		After: `// +kubebuilder:validation:MaxLength=3
 Name string ` + "`json:\"name\"`" + ``,
+	},
+	{
+		Code: "marker/swallowed", Severity: Warning,
+		Title: "second marker or comment inside a value",
+		Doc: "A marker is the whole line, so what stands behind a value without quotes is part of it: a second marker there does nothing, " +
+			"and a comment changes the value. If it is meant, put the value in quotes.",
+		Before: `// +kubebuilder:validation:Enum=Always;Never +optional`,
+		After: `// +kubebuilder:validation:Enum=Always;Never
+// +optional`,
 	},
 	{
 		Code: "marker/target", Severity: Error,

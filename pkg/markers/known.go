@@ -198,6 +198,19 @@ func Known(text string) bool {
 	return def != nil
 }
 
+// WithoutPlus returns the first line of a description that would be a marker if it began with a plus sign, or nothing. One that
+// begins with it is from a /* */ comment, which is reported where it stands.
+func WithoutPlus(doc string) string {
+	for line := range strings.Lines(doc) {
+		line = strings.TrimSpace(line)
+		text := strings.TrimPrefix(strings.TrimLeft(line, "/-@!*# \t"), "+")
+		if !strings.HasPrefix(line, "+") && strings.HasPrefix(text, ourPrefix) && Known(text) {
+			return line
+		}
+	}
+	return ""
+}
+
 // Stray explains a marker line that belongs to no declaration; where says how it stands. What could be prose passes.
 func Stray(text string, pos token.Position, where string) diag.List {
 	var ds diag.List

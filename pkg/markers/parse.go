@@ -34,11 +34,50 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		return m, false, append(ds, *wrong)
 	}
 	m.effect = effect
+	ds = append(ds, swallowed(text, arg, pos)...)
 	for _, again := range r.repeated {
 		d := ds.Add("marker/duplicate", advance(pos, 1+again.off), "%s gives %s twice, and the last one wins", name, again.name)
 		d.End = advance(d.Pos, len(again.name))
 	}
 	return m, true, ds
+}
+
+// swallowed warns of a second marker, or a comment, that has become part of the argument that begins at arg, outside of quotes.
+func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
+	for i := arg; i < len(text); i = behind(text, i) {
+		rest := strings.TrimLeft(text[i:], " \t")
+		marker, second := strings.CutPrefix(rest, "+")
+		what := "comment"
+		switch {
+		case len(rest) == len(text[i:]):
+			continue
+		case second && Known(marker):
+			what = "second marker"
+		case !strings.HasPrefix(rest, "//"):
+			continue
+		}
+		d := ds.Add("marker/swallowed", advance(pos, 1+len(text)-len(rest)), "%q is part of the value: a %s stands on a line of its own", rest, what)
+		d.End = advance(pos, 1+len(text))
+		return ds
+	}
+	return nil
+}
+
+// behind returns the offset behind what begins at i: a byte, or a text in quotes.
+func behind(text string, i int) int {
+	quote := text[i]
+	if quote != '"' && quote != '`' && quote != '\'' {
+		return i + 1
+	}
+	for j := i + 1; j < len(text); j++ {
+		switch {
+		case text[j] == '\\' && quote != '`':
+			j++
+		case text[j] == quote:
+			return j + 1
+		}
+	}
+	return len(text)
 }
 
 // resolve finds the definition that a line names and the offset at which its argument begins. Without a "=" the whole line

@@ -50,6 +50,16 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	P []string `json:"p"` // want -1:38 error marker/argument "expected an integer"
 	// +kubebuilder:validation:XValidation:rule="self == 1",rule="self == 2"
 	Q int `json:"q"` // want -1:58 error marker/duplicate "gives rule twice"
+	// +kubebuilder:validation:Enum=A;B +optional
+	QA string `json:"qa"` // want -1:38 warning marker/swallowed "second marker"
+	// +kubebuilder:validation:Enum=A;B // the modes
+	QB string `json:"qb"` // want -1:38 warning marker/swallowed "comment"
+	// +kubebuilder:default=abc	+kubebuilder:validation:MaxLength=3
+	QC string `json:"qc"` // want -1:30 warning marker/swallowed "second marker"
+	// +kubebuilder:validation:Pattern="^a\\\" +optional$"
+	QD string `json:"qd"`
+	// +kubebuilder:validation:Pattern=^a +b$
+	QE string `json:"qe"`
 	// +kubebuilder:title=5
 	R string `json:"r"` // want -1:5 error marker/value "a title is a string"
 	// +kubebuilder:externalDocs:description="d"

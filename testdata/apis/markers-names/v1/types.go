@@ -14,6 +14,12 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
+	// kubebuilder:validation:MaxLength=3
+	NoPlus string `json:"noPlus"` // want :2 warning marker/plus
+	/// +kubebuilder:validation:MaxLength=3
+	ThreeSlashes string `json:"threeSlashes"` // want :2 warning marker/plus
+	// kubebuilder:validation:MaxLength is not set, and kubebuilder:object says nothing of it.
+	Prose string `json:"prose"`
 	// +kubebuilder:validation:enum=a;b
 	A string `json:"a"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Enum"
 	// +kubebuilder:validation:Optionalx
