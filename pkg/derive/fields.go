@@ -77,7 +77,12 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 
 func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
 	var ds diag.List
-	ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it one, or json:\"-\"", decl.Name.Name, f.GoName)
+	if f.JSON.Malformed {
+		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that nobody can read, so it is left out of the schema: write json:\"name\", without blanks",
+			decl.Name.Name, f.GoName)
+	} else {
+		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it one, or json:\"-\"", decl.Name.Name, f.GoName)
+	}
 	d.report(p, s, ds)
 }
 

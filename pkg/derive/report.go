@@ -42,10 +42,15 @@ func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
 		p.unreadable = p.unreadable || fatal
-		if ds[i].Severity == diag.Error && inert(ds[i].Code) && !fatal && (!p.Main || d.opts.Lenient) {
+		if ds[i].Severity == diag.Error && !fatal && d.forgives(p, ds[i].Code) {
 			ds[i].Severity = diag.Warning
 		}
 	}
+}
+
+// forgives tells whether an error in p is a warning only.
+func (d *deriver) forgives(p *packageInfo, c diag.Code) bool {
+	return !p.Main && c == "go/json-tag" || inert(c) && (!p.Main || d.opts.Lenient)
 }
 
 // atUser moves findings in other modules to the field of the user's that leads there.
@@ -81,5 +86,5 @@ func (d *deriver) judged(ds diag.List) diag.List {
 
 // inert tells whether a finding is about something that has no effect: the schema is as if it were not there.
 func inert(c diag.Code) bool {
-	return c.Family() == "marker" || c.Family() == "union" || c == "go/json-tag"
+	return c.Family() == "marker" || c.Family() == "union"
 }

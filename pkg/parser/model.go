@@ -111,6 +111,7 @@ type Field struct {
 type JSONTag struct {
 	Name      string // empty if the tag gives none
 	Missing   bool   // there is no json key
+	Malformed bool   // there is none that encoding/json finds, though the tag has the word
 	Skip      bool   // exactly "-"
 	Inline    bool   // the option inline, or no name: the fields of the type are promoted
 	OmitEmpty bool   // the option omitempty or omitzero

@@ -12,7 +12,7 @@ import (
 func jsonTag(tag string) JSONTag {
 	value, ok := reflect.StructTag(tag).Lookup("json")
 	if !ok {
-		return JSONTag{Missing: true}
+		return JSONTag{Missing: true, Malformed: strings.Contains(tag, "json")}
 	}
 	if value == "-" {
 		return JSONTag{Skip: true}

@@ -17,6 +17,8 @@ type Bad struct {
 	Anonymous struct{ A string } `json:"anonymous"` // want error go/anonymous-struct
 	Key       map[int]string     `json:"key"`       // want error go/map-key
 	Undefined Undefined          `json:"undefined"` // want error go/type
+	Untagged  string             // want error go/json-tag "no json tag"
+	Malformed string             `json: "malformed"` // want error go/json-tag "nobody can read"
 }
 
 // Good is a kind.

@@ -29,8 +29,7 @@ type Lenient struct { // want -2 warning marker/duplicate
 	Enum Enum `json:"enum"` // want -1 warning marker/conflict
 	// +default="first"
 	// +kubebuilder:default=second
-	Default  string `json:"default,omitempty"` // want -1 warning marker/conflict
-	Untagged string // want warning go/json-tag
+	Default string `json:"default,omitempty"` // want -1 warning marker/conflict
 	// +k8s:enum
 	Constants string `json:"constants"` // want -1 warning marker/place
 	// +listType=keyed
