@@ -16,7 +16,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:metadata:annotations="a.example.com/x=y=z",labels={app=ships,tier=sea}
 // +kubebuilder:metadata:labels="app=boats"
 // +kubebuilder:deprecatedversion:warning="example.com/v1 Ship is deprecated, use a train"
-type Ship struct {
+type Ship struct { // want -2:4 warning marker/conflict "label app=ships"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
