@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -17,14 +18,16 @@ type judge struct {
 	partial      bool // not every pass runs, so that a suppression may have its use elsewhere
 	suppressions []diag.Suppression
 	examined     map[string]bool // the files in which every suppression must be of use
+	asked        map[string]bool // packages that were asked for
 }
 
 // judge returns the judge of a run over prog. Suppressions hold in every package of the main module that is read; those in
 // packages that nobody asked for may silence what this run does not look at.
 func (o Options) judge(prog *parser.Program) *judge {
-	j := &judge{policies: o.Policies, strict: o.Strict, advice: o.Advice, partial: o.Rules != 0, examined: map[string]bool{}}
+	j := &judge{policies: o.Policies, strict: o.Strict, advice: o.Advice, partial: o.Rules != 0, examined: map[string]bool{}, asked: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(prog.Packages)) {
 		j.suppressions = append(j.suppressions, prog.Packages[path].Suppressions...)
+		j.asked[path] = prog.Packages[path].Asked
 	}
 	for _, p := range prog.Roots {
 		for _, s := range p.Suppressions {
@@ -47,6 +50,17 @@ func (j *judge) weigh(l diag.List) diag.List {
 		l = l.Strict()
 	}
 	return l
+}
+
+// mendable leaves out advice about the defaults of packages that are neither the user's nor were asked for.
+func (j *judge) mendable(l diag.List, t emit.Trace) diag.List {
+	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
+		if d.Code != diag.CodeServerUnreachable {
+			return false
+		}
+		src := t.At(d.Path)
+		return !src.Keyword.Main && !j.asked[src.Chain[len(src.Chain)-1].Package]
+	})
 }
 
 // verdict returns all findings of a run as they are to be printed.

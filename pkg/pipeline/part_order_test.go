@@ -6,9 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
 // TestPartGroupInDoc is about a group that only a doc comment names.
@@ -240,4 +242,18 @@ func TestPartNameConflict(t *testing.T) {
 		w.write("main/api/v1/"+strings.ToLower(k)+".go", src("a.example.com", meta, strings.Replace(aKind(k, fl("n", "int32")), "root=true", "root=true\n// +kubebuilder:resource:shortName=fr", 1)))
 	}
 	steps(t, w)
+}
+
+// TestDefaultsOfOthers holds that nobody is told of an optional field's defaults that are declared where they cannot mend them.
+func TestDefaultsOfOthers(t *testing.T) {
+	w := empty(t)
+	w.write("other/refs/refs.go", "package refs\n\ntype Ref struct {\n\t// +kubebuilder:default=a\n\tName string `json:\"name,omitempty\"`\n}\n")
+	w.write("main/api/v1/apple.go", src("a.example.com", append(meta, `"example.com/other/refs"`),
+		aKind("Apple", "// +optional", fl("theirs", "*refs.Ref"), "// +optional", fl("mine", "*Ref")),
+		st("Ref", "// +kubebuilder:default=a", "Name string `json:\"name,omitempty\"`")))
+	res, err := pipeline.Run(t.Context(), w.opts, "./api/...")
+	require.NoError(t, err)
+	require.Len(t, res.Diagnostics, 1)
+	assert.Equal(t, diag.CodeServerUnreachable, res.Diagnostics[0].Code)
+	assert.Contains(t, res.Diagnostics[0].Message, "without mine")
 }

@@ -196,7 +196,8 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 	f.File = emit.Document(crd, opts.emit())
 	f.Report, f.proof = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
-	found = append(found, f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })...)
+	said := f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })
+	found = append(found, judge.mendable(said, f.Trace)...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	f.Alone = f.Broken
 	if !mem.has(&f) && !(f.Broken && mem.place.Dir != "") {
