@@ -168,7 +168,7 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 	var ds diag.List
 	last := sources[len(sources)-1].origin()
 	if crd.Group == "" {
-		last.Report(&ds, "crd/group", "%s has no API group: put // +groupName=<group> above the package clause", crd.Names.Kind)
+		noGroup(&ds, crd.Names.Kind, sources[len(sources)-1])
 	}
 	var stored, served []source
 	for i, s := range sources {
@@ -201,6 +201,16 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 		crd.Invalid = true
 	}
 	d.diags = append(d.diags, ds...)
+}
+
+// noGroup reports that a kind has no API group, at the marker that was to name it if there is one.
+func noGroup(ds *diag.List, kind string, s source) {
+	i := slices.IndexFunc(s.pkg.Markers, func(c parser.Comment) bool { return strings.HasPrefix(c.Text, "groupName=") })
+	if i >= 0 {
+		ds.Add("crd/group", s.pkg.Markers[i].Pos, "the marker names no API group: write +groupName=<group>")
+		return
+	}
+	s.origin().Report(ds, "crd/group", "%s has no API group: put // +groupName=<group> above the package clause", kind)
 }
 
 // distinguish reports the kinds that would be one object: a server knows a CustomResourceDefinition by its plural and group.

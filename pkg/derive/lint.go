@@ -124,7 +124,7 @@ func (d *deriver) strays(p *packageInfo) {
 
 // places says where a marker line stands that belongs to nobody.
 var places = map[parser.Place]string{
-	parser.Detached:  "here: it stands apart from the declaration it is meant for",
+	parser.Detached:  "here: it stands directly above no field and no type of the package",
 	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
 	parser.Block:     "in a /* */ comment: write it in a // comment",
 	parser.GroupDoc:  "above a group of types: write it above the type inside the parentheses",

@@ -117,18 +117,18 @@ func (o Output) stale(name string, data []byte) bool {
 }
 
 // Collisions reports the files that two outputs, or two kinds in one, both want. Names that differ in the case of letters
-// alone are one name on some systems.
+// alone are one name on some systems. Of two broken manifests none is written, and their names may be what is broken.
 func Collisions(targets ...outdir.Target) diag.List {
 	var list diag.List
-	first, places := map[string]bool{}, outdir.Places{}
+	wanted, places := map[string]outdir.File{}, outdir.Places{}
 	for _, t := range targets {
 		for _, f := range t.Files {
 			key := strings.ToLower(places.Of(t.Dir, f.Name))
-			if first[key] {
+			if before, twice := wanted[key]; twice && !(before.Kept && f.Kept) {
 				file := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
 				list.Add("output/collision", token.Position{}, "the file %s is wanted twice: give the outputs names that differ by more than case", filepath.ToSlash(file))
 			}
-			first[key] = true
+			wanted[key] = f
 		}
 	}
 	return list

@@ -17,6 +17,7 @@ var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerVersion:  {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
 	"structural/root":       {"go/root", "go/type-conflict"},
 	"crd/storage":           {"crd/version-duplicate"},
+	"crd/group":             {"marker/argument"},
 }
 
 // follows tells whether what is said of a manifest follows from what else is said of it: names are made of the kind unless
@@ -64,7 +65,9 @@ func withoutEchoes(l diag.List) diag.List {
 	for i, d := range l {
 		drop[i] = drop[i] || slices.ContainsFunc(theirs[d.CRD], func(k int) bool { return follows(d, l[k]) })
 		said := at[lineOf(d.Pos)]
-		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") { // of the versions together
+		noGroup := func(k int) bool { return l[k].Code == "crd/group" }
+		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") || // of the versions together
+			slices.ContainsFunc(of[d.CRD], noGroup) {
 			said = append(slices.Clip(said), of[d.CRD]...)
 		}
 		for _, k := range said {

@@ -32,7 +32,7 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	// Two comments further up.
 
 	// F has a comment of its own.
-	F string `json:"f"` // want -5:5 error marker/place "stands apart"
+	F string `json:"f"` // want -5:5 error marker/place "directly above"
 	/* G is described in a block.
 	+kubebuilder:validation:MinLength=1 */
 	G string `json:"g"` // want -1:2 error marker/place "in a // comment"
@@ -47,7 +47,7 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	// +k8s:enum
 	L Word `json:"l"` // want -1:5 error marker/place "declaration of the type"
 	// +optional
-}                         // want -1:5 error marker/place "stands apart"
+}                         // want -1:5 error marker/place "directly above"
 
 // Spec is no kind.
 // +kubebuilder:title=Spec
@@ -95,7 +95,7 @@ const Words = "a" // want -1:4 error marker/place "on a func, var, const or impo
 // +kubebuilder:validation:Enum=a;b
 func New() *Site { // want -1:4 error marker/place "on a func"
 	// +optional
-	return nil // want -1:5 error marker/place "stands apart"
+	return nil // want -1:5 error marker/place "directly above"
 }
 
 // Unreached is part of no kind, and its markers are looked at all the same.

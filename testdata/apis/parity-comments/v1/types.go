@@ -32,7 +32,7 @@ type Places struct {
 	// +kubebuilder:validation:MaxLength=3
 
 	// D has two free groups above, of which the nearest counts.
-	D string `json:"d"` // want -5:5 error marker/place "apart"
+	D string `json:"d"` // want -5:5 error marker/place "directly above"
 
 	// +optional
 
