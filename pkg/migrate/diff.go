@@ -154,12 +154,15 @@ func sorted(value any) any {
 	return texts
 }
 
+// compact returns a value as JSON in one line, as it is read: encoding/json would escape what HTML must.
 func compact(value any) string {
-	data, err := json.Marshal(value)
-	if err != nil {
+	var text strings.Builder
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	if e.Encode(value) != nil {
 		return fmt.Sprint(value) // cannot happen: it was read from JSON
 	}
-	return string(data)
+	return strings.TrimSuffix(text.String(), "\n")
 }
 
 // The characters of a value that a message holds, and how many of them it shares with the other value.
