@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -36,9 +35,9 @@ func newMigrate(e env) *cobra.Command {
 		Example: "  schemagen migrate --from config/crd/bases ./api/...",
 		Long: `Migrate compares what schemagen makes of Go packages with the manifests in a directory, as documents: order, comments and
 the annotation with controller-gen's version do not count. Of every CRD it says that it is identical, or where it differs, and
-why: schemagen diverges because a server refuses the old form, controller-gen ignored a marker, another version of it wrote
-the manifest, or somebody edited it. Markers that never had an effect are listed too. Exit code 0 means that nothing but
-intended divergences was found.`,
+why: schemagen diverges because a server refuses the old form or controller-gen lost something, controller-gen ignored a
+marker, another version of it wrote the manifest, or somebody edited it. Markers that never had an effect are listed too. Exit
+code 0 means that nothing but intended divergences was found.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	f.derivation.bind(cmd.Flags())
@@ -120,36 +119,16 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 
 // made hands on what a run made.
 func made(res pipeline.Result) []migrate.Made {
-	line := sourceLines()
+	text := markerTexts()
 	all := make([]migrate.Made, len(res.Files))
 	for i, f := range res.Files {
+		r := rivals{file: f, found: res.Diagnostics, text: text}
 		all[i] = migrate.Made{
-			Name: f.CRD, YAML: f.YAML, Broken: f.Broken, At: f.Locate,
-			Marker: func(path string) string {
-				pos := f.Marker(path)
-				text := line(pos)
-				return strings.TrimPrefix(strings.TrimSpace(text[min(len(text), max(0, pos.Column-1)):]), "+")
-			},
+			Name: f.CRD, YAML: f.YAML, Broken: f.Broken, At: f.Locate, Rivals: r.of,
+			Marker: func(path string) string { return text(f.Marker(path)) },
 		}
 	}
 	return all
-}
-
-// sourceLines returns a function that gives the line of a position. Every file is read once.
-func sourceLines() func(token.Position) string {
-	files := map[string][]string{}
-	return func(pos token.Position) string {
-		lines, ok := files[pos.Filename]
-		if !ok {
-			data, _ := os.ReadFile(pos.Filename) // no position has no file, and no line
-			lines = strings.Split(string(data), "\n")
-			files[pos.Filename] = lines
-		}
-		if pos.Line < 1 || pos.Line > len(lines) {
-			return ""
-		}
-		return lines[pos.Line-1]
-	}
 }
 
 // refusals returns why a server does not take a manifest.

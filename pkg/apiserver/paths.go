@@ -14,12 +14,6 @@ import (
 // lintVersions looks at what stands beside the schemas: whether the target knows it, and where its paths lead.
 func lintVersions(doc *document, target Target, out *findings) {
 	spec := &doc.crd.Spec
-	if doc.version == "v1beta1" && target.release() >= 22 {
-		out.add(Finding{
-			Path: "apiVersion", Code: diag.CodeServerAPIVersion, Server: true,
-			Message: "Kubernetes " + target.String() + " does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
-		})
-	}
 	at := field.NewPath("spec")
 	lintSelectable(spec.SelectableFields, at, target, out)
 	for _, s := range schemasOf(doc.crd) {

@@ -25,8 +25,7 @@ func Validate(ctx context.Context, manifest []byte, target Target) []Finding {
 
 // Validate is the function of that name for a manifest that was read.
 func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
-	out := m.decoding()
-	doc := m.doc
+	doc, out := m.served(target)
 	if doc == nil {
 		return sorted(out.list)
 	}

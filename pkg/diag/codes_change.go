@@ -238,9 +238,16 @@ properties:
 	{
 		Code: "change/format-changed", Severity: Warning,
 		Title:  "a format was added or changed",
-		Doc:    "A server validates the formats that it knows, such as date-time or ipv4, and generated clients choose their types by them.",
+		Doc:    "A server validates the formats that it knows, such as date-time, ipv4, or the range of int32, and generated clients choose their types by them.",
 		Before: "size: {type: integer, format: int64}",
 		After:  "size: {type: integer, format: int32}",
+	},
+	{
+		Code: "change/format-widened", Severity: Warning,
+		Title:  "a number has a format that allows more",
+		Doc:    "Every number that was valid stays valid, so no stored object breaks: of the formats of numbers a server checks the ranges of int32 and float, and int64 and double allow what no format does. Generated clients choose their types by the format, and those made before cannot hold the numbers that are new.",
+		Before: "size: {type: integer, format: int32}",
+		After:  "size: {type: integer, format: int64}",
 	},
 	{
 		Code: "change/format-removed", Severity: Note,

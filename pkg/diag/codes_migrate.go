@@ -11,7 +11,7 @@ var migrateCodes = []Info{
 	{
 		Code: "migrate/divergence", Severity: Note,
 		Title:  "a difference that is intended",
-		Doc:    "An API server refuses what the manifest has here, so schemagen writes something else, or nothing. Where controller-gen's output is accepted and the same from run to run, schemagen's is equal; docs/divergences.md lists the rest.",
+		Doc:    "An API server refuses what the manifest has here or does nothing with it, controller-gen has lost a part of what the sources say, or it takes any of several markers that set the same. So schemagen writes something else, or nothing; docs/divergences.md lists where.",
 		Before: "x-kubernetes-embedded-resource: true   # refused: neither properties nor preserved fields",
 		After: `x-kubernetes-embedded-resource: true
 x-kubernetes-preserve-unknown-fields: true`,

@@ -60,6 +60,7 @@ func schemaKinds() []Kind {
 		{"change/pattern-changed", Breaking, Breaking},
 		{"change/pattern-removed", Safe, Safe},
 		{"change/format-changed", Breaking, Breaking},
+		{"change/format-widened", Breaking, Safe},
 		{"change/format-removed", Safe, Safe},
 		{"change/junctor-added", Breaking, Breaking},
 		{"change/junctor-changed", Breaking, Breaking},

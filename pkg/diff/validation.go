@@ -18,7 +18,7 @@ func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	}
 	c.multipleOf(at.key("multipleOf"), was.MultipleOf, is.MultipleOf)
 	c.word(at.key("pattern"), "pattern", was.Pattern, is.Pattern, "change/pattern-added", "change/pattern-changed", "change/pattern-removed")
-	c.word(at.key("format"), "format", was.Format, is.Format, "change/format-changed", "change/format-changed", "change/format-removed")
+	c.format(at.key("format"), was, is)
 	c.junctor(at.key("allOf"), "allOf", list(was.AllOf), list(is.AllOf))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
 	c.junctor(at.key("oneOf"), "oneOf", list(was.OneOf), list(is.OneOf))
@@ -155,6 +155,16 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 	default:
 		c.add(changed, at, "the %s changed from %s to %s", keyword, was, is)
 	}
+}
+
+// format compares formats. Of those of numbers a server checks the range of the small ones alone, so that no other one refuses
+// what was valid.
+func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
+	changed := diag.Code("change/format-changed")
+	if was.Type == is.Type && (is.Type == "integer" && is.Format != "int32" || is.Type == "number" && is.Format != "float") {
+		changed = "change/format-widened"
+	}
+	c.word(at, "format", was.Format, is.Format, changed, changed, "change/format-removed")
 }
 
 // junctor compares what stands under a logical junctor; nil is nothing.

@@ -13,17 +13,23 @@ import (
 type difference struct {
 	path         string // in our manifest, as a server words it; in theirs, below the nearest that ours has too
 	ours, theirs any
+	why          string // what the peer did to make it, as a reader is told; nothing if that does not show here
 }
 
 // A versionName stands for a whole version that one side lacks.
 type versionName string
 
-type comparison struct{ found []difference }
+// A comparison knows of what it compares why a server refuses a schema node of theirs, be it lost or not, and why a version
+// of ours has another name there.
+type comparison struct {
+	refused func(path string, lost bool) (why string)
+	renamed func(path, name string) (why string)
+	found   []difference
+}
 
 // documents compares two CustomResourceDefinitions.
-func documents(ours, theirs map[string]any) []difference {
+func (c comparison) documents(ours, theirs map[string]any) []difference {
 	ours, theirs = essence(ours), essence(theirs)
-	var c comparison
 	if text(ours, "apiVersion") != text(theirs, "apiVersion") {
 		c.add("apiVersion", ours["apiVersion"], theirs["apiVersion"])
 		return c.found
@@ -37,16 +43,21 @@ func documents(ours, theirs map[string]any) []difference {
 }
 
 func (c *comparison) add(path string, ours, theirs any) {
-	c.found = append(c.found, difference{path, ours, theirs})
+	c.found = append(c.found, difference{path: path, ours: ours, theirs: theirs})
 }
 
 // fields calls compare for every key that one of the sides has.
 func (c *comparison) fields(path string, ours, theirs map[string]any, compare func(path string, ours, theirs any)) {
-	keys := slices.AppendSeq(slices.Collect(maps.Keys(ours)), maps.Keys(theirs))
-	slices.Sort(keys)
-	for _, key := range slices.Compact(keys) {
+	for _, key := range keysOf(ours, theirs) {
 		compare(join(path, key), ours[key], theirs[key])
 	}
+}
+
+// keysOf returns the keys that one of two objects has, in order.
+func keysOf(a, b map[string]any) []string {
+	keys := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
+	slices.Sort(keys)
+	return slices.Compact(keys)
 }
 
 // value compares what is no schema.
@@ -69,66 +80,49 @@ func (c *comparison) value(path string, ours, theirs any) {
 
 // versions compares versions by their names.
 func (c *comparison) versions(ours, theirs []any) {
+	theirs = slices.Clone(theirs)
 	for i, our := range ours {
 		path := fmt.Sprintf("spec.versions[%d]", i)
-		name := text(our, "name")
-		j := slices.IndexFunc(theirs, func(v any) bool { return text(v, "name") == name })
+		j, why := c.counterpart(path+".name", text(our, "name"), ours, theirs)
 		if j < 0 {
-			c.add(path, versionName(name), nil)
+			c.add(path, versionName(text(our, "name")), nil)
 			continue
 		}
-		c.fields(path, without(our, "schema"), without(theirs[j], "schema"), c.value)
-		c.schema(path+".schema.openAPIV3Schema", schemaOf(our), schemaOf(theirs[j]))
+		their := theirs[j]
+		theirs = slices.Delete(theirs, j, j+1)
+		if why != "" {
+			c.found = append(c.found, difference{path + ".name", our.(map[string]any)["name"], text(their, "name"), why})
+			our, their = without(our, "name"), without(their, "name")
+		}
+		c.fields(path, without(our, "schema"), without(their, "schema"), c.value)
+		c.schema(path+".schema.openAPIV3Schema", schemaOf(our), schemaOf(their))
 	}
 	for _, their := range theirs {
-		name := text(their, "name")
-		if !slices.ContainsFunc(ours, func(v any) bool { return text(v, "name") == name }) {
-			c.add("spec.versions", nil, versionName(name))
+		c.add("spec.versions", nil, versionName(text(their, "name")))
+	}
+}
+
+// counterpart returns where theirs has a version of ours, or -1. It may have a name there that none of ours has, and a reason.
+func (c *comparison) counterpart(path, name string, ours, theirs []any) (at int, why string) {
+	named := func(name string) func(any) bool {
+		return func(v any) bool { return text(v, "name") == name }
+	}
+	if j := slices.IndexFunc(theirs, named(name)); j >= 0 {
+		return j, ""
+	}
+	for j, their := range theirs {
+		other := text(their, "name")
+		if why := c.renamed(path, other); why != "" && !slices.ContainsFunc(ours, named(other)) {
+			return j, why
 		}
 	}
+	return -1, ""
 }
 
 func schemaOf(version any) any {
 	v, _ := version.(map[string]any)
 	s, _ := v["schema"].(map[string]any)
 	return s["openAPIV3Schema"]
-}
-
-// schema compares two states of a node and all below it.
-func (c *comparison) schema(path string, ours, theirs any) {
-	a, b, ok := both[map[string]any](ours, theirs)
-	if !ok {
-		c.value(path, ours, theirs)
-		return
-	}
-	c.fields(path, a, b, func(path string, ours, theirs any) {
-		switch path[strings.LastIndexByte(path, '.')+1:] {
-		case "properties":
-			c.properties(path, ours, theirs)
-		case "items", "additionalProperties":
-			c.schema(path, ours, theirs)
-		case "required", "enum":
-			if !same(sorted(ours), sorted(theirs)) {
-				c.add(path, ours, theirs)
-			}
-		case "x-kubernetes-validations":
-			c.value(path, ours, theirs)
-		default:
-			if !same(ours, theirs) {
-				c.add(path, ours, theirs)
-			}
-		}
-	})
-}
-
-func (c *comparison) properties(path string, ours, theirs any) {
-	a, _ := ours.(map[string]any)
-	b, _ := theirs.(map[string]any)
-	names := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
-	slices.Sort(names)
-	for _, name := range slices.Compact(names) {
-		c.schema(path+"["+name+"]", a[name], b[name])
-	}
 }
 
 // both returns two values as T, if they are.
@@ -154,12 +148,15 @@ func sorted(value any) any {
 	return texts
 }
 
+// compact returns a value as JSON in one line, as it is read: encoding/json would escape what HTML must.
 func compact(value any) string {
-	data, err := json.Marshal(value)
-	if err != nil {
+	var text strings.Builder
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	if e.Encode(value) != nil {
 		return fmt.Sprint(value) // cannot happen: it was read from JSON
 	}
-	return string(data)
+	return strings.TrimSuffix(text.String(), "\n")
 }
 
 // The characters of a value that a message holds, and how many of them it shares with the other value.

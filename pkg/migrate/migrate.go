@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/token"
 	"slices"
@@ -26,6 +27,8 @@ type Made struct {
 	At func(path string) []diag.Related
 	// Marker returns the marker line, without its +, that set the value at a path, or nothing if none did.
 	Marker func(path string) string
+	// Rivals returns the other marker lines that set the value at a path, of which controller-gen takes any. It may be nil.
+	Rivals func(path string) []string
 }
 
 // A Refusal is why an API server does not take a manifest.
@@ -112,7 +115,10 @@ func compare(m Made, t theirs, list *diag.List) {
 		t.report(list, "migrate/unreadable", "what the sources make is not read: %v", err)
 		return
 	}
-	differences := documents(ours, t.document)
+	c := comparison{refused: t.refusedNode, renamed: func(path, name string) string {
+		return otherMarker(m, difference{path: path, theirs: name})
+	}}
+	differences := c.documents(ours, t.document)
 	if len(differences) == 0 {
 		t.report(list, "migrate/identical", "identical as a document, in other bytes")
 	}
@@ -136,8 +142,8 @@ func (m Made) report(list *diag.List, code diag.Code, path, format string, args 
 
 // reason says which of the four reasons a difference has, in words too.
 func (t theirs) reason(m Made, d difference) (diag.Code, string) {
-	if r := t.refused(d.path); r != nil {
-		return "migrate/divergence", "a server refuses the manifest for it: " + r.Message
+	if why := cmp.Or(d.why, t.refused(d.path), lostWord(m, d), otherMarker(m, d)); why != "" {
+		return "migrate/divergence", why
 	}
 	if line := m.Marker(d.path); d.ours != nil && peerIgnores(line) {
 		return "migrate/ignored-marker", fmt.Sprintf("controller-gen ignores +%s", line)
@@ -152,19 +158,34 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	}
 }
 
-// refused returns why a server does not take what stands in the node at path, or nil. Documentation is never refused.
-func (t theirs) refused(path string) *Refusal {
+// refused says why a server does not take what stands at a path, or nothing. Documentation is never refused, and a rule is
+// refused by itself.
+func (t theirs) refused(path string) string {
 	node, keyword := nodeOf(path)
-	if slices.Contains([]string{"description", "title", "example", "externalDocs"}, keyword) {
-		return nil
+	if slices.Contains(documentation, keyword) {
+		return ""
 	}
-	for i, r := range t.refusals {
-		if at, _ := nodeOf(r.Path); at == node || strings.HasPrefix(r.Path, path+".") {
-			return &t.refusals[i]
+	for _, r := range t.refusals {
+		at, refused := nodeOf(r.Path)
+		if at == node && (refused != ruleKeyword || keyword == ruleKeyword) || strings.HasPrefix(r.Path, path+".") {
+			return r.why()
 		}
 	}
-	return nil
+	return ""
 }
+
+// refusedNode says why a server does not take a schema node of which more is wrong than a rule. One that is lost may have
+// been lost on a rule too.
+func (t theirs) refusedNode(path string, lost bool) string {
+	for _, r := range t.refusals {
+		if at, keyword := nodeOf(r.Path); at == path && (lost || keyword != ruleKeyword) {
+			return r.why()
+		}
+	}
+	return ""
+}
+
+func (r Refusal) why() string { return "a server refuses the manifest for it: " + r.Message }
 
 // Summary says in a line how many CRDs a comparison found to be what.
 func Summary(found diag.List) string {

@@ -72,6 +72,9 @@ const (
 	spec      = "spec.versions[0].schema.openAPIV3Schema.properties[spec]"
 )
 
+// twoRules puts a rule before the one that there is.
+var twoRules = []string{"            - message: m\n", "            - rule: \"true\"\n            - message: m\n"}
+
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	at := func(path string) []diag.Related {
@@ -80,6 +83,7 @@ func TestCompare(t *testing.T) {
 	tests := map[string]struct {
 		manifest string
 		marker   string
+		rivals   []string
 		refusals []Refusal
 		broken   bool
 		want     []string // code, path and message
@@ -96,6 +100,7 @@ func TestCompare(t *testing.T) {
 		"one more property":       {manifest: old(t, "              a:\n", "              B:\n                type: string\n              a:\n"), want: []string{`hand-edit ` + spec + `.properties[B] the manifest has {"type":"string"}, the sources give nothing: ` + changed}},
 		"one less":                {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n", ""), want: []string{`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed}},
 		"one rule":                {manifest: old(t, "message: m", "message: other"), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": ` + changed}},
+		"a rule's text":           {manifest: old(t, `self.a != "z"`, "self.a > 1 && self.a < 3"), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations[0].rule the manifest has "self.a > 1 && self.a < 3", the sources give "self.a != \"z\"": ` + changed}},
 		"required":                {manifest: old(t, "            - list\n", ""), want: []string{`hand-edit ` + spec + `.required the manifest has ["a"], the sources give ["a","list"]: ` + changed}},
 		"a column":                {manifest: old(t, "jsonPath: .spec.a", "jsonPath: .spec.b"), want: []string{`hand-edit spec.versions[0].additionalPrinterColumns[0].jsonPath the manifest has ".spec.b", the sources give ".spec.a": ` + changed}},
 		"another version's name":  {manifest: old(t, "name: v1\n", "name: v2\n"), want: []string{"hand-edit spec.versions the manifest has the version v2, the sources give nothing: " + changed, "hand-edit spec.versions[0] the manifest has nothing, the sources give the version v1: " + changed}},
@@ -106,18 +111,41 @@ func TestCompare(t *testing.T) {
 		"refused at the keyword":  {manifest: old(t, "maxLength: 3", "maxLength: -3"), refusals: []Refusal{{Path: spec + ".properties[list].items.maxLength", Message: "no"}}, want: []string{"divergence " + spec + ".properties[list].items.maxLength the manifest has -3, the sources give 3: a server refuses the manifest for it: no"}},
 		"refused elsewhere":       {manifest: old(t, "maxLength: 3", "maxLength: 4"), refusals: []Refusal{{Path: spec + ".properties[list].type", Message: "no"}}, want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
 		"refused beside a text":   {manifest: old(t, "A is a", "A was a"), refusals: []Refusal{{Path: spec + ".properties[a].enum", Message: "no"}}, want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": ` + changed}},
-		"broken":                  {manifest: crontab, broken: true, want: []string{"refused  errors in the sources keep it from being written"}},
-		"broken and refused":      {manifest: crontab, broken: true, refusals: []Refusal{{Message: "no"}}, want: []string{"refused  errors in the sources keep it from being written; a server refuses this manifest too: no"}},
-		"another CRD":             {manifest: old(t, "name: crontabs", "name: tabs"), want: []string{"new  there is no manifest of it yet", "not-made  no kind in the sources makes it: name the package that declares it, or remove the manifest"}},
-		"another CRD, refused":    {manifest: old(t, "name: crontabs", "name: tabs"), refusals: []Refusal{{Message: "no"}}, broken: true, want: []string{"divergence  the sources do not make it, and a server refuses it: no", "new  there is no manifest of it yet, and errors in the sources keep it from being written"}},
-		"no YAML":                 {manifest: "{{ x }}", want: []string{"new  there is no manifest of it yet", "unreadable  this is not read: "}},
+		"the order of rules":      {manifest: old(t, twoRules...), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations the manifest has [{"rule":"true"},{"message":"m","rule":"self.a != \"z\""}], the sources give [{"message":"m","rule":"self.a != \"z\""}]: ` + changed}},
+		"a rule of a refused node": {manifest: old(t, "message: m", "message: other", "            - list\n", ""), refusals: []Refusal{{Path: spec + ".x-kubernetes-validations[0].rule", Message: "no"}}, want: []string{
+			`divergence ` + spec + `.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": a server refuses the manifest for it: no`,
+			`hand-edit ` + spec + `.required the manifest has ["a"], the sources give ["a","list"]: ` + changed,
+		}},
+		"a lost node": {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n                type: array\n", "                {}\n"), refusals: []Refusal{{Path: spec + ".properties[list].type", Message: "no"}}, want: []string{`divergence ` + spec + `.properties[list] the manifest has nothing, the sources give {"items":{"maxLength":3,"type":"string"},"type":"array"}: a server refuses the manifest for it: no`}},
+		"a lost node that is fine": {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n                type: array\n", "                x-kubernetes-preserve-unknown-fields: true\n"), want: []string{
+			`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed,
+			`hand-edit ` + spec + `.properties[list].type the manifest has nothing, the sources give "array": ` + changed,
+			`hand-edit ` + spec + `.properties[list].x-kubernetes-preserve-unknown-fields the manifest has true, the sources give nothing: ` + changed,
+		}},
+		"void keywords":    {manifest: old(t, "A is a.\n", "A is a.\n                minItems: 1\n                required: [x]\n"), want: []string{`divergence ` + spec + `.properties[a] the manifest has {"minItems":1,"required":["x"]}, the sources give nothing: controller-gen leaves what says nothing of a string beside the type`}},
+		"no void keyword":  {manifest: old(t, "                  maxLength: 3\n", "                  maxLength: 3\n                  minLength: 1\n"), want: []string{`hand-edit ` + spec + `.properties[list].items.minLength the manifest has 1, the sources give nothing: ` + changed}},
+		"a nameless field": {manifest: old(t, "            - list\n", "            - list\n            - \"\"\n"), want: []string{`divergence ` + spec + `.required the manifest has ["a","list",""], the sources give ["a","list"]: controller-gen requires an inlined field by the name that it does not have`}},
+		"a lost word":      {manifest: old(t, "- \"y\"", "- \"\""), marker: "kubebuilder:validation:Enum={x,y }", want: []string{`divergence ` + spec + `.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: controller-gen loses the word before a blank and a separator in +kubebuilder:validation:Enum={x,y }`}},
+		"no lost word":     {manifest: old(t, "- \"y\"", "- \"\""), marker: "kubebuilder:validation:Enum={x,y}", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: ` + changed}},
+		"another word":     {manifest: old(t, "- \"y\"", "- z"), marker: "kubebuilder:validation:Enum={x,y }", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x","z"], the sources give ["x","y"]: ` + changed}},
+		"one of two":       {manifest: old(t, "maxLength: 3", "maxLength: 4"), rivals: []string{"k8s:maxLength=4"}, want: []string{`divergence ` + spec + `.properties[list].items.maxLength the manifest has 4, the sources give 3: several markers set it, of which controller-gen takes any, as +k8s:maxLength=4 here`}},
+		"none of two":      {manifest: old(t, "maxLength: 3", "maxLength: 5"), rivals: []string{"k8s:maxLength=4"}, want: []string{`hand-edit ` + spec + `.properties[list].items.maxLength the manifest has 5, the sources give 3: ` + changed}},
+		"one of two names": {manifest: old(t, "name: v1\n", "name: v2\n", "maxLength: 3", "maxLength: 4"), rivals: []string{"versionName=v2"}, want: []string{
+			`divergence spec.versions[0].name the manifest has "v2", the sources give "v1": several markers set it, of which controller-gen takes any, as +versionName=v2 here`,
+			`hand-edit ` + spec + `.properties[list].items.maxLength the manifest has 4, the sources give 3: ` + changed,
+		}},
+		"broken":               {manifest: crontab, broken: true, want: []string{"refused  errors in the sources keep it from being written"}},
+		"broken and refused":   {manifest: crontab, broken: true, refusals: []Refusal{{Message: "no"}}, want: []string{"refused  errors in the sources keep it from being written; a server refuses this manifest too: no"}},
+		"another CRD":          {manifest: old(t, "name: crontabs", "name: tabs"), want: []string{"new  there is no manifest of it yet", "not-made  no kind in the sources makes it: name the package that declares it, or remove the manifest"}},
+		"another CRD, refused": {manifest: old(t, "name: crontabs", "name: tabs"), refusals: []Refusal{{Message: "no"}}, broken: true, want: []string{"divergence  the sources do not make it, and a server refuses it: no", "new  there is no manifest of it yet, and errors in the sources keep it from being written"}},
+		"no YAML":              {manifest: "{{ x }}", want: []string{"new  there is no manifest of it yet", "unreadable  this is not read: "}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			made := []Made{{
 				Name: "crontabs.example.com", YAML: []byte(crontab), Broken: test.broken, At: at,
-				Marker: func(string) string { return test.marker },
+				Marker: func(string) string { return test.marker }, Rivals: func(string) []string { return test.rivals },
 			}}
 			refuses := func([]byte) []Refusal { return test.refusals }
 			found := Compare(made, []Manifest{{File: "crd.yaml", Data: []byte(test.manifest)}}, refuses)
@@ -141,6 +169,82 @@ func TestCompare(t *testing.T) {
 				}, "%q\nis not in\n%q", want, got)
 			}
 		})
+	}
+}
+
+// TestRules compares CEL rules as a set.
+func TestRules(t *testing.T) {
+	t.Parallel()
+	rules := func(texts ...string) any {
+		var all []any
+		for _, text := range texts {
+			all = append(all, map[string]any{"rule": text})
+		}
+		return all
+	}
+	var c comparison
+	c.keyword("r", ruleKeyword, rules("a", "b", "c"), rules("c", "a", "b"))
+	assert.Empty(t, c.found)
+	c.keyword("r", ruleKeyword, rules("a", "b", "c"), rules("c", "x", "a"))
+	assert.Equal(t, []difference{{path: "r[1].rule", ours: "b", theirs: "x"}}, c.found)
+}
+
+// TestSets tells whether a marker gives a value.
+func TestSets(t *testing.T) {
+	t.Parallel()
+	const schema, resource = "spec.versions[0].schema.openAPIV3Schema.enum", "kubebuilder:resource:shortName=a;b,path=cs,scope=Cluster"
+	for _, test := range []struct {
+		line, path string
+		theirs     any
+		want       bool
+	}{
+		{"kubebuilder:validation:Enum=a;b", schema, []any{"a", "b"}, true},
+		{"kubebuilder:validation:Enum=a;b", schema, []any{"a"}, false},
+		{"kubebuilder:validation:Enum=a;b", schema, nil, false},
+		{"k8s:enum", schema, []any{"a"}, true},
+		{resource, "spec.names.shortNames", []any{"a", "b"}, true},
+		{resource, "spec.names.shortNames", []any{"d"}, false},
+		{resource, "spec.names.shortNames", nil, false},
+		{resource, "spec.names.categories", nil, true},
+		{resource, "spec.scope", "Namespaced", false},
+		{resource, "spec.scope", "Cluster", true},
+		{"kubebuilder:resource:path=cs", "spec.scope", "Namespaced", true},
+		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.a", "1", true},
+		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.a", nil, false},
+		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.b", nil, true},
+	} {
+		assert.Equal(t, test.want, sets(test.line, difference{path: test.path, theirs: test.theirs}), "%s, %s: %v", test.line, test.path, test.theirs)
+	}
+}
+
+// TestThinned tells what has lost words from what has others.
+func TestThinned(t *testing.T) {
+	t.Parallel()
+	object := func(pairs ...any) map[string]any {
+		all := map[string]any{}
+		for i := 0; i < len(pairs); i += 2 {
+			all[pairs[i].(string)] = pairs[i+1]
+		}
+		return all
+	}
+	for _, test := range []struct {
+		ours, theirs any
+		want         bool
+	}{
+		{"a", "", true},
+		{"a b", "a ", true},
+		{"a b", "", false},
+		{"a", "b", false},
+		{true, true, true},
+		{[]any{"a", "b"}, []any{"", "b"}, true},
+		{[]any{"a", "b"}, []any{"b"}, false},
+		{object("a", "b", "c", "d"), object("", ""), true},
+		{object("a", "b", "c", "d"), object("", "", "e", "f"), false},
+		{object("a", "b"), object("a", "c"), false},
+		{object("a", []any{"b"}), object("a", []any{""}), true},
+		{"a", nil, false},
+	} {
+		assert.Equal(t, test.want, thinned(test.ours, test.theirs), "%v, %v", test.ours, test.theirs)
 	}
 }
 

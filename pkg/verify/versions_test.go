@@ -66,6 +66,32 @@ spec:
   version: v1
   preserveUnknownFields: false
   validation: {openAPIV3Schema: {type: object}}`, "", []string{"apiVersion server/api-version"}},
+		{"v1beta1 in nothing but its name", "v1beta1", `
+  versions:
+  - {name: v1, served: true, storage: true, subresources: {status: {}}, schema: {openAPIV3Schema: {type: object, properties: {a: {type: integer, default: 1}}}},
+     additionalPrinterColumns: [{name: A, type: integer, jsonPath: .a}]}`, "", []string{"apiVersion server/api-version"}},
+		{"v1beta1 in nothing but its name, with mistakes", "v1beta1", `
+  nope: 1
+  preserveUnknownFields: true
+  versions:
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {a: {}}}}}`, "", []string{
+			"apiVersion server/api-version",
+			"spec.nope server/unknown-field",
+			"spec.preserveUnknownFields server/preserve-unknown-fields",
+			"spec.versions[0].schema.openAPIV3Schema.properties[a].type structural/type",
+		}},
+		{"v1beta1 in its name, on a server that takes it at its word", "v1beta1", `
+  preserveUnknownFields: false
+  versions:
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`, "1.21", []string{"spec.versions server/version"}},
+		{"v1beta1 with fields of its own on today's server", "v1beta1", `
+  version: v1
+  versions:
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`, "", []string{
+			"apiVersion server/api-version",
+			"spec.preserveUnknownFields server/preserve-unknown-fields",
+			"spec.versions server/version",
+		}},
 		{"v1beta1 without pruning, which is its default", "v1beta1", `
   version: v1
   conversion: {strategy: Webhook, conversionReviewVersions: [v1], webhookClientConfig: {url: "https://example.com/x"}}

@@ -1,0 +1,191 @@
+package migrate
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// below are the keywords that lead from a schema node to others, documentation those that restrict nothing.
+var (
+	below         = []string{"additionalProperties", "items", "properties"}
+	documentation = []string{"description", "example", "externalDocs", "title"}
+)
+
+const ruleKeyword = "x-kubernetes-validations"
+
+// speaksOf is the type of the values that a keyword says something about. Of others a server takes it and does nothing.
+var speaksOf = map[string]string{
+	"additionalProperties": "object", "maxProperties": "object", "minProperties": "object", "properties": "object", "required": "object",
+	"items": "array", "maxItems": "array", "minItems": "array", "uniqueItems": "array",
+}
+
+// What the peer did, where the nodes themselves show it.
+const (
+	voidKeyword   = "controller-gen leaves what says nothing of a %s beside the type"
+	closedFields  = "controller-gen lets a server drop the fields that metav1.Fields is made of"
+	namelessField = "controller-gen requires an inlined field by the name that it does not have"
+)
+
+// schema compares two states of a node and all below it.
+func (c *comparison) schema(path string, ours, theirs any) {
+	a, b, ok := both[map[string]any](ours, theirs)
+	if !ok {
+		c.value(path, ours, theirs)
+		return
+	}
+	told := map[string]bool{}
+	for _, cause := range []func(string, map[string]any, map[string]any) ([]string, string){c.refusal, fieldSet, void} {
+		keys, why := cause(path, a, b)
+		keys = slices.DeleteFunc(keys, func(key string) bool { return told[key] })
+		for _, key := range keys {
+			told[key] = true
+		}
+		c.together(path, keys, a, b, why)
+	}
+	c.fields(path, a, b, func(path string, ours, theirs any) {
+		if keyword := path[strings.LastIndexByte(path, '.')+1:]; !told[keyword] {
+			c.keyword(path, keyword, ours, theirs)
+		}
+	})
+}
+
+// together adds one difference for all keywords of a node that differ for one reason.
+func (c *comparison) together(path string, keys []string, ours, theirs map[string]any, why string) {
+	switch len(keys) {
+	case 0:
+	case 1:
+		c.found = append(c.found, difference{path + "." + keys[0], ours[keys[0]], theirs[keys[0]], why})
+	default:
+		c.found = append(c.found, difference{path, chosen(ours, keys), chosen(theirs, keys), why})
+	}
+}
+
+// chosen returns some of the keywords of a node, or nothing if it has none of them.
+func chosen(node map[string]any, keys []string) any {
+	some := map[string]any{}
+	for _, key := range keys {
+		if value, ok := node[key]; ok {
+			some[key] = value
+		}
+	}
+	if len(some) == 0 {
+		return nil
+	}
+	return some
+}
+
+// refusal returns the keywords in which a node differs that a server refuses. Where the peer lost a node, an empty one is all
+// that is left of it, so that what ours has below it, and says about it, is missing for the same reason.
+func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string, string) {
+	lost := !leads(theirs) && (leads(ours) || theirs["type"] == nil)
+	why := c.refused(path, lost)
+	if why == "" {
+		return nil, ""
+	}
+	var keys []string
+	for _, key := range keysOf(ours, theirs) {
+		switch {
+		case sameKeyword(key, ours[key], theirs[key]):
+		case slices.Contains(documentation, key) && (!lost || theirs[key] != nil):
+		case !lost && (slices.Contains(below, key) || key == ruleKeyword):
+		default:
+			keys = append(keys, key)
+		}
+	}
+	return keys, why
+}
+
+// leads tells whether a node says anything of others below it.
+func leads(node map[string]any) bool {
+	return slices.ContainsFunc(below, func(key string) bool { return node[key] != nil })
+}
+
+// fieldSet returns the keywords in which nodes differ that stand for metav1.Fields.
+func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
+	const preserve = "x-kubernetes-preserve-unknown-fields"
+	if same(theirs["additionalProperties"], true) && theirs[preserve] == nil && same(ours[preserve], true) && !leads(ours) {
+		return []string{"additionalProperties", preserve}, closedFields
+	}
+	return nil, ""
+}
+
+// void returns the keywords that only theirs has and that say nothing about values of the type that both have.
+func void(_ string, ours, theirs map[string]any) ([]string, string) {
+	kind := text(ours, "type")
+	if kind == "" || !same(ours["type"], theirs["type"]) {
+		return nil, ""
+	}
+	var keys []string
+	for _, key := range slices.Sorted(maps.Keys(theirs)) {
+		if speaksOf[key] != "" && speaksOf[key] != kind && ours[key] == nil {
+			keys = append(keys, key)
+		}
+	}
+	return keys, fmt.Sprintf(voidKeyword, kind)
+}
+
+// keyword compares what one keyword says.
+func (c *comparison) keyword(path, keyword string, ours, theirs any) {
+	switch {
+	case keyword == "properties":
+		c.properties(path, ours, theirs)
+	case keyword == "items" || keyword == "additionalProperties":
+		c.schema(path, ours, theirs)
+	case sameKeyword(keyword, ours, theirs):
+	case keyword == ruleKeyword:
+		c.rules(path, ours, theirs)
+	case keyword == "required" && same(sorted(ours), sorted(nonEmpty(theirs))):
+		c.found = append(c.found, difference{path, ours, theirs, namelessField})
+	default:
+		c.add(path, ours, theirs)
+	}
+}
+
+// sameKeyword tells whether a keyword says the same on both sides. Some are sets.
+func sameKeyword(keyword string, ours, theirs any) bool {
+	switch keyword {
+	case "required", "enum", ruleKeyword:
+		return same(sorted(ours), sorted(theirs))
+	}
+	return same(ours, theirs)
+}
+
+// nonEmpty returns the names of a list that are any; of an empty list, nothing.
+func nonEmpty(value any) any {
+	names := slices.DeleteFunc(slices.Clone(list(value)), func(name any) bool { return name == "" })
+	if len(names) == 0 {
+		return nil
+	}
+	return names
+}
+
+func (c *comparison) properties(path string, ours, theirs any) {
+	a, _ := ours.(map[string]any)
+	b, _ := theirs.(map[string]any)
+	for _, name := range keysOf(a, b) {
+		c.schema(path+"["+name+"]", a[name], b[name])
+	}
+}
+
+// rules compares CEL rules, whose order means nothing: those that both sides have are set aside.
+func (c *comparison) rules(path string, ours, theirs any) {
+	a, b, ok := both[[]any](ours, theirs)
+	if !ok || len(a) != len(b) {
+		c.add(path, ours, theirs)
+		return
+	}
+	left := slices.Clone(b)
+	var changed []int
+	for i, rule := range a {
+		if j := slices.IndexFunc(left, func(other any) bool { return same(rule, other) }); j >= 0 {
+			left = slices.Delete(left, j, j+1)
+		} else {
+			changed = append(changed, i)
+		}
+	}
+	for k, i := range changed {
+		c.value(fmt.Sprintf("%s[%d]", path, i), a[i], left[k])
+	}
+}

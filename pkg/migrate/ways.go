@@ -1,0 +1,98 @@
+package migrate
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// lostWord explains a difference by how the peer reads an argument: it takes a word with a blank and a separator behind it
+// for read before it has kept it.
+func lostWord(m Made, d difference) string {
+	line := m.Marker(d.path)
+	if d.ours == nil || !blankBehind.MatchString(line) || !thinned(d.ours, d.theirs) {
+		return ""
+	}
+	return "controller-gen loses the word before a blank and a separator in +" + line
+}
+
+var blankBehind = regexp.MustCompile(`[^\s,;:={}]\s+[,;:}]`)
+
+// thinned tells whether theirs is ours but for words at the ends of strings.
+func thinned(ours, theirs any) bool {
+	switch theirs := theirs.(type) {
+	case string:
+		ours, ok := ours.(string)
+		rest, begins := strings.CutPrefix(ours, theirs)
+		return ok && begins && !strings.ContainsFunc(rest, unicode.IsSpace)
+	case []any:
+		ours, ok := ours.([]any)
+		return ok && len(ours) == len(theirs) && eachThinned(ours, theirs)
+	case map[string]any:
+		ours, ok := ours.(map[string]any)
+		return ok && entriesThinned(ours, theirs)
+	}
+	return same(ours, theirs)
+}
+
+func eachThinned(ours, theirs []any) bool {
+	for i := range ours {
+		if !thinned(ours[i], theirs[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// entriesThinned tells whether each entry of ours is one of theirs but for words, and the other way round. Keys that have lost
+// their words may be one.
+func entriesThinned(ours, theirs map[string]any) bool {
+	met := map[string]bool{}
+	for key, value := range ours {
+		found := false
+		for other, left := range theirs {
+			if thinned(key, other) && (thinned(value, left) || other == "") {
+				met[other], found = true, true
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return len(met) == len(theirs)
+}
+
+// otherMarker explains a difference by a second marker that sets the same: the peer takes any of them.
+func otherMarker(m Made, d difference) string {
+	if m.Rivals == nil {
+		return ""
+	}
+	for _, line := range m.Rivals(d.path) {
+		if sets(line, d) {
+			return fmt.Sprintf("several markers set it, of which controller-gen takes any, as +%s here", line)
+		}
+	}
+	return ""
+}
+
+// sets tells whether a marker may have set what theirs has: its argument has the same words. One without an argument may set
+// anything. Outside of schemas a marker has several arguments, and what it does not mention is nothing, or namespaced.
+func sets(line string, d difference) bool {
+	_, argument, ok := strings.Cut(line, "=")
+	if strings.Contains(d.path, ".schema.") {
+		return d.theirs != nil && (!ok || slices.Equal(words(argument), words(compact(d.theirs))))
+	}
+	key := d.path[strings.LastIndexByte(d.path, '.')+1:]
+	if d.theirs == nil || key == "scope" && d.theirs == "Namespaced" {
+		return !strings.Contains(line, key+"=") && !strings.Contains(line, strings.TrimSuffix(key, "s")+"=")
+	}
+	known := words(argument)
+	return !slices.ContainsFunc(words(compact(d.theirs)), func(word string) bool { return !slices.Contains(known, word) })
+}
+
+// words returns the words of an argument or a value, without what separates them.
+func words(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t=:,;{}[]\"'`", r) })
+}
