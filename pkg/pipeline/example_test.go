@@ -27,7 +27,7 @@ func ExampleRun() {
 
 // What is wrong with the sources is a value with a position, not text on standard error.
 func ExampleRun_findings() {
-	res, err := pipeline.Run(context.Background(), pipeline.Options{Dir: apis}, "./crd-group/...")
+	res, err := pipeline.Run(context.Background(), pipeline.Options{Dir: apis}, "./crd-group/v1")
 	if err != nil {
 		fmt.Println("the environment failed:", err)
 		return
