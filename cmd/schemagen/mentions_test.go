@@ -70,7 +70,7 @@ func commandsAndFlags() (map[string]*cobra.Command, map[string]bool) {
 	root := newRoot(env{})
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
-		commands[nameOf(cmd)] = cmd
+		commands[cmd.Name()] = cmd
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { flags[f.Name] = true })
 	}
 	return commands, flags
