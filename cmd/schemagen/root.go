@@ -46,6 +46,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	root.SetIn(e.stdin)
 	root.SetOut(e.stdout)
 	root.SetErr(e.stderr)
+	refuseUnknown(root)
 	err := root.ExecuteContext(ctx)
 	switch {
 	case err == nil:
