@@ -68,6 +68,7 @@ func commandsAndFlags() (map[string]*cobra.Command, map[string]bool) {
 		flags[name] = true
 	}
 	root := newRoot(env{})
+	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
 		commands[cmd.Name()] = cmd
