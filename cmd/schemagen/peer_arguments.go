@@ -146,7 +146,7 @@ func destinationOf(rule string) (dir string, stdout bool, err error) {
 		return "", false, errors.New("the rules of output are stdout, none, dir= and artifacts:config=")
 	}
 	if err == nil && dir == "" {
-		err = errors.New("this names no directory: the working directory is .")
+		err = errors.New("this names no directory: write a dot for the working directory")
 	}
 	return dir, false, err
 }
