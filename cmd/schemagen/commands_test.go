@@ -66,7 +66,7 @@ func commandReference() string {
 	(&derivation{}).bind(&shared)
 	for _, cmd := range documented() {
 		use := strings.TrimPrefix(cmd.UseLine(), "schemagen ")
-		fmt.Fprintf(&out, "\n## `%s`\n\n%s\n\n```text\nschemagen %s\n```\n", nameOf(cmd), prose(cmp.Or(cmd.Long, cmd.Short+".")), strings.TrimSuffix(use, " [flags]"))
+		fmt.Fprintf(&out, "\n## `%s`\n\n%s\n\n```text\nschemagen %s\n```\n", cmd.Name(), prose(cmp.Or(cmd.Long, cmd.Short+".")), strings.TrimSuffix(use, " [flags]"))
 		writeExamples(&out, cmd.Example)
 		if sub := cmd.Commands(); len(sub) > 0 {
 			out.WriteString("\n")
@@ -83,18 +83,12 @@ func commandReference() string {
 	return out.String()
 }
 
-// nameOf returns the name of a command without the arguments that are written close to it.
-func nameOf(cmd *cobra.Command) string {
-	name, _, _ := strings.Cut(cmd.Name(), "[")
-	return name
-}
-
 func writeCommands(out *strings.Builder, parent string, commands []*cobra.Command) {
 	out.WriteString("| Command | |\n|---|---|\n")
 	for _, cmd := range commands {
-		link := "`" + parent + nameOf(cmd) + "`"
+		link := "`" + parent + cmd.Name() + "`"
 		if parent == "" {
-			link = "[" + link + "](#" + nameOf(cmd) + ")"
+			link = "[" + link + "](#" + cmd.Name() + ")"
 		}
 		fmt.Fprintf(out, "| %s | %s |\n", link, cell(cmd.Short))
 	}

@@ -28,7 +28,7 @@ type goldenFlags struct {
 func newGolden(e env) *cobra.Command {
 	var f goldenFlags
 	cmd := &cobra.Command{
-		Use:   "golden [packages | FILE…]",
+		Use:   "golden [packages | FILE… | DIR…]",
 		Short: "Hold what packages and servers publish against golden files",
 		Long: `Golden makes four files of each kind: its manifest, the OpenAPI v3 and v2 that a server would publish for it, and the
 tree of its fields as kubectl explain prints it. It compares them with a directory and exits 1 if one is missing, differs, or is

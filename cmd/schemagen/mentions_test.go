@@ -68,9 +68,10 @@ func commandsAndFlags() (map[string]*cobra.Command, map[string]bool) {
 		flags[name] = true
 	}
 	root := newRoot(env{})
+	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
-		commands[nameOf(cmd)] = cmd
+		commands[cmd.Name()] = cmd
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) { flags[f.Name] = true })
 	}
 	return commands, flags

@@ -41,11 +41,12 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	root := newRoot(e)
 	root.SetArgs(args)
 	if isPeerSpelling(args) {
-		root = newPeerRoot(e, args)
+		root.SetArgs(append([]string{"crd"}, args...)) // a generator is an argument among others
 	}
 	root.SetIn(e.stdin)
 	root.SetOut(e.stdout)
 	root.SetErr(e.stderr)
+	refuseUnknown(root)
 	err := root.ExecuteContext(ctx)
 	switch {
 	case err == nil:

@@ -24,7 +24,7 @@ type sampleFlags struct {
 func newSample(e env) *cobra.Command {
 	var f sampleFlags
 	cmd := &cobra.Command{
-		Use:     "sample [--crd FILE|PACKAGES] [KIND]",
+		Use:     "sample [--crd FILE|DIR|PACKAGES] [KIND]",
 		Short:   "Write an example object that a server would store",
 		Example: "  schemagen sample --crd crontab.yaml\n  schemagen sample --crd ./api/... --full CronTab",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what is required, or with --full every field.
@@ -34,7 +34,7 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable; default: the packages of schemagen.yaml, else ./...)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.version, "version", "", "version of the API (default: the one that is stored)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
 	cmd.Flags().StringVar(&f.schemas, "schemas", "", "directory or URL of JSON Schemas, to name that of the kind to the YAML language server")
@@ -42,15 +42,11 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 }
 
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
-	var crds []*simulate.CRD
-	for _, name := range orPackages(f.crds) {
-		found, err := crdsFrom(ctx, e, name)
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		crds = append(crds, found...)
+	inputs, err := plainInputs().read(ctx, e, f.crds)
+	if err != nil {
+		return err
 	}
-	crds = slices.DeleteFunc(crds, func(crd *simulate.CRD) bool { return kind != "" && !names(crd, kind) })
+	crds := slices.DeleteFunc(crdsOf(inputs), func(crd *simulate.CRD) bool { return kind != "" && !names(crd, kind) })
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q", kind)
 	}

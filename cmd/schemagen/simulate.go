@@ -7,9 +7,7 @@ import (
 	"slices"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -27,7 +25,7 @@ type simulateFlags struct {
 func newSimulate(e env) *cobra.Command {
 	var f simulateFlags
 	cmd := &cobra.Command{
-		Use:     "simulate --crd FILE|PACKAGES CR.yaml...",
+		Use:     "simulate --crd FILE|DIR|PACKAGES CR.yaml...",
 		Short:   "Show what a server would store of custom resources, and what it would drop, default and refuse",
 		Example: "  schemagen simulate --crd crontab.yaml object.yaml\n  schemagen simulate --crd ./api/... --diff object.yaml",
 		Long: `Simulate sends each document of the files (- is standard input) to a server that exists only in this process, and
@@ -41,7 +39,7 @@ them. It exits 1 if any object is rejected.`,
 			return runSimulate(cmd.Context(), e, f, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, "CRD file, or Go packages to generate it from (repeatable; default: the packages of schemagen.yaml, else ./...)")
+	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
@@ -62,7 +60,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	}
 	results := []simulate.Result{}
 	for _, file := range files {
-		data, err := readInput(e, file)
+		data, err := readInput(e, "", file)
 		if err != nil {
 			return err
 		}
@@ -102,7 +100,7 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 		return o, err
 	}
 	if f.old != "" {
-		old, err := readInput(e, f.old)
+		old, err := readInput(e, "", f.old)
 		if err != nil {
 			return o, err
 		}
@@ -111,17 +109,13 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 	return o, nil
 }
 
-// simulator compiles the CRDs that --crd names: files, or packages.
+// simulator compiles the CRDs that --crd names: manifests, or packages.
 func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
-	var crds []*simulate.CRD
-	for _, name := range orPackages(from) {
-		found, err := crdsFrom(ctx, e, name)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		crds = append(crds, found...)
+	inputs, err := plainInputs().read(ctx, e, from)
+	if err != nil {
+		return nil, err
 	}
-	s, err := simulate.New(ctx, crds...)
+	s, err := simulate.New(ctx, crdsOf(inputs)...)
 	return s, refused(e, err)
 }
 
@@ -134,51 +128,4 @@ func refused(e env, err error) error {
 		return errFindings
 	}
 	return err
-}
-
-func crdsFrom(ctx context.Context, e env, name string) ([]*simulate.CRD, error) {
-	if !isFile(name) {
-		return crdsFromPackages(ctx, e, name)
-	}
-	data, err := readInput(e, name)
-	if err != nil {
-		return nil, err
-	}
-	return simulate.ReadCRDs(data)
-}
-
-// orPackages returns what --crd names; without it the packages that are meant where none are named, as "".
-func orPackages(crds []string) []string {
-	if len(crds) == 0 {
-		return []string{""}
-	}
-	return crds
-}
-
-// crdsFromPackages generates the CRDs of Go packages; "" stands for those that are meant where none are named.
-func crdsFromPackages(ctx context.Context, e env, pattern string) ([]*simulate.CRD, error) {
-	of := crdInputs{}
-	of.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
-	of.printer.colour = "auto"
-	inputs, err := of.derive(ctx, e, slices.DeleteFunc([]string{pattern}, func(p string) bool { return p == "" }))
-	if err != nil {
-		return nil, err
-	}
-	var crds []*simulate.CRD
-	for _, in := range inputs {
-		found, err := simulate.ReadCRDs(in.manifest)
-		if err != nil {
-			return nil, err
-		}
-		crds = append(crds, found...)
-	}
-	return crds, nil
-}
-
-// readInput reads a file, or standard input for "-".
-func readInput(e env, name string) ([]byte, error) {
-	if name == "-" {
-		return input.All(e.stdin, "standard input")
-	}
-	return input.File(name)
 }

@@ -39,8 +39,8 @@ func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 	if f.top < 0 {
 		return fmt.Errorf("--top %d: a number of lines is not negative", f.top)
 	}
-	if i := slices.IndexFunc(args, isFile); i >= 0 {
-		return fmt.Errorf("%s is a manifest, which does not say what Go types it was made of: name packages", args[i])
+	if i := slices.IndexFunc(args, func(arg string) bool { return isManifests(f.dir, arg) }); i >= 0 {
+		return fmt.Errorf("%s holds manifests, which do not say what Go types they were made of: name packages", args[i])
 	}
 	crds, err := f.derive(ctx, e, args)
 	if err != nil {

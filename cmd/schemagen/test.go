@@ -56,11 +56,11 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 			if strings.HasPrefix(pattern, ".") && !filepath.IsAbs(dir) {
 				pattern = "./" + filepath.ToSlash(filepath.Join(dir, pattern))
 			}
-			found, err := crdsFromPackages(cmd.Context(), e, pattern)
+			found, err := plainInputs().derive(cmd.Context(), e, []string{pattern})
 			if err != nil {
 				return nil, err
 			}
-			crds = append(crds, found...)
+			crds = append(crds, crdsOf(found)...)
 		}
 		return crds, nil
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -22,21 +21,8 @@ func (u *unionFlags) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&u.k8s, "k8s-markers", false, "let the declarative validation tags of Kubernetes (+k8s:maxLength and others) act")
 }
 
-// isUnionFlag tells whether a word of the peer's spelling names one of the flags.
-func isUnionFlag(name string) bool {
-	return name == "--union-encoding" || name == "--union-markers" || name == "--k8s-markers"
-}
-
-// setUnionFlag takes a flag of the peer's spelling.
-func setUnionFlag(flags *pflag.FlagSet, name, value string) error {
-	if value == "" && name != "--k8s-markers" {
-		return fmt.Errorf("%s needs a value: %s=…", name, name)
-	}
-	if name == "--k8s-markers" && value != "false" {
-		value = "true"
-	}
-	return flags.Set(strings.TrimPrefix(name, "--"), value)
-}
+// unionFlagNames are the names of the flags.
+func unionFlagNames() []string { return []string{"union-encoding", "union-markers", "k8s-markers"} }
 
 // apply changes the options as the flags say.
 func (u *unionFlags) apply(opts *pipeline.Options) (err error) {

@@ -3,12 +3,9 @@ package main
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -67,41 +64,16 @@ func verifyOptions(rules, target string) (opts verify.Options, err error) {
 // verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing, which is an error.
 func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options) (diag.List, error) {
 	var files []verify.Input
-	add := func(name string, data []byte) { files = append(files, verify.Input{Name: name, Data: data}) }
 	for _, arg := range args {
-		if err := eachManifest(e, arg, add); err != nil {
+		found, err := manifestsOf(e, "", arg)
+		if err != nil {
 			return nil, err
 		}
+		files = append(files, found...)
 	}
 	reports, found := verify.Files(ctx, files, opts)
 	if len(reports) == 0 && len(found) == 0 {
 		return nil, errors.New("there is no CustomResourceDefinition to verify")
 	}
 	return found, ctx.Err()
-}
-
-// eachManifest calls add for a file, for the YAML and JSON files below a directory, or for standard input.
-func eachManifest(e env, arg string, add func(name string, data []byte)) error {
-	if arg == "-" {
-		data, err := readInput(e, arg)
-		if err == nil {
-			add(arg, data)
-		}
-		return err
-	}
-	return filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path != arg && !isFile(path) {
-			return err
-		}
-		read := input.Regular
-		if path == arg {
-			read = input.File
-		}
-		data, err := read(path)
-		if err != nil {
-			return err
-		}
-		add(path, data)
-		return nil
-	})
 }

@@ -2,9 +2,11 @@ package parser
 
 import (
 	"cmp"
+	"fmt"
 	"go/token"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,7 +27,11 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 	here := abs(l.config.Dir, ".")
 	for _, pattern := range patterns {
 		if !isPath(pattern) {
-			module(moduleRoot(here)).add(pattern)
+			root := moduleRoot(here)
+			if root != here && strings.HasSuffix(pattern, ".go") {
+				pattern = relative(root, abs(here, pattern), false) // a file is one of the working directory
+			}
+			module(root).add(pattern)
 			continue
 		}
 		dir, all := strings.CutSuffix(filepath.ToSlash(pattern), "...")
@@ -35,7 +41,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 		}
 		dir = abs(here, filepath.FromSlash(dir))
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: there is no such directory", pattern)
+			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s", pattern, noDirectory(pattern, err == nil))
 			continue
 		}
 		root := moduleRoot(dir)
@@ -53,6 +59,19 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 	}
 	slices.SortFunc(list, func(a, b batch) int { return cmp.Compare(a.dir, b.dir) })
 	return list
+}
+
+// noDirectory says what is wrong with a path that is no directory, but perhaps a file.
+func noDirectory(pattern string, file bool) string {
+	slashed := filepath.ToSlash(pattern)
+	dir, name := path.Split(slashed)
+	switch plain := path.Clean(slashed); {
+	case !file || strings.HasSuffix(pattern, "..."):
+		return "there is no such directory"
+	case strings.HasSuffix(name, ".go") && filepath.IsLocal(plain):
+		return fmt.Sprintf("it is a file: write %s for the file alone, or %s for its package", plain, cmp.Or(strings.TrimSuffix(dir, "/"), "."))
+	}
+	return fmt.Sprintf("it is a file: write %s for its package", cmp.Or(strings.TrimSuffix(dir, "/"), "/"))
 }
 
 func (b *batch) add(pattern string) {

@@ -181,6 +181,9 @@ func TestSplit(t *testing.T) {
 		"list":      {"kind: List\nitems:\n- kind: CustomResourceDefinition\n- kind: Pod\n- 3\n", 1},
 		"json":      {`{"kind": "CustomResourceDefinition"}`, 1},
 		"json list": {`{"kind": "List", "items": [{"kind": "CustomResourceDefinition"}, {"kind": "CustomResourceDefinition"}]}`, 2},
+		"in braces": {"{kind: CustomResourceDefinition}\n---\n{kind: Pod, of: CustomResourceDefinition}\n", 1},
+		"indented":  {"  kind: CustomResourceDefinition\n---\n  kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 2},
+		"no object": {"- CustomResourceDefinition\n---\n# CustomResourceDefinition\n", 0},
 		"json two":  {`{"kind": "CustomResourceDefinition"} {"kind": "Pod"} {"kind": "CustomResourceDefinition"}`, 2},
 	} {
 		crds, err := Split([]byte(c.stream))

@@ -21,7 +21,9 @@ var kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
 // hold something else are passed over. An error says which document cannot be read.
 func Split(stream []byte) ([][]byte, error) {
 	if trimmed := bytes.TrimSpace(stream); len(trimmed) > 0 && trimmed[0] == '{' {
-		return splitJSON(trimmed)
+		if crds, err := splitJSON(trimmed); !errors.Is(err, errNoJSON) {
+			return crds, err
+		}
 	}
 	var crds [][]byte
 	reader := yaml.NewYAMLReader(bufio.NewReader(bytes.NewReader(stream)))
@@ -33,25 +35,35 @@ func Split(stream []byte) ([][]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("document %d: %w", i, err)
 		}
-		kind := ""
-		if m := kindLine.FindSubmatch(document); m != nil {
-			kind = string(m[1])
+		items, err := splitDocument(document)
+		if err != nil {
+			return nil, fmt.Errorf("document %d: %w", i, err)
 		}
-		switch kind {
-		case "": // perhaps it is no YAML
-			if err := syntax(document); err != nil {
-				return nil, fmt.Errorf("document %d: %w", i, err)
-			}
-		case crdKind:
-			crds = append(crds, document)
-		case "List", crdKind + "List":
-			items, err := splitList(document)
-			if err != nil {
-				return nil, fmt.Errorf("document %d: %w", i, err)
-			}
-			crds = append(crds, items...)
-		}
+		crds = append(crds, items...)
 	}
+}
+
+// splitDocument returns the CRDs of a YAML document. One without a line that says its kind may be written in braces, or indented.
+func splitDocument(document []byte) ([][]byte, error) {
+	m := kindLine.FindSubmatch(document)
+	switch {
+	case m == nil && !bytes.Contains(document, []byte(crdKind)):
+		return nil, syntax(document)
+	case m == nil:
+		if err := syntax(document); err != nil {
+			return nil, err
+		}
+		items, err := splitList(document)
+		if err != nil {
+			return nil, nil // it is no object
+		}
+		return items, nil
+	case string(m[1]) == crdKind:
+		return [][]byte{document}, nil
+	case string(m[1]) == "List", string(m[1]) == crdKind+"List":
+		return splitList(document)
+	}
+	return nil, nil
 }
 
 // syntax says what keeps a document from being YAML.
@@ -60,16 +72,21 @@ func syntax(document []byte) error {
 	return yaml.Unmarshal(document, &any)
 }
 
+// errNoJSON is what splitJSON returns of a stream that begins with a brace and is no JSON: perhaps it is YAML.
+var errNoJSON = errors.New("is no JSON")
+
 func splitJSON(stream []byte) ([][]byte, error) {
 	var crds [][]byte
 	decoder := json.NewDecoder(bytes.NewReader(stream))
 	for i := 1; ; i++ {
 		var document json.RawMessage
 		err := decoder.Decode(&document)
-		if errors.Is(err, io.EOF) {
+		switch {
+		case errors.Is(err, io.EOF):
 			return crds, nil
-		}
-		if err != nil {
+		case err != nil && i == 1:
+			return nil, errNoJSON
+		case err != nil:
 			return nil, fmt.Errorf("document %d: %w", i, err)
 		}
 		items, err := splitList(document)

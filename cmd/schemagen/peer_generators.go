@@ -20,8 +20,7 @@ const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
 
 // generatorOf returns the name of the generator that an argument names, if it is one of the peer's that are not ours.
 func generatorOf(arg string) string {
-	name, _, _ := strings.Cut(arg, ":")
-	if name, value, _ := strings.Cut(name, "="); value == "" && slices.Contains(otherGenerators, name) {
+	if name := argumentName(arg); slices.Contains(otherGenerators, name) {
 		return name
 	}
 	return ""
@@ -30,12 +29,10 @@ func generatorOf(arg string) string {
 // takeOthers notes which of the peer's generators are named, and the arguments that concern them.
 func (c *peerCall) takeOthers(args []string) {
 	for _, a := range args {
-		name, _, _ := strings.Cut(a, "=")
 		if generator := generatorOf(a); generator != "" {
 			c.generators = append(c.generators, generator)
 		}
-		ours := name == "crd" || strings.HasPrefix(name, "crd:") || strings.HasPrefix(name, "output:crd:") || isUnionFlag(name) || name == "--format"
-		if !ours {
+		if argumentName(a) != "crd" && !strings.HasPrefix(a, "output:crd:") {
 			c.rest = append(c.rest, a)
 		}
 	}
@@ -51,7 +48,7 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	if err != nil {
 		return fmt.Errorf("schemagen generates CustomResourceDefinitions only, and leaves %s to controller-gen: %w", strings.Join(c.generators, ", "), err)
 	}
-	cmd := exec.CommandContext(ctx, program[0], append(program[1:], c.rest...)...)
+	cmd := exec.CommandContext(ctx, program[0], slices.Concat(program[1:], c.rest, c.flags.handedOn())...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
 	var ended *exec.ExitError
 	switch err := cmd.Run(); {

@@ -3,13 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
@@ -35,18 +31,29 @@ func (in *crdInputs) bind(flags *pflag.FlagSet) {
 	in.severities.bind(flags)
 }
 
-// read returns the CRDs that args name, in order: those of files, then those of packages, which must be without errors.
+// crdFlag is what the flag --crd says of itself.
+const crdFlag = "CRD file, directory of such files, or Go packages to generate it from"
+
+// plainInputs returns the inputs of a subcommand that has no flags about packages.
+func plainInputs() *crdInputs {
+	in := &crdInputs{}
+	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	in.printer.colour = "auto"
+	return in
+}
+
+// read returns the CRDs that args name, in order: those of manifests, then those of packages, which must be without errors.
 // Without arguments the packages are ./... . What is found in packages is printed to stderr, whatever its format, because
 // stdout is for what the subcommand makes. No CRD at all is an error.
 func (in *crdInputs) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
 	var all []crdInput
 	var packages []string
 	for _, arg := range args {
-		if !isFile(arg) {
+		if !isManifests(in.dir, arg) {
 			packages = append(packages, arg)
 			continue
 		}
-		crds, err := in.readFile(e, arg)
+		crds, err := in.readManifests(e, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -59,39 +66,29 @@ func (in *crdInputs) read(ctx context.Context, e env, args []string) ([]crdInput
 	return append(all, crds...), err
 }
 
-// isFile tells whether an argument names a manifest and not packages.
-func isFile(arg string) bool {
-	return arg == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(arg)))
-}
-
-func (in *crdInputs) readFile(e env, name string) ([]crdInput, error) {
-	data, err := in.open(e, name)
+func (in *crdInputs) readManifests(e env, arg string) ([]crdInput, error) {
+	files, err := manifestsOf(e, in.dir, arg)
 	if err != nil {
 		return nil, err
 	}
-	manifests, err := unfold.Split(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if len(manifests) == 0 {
-		return nil, fmt.Errorf("%s: there is no CustomResourceDefinition in it", name)
-	}
-	crds := make([]crdInput, len(manifests))
-	for i, manifest := range manifests {
-		crd, err := unfold.Decode(manifest)
+	var crds []crdInput
+	for _, file := range files {
+		manifests, err := unfold.Split(file.Data)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, fmt.Errorf("%s: %w", file.Name, err)
 		}
-		crds[i] = crdInput{from: name, manifest: manifest, crd: crd}
+		for _, manifest := range manifests {
+			crd, err := unfold.Decode(manifest)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", file.Name, err)
+			}
+			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd})
+		}
+	}
+	if len(crds) == 0 {
+		return nil, fmt.Errorf("%s: there is no CustomResourceDefinition in it", arg)
 	}
 	return crds, nil
-}
-
-func (in *crdInputs) open(e env, name string) ([]byte, error) {
-	if name == "-" {
-		return input.All(e.stdin, "standard input")
-	}
-	return input.File(inDir(in.dir, name))
 }
 
 // derive makes the CRDs of packages as generate would.

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// isFile tells whether the name of a file is that of a manifest, and not that of packages.
+func isFile(arg string) bool {
+	return arg == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(arg)))
+}
+
+// isManifests tells whether an argument names manifests and not packages: it has the name of one, it is a file of another name that
+// is no Go, or it is a directory that holds manifests but no Go.
+func isManifests(dir, arg string) bool {
+	if isFile(arg) {
+		return true
+	}
+	path := inDir(dir, arg)
+	info, err := os.Stat(path)
+	if err != nil || !info.IsDir() {
+		return err == nil && !isGo(arg)
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil || slices.ContainsFunc(entries, func(entry fs.DirEntry) bool { return isGo(entry.Name()) }) {
+		return false
+	}
+	found := false
+	_ = walkManifests(path, func(string) error { // what cannot be read is said where it is read
+		found = true
+		return fs.SkipAll
+	})
+	return found
+}
+
+// walkManifests calls do for the YAML and JSON files below a directory, which may be a link to one.
+func walkManifests(dir string, do func(path string) error) error {
+	return filepath.WalkDir(dir+string(filepath.Separator), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !isFile(path) {
+			return err
+		}
+		return do(path)
+	})
+}
+
+func isGo(name string) bool { return filepath.Ext(name) == ".go" }
+
+// manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or standard input.
+func manifestsOf(e env, dir, arg string) (files []verify.Input, err error) {
+	root := arg
+	if dir != "" {
+		root = inDir(dir, arg)
+	}
+	if info, err := os.Stat(root); arg == "-" || err != nil || !info.IsDir() {
+		data, err := readInput(e, dir, arg)
+		return []verify.Input{{Name: arg, Data: data}}, err
+	}
+	err = walkManifests(root, func(path string) error {
+		data, err := input.Regular(path)
+		files = append(files, verify.Input{Name: path, Data: data})
+		return err
+	})
+	return files, err
+}
+
+// readInput reads a file, or standard input for "-".
+func readInput(e env, dir, name string) ([]byte, error) {
+	if name == "-" {
+		return input.All(e.stdin, "standard input")
+	}
+	if dir != "" {
+		name = inDir(dir, name)
+	}
+	return input.File(name)
+}

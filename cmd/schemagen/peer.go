@@ -1,0 +1,186 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// newCRD is the peer's spelling of generate. Its flags stand anywhere among its arguments, so cobra only passes them on.
+func newCRD(e env) *cobra.Command {
+	return &cobra.Command{
+		Use:         "crd paths=PATTERN… [output:…]",
+		Annotations: map[string]string{cobra.CommandDisplayNameAnnotation: "crd[:option=value,…]"},
+		Short:       "Do what generate does, with the arguments of controller-gen",
+		Example:     "  schemagen crd:allowDangerousTypes=true paths=./api/... output:crd:dir=config/crd/bases",
+		Long: `Crd takes the arguments that controller-gen crd takes, so that a Makefile needs to change one variable.
+
+Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
+headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.
+Flags, anywhere among the arguments: --load-build-tags, --format, --union-encoding, --union-markers, --k8s-markers, --version.
+Markers that never had an effect are warnings, and a manifest without errors is written though others fail. With -w it lists the
+markers instead, with -ww each in full, with -wwww as JSON.
+
+The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are controller-gen's: where they are named, it is
+run for them, unless there are errors. It is the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or
+controller-gen in bin or on PATH. A manifest that differs from what would be written by the annotation with controller-gen's
+version alone is left as it is.`,
+		DisableFlagParsing: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			call := newPeerCall()
+			if err := call.flags.parse(args); err != nil {
+				return err
+			}
+			switch {
+			case call.flags.help:
+				return cmd.Help()
+			case call.flags.version:
+				return printVersion(e)
+			case call.flags.detail > 0:
+				return cmd.Help()
+			}
+			if err := call.arguments(call.flags.set.Args()); err != nil {
+				return err
+			}
+			if call.flags.which > 0 {
+				return printWhich(e.stdout, call.flags.which)
+			}
+			return call.run(cmd.Context(), e)
+		},
+	}
+}
+
+// isPeerSpelling tells whether the arguments are those of the peer: one of them names a generator or is about them, or asks for
+// markers, and none before is a subcommand of ours.
+func isPeerSpelling(args []string) bool {
+	flags := &newPeerCall().flags
+	flags.set.ParseErrorsAllowlist.UnknownFlags = true
+	_ = flags.parse(args) // what is wrong is said by the command that they are for
+	for _, a := range flags.set.Args() {
+		a = strings.TrimPrefix(a, "+")
+		if named := argumentName(a); generatorOf(a) != "" || named == "crd" || a != named && (named == "paths" || named == "output") {
+			return true
+		}
+		if !strings.Contains(a, "=") {
+			return false
+		}
+	}
+	return flags.which > 0
+}
+
+// otherGenerators are the peer's generators that schemagen leaves to it.
+var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
+
+// A peerCall is what the peer's arguments ask for.
+type peerCall struct {
+	flags   peerFlags
+	opts    pipeline.Options
+	paths   []string
+	header  header
+	output  string // a directory; empty with stdout or none
+	stdout  bool
+	own     bool // a rule for crd was given, which goes before the common one
+	crd     bool
+	print   printer
+	ours    derivation // what the peer has no argument for
+	gravity severities
+
+	generators []string // of the peer's, that are to be run too
+	rest       []string // the arguments for them
+}
+
+// newPeerCall returns a call without arguments.
+func newPeerCall() *peerCall {
+	c := &peerCall{output: filepath.Join("config", "crd"), opts: pipeline.Options{PeerPaths: true, Lenient: true}, print: printer{colour: "auto"}}
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	c.ours.bind(flags)
+	c.gravity.bind(flags)
+	c.ours.unions.markers = "none"
+	c.flags.bind(&c.print, &c.ours)
+	return c
+}
+
+// run does what the call asks for.
+func (c *peerCall) run(ctx context.Context, e env) (err error) {
+	switch {
+	case !c.crd && len(c.generators) > 0:
+		return c.others(ctx, e)
+	case !c.crd:
+		return errors.New("no generator is named: say crd")
+	}
+	if c.opts.Tags, err = c.flags.buildTags(); err != nil {
+		return err
+	}
+	if c.stdout {
+		if err := c.print.leavesStdout(); err != nil {
+			return err
+		}
+	}
+	if len(c.paths) == 0 {
+		c.paths = []string{"."}
+	}
+	head, err := headerText("", c.header.file, c.header.year)
+	if err != nil {
+		return err
+	}
+	project, wrong, err := loadProject(c.ours.flags, ".", peerKeys())
+	if err != nil {
+		return err
+	}
+	if wrong.HasErrors() {
+		return c.print.report(e, wrong)
+	}
+	if err := c.ours.complete(&c.opts, &c.gravity, project); err != nil {
+		return err
+	}
+	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: c.output, Head: head + separator}, c.opts, c.paths...)
+	if err != nil {
+		return err
+	}
+	res.Diagnostics = quietAbout(res.Diagnostics)
+	found := c.print.reportRun(e, res)
+	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
+		return found
+	}
+	if found == nil {
+		if found = c.others(ctx, e); found != nil {
+			return found
+		}
+	}
+	if err := c.write(e, manifestFiles(res, head+separator)); err != nil {
+		return err
+	}
+	return found
+}
+
+// quietAbout lowers what the peer's users are used to: that an approval of a protected group is added later.
+func quietAbout(l diag.List) diag.List {
+	for i := range l {
+		if pipeline.IsApproval(l[i]) {
+			l[i].Severity = diag.Warning
+		}
+	}
+	return l
+}
+
+func (c *peerCall) write(e env, files []outdir.File) error {
+	switch {
+	case c.stdout:
+		return printManifests(e.stdout, files)
+	case c.output == "":
+		return nil
+	}
+	changes, err := outdir.Plan(outdir.Target{Dir: c.output, Files: files})
+	if err != nil {
+		return err
+	}
+	return outdir.Apply(withoutVersions(changes))
+}

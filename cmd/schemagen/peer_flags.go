@@ -1,0 +1,69 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// peerFlags are the flags among the peer's arguments: its own, and those of ours for which it has no argument.
+type peerFlags struct {
+	set     *pflag.FlagSet
+	tags    []string
+	which   int // how much of the markers is asked for
+	detail  int // how much help, by -h
+	help    bool
+	version bool
+}
+
+// loadTags is the peer's flag that says which build tags hold.
+const loadTags = "load-build-tags"
+
+func (f *peerFlags) bind(print *printer, ours *derivation) {
+	f.set = pflag.NewFlagSet("crd", pflag.ContinueOnError)
+	f.set.StringSliceVar(&f.tags, loadTags, pipeline.DefaultTags(), "")
+	f.set.CountVarP(&f.which, "which-markers", "w", "")
+	f.set.CountVarP(&f.detail, "detailed-help", "h", "")
+	f.set.BoolVar(&f.help, "help", false, "")
+	f.set.BoolVar(&f.version, "version", false, "")
+	f.set.TextVar(&print.format, "format", diag.Text, "")
+	for _, name := range unionFlagNames() {
+		f.set.AddFlag(ours.flags.Lookup(name))
+	}
+}
+
+// parse reads the flags, wherever they stand.
+func (f *peerFlags) parse(args []string) error {
+	err := f.set.Parse(args)
+	if unknown := (&pflag.NotExistError{}); errors.As(err, &unknown) {
+		return fmt.Errorf("%w: crd has --%s, --format, --%s, -w, -h and --version", err, loadTags, strings.Join(unionFlagNames(), ", --"))
+	}
+	return err
+}
+
+// buildTags returns the tags that hold. The go command, which the peer hands them to as they are, takes blanks for commas where
+// there are none.
+func (f *peerFlags) buildTags() ([]string, error) {
+	tags := strings.Join(f.tags, ",")
+	words := strings.Fields(tags)
+	if len(words) < 2 {
+		return f.tags, nil
+	}
+	if strings.Contains(tags, ",") {
+		return nil, fmt.Errorf("--%s=%s: separate build tags by commas, without blanks", loadTags, tags)
+	}
+	return words, nil
+}
+
+// handedOn returns the flags that the peer needs for its generators.
+func (f *peerFlags) handedOn() []string {
+	if !f.set.Changed(loadTags) {
+		return nil
+	}
+	return []string{"--" + loadTags + "=" + strings.Join(f.tags, ",")}
+}

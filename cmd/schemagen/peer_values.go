@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The values of the peer's arguments are written as those of its markers are. Blanks beside a value never count, whereas the peer
+// refuses some and takes others for a part of the text.
+
+// A pair is an argument with a name, as an option of a generator is.
+type pair struct{ text, name, value string }
+
+// pairsOf reads pairs that are separated by commas; a comma in braces or in a Go string belongs to a value.
+func pairsOf(text string) ([]pair, error) {
+	parts, err := splitOutside(text, ',')
+	if err != nil {
+		return nil, err
+	}
+	pairs := make([]pair, len(parts))
+	for i, part := range parts {
+		name, value, ok := strings.Cut(part, "=")
+		if !ok {
+			return nil, fmt.Errorf("%q is not written name=value", part)
+		}
+		pairs[i] = pair{strings.TrimSpace(part), strings.TrimSpace(name), strings.TrimSpace(value)}
+		if pairs[i].value == "" && i < len(parts)-1 {
+			return nil, fmt.Errorf("%s has no value: leave it out", pairs[i].name)
+		}
+	}
+	return pairs, nil
+}
+
+// boolean reads true or false, and nothing else that Go would read as one of them.
+func boolean(value string) (bool, error) {
+	if value != "true" && value != "false" {
+		return false, fmt.Errorf("%q is neither true nor false", value)
+	}
+	return value == "true", nil
+}
+
+// wholeNumber reads a decimal number, with blanks behind the sign if need be.
+func wholeNumber(value string) (int, error) {
+	digits, negative := strings.CutPrefix(value, "-")
+	n, err := strconv.Atoi(strings.TrimSpace(digits))
+	if err != nil || strings.ContainsAny(digits, "+-") {
+		return -1, fmt.Errorf("%q is no whole number", value)
+	}
+	if negative {
+		n = -n
+	}
+	return n, nil
+}
+
+// word reads a text: one Go string, or bare text without what separates values.
+func word(value string) (string, error) {
+	value = strings.TrimSpace(value)
+	if value == "" || value[0] != '"' && value[0] != '`' {
+		return unquoted(value)
+	}
+	literal, err := strconv.QuotedPrefix(value)
+	switch {
+	case err != nil:
+		return "", errNoString(value)
+	case literal != value:
+		return "", fmt.Errorf("%q is left over behind the quotes", value[len(literal):])
+	}
+	return strconv.Unquote(literal)
+}
+
+// unquoted returns a text that is not in quotes as it is, if it is one value.
+func unquoted(value string) (string, error) {
+	for i := 0; i < len(value); i++ {
+		switch c := value[i]; c {
+		case ',', ';', '}':
+			return "", fmt.Errorf("%q is left over: a text with a %c in it stands in quotes", value[i:], c)
+		case '"', '`':
+			literal, err := strconv.QuotedPrefix(value[i:])
+			if err != nil {
+				return "", errNoString(value[i:])
+			}
+			i += len(literal) - 1
+		}
+	}
+	return value, nil
+}
+
+// errNoString says that a text begins like a Go string and is none.
+func errNoString(text string) error {
+	return fmt.Errorf("%s is no Go string: close the quote, and double backslashes", text)
+}
+
+// listValue reads a;b or {a,b}. A separator may stand behind the last item.
+func listValue(text string) ([]string, error) {
+	text = strings.TrimSpace(text)
+	sep := byte(';')
+	if inner, ok := strings.CutPrefix(text, "{"); ok {
+		if text, ok = strings.CutSuffix(inner, "}"); !ok {
+			return nil, fmt.Errorf("%q: the brace is never closed", inner)
+		}
+		sep = ','
+	}
+	parts, err := splitOutside(text, sep)
+	if err != nil {
+		return nil, err
+	}
+	var items []string
+	for i, part := range parts {
+		item, err := word(part)
+		switch {
+		case err != nil:
+			return nil, err
+		case item != "":
+			items = append(items, item)
+		case i < len(parts)-1:
+			return nil, errors.New("an item of the list is empty: take out its separator")
+		}
+	}
+	return items, nil
+}
+
+// splitOutside splits at a separator that stands in no braces and no Go strings.
+func splitOutside(text string, sep byte) ([]string, error) {
+	var out []string
+	depth, start := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"' || c == '`':
+			literal, err := strconv.QuotedPrefix(text[i:])
+			if err != nil {
+				return nil, errNoString(text[i:])
+			}
+			i += len(literal) - 1
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		case c == sep && depth == 0:
+			out = append(out, text[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, text[start:]), nil
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// refuseUnknown makes commands that do nothing themselves, and help, refuse words that name no command: cobra alone prints help, and
+// takes the call for a success.
+func refuseUnknown(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch {
+		case cmd.Name() == "help":
+			cmd.Run, cmd.RunE = nil, help
+		case !cmd.Runnable():
+			cmd.Args, cmd.RunE, cmd.DisableFlagsInUseLine = cobra.ArbitraryArgs, onlySubcommands, true
+		}
+	}
+}
+
+func onlySubcommands(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return noCommand(cmd, args[0])
+	}
+	return cmd.Help()
+}
+
+func help(cmd *cobra.Command, args []string) error {
+	about, rest, err := cmd.Root().Find(args)
+	if err != nil || len(rest) > 0 {
+		return noCommand(about, rest[0])
+	}
+	about.InitDefaultHelpFlag()
+	about.InitDefaultVersionFlag()
+	return about.Help()
+}
+
+// noCommand says that parent has no subcommand of a name, and which are close to it, or which there are.
+func noCommand(parent *cobra.Command, name string) error {
+	var all []string
+	for _, cmd := range parent.Commands() {
+		if cmd.IsAvailableCommand() {
+			all = append(all, cmd.Name())
+		}
+	}
+	parent.SuggestionsMinimumDistance = 2
+	near := parent.SuggestionsFor(name)
+	switch {
+	case len(near) > 0:
+		return fmt.Errorf("%s has no command %q: did you mean %s?", parent.CommandPath(), name, strings.Join(near, " or "))
+	case len(all) == 0:
+		return fmt.Errorf("%s has no commands, and so no %q", parent.CommandPath(), name)
+	case parent.HasParent():
+		return fmt.Errorf("%s has no command %q: there are %s", parent.CommandPath(), name, strings.Join(all, ", "))
+	}
+	return fmt.Errorf("%s has no command %q: %s help lists them", parent.CommandPath(), name, parent.CommandPath())
+}
