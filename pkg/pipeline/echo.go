@@ -21,7 +21,8 @@ var echoes = map[diag.Code][]diag.Code{
 }
 
 // follows tells whether what is said of a manifest follows from what else is said of it: names are made of the kind unless
-// markers give them, the name of the manifest is made of two of them, and the cost of all rules includes that of one.
+// markers give them, the name of the manifest is made of two of them, what a rule that does not compile uses is not known, and
+// the cost of all rules includes that of one.
 func follows(d, cause diag.Diagnostic) bool {
 	if d.CRD == "" || d.CRD != cause.CRD || d.Code != cause.Code || cause.Severity > d.Severity {
 		return false
@@ -31,6 +32,9 @@ func follows(d, cause diag.Diagnostic) bool {
 		return cause.Path == "spec.names.plural" || cause.Path == "spec.group"
 	case "spec.names.plural", "spec.names.singular", "spec.names.listKind":
 		return cause.Path == "spec.names.kind" && cause.Pos == d.Pos
+	}
+	if rule, ok := strings.CutSuffix(d.Path, ".optionalOldSelf"); ok {
+		return cause.Path == rule+".rule"
 	}
 	return d.Code == diag.CodeServerRuleCost && strings.HasPrefix(cause.Path, d.Path+".")
 }
@@ -58,7 +62,8 @@ func withoutEchoes(l diag.List) diag.List {
 		if d.Code.Family() == "crd" && d.CRD != "" {
 			of[d.CRD] = append(of[d.CRD], i)
 		}
-		if d.Code == diag.CodeServerName || d.Code == diag.CodeServerVersion || d.Code == diag.CodeServerRuleCost {
+		switch d.Code {
+		case diag.CodeServerName, diag.CodeServerVersion, diag.CodeServerRule, diag.CodeServerRuleCost:
 			theirs[d.CRD] = append(theirs[d.CRD], i)
 		}
 	}

@@ -37,6 +37,9 @@ type Spec struct {
 	H Small `json:"h,omitempty"`
 	// +listType=set
 	I []Atom `json:"i,omitempty"` // want -1:5 warning server/set-items
+	// +kubebuilder:validation:MaxLength=20
+	// +kubebuilder:validation:XValidation:rule="self == oldSelf",optionalOldSelf=true
+	J string `json:"j,omitempty"` // want -1:52 error server/rule "no matching overload"
 }
 
 // Atom is an item that is compared as a whole.
