@@ -257,3 +257,20 @@ func TestDefaultsOfOthers(t *testing.T) {
 	assert.Equal(t, diag.CodeServerUnreachable, res.Diagnostics[0].Code)
 	assert.Contains(t, res.Diagnostics[0].Message, "without mine")
 }
+
+// TestPartOverridden changes which version's markers say in vain what all versions have in common.
+func TestPartOverridden(t *testing.T) {
+	apple := func(version, resource string) string {
+		kind := strings.Replace(aKind("Apple", fl("n", "int32")), "root=true", "root=true\n// +kubebuilder:resource:"+resource, 1)
+		return strings.Replace(src("a.example.com", meta, kind), "package v1", "package "+version, 1)
+	}
+	w := empty(t)
+	w.write("main/api/v1/apple.go", apple("v1", "scope=Cluster\n// +kubebuilder:storageversion"))
+	w.write("main/api/v2/apple.go", apple("v2", "path=apples"))
+	w.write("main/api/v2/berry.go", strings.Replace(src("a.example.com", meta, aKind("Berry", fl("n", "int32"))), "package v1", "package v2", 1))
+	steps(t, w,
+		partStep{"another kind", edit("main/api/v2/berry.go", "int32", "int64")},
+		partStep{"in vain no more", edit("main/api/v2/apple.go", "path=apples", "path=apples,scope=Cluster")},
+		partStep{"in vain again", edit("main/api/v1/apple.go", "scope=Cluster", "scope=Cluster,shortName=ap")},
+	)
+}
