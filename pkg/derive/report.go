@@ -42,14 +42,14 @@ func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
 		p.unreadable = p.unreadable || fatal
-		if ds[i].Severity == diag.Error && !fatal && d.forgives(p, ds[i].Code) {
+		if ds[i].Severity == diag.Error && !fatal && d.onlyWarns(p, ds[i].Code) {
 			ds[i].Severity = diag.Warning
 		}
 	}
 }
 
-// forgives tells whether an error in p is a warning only.
-func (d *deriver) forgives(p *packageInfo, c diag.Code) bool {
+// onlyWarns tells whether an error in p is a warning to its reader.
+func (d *deriver) onlyWarns(p *packageInfo, c diag.Code) bool {
 	return !p.Main && c == "go/json-tag" || inert(c) && (!p.Main || d.opts.Lenient)
 }
 

@@ -201,6 +201,9 @@ func Known(text string) bool {
 // WithoutPlus returns the first line of a description that would be a marker if it began with a plus sign, or nothing. One that
 // begins with it is from a /* */ comment, which is reported where it stands.
 func WithoutPlus(doc string) string {
+	if !strings.Contains(doc, ourPrefix) {
+		return ""
+	}
 	for line := range strings.Lines(doc) {
 		line = strings.TrimSpace(line)
 		text := strings.TrimPrefix(strings.TrimLeft(line, "/-@!*# \t"), "+")
