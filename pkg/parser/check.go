@@ -14,15 +14,20 @@ import (
 // check lets go/types say what the parsed declarations mean, in import order. A package consists of the declarations
 // that are needed, of marshal methods without bodies, and of empty structs for those that are only mentioned.
 func (l *loader) check(ctx context.Context) {
-	l.chains()
-	l.spread()
-	l.weigh()
+	l.leaveOut()
 	for _, u := range l.sorted() {
 		if ctx.Err() != nil {
 			return
 		}
 		l.checkUnit(u)
 	}
+}
+
+// leaveOut keeps from go/types what would exhaust or stall it (limit_*.go).
+func (l *loader) leaveOut() {
+	l.chains()
+	l.spread()
+	l.weigh()
 }
 
 // importerFunc makes a function a types.Importer.

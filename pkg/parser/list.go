@@ -26,7 +26,7 @@ type batch struct {
 	nested   bool // all packages of the module are wanted, if it has any
 }
 
-// list runs the go command, once for all patterns of a module, and makes the root units.
+// list finds the packages that the patterns name, with one question for all patterns of a module, and makes the root units.
 func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error) {
 	var found diag.List
 	if info, err := os.Stat(abs(l.config.Dir, "")); err != nil {
@@ -41,17 +41,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	if l.config.NestedModules && l.config.Response == "" {
 		batches = l.batches(patterns, &found)
 	}
-	metas := make([][]*packages.Package, len(batches))
-	errs := make([]error, len(batches))
-	if known := l.config.Graph; l.config.Response != "" {
-		metas[0], errs[0] = l.respond(patterns, &found)
-	} else if known != nil && len(known.Runs) == len(batches) {
-		for i := range batches {
-			metas[i] = known.Runs[i].restore()
-		}
-	} else {
-		parallel.Do(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
-	}
+	metas, errs := l.ask(ctx, batches, patterns, &found)
 	for i, b := range batches {
 		switch {
 		case ctx.Err() != nil:
@@ -69,18 +59,40 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	}
 	roots := slices.Concat(metas...)
 	slices.SortStableFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
-	l.asked = make(map[string]*packages.Package, len(roots))
-	for _, meta := range roots {
-		if l.asked[meta.PkgPath] == nil {
-			l.asked[meta.PkgPath] = meta
-		}
-	}
+	l.index(roots)
 	for _, meta := range roots {
 		if l.config.Only == nil || l.config.Only(meta.PkgPath) {
 			l.root(meta, batches, &found)
 		}
 	}
 	return found, nil
+}
+
+// ask returns what the go command says of each batch, or what was said of it before, or the answer of a driver that was written to
+// a file.
+func (l *loader) ask(ctx context.Context, batches []batch, patterns []string, found *diag.List) ([][]*packages.Package, []error) {
+	metas, errs := make([][]*packages.Package, len(batches)), make([]error, len(batches))
+	switch known := l.config.Graph; {
+	case l.config.Response != "":
+		metas[0], errs[0] = l.respond(patterns, found)
+	case known != nil && len(known.Runs) == len(batches):
+		for i := range batches {
+			metas[i] = known.Runs[i].restore()
+		}
+	default:
+		parallel.Do(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
+	}
+	return metas, errs
+}
+
+// index keeps which packages were asked for, each as it was asked for first.
+func (l *loader) index(roots []*packages.Package) {
+	l.asked = make(map[string]*packages.Package, len(roots))
+	for _, meta := range roots {
+		if l.asked[meta.PkgPath] == nil {
+			l.asked[meta.PkgPath] = meta
+		}
+	}
 }
 
 func (l *loader) tags() []string {

@@ -71,8 +71,9 @@ func (m *memory) proof(manifest []byte, examine func() verify.Report) (report ve
 	return report, sum
 }
 
-// has tells whether a manifest is the same as in an earlier run and lies in its place still, so that it need not be spelled again.
-func (m *memory) has(f *File) bool {
+// reuse makes a manifest that is the same as in an earlier run, and lies in its place still, Current, so that it need not be spelled
+// again, and tells whether it is.
+func (m *memory) reuse(f *File) bool {
 	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
 		f.Current, f.earlier = same.lies(m.place, make([]byte, pieces)), same
 	}

@@ -200,7 +200,7 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 	found = append(found, judge.mendable(said, f.Trace)...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	f.Alone = f.Broken
-	if !mem.has(&f) && !(f.Broken && mem.place.Dir != "") {
+	if !mem.reuse(&f) && !(f.Broken && mem.place.Dir != "") {
 		f.Spell()
 	}
 	if mem.recorder != nil {

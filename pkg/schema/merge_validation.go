@@ -1,0 +1,90 @@
+package schema
+
+// The value validations of one place are merged by one rule: equal formats, patterns and counts of properties are kept once; of any
+// other pair both hold, as entries of an allOf.
+
+// mergeValidation merges the value validations. The innermost enum stays alone, as with the peer.
+func (d *Draft) mergeValidation(src *Draft) {
+	var mine, theirs NestedValueValidation
+	keep(&d.Format, src.Format, &mine.Format, &theirs.Format)
+	keep(&d.Pattern, src.Pattern, &mine.Pattern, &theirs.Pattern)
+	keepEqual(&d.MinProperties, src.MinProperties, &mine.MinProperties, &theirs.MinProperties)
+	keepEqual(&d.MaxProperties, src.MaxProperties, &mine.MaxProperties, &theirs.MaxProperties)
+	hoist(&d.Minimum, src.Minimum, &mine.Minimum, &theirs.Minimum)
+	hoist(&d.Maximum, src.Maximum, &mine.Maximum, &theirs.Maximum)
+	hoist(&d.MultipleOf, src.MultipleOf, &mine.MultipleOf, &theirs.MultipleOf)
+	hoist(&d.MinLength, src.MinLength, &mine.MinLength, &theirs.MinLength)
+	hoist(&d.MaxLength, src.MaxLength, &mine.MaxLength, &theirs.MaxLength)
+	hoist(&d.MinItems, src.MinItems, &mine.MinItems, &theirs.MinItems)
+	hoist(&d.MaxItems, src.MaxItems, &mine.MaxItems, &theirs.MaxItems)
+	hoist(&d.Not, src.Not, &mine.Not, &theirs.Not)
+	hoistList(&d.AnyOf, src.AnyOf, &mine.AnyOf, &theirs.AnyOf)
+	hoistList(&d.OneOf, src.OneOf, &mine.OneOf, &theirs.OneOf)
+	d.ExclusiveMinimum = d.ExclusiveMinimum || src.ExclusiveMinimum
+	d.ExclusiveMaximum = d.ExclusiveMaximum || src.ExclusiveMaximum
+	d.UniqueItems = d.UniqueItems || src.UniqueItems
+	switch {
+	case d.Enum == nil:
+		d.Enum = src.Enum
+	case src.Overlay && src.Enum != nil:
+		d.AllOf = append(d.AllOf, NestedValueValidation{ValueValidation: ValueValidation{Enum: src.Enum}, Origin: src.Origin})
+	}
+	d.AllOf = append(d.AllOf, src.AllOf...)
+	if !mine.empty() {
+		mine.Origin, theirs.Origin = d.Origin, src.Origin
+		d.conjoin(mine, theirs)
+	}
+}
+
+// conjoin makes two sets of validations hold. Where parts are still to be merged into d, they wait behind those and are merged
+// once more: the peer keeps both in one list.
+func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
+	if !d.mergedEarly {
+		d.AllOf = append(d.AllOf, mine, theirs)
+		return
+	}
+	for _, v := range []NestedValueValidation{mine, theirs} {
+		v.Origin.Keywords = nil
+		d.Parts = append(d.Parts, &Draft{ValueValidation: v.ValueValidation, Origin: v.Origin})
+	}
+}
+
+// keep takes the keyword that one side has, or one copy of two equal ones; two different ones move to the entries of allOf.
+func keep[T comparable](dst *T, src T, mine, theirs *T) {
+	var zero T
+	switch {
+	case src == zero || src == *dst:
+	case *dst == zero:
+		*dst = src
+	default:
+		*mine, *theirs, *dst = *dst, src, zero
+	}
+}
+
+func keepEqual(dst **int64, src *int64, mine, theirs **int64) {
+	if *dst != nil && src != nil && **dst == *src {
+		return
+	}
+	hoist(dst, src, mine, theirs)
+}
+
+// hoist takes the keyword that one side has; two of them move to the entries of allOf even if they are equal.
+func hoist[T any](dst **T, src *T, mine, theirs **T) {
+	switch {
+	case src == nil:
+	case *dst == nil:
+		*dst = src
+	default:
+		*mine, *theirs, *dst = *dst, src, nil
+	}
+}
+
+func hoistList(dst *[]NestedValueValidation, src []NestedValueValidation, mine, theirs *[]NestedValueValidation) {
+	switch {
+	case src == nil:
+	case *dst == nil:
+		*dst = src
+	default:
+		*mine, *theirs, *dst = *dst, src, nil
+	}
+}
