@@ -1,7 +1,6 @@
 package markers
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -131,12 +130,7 @@ func (d *Definition) nests() bool {
 }
 
 func forbidden(r *reader, off int, word string) error {
-	err := r.failf(off, "%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
-	var syntax *syntaxError
-	if errors.As(err, &syntax) {
-		syntax.code = "marker/junctor"
-	}
-	return err
+	return r.failAs("marker/junctor", off, "%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
 }
 
 // junctor adds the branches to the target's junctor of a name.

@@ -1,7 +1,7 @@
 package markers
 
 import (
-	"errors"
+	"fmt"
 	"go/token"
 	"strings"
 
@@ -36,13 +36,8 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	r := &reader{text: text}
 	t, err := r.tag()
 	if err != nil {
-		off := 0
-		if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
-			off = syntax.off
-		}
-		d := ds.Add("marker/argument", advance(pos, 1+min(off, len(text))), "%s: %v; it is written +%s%s", def.Name, err, def.Name, def.Usage)
-		d.End = advance(pos, 1+len(text))
-		return m, false, ds
+		why := fmt.Sprintf("%s: %v; it is written +%s%s", def.Name, err, def.Name, def.Usage)
+		return m, false, append(ds, *unreadable(text, pos, 0, err, why))
 	}
 	if def.Gate == Open && def.Sites&at != 0 && t.args == nil && t.inner == nil {
 		return Parse(text[:t.end], pos, at)

@@ -1,7 +1,7 @@
 package markers
 
 import (
-	"errors"
+	"fmt"
 	"go/token"
 	"slices"
 	"strings"
@@ -85,16 +85,7 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 	}
 	switch {
 	case err != nil:
-		off, code := l.at, diag.Code("marker/argument")
-		if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
-			off = syntax.off
-			if syntax.code != "" {
-				code = syntax.code
-			}
-		}
-		d := ds.Add(code, advance(pos, 1+min(off, len(text))), "%s: %v", name, err)
-		d.End = advance(pos, 1+len(text))
-		return m, false, ds
+		return m, false, append(ds, *unreadable(text, pos, l.at, err, fmt.Sprintf("%s: %v", name, err)))
 	case sites&at == 0:
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, sites)
 		d.End = advance(pos, 1+len(name))
@@ -126,24 +117,17 @@ func (l nestedLine) read(text string) (*Definition, effect, error) {
 		return byName["required"], e, err
 	}
 	if l.word == "" {
-		return nil, nil, r.misnamed(l.at, "no keyword follows the path")
+		return nil, nil, r.failAs("marker/unknown", l.at, "no keyword follows the path")
 	}
 	def := byName[validationPrefix+upper(l.word)]
 	if def == nil || !def.Items {
 		if near := suggest(validationPrefix + upper(l.word)); near != "" {
-			return nil, nil, r.misnamed(l.at, "%s cannot be set at a path; did you mean %s?", l.word, lastWord(near))
+			return nil, nil, r.failAs("marker/unknown", l.at, "%s cannot be set at a path; did you mean %s?", l.word, lastWord(near))
 		}
-		return nil, nil, r.misnamed(l.at, "%s cannot be set at a path", l.word)
+		return nil, nil, r.failAs("marker/unknown", l.at, "%s cannot be set at a path", l.word)
 	}
 	e, err := def.read(r, l.arg)
 	return def, e, err
-}
-
-func (r *reader) misnamed(off int, format string, args ...any) error {
-	err := &syntaxError{code: "marker/unknown"}
-	errors.As(r.failf(off, format, args...), &err)
-	err.code = "marker/unknown"
-	return err
 }
 
 // requirement reads the names of properties that must be present in the object that a path leads to.

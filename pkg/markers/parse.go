@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/token"
@@ -111,17 +112,21 @@ func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 	if err == nil {
 		return e, nil
 	}
+	return nil, unreadable(m.Text, m.Pos, arg, err, fmt.Sprintf("%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage))
+}
+
+// unreadable says of a line why it cannot be read, where it begins to be wrong: where err says, else at an offset.
+func unreadable(text string, pos token.Position, off int, err error, message string) *diag.Diagnostic {
+	syntax := &syntaxError{off: off}
+	errors.As(err, &syntax)
 	var ds diag.List
-	d := ds.Add("marker/argument", m.ArgPos(), "%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage)
-	d.End = advance(m.Pos, 1+len(m.Text))
-	if syntax := (*syntaxError)(nil); errors.As(err, &syntax) {
-		d.Pos = advance(m.Pos, 1+min(syntax.off, len(m.Text)))
-		if syntax.found != "" {
-			d.End = advance(d.Pos, len(syntax.found))
-			d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true, Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
-		}
+	d := ds.Add(cmp.Or(syntax.code, "marker/argument"), advance(pos, 1+min(syntax.off, len(text))), "%s", message)
+	d.End = advance(pos, 1+len(text))
+	if syntax.found != "" {
+		d.End = advance(d.Pos, len(syntax.found))
+		d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true, Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
 	}
-	return nil, d
+	return d
 }
 
 // read reads a whole argument.

@@ -40,7 +40,12 @@ type word struct {
 }
 
 func (r *reader) failf(off int, format string, args ...any) error {
-	return &syntaxError{off: off, message: fmt.Sprintf(format, args...)}
+	return r.failAs("", off, format, args...)
+}
+
+// failAs is failf under a rule of its own.
+func (r *reader) failAs(code diag.Code, off int, format string, args ...any) error {
+	return &syntaxError{off: off, code: code, message: fmt.Sprintf(format, args...)}
 }
 
 func (r *reader) rest() string { return r.text[r.off:] }
