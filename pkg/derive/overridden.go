@@ -17,28 +17,25 @@ func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 			continue
 		}
 		r := &s.facts.Resource
-		d.giveWay(s, r.Given["resource"], voidNames(crd, r), sources[i+1:], func(later *markers.Resource) bool { return given(later, "resource") })
-		void := append(voidPairs("annotation", crd.Annotations, r.Annotations), voidPairs("label", crd.Labels, r.Labels)...)
-		d.giveWay(s, r.Given["metadata"], void, sources[i+1:], func(later *markers.Resource) bool { return given(later, "metadata") })
+		d.giveWay(s, "resource", voidNames(crd, r), sources[i+1:])
+		d.giveWay(s, "metadata", append(voidPairs("annotation", crd.Annotations, r.Annotations), voidPairs("label", crd.Labels, r.Labels)...), sources[i+1:])
 	}
 }
 
-func given(r *markers.Resource, fact string) bool {
-	_, ok := r.Given[fact]
-	return ok
-}
-
-// giveWay reports what a marker says in vain, beside the last one that says something else.
-func (d *deriver) giveWay(s source, marker schema.Keyword, void []string, later []source, says func(*markers.Resource) bool) {
+// giveWay reports what the marker that gives a fact of a resource says in vain, beside the last version whose marker gives it too.
+func (d *deriver) giveWay(s source, fact string, void []string, later []source) {
 	if len(void) == 0 {
 		return
 	}
 	var ds diag.List
-	f := ds.Add("marker/conflict", marker.Pos, "%s of version %s has no effect, as a later marker says otherwise: all versions of a kind have this in common",
-		strings.Join(void, " and "), s.pkg.version())
+	f := ds.Add("marker/conflict", s.facts.Resource.Given[fact].Pos, "%s of version %s has no effect, as a later marker says otherwise and all versions have it in common: "+
+		"say it in the last one", strings.Join(void, " and "), s.pkg.version())
 	f.Severity = diag.Warning
 	for _, l := range slices.Backward(later) {
-		if l.facts != nil && says(&l.facts.Resource) {
+		if l.facts == nil {
+			continue
+		}
+		if _, given := l.facts.Resource.Given[fact]; given {
 			f.Relate(l.decl.Pos, "version %s", l.pkg.version())
 			break
 		}
@@ -48,9 +45,6 @@ func (d *deriver) giveWay(s source, marker schema.Keyword, void []string, later 
 
 // voidNames returns the parts of a resource marker that did not come to be. A scope that is not Cluster may not have been given.
 func voidNames(crd *schema.CRD, r *markers.Resource) (void []string) {
-	if !given(r, "resource") {
-		return nil
-	}
 	for _, name := range []struct{ option, said, is string }{
 		{"path", r.Plural, crd.Names.Plural}, {"singular", r.Singular, crd.Names.Singular},
 		{"shortName", strings.Join(r.ShortNames, ";"), strings.Join(crd.Names.ShortNames, ";")},

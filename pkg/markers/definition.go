@@ -31,10 +31,7 @@ func (s Sites) String() string {
 	for i := range names {
 		names[i] = "a " + names[i]
 	}
-	if len(names) < 3 {
-		return strings.Join(names, " or ")
-	}
-	return strings.Join(names[:2], ", ") + " or " + names[2]
+	return alternatives(names)
 }
 
 // Names returns the sites in words: package, type, field, constant.

@@ -178,8 +178,8 @@ func replace(message, name, near, text string, pos token.Position, at Sites) dia
 // alternatives lists names, as in "a, b or c".
 func alternatives(names []string) string {
 	last := len(names) - 1
-	if last == 0 {
-		return names[0]
+	if last < 1 {
+		return strings.Join(names, "")
 	}
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }

@@ -45,7 +45,15 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 
 // swallowed warns of a second marker, or a comment, that has become part of the argument that begins at arg, outside of quotes.
 func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
-	for i := arg; i < len(text); i = behind(text, i) {
+	for i := arg; i < len(text); i++ {
+		if text[i] == '"' || text[i] == '`' {
+			quoted, err := literal(text[i:])
+			if err != nil {
+				return nil
+			}
+			i += len(quoted) - 1
+			continue
+		}
 		rest := strings.TrimLeft(text[i:], " \t")
 		marker, second := strings.CutPrefix(rest, "+")
 		what := "comment"
@@ -62,23 +70,6 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 		return ds
 	}
 	return nil
-}
-
-// behind returns the offset behind what begins at i: a byte, or a text in quotes.
-func behind(text string, i int) int {
-	quote := text[i]
-	if quote != '"' && quote != '`' && quote != '\'' {
-		return i + 1
-	}
-	for j := i + 1; j < len(text); j++ {
-		switch {
-		case text[j] == '\\' && quote != '`':
-			j++
-		case text[j] == quote:
-			return j + 1
-		}
-	}
-	return len(text)
 }
 
 // resolve finds the definition that a line names and the offset at which its argument begins. Without a "=" the whole line

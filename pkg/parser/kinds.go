@@ -126,11 +126,11 @@ func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 			doubtful = append(doubtful, e)
 		}
 	}
-	if len(doubtful) == 0 || has+len(doubtful) < 2 {
-		return nil, false
+	enough := func() bool { return len(doubtful) > 0 && has+len(doubtful) >= 2 }
+	if enough() { // else nobody need read the package
+		doubtful = slices.DeleteFunc(doubtful, func(e ast.Expr) bool { return d.metaName(e) != "" && declared(d.metaName(e)) })
 	}
-	doubtful = slices.DeleteFunc(doubtful, func(e ast.Expr) bool { return d.metaName(e) != "" && declared(d.metaName(e)) })
-	if len(doubtful) == 0 || has+len(doubtful) < 2 {
+	if !enough() {
 		return nil, false
 	}
 	return doubtful[0], true
