@@ -154,7 +154,7 @@ func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position
 // notOfKind reports the markers of a type that is no kind which would say something of a kind. A type that is declared as a
 // kind of the same name and group is a version of it.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	if decl.Kind || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
+	if decl.Kind || decl.Unclear || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
 		return
 	}
 	var ds diag.List

@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -63,6 +64,7 @@ func around(name string) []string {
 	if len(found) > 4 {
 		return nil
 	}
+	slices.SortStableFunc(found, func(a, b string) int { return len(a) - len(b) }) // the nearest first
 	return found
 }
 

@@ -112,6 +112,7 @@ func (d *decl) head() *TypeDecl {
 		Markers: home.marks,
 		Pos:     d.declared(),
 		Kind:    d.kind,
+		Unclear: d.unclear,
 	}
 }
 

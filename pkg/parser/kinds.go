@@ -92,6 +92,7 @@ func (l *loader) undeclared() {
 				continue
 			}
 			if e, ok := d.lost(func(name string) bool { return l.declares(u, metaPath, name) }); ok {
+				d.unclear = true
 				u.found.Add(diag.LoadUndeclared, d.position(e.Pos()), "%s embeds %s, which is not declared, so nobody can tell whether it is a kind: "+
 					"correct the name, or its package", d.name, types.ExprString(e))
 			}

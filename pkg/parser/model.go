@@ -75,6 +75,7 @@ type TypeDecl struct {
 	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or they name it from another package
 	Generic bool    // it has type parameters; only its instances can be reached
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
+	Unclear bool    // it embeds what is not declared, which has been reported, so that nobody knows whether it is a kind
 	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
 }
 

@@ -60,6 +60,8 @@ type decl struct {
 	kind bool
 	leaf bool
 
+	unclear bool // whether it is a kind
+
 	duplicates []*decl // others of its name, which Go does not have
 	immense    bool    // it holds too much for go/types to look at
 

@@ -137,8 +137,8 @@ func TestFaulty(t *testing.T) {
 		{
 			name: "a kind, but for a name that nobody declares",
 			files: map[string]string{"v1/more.go": "package v1\n\nimport meta \"k8s.io/apimachinery/pkg/apis/meta/v1\"\n\n" +
-				"type More struct {\n\tmeta.TypMeta `json:\",inline\"`\n\tmeta.ObjectMeta `json:\"metadata\"`\n}\n"},
-			found:   []string{"v1/more.go:6 load/undeclared"},
+				"// +kubebuilder:resource:scope=Cluster\ntype More struct {\n\tmeta.TypMeta `json:\",inline\"`\n\tmeta.ObjectMeta `json:\"metadata\"`\n}\n"},
+			found:   []string{"v1/more.go:7 load/undeclared"},
 			written: []string{"Other", "Thing"},
 		},
 		{
