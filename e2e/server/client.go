@@ -157,6 +157,10 @@ func (s *Server) waitReady(ctx context.Context) error {
 	return fmt.Errorf("the API server is not ready: %w\n%s", err, tail(string(log), 5))
 }
 
+// patience is how long we wait for what the server does in its own time. Its finalizer of CRDs alone may wait for a minute, and
+// then begin again.
+const patience = 3 * time.Minute
+
 // poll calls done until it says yes or fails, but no longer than limit.
 func poll(ctx context.Context, limit time.Duration, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"time"
 
 	"sigs.k8s.io/yaml"
 )
@@ -18,6 +17,7 @@ type CRD struct {
 	Name     string
 	Group    string
 	Kind     string
+	ListKind string
 	Plural   string
 	Scope    string
 	Versions []Version
@@ -64,7 +64,7 @@ func (s *Server) Delete(ctx context.Context, name string) error {
 		}
 		return err
 	}
-	return poll(ctx, time.Minute, func() (bool, error) {
+	return poll(ctx, patience, func() (bool, error) {
 		_, err := s.Do(ctx, http.MethodGet, path, nil)
 		if notFound(err) {
 			return true, nil
@@ -84,7 +84,7 @@ func (s *Server) CRD(ctx context.Context, name string) (CRD, error) {
 
 // established waits until the server serves the CRD, or says that it will not.
 func (s *Server) established(ctx context.Context, name string) (crd CRD, err error) {
-	err = poll(ctx, 30*time.Second, func() (bool, error) {
+	err = poll(ctx, patience, func() (bool, error) {
 		if crd, err = s.CRD(ctx, name); err != nil {
 			return false, err
 		}
@@ -109,12 +109,13 @@ func (c CRD) Condition(kind string) Condition {
 
 func readCRD(o Object) CRD {
 	crd := CRD{
-		Object: o,
-		Name:   str(o, "metadata", "name"),
-		Group:  str(o, "spec", "group"),
-		Kind:   str(o, "spec", "names", "kind"),
-		Plural: str(o, "spec", "names", "plural"),
-		Scope:  str(o, "spec", "scope"),
+		Object:   o,
+		Name:     str(o, "metadata", "name"),
+		Group:    str(o, "spec", "group"),
+		Kind:     str(o, "spec", "names", "kind"),
+		ListKind: str(o, "spec", "names", "listKind"),
+		Plural:   str(o, "spec", "names", "plural"),
+		Scope:    str(o, "spec", "scope"),
 	}
 	versions, _ := at(o, "spec", "versions").([]any)
 	for _, v := range versions {

@@ -40,7 +40,7 @@ func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 	if err := s.put(ctx, "/registry/apiextensions.k8s.io/customresourcedefinitions/"+crd.Name, o); err != nil {
 		return crd, err
 	}
-	err := poll(ctx, 30*time.Second, func() (bool, error) {
+	err := poll(ctx, patience, func() (bool, error) {
 		found, err := s.CRD(ctx, crd.Name)
 		if err != nil && !notFound(err) {
 			return false, err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"time"
 
 	"sigs.k8s.io/yaml"
 )
@@ -38,7 +37,7 @@ func (s *Server) DryRun(ctx context.Context, crd CRD, data []byte, fv FieldValid
 		return Stored{}, err
 	}
 	var reply Reply
-	err = poll(ctx, 10*time.Second, func() (bool, error) {
+	err = poll(ctx, patience, func() (bool, error) {
 		reply, err = s.Do(ctx, http.MethodPost, path+"?dryRun=All&fieldValidation="+string(fv), o)
 		if notFound(err) { // the endpoint follows the condition Established after a moment
 			return false, nil

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
-	"time"
 )
 
 // V3 returns the OpenAPI v3 document of a group and version.
@@ -20,7 +20,7 @@ func (s *Server) V2(ctx context.Context) (Object, error) { return s.get(ctx, "/o
 // Publish waits until the OpenAPI documents have all served versions of crd, which they have some time after it is
 // established, and returns them: v3 by version, and v2.
 func (s *Server) Publish(ctx context.Context, crd CRD) (v3 map[string]Object, v2 Object, err error) {
-	err = poll(ctx, time.Minute, func() (bool, error) {
+	err = poll(ctx, patience, func() (bool, error) {
 		v3 = map[string]Object{}
 		if v2, err = s.document(ctx, "/openapi/v2"); err != nil {
 			return false, err
@@ -61,14 +61,25 @@ func (s *Server) document(ctx context.Context, path string) (Object, error) {
 func has(schemas any, crd CRD, version string) bool {
 	all, _ := schemas.(Object)
 	for _, schema := range all {
-		kinds, _ := at(schema, "x-kubernetes-group-version-kind").([]any)
-		for _, k := range kinds {
-			if str(k, "group") == crd.Group && str(k, "version") == version && str(k, "kind") == crd.Kind {
-				return true
-			}
+		if describes(schema, func(k any) bool { return str(k, "version") == version && isKind(k, crd.Group, crd.Kind) }) {
+			return true
 		}
 	}
 	return false
+}
+
+// Describes tells whether a schema of an OpenAPI document is that of a kind, at any version.
+func Describes(schema any, group, kind string) bool {
+	return describes(schema, func(k any) bool { return isKind(k, group, kind) })
+}
+
+func describes(schema any, kind func(any) bool) bool {
+	kinds, _ := at(schema, "x-kubernetes-group-version-kind").([]any)
+	return slices.ContainsFunc(kinds, kind)
+}
+
+func isKind(k any, group, kind string) bool {
+	return str(k, "group") == group && str(k, "kind") == kind
 }
 
 // Explain returns what "kubectl explain" prints. The kind must be published: see [Server.Publish].
