@@ -52,6 +52,7 @@ func run(b bench, names []string) (err error) {
 	if b.peer == "" {
 		cmd := exec.Command("go", "tool", "-n", "controller-gen")
 		cmd.Dir, cmd.Stderr = "compat", os.Stderr
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=0") // as "make build" builds ours
 		out, err := cmd.Output()
 		if err != nil {
 			return err
