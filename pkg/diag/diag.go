@@ -79,6 +79,19 @@ func (d Diagnostic) Cause() (pos token.Position, elsewhere bool) {
 	return d.Pos, false
 }
 
+// A Saying is what a finding says about a place, by which two that say the same can be told.
+type Saying struct {
+	File         string
+	Line, Column int
+	Code         Code
+	Message      string
+}
+
+// Saying returns what d says about its place.
+func (d Diagnostic) Saying() Saying {
+	return Saying{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
+}
+
 // A Fix is a change to source files that mends a finding.
 type Fix struct {
 	Message string // imperative, as in "write kubebuilder:validation:Minimum"

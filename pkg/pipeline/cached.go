@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
 )
 
 // A Place is where manifests are to lie: a directory, and what stands above each manifest there. The zero value is nowhere.
@@ -46,19 +47,22 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if err != nil {
 		mem = &memory{}
 	}
+	var doubt string
 	if change == cache.Bodies && last.recallRest(entry) == nil {
-		for _, affected := range []func(*parser.Graph, []cache.File, Options) *affected{last.affectedKinds, last.affectedGroups} {
-			part := affected(mem.graph, changed, opts)
-			if part == nil {
+		change := ripple.Change{Graph: mem.graph, Files: changed, Lenient: opts.Lenient}
+		for _, scope := range []func(ripple.Change) *ripple.Scope{last.record.OfTypes, last.record.OfPackages} {
+			if mem.scope = scope(change); mem.scope == nil {
 				continue
 			}
-			if res, ok := r.rerun(ctx, mem, part, changed); ok {
+			var res Result
+			if res, doubt = r.rerun(ctx, mem, &last, changed); doubt == "" {
 				return res, nil
 			}
-			mem, _ = recall(entry, &last, change)
+			mem, _ = recall(entry, &last, cache.Bodies)
 		}
 	}
 	mem, res, sure, err := r.run(ctx, mem)
+	res.Doubt = doubt
 	if err == nil && sure {
 		res.keep(store, r.key, mem, nil)
 	}
@@ -75,33 +79,6 @@ type recorded struct {
 	store *cache.Store
 	key   cache.Key
 	place Place
-}
-
-// rerun looks once more at the affected part, and puts it together with the rest of the earlier result. It returns false if the
-// whole has to be run: because the change affects more than it seems to, or the run failed.
-func (r *recorded) rerun(ctx context.Context, mem *memory, part *affected, changed []cache.File) (Result, bool) {
-	mem.recorder, mem.place, mem.only, mem.part = cache.NewRecorder(parser.Header), r.place, part.paths, part.part
-	res, err := run(ctx, r.opts, mem, r.patterns)
-	if err != nil {
-		return res, false
-	}
-	tree, sure := mem.recorder.Amend(part.last.Tree, changed)
-	if !sure {
-		return res, false
-	}
-	earlier, ok := part.complete(&res, mem, r.opts, newShelf(r.store, r.key))
-	if !ok {
-		return res, false
-	}
-	res.Reused, res.Inputs = Groups, tree
-	if part.part != nil {
-		res.Reused = Kinds
-	}
-	for _, f := range earlier {
-		mem.keep(f.Proof)
-	}
-	res.keep(r.store, r.key, mem, earlier)
-	return res, true
 }
 
 // run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It returns what was known

@@ -6,6 +6,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -17,8 +18,7 @@ type memory struct {
 	raw      []byte                   // the same, as it is kept
 	known    map[string]verify.Report // by the hash of the manifest
 	rules    verify.Compiled
-	only     map[string]bool       // root packages that are looked at, by path; nil: all
-	part     *part                 // what is looked at in them; nil: all
+	scope    *ripple.Scope         // what is looked at; nil: all
 	files    map[string]*savedFile // by the hash of the manifest, too
 	place    Place
 
@@ -33,23 +33,24 @@ func (m *memory) parser(c parser.Config) parser.Config {
 		c.ReadFile, c.Outlines = m.recorder.ReadFile, true
 	}
 	c.Graph = m.graph
-	if m.part != nil {
-		c.Part = &m.part.Part
+	if m.scope == nil {
+		return c
 	}
-	if m.only != nil {
-		c.Only = func(path string) bool { return m.only[path] }
+	c.Only = func(path string) bool { return m.scope.Paths[path] }
+	if m.scope.Part != nil {
+		c.Part = &m.scope.Part.Part
 	}
 	return c
 }
 
 // derive completes options with what is looked at, and notes which types use which if some of them may change.
-func (m *memory) derive(o derive.Options, res *Result) derive.Options {
-	if m.part != nil {
-		o.Part, o.Elsewhere = &m.part.Part, m.part.elsewhere
+func (m *memory) derive(o derive.Options, record *ripple.Record) derive.Options {
+	if m.scope != nil && m.scope.Part != nil {
+		o.Part, o.Elsewhere = &m.scope.Part.Part, m.scope.Part.Elsewhere
 	}
-	if len(res.outlines) > 0 {
-		res.uses = uses{}
-		o.Uses = res.uses.add
+	if len(record.Outlines) > 0 {
+		record.Uses = ripple.Uses{}
+		o.Uses = record.Uses.Add
 	}
 	return o
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -28,16 +29,11 @@ type Result struct {
 	Stages      []Stage
 	Stats       parser.Stats
 	Reused      Reuse
+	Doubt       string // why what a change concerns was not enough to look at again, if that showed when it was done
 	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
 	Inputs cache.Tree
 
-	strangers map[string][]string // groups that other packages mention, by path
-	groups    map[string]string   // of root packages by path, empty for one without; nil if groups depend on each other
-	derived   diag.List           // what was found before manifests were made, as it was found
-	outlines  outlines
-	uses      uses
-	faulty    bool // a part of some package could not be read
-	written   int  // types that aliases stand for
+	record ripple.Record
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -103,10 +99,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	}
 	mem.saw(prog)
 	res.Stats, res.Roots, res.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	res.derived, res.outlines, res.written = found, outlinesOf(prog), prog.Written
-	for _, p := range prog.Packages {
-		res.faulty = res.faulty || p.Faulty
-	}
+	res.record = ripple.NewRecord(prog, found)
 	judge := opts.judge(prog)
 	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
 	clock("load")
@@ -114,8 +107,8 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		return Result{}, err
 	}
 	begin(ctx, "derive")
-	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), &res))
-	res.derived = append(res.derived, found...)
+	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), &res.record))
+	res.record.Found = append(res.record.Found, found...)
 	clock("derive")
 	begin(ctx, "emit and verify")
 	res.Files = files(ctx, crds, opts, mem, judge)
@@ -124,8 +117,8 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	if err := ctx.Err(); err != nil {
 		return Result{}, err // a report that was cut short may be wrong
 	}
-	if len(crds) == 0 && mem.only == nil && !opts.Whole && !res.derived.HasErrors() {
-		res.derived = append(res.derived, noKinds(prog)...)
+	if len(crds) == 0 && mem.scope == nil && !opts.Whole && !res.record.Found.HasErrors() {
+		res.record.Found = append(res.record.Found, noKinds(prog)...)
 	}
 	res.Diagnostics = judge.verdict(append(res.found(), names...))
 	if !res.Diagnostics.HasErrors() {
@@ -136,8 +129,8 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		dirs[p.Path] = p.Dir
 	}
 	res.Packages = res.summary(dirs)
-	if mem.only == nil || !limited(prog, mem.part) {
-		res.groups, res.strangers = groupsOf(prog, crds, opts)
+	if mem.scope == nil || !ripple.Limited(prog, mem.scope.Part) {
+		res.record.Group(prog, crds, opts.Whole)
 	}
 	return res, nil
 }
@@ -153,7 +146,7 @@ func stopwatch(res *Result) func(stage string) {
 
 // found returns all that was found, as it was found.
 func (r *Result) found() diag.List {
-	all := slices.Clone(r.derived)
+	all := slices.Clone(r.record.Found)
 	for _, f := range r.Files {
 		all = append(all, f.Found...)
 	}
@@ -230,28 +223,16 @@ func IsApproval(d diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerApproval
 }
 
-// A saying is what a finding says about a place in Go.
-type saying struct {
-	file         string
-	line, column int
-	code         diag.Code
-	message      string
-}
-
-func sayingOf(d diag.Diagnostic) saying {
-	return saying{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
-}
-
 // collapse sorts the findings and keeps one of those that say the same about one place in Go: a type that several kinds and
 // versions share is at fault once.
 func collapse(l diag.List) diag.List {
-	seen := map[saying]bool{}
+	seen := map[diag.Saying]bool{}
 	var out diag.List
 	for _, d := range l.Sorted() {
-		if d.Pos.IsValid() && seen[sayingOf(d)] {
+		if d.Pos.IsValid() && seen[d.Saying()] {
 			continue
 		}
-		seen[sayingOf(d)] = true
+		seen[d.Saying()] = true
 		out = append(out, d)
 	}
 	return out

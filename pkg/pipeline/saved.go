@@ -13,6 +13,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
 )
 
 // The entry of a run has one section; what is of use after a change alone is an entry of its own, which an unchanged tree does not
@@ -24,8 +25,8 @@ const (
 	proofSection = "proofs" // reports by the hash of the manifest
 	rulesSection = "rules"  // a verify.Compiled
 	restSection  = "rest"   // a rest
-	declsSection = "decls"  // outlines
-	usesSection  = "uses"   // uses
+	declsSection = "decls"  // ripple.Outlines
+	usesSection  = "uses"   // ripple.Uses
 )
 
 // pack returns a value as it is kept. Gob is read several times as fast as JSON.
@@ -55,19 +56,18 @@ type saved struct {
 	Packages    []Package
 	Roots       int
 	Stats       parser.Stats
-	Groups      map[string]string // as in Result
 
-	rest     rest
-	outlines outlines
-	uses     uses
+	record ripple.Record
+	made   map[string]made // as in File, by Kind.group
 }
 
 // A rest is what is of use after a change alone.
 type rest struct {
-	Derived diag.List       // as in Result
-	Made    map[string]made // as in File, by Kind.group
-	Faulty  bool            // as in Result
-	Written int             // at most as in Result
+	Groups  map[string]string // as in ripple.Record, like all but Made
+	Found   diag.List
+	Faulty  bool
+	Written int
+	Made    map[string]made
 }
 
 type savedFile struct {
@@ -116,7 +116,7 @@ func (s *shelf) yaml(f savedFile) ([]byte, bool) {
 // result returns the result again, or false if the manifests are gone.
 func (s *saved) result(place Place, manifests *shelf) (Result, bool) {
 	res := Result{
-		Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything, Inputs: s.Tree, groups: s.Groups,
+		Diagnostics: s.Diagnostics, Packages: s.Packages, Roots: s.Roots, Stats: s.Stats, Reused: Everything, Inputs: s.Tree,
 	}
 	var ok bool
 	res.Files, ok = restore(s.Files, place, manifests)
@@ -175,21 +175,19 @@ func recall(entry cache.Entry, last *saved, change cache.Change) (*memory, error
 	return m, errors.Join(unpack(entry[proofSection], &m.known), unpack(entry[rulesSection], &m.rules))
 }
 
-// asked tells whether a package was asked for, and read.
-func (s *saved) asked(path string) bool {
-	_, ok := s.Groups[path]
-	return ok
-}
-
 // recallRest completes an earlier run with what is of use after a change.
 func (s *saved) recallRest(entry cache.Entry) error {
-	return errors.Join(unpack(entry[declsSection], &s.outlines), unpack(entry[usesSection], &s.uses), unpack(entry[restSection], &s.rest))
+	var left rest
+	r := &s.record
+	err := errors.Join(unpack(entry[restSection], &left), unpack(entry[declsSection], &r.Outlines), unpack(entry[usesSection], &r.Uses))
+	r.Groups, r.Found, r.Faulty, r.Written, s.made = left.Groups, left.Found, left.Faulty, left.Written, left.Made
+	return err
 }
 
 // keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
 // next run is as slow as this one.
 func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []savedFile) {
-	s := saved{Tree: r.Inputs, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats, Groups: r.groups, Files: slices.Clip(earlier)}
+	s := saved{Tree: r.Inputs, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats, Files: slices.Clip(earlier)}
 	kept := map[string]bool{}
 	for _, f := range earlier {
 		kept[f.Name] = true
@@ -219,14 +217,16 @@ func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []
 		s.Files[i].In = in
 	}
 	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
-	left := rest{Derived: r.derived, Made: make(map[string]made, len(r.Files)), Faulty: r.faulty, Written: r.written}
+	left := rest{
+		Groups: r.record.Groups, Found: r.record.Found, Faulty: r.record.Faulty, Written: r.record.Written, Made: make(map[string]made, len(r.Files)),
+	}
 	for _, f := range r.Files {
 		left.Made[f.order] = f.made
 	}
 	if len(mem.rules) > mostRules {
 		mem.rules = nil
 	}
-	sections := map[string]any{proofSection: mem.made, rulesSection: mem.rules, restSection: left, declsSection: r.outlines, usesSection: r.uses}
+	sections := map[string]any{proofSection: mem.made, rulesSection: mem.rules, restSection: left, declsSection: r.record.Outlines, usesSection: r.record.Uses}
 	if mem.graph == nil {
 		sections[graphSection] = mem.listed
 	}

@@ -1,4 +1,4 @@
-package pipeline
+package ripple
 
 import (
 	"maps"
@@ -8,10 +8,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// uses are the types that a type uses, as far as kinds use it.
-type uses map[parser.TypeName]map[parser.TypeName]bool
+// Uses are the types that a type uses, as far as kinds use it.
+type Uses map[parser.TypeName]map[parser.TypeName]bool
 
-func (u uses) add(user parser.TypeName, used []parser.TypeName) {
+// Add notes what a type uses.
+func (u Uses) Add(user parser.TypeName, used []parser.TypeName) {
 	all := make(map[parser.TypeName]bool, len(used))
 	for _, n := range used {
 		all[n] = true
@@ -20,7 +21,7 @@ func (u uses) add(user parser.TypeName, used []parser.TypeName) {
 }
 
 // amended returns uses as they are after some types were looked at again: what nobody has told of them is no longer so.
-func (u uses) amended(now uses, again func(parser.TypeName) bool) uses {
+func (u Uses) amended(now Uses, again func(parser.TypeName) bool) Uses {
 	all := maps.Clone(u)
 	maps.DeleteFunc(all, func(n parser.TypeName, _ map[parser.TypeName]bool) bool { return again(n) })
 	maps.Copy(all, now)
@@ -28,6 +29,6 @@ func (u uses) amended(now uses, again func(parser.TypeName) bool) uses {
 }
 
 // by returns types and all that they use, directly or not.
-func (u uses) by(types []parser.TypeName) map[parser.TypeName]bool {
+func (u Uses) by(types []parser.TypeName) map[parser.TypeName]bool {
 	return closure.Of(types, func(n parser.TypeName) []parser.TypeName { return slices.Collect(maps.Keys(u[n])) })
 }

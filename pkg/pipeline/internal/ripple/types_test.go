@@ -1,4 +1,4 @@
-package pipeline
+package ripple
 
 import (
 	"os"
@@ -17,7 +17,7 @@ import (
 func TestWhereUsed(t *testing.T) {
 	t.Parallel()
 	reported := regexp.MustCompile(`(?:Report|report|reportKeyword)\((?:[^"()]|\(\))*"((?:go|size)/[a-z-]+)"`)
-	files, err := filepath.Glob("../schema/*.go")
+	files, err := filepath.Glob("../../../schema/*.go")
 	require.NoError(t, err)
 	found := map[diag.Code]bool{}
 	for _, name := range files {

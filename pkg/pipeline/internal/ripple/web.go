@@ -1,4 +1,4 @@
-package pipeline
+package ripple
 
 import (
 	"go/token"
@@ -16,7 +16,7 @@ type web struct {
 }
 
 // weave returns the web of outlines, or false if two declarations have one name.
-func (o outlines) weave() (web, bool) {
+func (o Outlines) weave() (web, bool) {
 	w := web{map[parser.TypeName]*parser.DeclOutline{}, map[parser.TypeName][]parser.TypeName{}}
 	for _, path := range slices.Sorted(maps.Keys(o)) {
 		for i := range o[path].Decls {

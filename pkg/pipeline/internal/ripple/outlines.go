@@ -1,4 +1,4 @@
-package pipeline
+package ripple
 
 import (
 	"maps"
@@ -6,21 +6,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// outlines are those of packages whose files may change, by path.
-type outlines map[string]*parser.Outline
-
-func outlinesOf(prog *parser.Program) outlines {
-	all := outlines{}
-	for path, p := range prog.Packages {
-		if p.Outline != nil {
-			all[path] = p.Outline
-		}
-	}
-	return all
-}
+// Outlines are those of packages whose files may change, by path.
+type Outlines map[string]*parser.Outline
 
 // of returns the packages that files belong to, by path.
-func (o outlines) of(files map[string]bool) map[string]bool {
+func (o Outlines) of(files map[string]bool) map[string]bool {
 	paths := map[string]bool{}
 	for path, outline := range o {
 		for name := range outline.Frames {
@@ -34,7 +24,7 @@ func (o outlines) of(files map[string]bool) map[string]bool {
 
 // amended returns outlines as they are after some packages were loaded again. What was not read of them this time is as it was
 // unless its package is one of those that were read whole, or its file has changed.
-func (o outlines) amended(now outlines, whole, changed map[string]bool) outlines {
+func (o Outlines) amended(now Outlines, whole, changed map[string]bool) Outlines {
 	all := maps.Clone(o)
 	for path, outline := range now {
 		if before := o[path]; before != nil && !whole[path] {
@@ -51,4 +41,14 @@ func (o outlines) amended(now outlines, whole, changed map[string]bool) outlines
 		all[path] = outline
 	}
 	return all
+}
+
+// odd tells whether something else than the declarations of types may decide what one is.
+func (o Outlines) odd() bool {
+	for _, outline := range o {
+		if outline.Odd {
+			return true
+		}
+	}
+	return false
 }

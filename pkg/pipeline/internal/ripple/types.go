@@ -1,4 +1,4 @@
-package pipeline
+package ripple
 
 import (
 	"go/token"
@@ -12,9 +12,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A ripple is what a change inside of types concerns.
-type ripple struct {
-	*saved
+// inTypes is what a change inside of types concerns.
+type inTypes struct {
+	Record
 	web
 	changed   map[string]bool          // files
 	wanted    map[parser.TypeName]bool // declarations that are looked at again
@@ -28,54 +28,59 @@ type ripple struct {
 	wantedLines, genericLines lines
 }
 
-// affectedKinds returns the part of an earlier run that a change inside of types concerns: the kinds that hold one of them, and
-// the other declarations that name one. It returns nil if the change goes further, or that is not known.
-func (s *saved) affectedKinds(graph *parser.Graph, changed []cache.File, opts Options) *affected {
-	if s.Groups == nil || graph == nil || len(changed) == 0 || s.rest.Faulty || !s.outlines.sameFrames(changed) {
+// OfTypes returns the scope of a change inside of types: the kinds that hold one of them, and the other declarations that name one.
+// It returns nil if the change goes further, or that is not known.
+func (r Record) OfTypes(c Change) *Scope {
+	if r.Groups == nil || c.Graph == nil || len(c.Files) == 0 || r.Faulty || !r.Outlines.sameFrames(c.Files) {
 		return nil
 	}
-	w, ok := s.outlines.weave()
+	w, ok := r.Outlines.weave()
 	if !ok {
 		return nil
 	}
-	r := &ripple{saved: s, web: w, changed: names(changed), home: graph.Home(), lenient: opts.Lenient}
-	r.wanted = w.naming(w.in(r.changed))
-	if !r.sort() {
+	in := &inTypes{Record: r, web: w, changed: names(c.Files), home: c.Graph.Home(), lenient: c.Lenient}
+	in.wanted = w.naming(w.in(in.changed))
+	if !in.sort() {
 		return nil
 	}
-	held, elsewhere := w.held(slices.Concat(r.others, r.namesakes)), s.uses.by(r.others)
-	for name := range s.uses.by(r.kinds) {
+	elsewhere := r.Uses.by(in.others)
+	for name := range r.Uses.by(in.kinds) {
 		if !elsewhere[name] {
-			r.wanted[name] = true // whether a kind uses it is for the ones that change to say
+			in.wanted[name] = true // whether a kind uses it is for the ones that change to say
 		}
 	}
-	r.wantedLines, r.genericLines = r.lines(func(d *parser.DeclOutline) bool { return r.wanted[d.Name] }), r.lines(func(d *parser.DeclOutline) bool { return d.Generic })
-	a := &affected{
-		last: s, paths: map[string]bool{}, changed: r.changed, remade: func(f savedFile) bool { return r.manifests[f.Order] }, side: r.side,
-		wants: func(n parser.TypeName) bool { return r.wanted[n] }, web: w, held: held, used: elsewhere,
-		part: &part{
-			Part: parser.Part{
-				Wants: func(n parser.TypeName) bool { return r.wanted[n] },
-				Holds: func(n parser.TypeName) bool { return held[n] },
-			},
-			elsewhere: func(n parser.TypeName) bool { return elsewhere[n] },
+	return in.scope(c.Graph, elsewhere).worthwhile()
+}
+
+// scope returns the scope, once it is known what is wanted and what kinds that are not use.
+func (r *inTypes) scope(graph *parser.Graph, elsewhere map[parser.TypeName]bool) *Scope {
+	wants := func(n parser.TypeName) bool { return r.wanted[n] }
+	r.wantedLines = r.lines(func(d *parser.DeclOutline) bool { return r.wanted[d.Name] })
+	r.genericLines = r.lines(func(d *parser.DeclOutline) bool { return d.Generic })
+	held := r.held(slices.Concat(r.others, r.namesakes))
+	s := &Scope{
+		Paths: map[string]bool{}, Remade: func(order, _ string) bool { return r.manifests[order] },
+		Part: &Part{
+			Part:      parser.Part{Wants: wants, Holds: func(n parser.TypeName) bool { return held[n] }},
+			Elsewhere: func(n parser.TypeName) bool { return elsewhere[n] },
 		},
+		last: r.Record, graph: graph, changed: r.changed, side: r.side, wants: wants, web: r.web, held: held, used: elsewhere,
 	}
-	paths := s.outlines.of(r.changed)
+	paths := r.Outlines.of(r.changed)
 	for name := range r.wanted {
 		paths[name.Package] = true
 	}
 	for path := range paths {
-		if s.asked(path) {
-			a.paths[path] = true
+		if r.asked(path) {
+			s.Paths[path] = true
 		}
 	}
-	return a.worthwhile()
+	return s
 }
 
 // sort finds the manifests that are made again, and wants all versions of them. It returns false if a declaration outside of the
 // root packages has the name of a kind, so that it may be a version.
-func (r *ripple) sort() bool {
+func (r *inTypes) sort() bool {
 	named := map[string]bool{}
 	r.manifests = map[string]bool{}
 	for name, d := range r.decls {
@@ -100,7 +105,7 @@ func (r *ripple) sort() bool {
 			r.kinds, r.wanted[name] = append(r.kinds, name), true
 		case version:
 			r.others = append(r.others, name)
-		case r.outlines[name.Package].Grouped:
+		case r.Outlines[name.Package].Grouped:
 			r.namesakes = append(r.namesakes, name)
 		}
 	}
@@ -108,7 +113,7 @@ func (r *ripple) sort() bool {
 }
 
 // sameFrames tells whether files are as they were but for the insides of their types.
-func (o outlines) sameFrames(changed []cache.File) bool {
+func (o Outlines) sameFrames(changed []cache.File) bool {
 	frames := map[string]string{}
 	for _, outline := range o {
 		maps.Copy(frames, outline.Frames)
@@ -130,7 +135,7 @@ var whereUsed = map[diag.Code]bool{
 // side tells what a finding about declarations is about. Not only its place decides about one in another module, in a
 // generic type, which is said of its instances, or about what becomes of types where they are used. For users of the peer's
 // spelling, an argument that cannot be read concerns a whole package.
-func (r *ripple) side(d diag.Diagnostic) side {
+func (r *inTypes) side(d diag.Diagnostic) side {
 	places := []token.Position{d.Pos}
 	for _, related := range d.Related {
 		if related.Pos.Filename != "" {
@@ -151,6 +156,6 @@ func (r *ripple) side(d diag.Diagnostic) side {
 }
 
 // isWanted tells whether something lies in a file that changed, or a declaration that is looked at again.
-func (r *ripple) isWanted(pos token.Position) bool {
+func (r *inTypes) isWanted(pos token.Position) bool {
 	return r.changed[pos.Filename] || r.wantedLines.has(pos)
 }

@@ -1,4 +1,4 @@
-package pipeline
+package ripple
 
 import (
 	"slices"
@@ -18,8 +18,8 @@ type sight struct {
 	seen map[parser.TypeName]bool
 }
 
-// limited tells whether a root package, or the part of it that is looked at, has markers beside a type that was not loaded.
-func limited(prog *parser.Program, part *part) bool {
+// Limited tells whether a root package, or the part of it that is looked at, has markers beside a type that was not loaded.
+func Limited(prog *parser.Program, part *Part) bool {
 	s := sight{prog, map[parser.TypeName]bool{}}
 	limited := func(t *parser.TypeDecl) bool { return (part == nil || part.Wants(t.Name)) && s.limited(t) }
 	return slices.ContainsFunc(prog.Roots, func(p *parser.Package) bool { return slices.ContainsFunc(p.Types, limited) })

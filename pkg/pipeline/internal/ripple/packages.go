@@ -1,0 +1,143 @@
+package ripple
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// Group notes the API group of each root package by its path, empty for one that has none: also one without kinds has versions of
+// those that others of its group declare. What is made of the packages of one group depends on no other root package unless it is
+// imported. It notes nothing where that is not so, or not known: where packages that nobody asked for may add versions, where a
+// comment silences findings that are made elsewhere, and where root packages are examined for their own sake, as a whole.
+func (r *Record) Group(prog *parser.Program, crds []schema.CRD, whole bool) {
+	groups, strangers := make(map[string]string, len(prog.Roots)), map[string][]string{}
+	for _, p := range prog.Roots {
+		named := namedGroups(p)
+		if len(named) > 1 {
+			return
+		}
+		groups[p.Path] = strings.Join(named, "")
+	}
+	ours := map[string]bool{}
+	for _, crd := range crds {
+		for _, v := range crd.Versions {
+			if _, ok := groups[v.Origin.Package]; !ok {
+				return
+			}
+			groups[v.Origin.Package] = crd.Group
+			ours[crd.Group] = true
+		}
+	}
+	for path, p := range prog.Packages {
+		if !p.Asked {
+			strangers[path] = namedGroups(p)
+		}
+		if len(p.Suppressions) > 0 || slices.ContainsFunc(strangers[path], func(g string) bool { return ours[g] }) {
+			return
+		}
+	}
+	if !whole && !ours[""] {
+		r.Groups, r.Strangers = groups, strangers
+	}
+}
+
+// namedGroups returns the API groups that markers of a package mention, wherever they stand, sorted.
+func namedGroups(p *parser.Package) (groups []string) {
+	mention := func(comments []parser.Comment) {
+		for _, c := range comments {
+			if group, ok := strings.CutPrefix(c.Text, "groupName="); ok {
+				groups = append(groups, strings.Trim(group, "\"`"))
+			}
+		}
+	}
+	mention(p.Markers)
+	for _, t := range p.Types {
+		mention(t.Markers)
+	}
+	slices.Sort(groups)
+	return slices.Compact(groups)
+}
+
+// inPackages is what a change of files concerns by their packages: the root packages that import a changed one, and those of the same
+// API groups.
+type inPackages struct {
+	groups map[string]bool // of the root packages
+	own    map[string]bool // their directories
+	near   map[string]bool // directories of what they import beside them
+}
+
+// OfPackages returns the scope of a change of files, or nil if that is everything, or not known.
+func (r Record) OfPackages(c Change) *Scope {
+	w, ok := r.Outlines.weave()
+	if r.Groups == nil || c.Graph == nil || len(c.Files) == 0 || !ok {
+		return nil
+	}
+	in := &inPackages{groups: map[string]bool{}, own: map[string]bool{}, near: map[string]bool{}}
+	changed, paths := names(c.Files), map[string]bool{}
+	importers, ok := c.Graph.Importers(changed)
+	if !ok {
+		return nil
+	}
+	for path, group := range r.Groups {
+		if importers[path] && group != "" {
+			in.groups[group] = true
+		}
+	}
+	for path, group := range r.Groups {
+		if importers[path] || in.groups[group] {
+			paths[path] = true
+		}
+	}
+	if len(paths) == len(r.Groups) {
+		return nil
+	}
+	for _, p := range c.Graph.Imported(paths) {
+		if paths[p.Path] {
+			in.own[p.Dir] = true
+		} else {
+			in.near[p.Dir] = true
+		}
+	}
+	others := r.kindsBeside(w, paths)
+	s := &Scope{
+		Paths: paths, Remade: func(_, group string) bool { return in.groups[group] },
+		last: r, graph: c.Graph, changed: changed, side: in.side,
+		wants: func(n parser.TypeName) bool { return paths[n.Package] }, web: w, held: w.held(others), used: r.Uses.by(others),
+	}
+	return s.worthwhile()
+}
+
+// kindsBeside returns the kinds of root packages but for some of these.
+func (r Record) kindsBeside(w web, paths map[string]bool) (kinds []parser.TypeName) {
+	for name, d := range w.decls {
+		if r.asked(name.Package) && d.Kind && !paths[name.Package] {
+			kinds = append(kinds, name)
+		}
+	}
+	return kinds
+}
+
+// side tells what a finding is about. One about what the packages share with the others might be found elsewhere.
+func (r *inPackages) side(d diag.Diagnostic) side {
+	switch {
+	case crowded[d.Code]:
+		return doubtful
+	case everywhere(d, func(dir string) bool { return r.own[dir] }):
+		return own
+	case everywhere(d, func(dir string) bool { return !r.own[dir] && !r.near[dir] }):
+		return far
+	}
+	return doubtful
+}
+
+// everywhere tells whether something holds for the directories of all files that a finding mentions. It does not hold for one
+// that mentions none.
+func everywhere(d diag.Diagnostic, holds func(dir string) bool) bool {
+	in := func(file string) bool { return file != "" && holds(filepath.Dir(file)) }
+	return in(d.Pos.Filename) && !slices.ContainsFunc(d.Related, func(r diag.Related) bool { return r.Pos.Filename != "" && !in(r.Pos.Filename) })
+}

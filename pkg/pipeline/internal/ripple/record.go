@@ -1,0 +1,38 @@
+// Package ripple finds what a change inside of Go files concerns of all that a run looked at, so that nothing else has to be looked
+// at again, and puts what was found there together with what had been found of the rest. Whatever is not certain is a reason to look
+// at the whole.
+package ripple
+
+import (
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// A Record is what a run knows of itself beside its manifests.
+type Record struct {
+	Groups    map[string]string   // of root packages by path, empty for one without; nil if packages depend on each other in other ways
+	Strangers map[string][]string // groups that packages mention which nobody asked for, by path
+	Outlines  Outlines
+	Uses      Uses
+	Found     diag.List // about declarations, as it was found
+	Faulty    bool      // a part of some package could not be read
+	Written   int       // types that aliases stand for
+}
+
+// NewRecord returns what is known of a run once packages are read, and what was found in them.
+func NewRecord(prog *parser.Program, found diag.List) Record {
+	r := Record{Outlines: Outlines{}, Found: found, Written: prog.Written}
+	for path, p := range prog.Packages {
+		r.Faulty = r.Faulty || p.Faulty
+		if p.Outline != nil {
+			r.Outlines[path] = p.Outline
+		}
+	}
+	return r
+}
+
+// asked tells whether a package was asked for, and read.
+func (r *Record) asked(path string) bool {
+	_, ok := r.Groups[path]
+	return ok
+}

@@ -1,0 +1,98 @@
+package pipeline
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// rerun looks again at what a change concerns, and puts it together with the rest of the earlier result. Doubt says why the whole has
+// to be run, and is empty if it need not.
+func (r *recorded) rerun(ctx context.Context, mem *memory, last *saved, changed []cache.File) (res Result, doubt string) {
+	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
+	res, err := run(ctx, r.opts, mem, r.patterns)
+	if err != nil {
+		return res, err.Error()
+	}
+	tree, sure := mem.recorder.Amend(last.Tree, changed)
+	if !sure {
+		return res, "files changed meanwhile"
+	}
+	earlier, doubt := res.complete(last, mem, r.opts, newShelf(r.store, r.key))
+	if doubt != "" {
+		return res, doubt
+	}
+	res.Reused, res.Inputs = Groups, tree
+	if mem.scope.Part != nil {
+		res.Reused = Kinds
+	}
+	for _, f := range earlier {
+		mem.keep(f.Proof)
+	}
+	res.keep(r.store, r.key, mem, earlier)
+	return res, ""
+}
+
+// complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. Doubt says why
+// the two do not add up to the result of a whole run, and is empty if they do.
+func (r *Result) complete(last *saved, mem *memory, opts Options, manifests *shelf) (earlier []savedFile, doubt string) {
+	again := ripple.Again{Record: r.record, HasRead: mem.recorder.HasRead}
+	for _, f := range r.Files {
+		for _, v := range f.Versions {
+			again.Kinds = append(again.Kinds, v.Package)
+		}
+	}
+	if r.record, doubt = mem.scope.Join(again); doubt != "" {
+		return nil, doubt
+	}
+	for _, f := range last.Files {
+		if !mem.scope.Remade(f.Order, f.Group) {
+			earlier = append(earlier, f)
+		}
+	}
+	files, ok := restore(earlier, mem.place, manifests)
+	if !ok || !last.describe(files, mem) {
+		return nil, "manifests of the earlier run are gone, or findings about them are about what changed"
+	}
+	r.Files = append(files, r.Files...)
+	slices.SortStableFunc(r.Files, func(x, y File) int { return strings.Compare(x.order, y.order) })
+	r.Diagnostics = opts.judge(&parser.Program{}).verdict(r.found())
+	withheld := slices.ContainsFunc(r.Files, func(f File) bool { return f.Broken }) && !r.Diagnostics.HasErrors()
+	if withheld || len(r.Files) == 0 || !distinct(r.Files, opts) {
+		return nil, "manifests are withheld, in each other's way, or none is left: of that a whole run says something"
+	}
+	dirs := mem.graph.Dirs()
+	maps.DeleteFunc(dirs, func(path, _ string) bool { _, root := r.record.Groups[path]; return !root })
+	r.Packages, r.Roots = r.summary(dirs), last.Roots
+	return earlier, ""
+}
+
+// describe gives files of the run what else it knew of them, or returns false if that is about files that changed.
+func (s *saved) describe(files []File, mem *memory) bool {
+	for i := range files {
+		f := &files[i]
+		known, made := s.made[f.order]
+		report, proven := mem.known[f.proof]
+		f.made, f.Report = known, report
+		if !made || !proven || f.Broken != f.Alone || slices.ContainsFunc(f.Found, mem.scope.IsAboutChanged) {
+			return false
+		}
+	}
+	return true
+}
+
+// distinct tells whether no two manifests are in each other's way.
+func distinct(files []File, opts Options) bool {
+	crds, reports := map[string]bool{}, make([]verify.Report, len(files))
+	for i, f := range files {
+		crds[f.CRD], reports[i] = true, f.Report
+	}
+	taken := func(r verify.Report) bool { return len(r.Violations) > 0 }
+	return len(crds) == len(files) && !slices.ContainsFunc(verify.Names(reports, opts.verify()), taken)
+}
