@@ -32,11 +32,14 @@ type omission struct {
 	stub int // nodes of the stub
 }
 
-// The stubs, by the type of what they stand for.
-var stubs = map[facts]struct {
+// A stub stands in the place of a schema that is left out.
+type stub struct {
 	text  string
 	nodes int
-}{
+}
+
+// The stubs, by the type of what they stand for.
+var stubs = map[facts]stub{
 	isObject: {`{"type":"object"}`, 1},
 	isArray:  {`{"items":{"x-kubernetes-preserve-unknown-fields":true},"type":"array"}`, 2},
 }
@@ -45,12 +48,11 @@ var stubs = map[facts]struct {
 type abridger struct {
 	*Verifier
 	jsonIndex
-	short  abridged
-	ruled  bool         // whether below rules, too
-	paths  string       // what a version says beside its schema
-	here   map[sum]bool // of the parts
-	out    []byte
-	copied int
+	short abridged
+	ruled bool         // whether below rules, too
+	paths string       // what a version says beside its schema
+	here  map[sum]bool // of the parts
+	splicer
 }
 
 // A trail leads to a schema from the one above, by a name that stands between two texts.
@@ -89,7 +91,7 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 
 // shorten leaves out what can be left out, below rules only if asked for. It makes no text if that is nothing.
 func (v *Verifier) shorten(o jsonIndex, ruled bool) (abridged, bool) {
-	a := abridger{Verifier: v, jsonIndex: o, ruled: ruled, here: map[sum]bool{}}
+	a := abridger{Verifier: v, jsonIndex: o, ruled: ruled, here: map[sum]bool{}, splicer: splicer{from: o.text}}
 	list, ok := a.member(0, "spec", "versions")
 	if !ok {
 		return abridged{}, false
@@ -107,7 +109,7 @@ func (v *Verifier) shorten(o jsonIndex, ruled bool) (abridged, bool) {
 		a.schema(root, &trail{before: "spec.versions[", name: strconv.Itoa(i), after: "].schema.openAPIV3Schema"}, true)
 	}
 	if len(a.short.omitted) > 0 {
-		a.short.text = append(a.out, a.text[a.copied:]...)
+		a.short.text = a.spliced()
 	}
 	return a.short, true
 }
@@ -154,25 +156,21 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 	}
 }
 
+// property leaves a part out that is proven, or is there once; of others it notes that they are there. Then it looks below.
 func (a *abridger) property(s int, at *trail) {
-	b := a.brackets[s]
-	stub, ok := stubs[b.facts&(isObject|isArray)]
-	if !ok || b.facts&(hasRules|hasDefault) != 0 || a.hasDefaults(s) || strings.Contains(a.paths, at.name) {
+	stub, ok := a.omittable(s, at)
+	if !ok {
 		a.schema(s, at, false)
 		return
 	}
-	omitted := len(a.short.omitted)
+	b, omitted := a.brackets[s], len(a.short.omitted)
 	switch proof := a.proof(b.sum); {
 	case proof.holds(), proof == unknown && a.here[b.sum]:
-		if a.out == nil {
-			a.out = make([]byte, 0, len(a.text)) // stubs are shorter than what they stand for
-		}
-		a.out = append(append(a.out, a.text[a.copied:b.lo]...), stub.text...)
-		a.copied = b.hi
+		a.replace(b.lo, b.hi, stub.text)
+		a.short.omitted = append(a.short.omitted, omission{b.sum, stub.nodes})
 		if at.ruled {
 			a.short.ruled += a.length(s)
 		}
-		a.short.omitted = append(a.short.omitted, omission{b.sum, stub.nodes})
 	case proof == unknown:
 		a.here[b.sum] = true
 		a.schema(s, at, false)
@@ -180,6 +178,13 @@ func (a *abridger) property(s int, at *trail) {
 	default:
 		a.schema(s, at, false)
 	}
+}
+
+// omittable returns what can stand in the place of a property, if something can.
+func (a *abridger) omittable(s int, at *trail) (stub, bool) {
+	has := a.brackets[s].facts
+	stub, ok := stubs[has&(isObject|isArray)]
+	return stub, ok && has&(hasRules|hasDefault) == 0 && !a.hasDefaults(s) && !strings.Contains(a.paths, at.name)
 }
 
 // hasDefaults tells whether a property of a schema has a default.
@@ -195,3 +200,20 @@ func (a *abridger) hasDefaults(s int) bool {
 	}
 	return false
 }
+
+// A splicer copies a text with shorter ones in the place of some of its pieces, from left to right.
+type splicer struct {
+	from string
+	out  []byte
+	done int // bytes of the text
+}
+
+func (s *splicer) replace(lo, hi int, by string) {
+	if s.out == nil {
+		s.out = make([]byte, 0, len(s.from))
+	}
+	s.out = append(append(s.out, s.from[s.done:lo]...), by...)
+	s.done = hi
+}
+
+func (s *splicer) spliced() []byte { return append(s.out, s.from[s.done:]...) }
