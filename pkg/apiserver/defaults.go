@@ -25,7 +25,8 @@ func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findi
 // that are there, and does not make them.
 func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for name, child := range s.Properties { // findings are sorted
-		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) {
+		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
+			isChosen(s, name) {
 			continue
 		}
 		at := path.Child("properties").Key(name)
@@ -38,11 +39,24 @@ func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 			Message: fmt.Sprintf("the default never applies to an object without %s, which is optional and has no default", name),
 			Notes:   []Note{{Path: at.String(), Message: "the optional parent; if an empty one is meant", Marker: "kubebuilder:default={}"}},
 		}
-		if n := len(below) - 1; n > 0 {
+		switch n := len(below) - 1; n {
+		case 0:
+		case 1:
+			found.Message += "; nor does another one below it"
+		default:
 			found.Message += fmt.Sprintf("; nor do %d more below it", n)
 		}
 		out.add(found)
 	}
+}
+
+// isChosen tells whether an object may be one of several of which the user takes some, so that an empty one is a choice.
+func isChosen(s *apiextensions.JSONSchemaProps, name string) bool {
+	mentions := func(x apiextensions.JSONSchemaProps) bool {
+		_, restricted := x.Properties[name]
+		return restricted || slices.Contains(x.Required, name)
+	}
+	return s.MaxProperties != nil || slices.ContainsFunc(slices.Concat(s.AllOf, s.AnyOf, s.OneOf), mentions) || s.Not != nil && mentions(*s.Not)
 }
 
 // couldBeEmpty tells whether {} would be a valid default: an object that requires something without a default is for the

@@ -30,6 +30,20 @@ func TestValidate(t *testing.T) {
 		want               []string
 	}{
 		{
+			name: "a default in an optional object",
+			spec: `{type: object, properties: {a: {type: object, properties: {x: {type: integer, default: 1}}}}}`,
+			want: []string{"S.properties[a].properties[x].default server/unreachable-default the default never applies to an object without a, which is optional and has no default"},
+		},
+		{
+			name: "a default in an object that is chosen",
+			spec: `
+type: object
+properties:
+  a: {type: object, properties: {x: {type: integer, default: 1}}}
+  b: {type: object, maxProperties: 1, properties: {c: {type: object, properties: {x: {type: integer, default: 1}}}}}
+oneOf: [{required: [a]}, {required: [b]}]`,
+		},
+		{
 			name: "every tier at once",
 			spec: `
 type: object
@@ -54,7 +68,7 @@ properties:
 				"S.properties[ref].$ref server/keyword Forbidden: $ref is not supported",
 				"S.properties[rule].x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b'",
 				`S.properties[size].default server/default Invalid value: "string": in body must be of type integer: "string"`,
-				"S.properties[size].default server/unreachable-default the default never applies to an object without spec, which is optional and has no default; nor do 1 more below it",
+				"S.properties[size].default server/unreachable-default the default never applies to an object without spec, which is optional and has no default; nor does another one below it",
 				"S.properties[untyped].type server/schema Required value: must not be empty for specified object fields",
 				"S.properties[word].pattern server/pattern Invalid value: \"(\": must be a valid regular expression, but isn't: error parsing regexp: missing closing ): `(`",
 			},

@@ -63,25 +63,33 @@ func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marke
 func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Target, at token.Position) []markers.Marker {
 	early, late := markers.Late(ms, t, !d.opts.Lenient)
 	if len(late) > 0 {
-		via := d.via
-		d.late = append(d.late, func() {
-			before := d.via
-			d.via = via
+		d.later(func() {
 			found := markers.Apply(late, t, at)
 			if d.quiet { // what the type is made of was not loaded
 				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" || f.Code == "marker/path" })
 			}
 			d.report(p, t.Draft, found)
-			d.via = before
 		})
 	}
 	return early
 }
 
-// catchUp applies the markers that were postponed, now that what they look into is known.
+// later keeps for catchUp what looks into types that may be unfinished. What it finds is reported at the field that is being looked
+// at now.
+func (d *deriver) later(look func()) {
+	via := d.via
+	d.late = append(d.late, func() {
+		before := d.via
+		d.via = via
+		look()
+		d.via = before
+	})
+}
+
+// catchUp does what was postponed, now that what it looks into is known.
 func (d *deriver) catchUp() {
-	for _, apply := range d.late {
-		apply()
+	for _, look := range d.late {
+		look()
 	}
 	d.late = nil
 }

@@ -3,6 +3,7 @@ package derive
 import (
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -13,7 +14,7 @@ import (
 // fields fills s with the fields of a struct: properties, and the promoted fields of what it inlines as parts.
 func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type) {
 	s.Type = "object"
-	seen := map[string]*parser.Field{}
+	seen, untagged := map[string]*parser.Field{}, []string(nil)
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
@@ -22,7 +23,11 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		}
 		if f.JSON.Missing {
 			d.parse(p, s, f.Markers, markers.OnField)
-			d.untagged(p, decl, f, s)
+			if p.isRoot || p.Main {
+				d.untagged(p, decl, f, s)
+			} else {
+				untagged = append(untagged, f.GoName)
+			}
 			continue
 		}
 		if before := seen[f.JSON.Name]; before != nil && !f.JSON.Inline {
@@ -34,6 +39,9 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		seen[f.JSON.Name] = f
 		d.unexported(p, f)
 		d.field(p, decl, f, s, facts)
+	}
+	if len(untagged) > 0 && !d.mute[decl.Name] {
+		d.errorf(p, s, "go/json-tag", "%s has fields without a json tag, which are left out of the schema: %s", decl.Name, strings.Join(untagged, ", "))
 	}
 	d.shadows(p, st, s)
 }
@@ -180,10 +188,10 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft,
 	if required, ok := fact.Explicit(); ok && required {
 		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
 	}
-	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {
-		ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: its required fields are required even where Go leaves it nil", f.GoName)
-	}
 	d.report(p, s, ds)
+	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {
+		d.later(func() { d.inlinePointer(p, f, s, node) })
+	}
 	d.inlinedRoles(p, s, f, fact)
 	if kind := node.Kind(); kind != "" && kind != "object" {
 		own := node.Own()
@@ -193,6 +201,18 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft,
 		return
 	}
 	s.Parts = append(s.Parts, node)
+}
+
+// inlinePointer warns of an embedded pointer that requires something.
+func (d *deriver) inlinePointer(p *packageInfo, f *parser.Field, s, node *schema.Draft) {
+	required := node.AllRequired()
+	if len(required) == 0 {
+		return
+	}
+	var ds diag.List
+	ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: of its fields, these are required even where Go leaves it nil: %s",
+		f.GoName, strings.Join(required, ", "))
+	d.report(p, s, ds)
 }
 
 // onceSet is the rule of the parent that keeps an optional immutable field from being removed.

@@ -65,12 +65,13 @@ func objectMeta(o Options) schema.Draft {
 	if !o.GenerateEmbeddedObjectMeta {
 		return d
 	}
-	text := func() *schema.Draft { return &schema.Draft{Type: "string"} }
-	texts := func() *schema.Draft { return &schema.Draft{Type: "object", Values: text()} }
+	origin := schema.Origin{Name: "ObjectMeta", Package: metaV1}
+	text := func() *schema.Draft { return &schema.Draft{Type: "string", Origin: origin} }
+	texts := func() *schema.Draft { return &schema.Draft{Type: "object", Values: text(), Origin: origin} }
 	d.SetProperty("name", text())
 	d.SetProperty("namespace", text())
 	d.SetProperty("labels", texts())
 	d.SetProperty("annotations", texts())
-	d.SetProperty("finalizers", &schema.Draft{Type: "array", Items: text()})
+	d.SetProperty("finalizers", &schema.Draft{Type: "array", Items: text(), Origin: origin})
 	return d
 }

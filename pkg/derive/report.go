@@ -48,9 +48,11 @@ func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 	}
 }
 
-// onlyWarns tells whether an error in p is a warning to its reader.
+// onlyWarns tells whether an error in p is a warning to its reader. What is lost of a type in JSON is for those to decide who declare
+// it, or a field of it.
 func (d *deriver) onlyWarns(p *packageInfo, c diag.Code) bool {
-	return !p.Main && c == "go/json-tag" || inert(c) && (!p.Main || d.opts.Lenient)
+	lost := c == "go/json-tag" || c == "go/own-json"
+	return !p.Main && !d.via.IsValid() && lost || inert(c) && (!p.Main || d.opts.Lenient)
 }
 
 // atUser moves findings in other modules to the field of the user's that leads there.

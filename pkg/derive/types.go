@@ -80,6 +80,9 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 			apply(s)
 			return
 		}
+		if d.mute[decl.Name] = d.saysNothing(decl.Type); d.mute[decl.Name] && d.isMute(p, s) {
+			return
+		}
 	}
 	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
@@ -159,7 +162,7 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	case parser.Basic:
 		d.basic(p, x.Name, own)
 	case parser.Slice:
-		if b, ok := x.Elem.(parser.Basic); ok && b.Name == "byte" && !x.Array {
+		if isBytes(x) {
 			own.Type, own.Format = "string", "byte"
 			break
 		}
@@ -183,6 +186,12 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	return use{own: own}
 }
 
+// isBytes tells whether encoding/json writes a slice as a string in base 64.
+func isBytes(s parser.Slice) bool {
+	b, ok := s.Elem.(parser.Basic)
+	return ok && b.Name == "byte" && !s.Array
+}
+
 // below names the items or values of what origin names.
 func below(origin schema.Origin, suffix string) schema.Origin {
 	origin.Name += suffix
@@ -193,6 +202,9 @@ func below(origin schema.Origin, suffix string) schema.Origin {
 // basic type of the same package, and whether it is a slice or a map.
 func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
+	if d.mute[n] && d.usesMute(p, n, named, own) {
+		return use{own: own}
+	}
 	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
 		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
 		return use{own: own}
@@ -251,9 +263,10 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	case ok:
 		own.Type, own.Format = b.typ, b.format
 	case strings.HasPrefix(name, "float"):
-		if d.opts.AllowDangerousTypes || !d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
-			"use an integer, a resource.Quantity or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name) {
-			own.Type = "number"
+		own.Type = "number" // also where it is refused, so that markers for numbers find one
+		if !d.opts.AllowDangerousTypes {
+			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
+				"use an integer, a resource.Quantity or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
 		}
 	default:
 		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name, name)

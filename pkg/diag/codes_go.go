@@ -79,9 +79,17 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 		Doc:   "An embedded pointer may be nil in Go, and then none of its fields is written. Its required fields are required in the schema all the same. Embed the struct itself, or make its fields optional.",
 		Before: `type Spec struct {
 	*Common ` + "`json:\",inline\"`" + `
+}
+
+type Common struct {
+	Name string ` + "`json:\"name\"`" + `
 }`,
 		After: `type Spec struct {
 	Common ` + "`json:\",inline\"`" + `
+}
+
+type Common struct {
+	Name string ` + "`json:\"name\"`" + `
 }`,
 	},
 	{
@@ -147,6 +155,17 @@ Config Config ` + "`json:\"config\"`" + ``,
 		After: `// +kubebuilder:validation:Schemaless
 // +kubebuilder:pruning:PreserveUnknownFields
 Config Config ` + "`json:\"config\"`" + ``,
+	},
+	{
+		Code: "go/own-json", Severity: Error,
+		Title: "type with JSON of its own",
+		Doc: "A type with a method MarshalJSON may write any JSON. If no field of it has a json tag, or if it is made of bytes, its declaration does not say " +
+			"which, and a schema made of it refuses or prunes what is written. Use a type whose schema is known, name the JSON type above a declaration of " +
+			"your own, or accept anything.",
+		Before: `At time.Time ` + "`json:\"at\"`" + `
+Values json.RawMessage ` + "`json:\"values\"`" + ``,
+		After: `At metav1.Time ` + "`json:\"at\"`" + `
+Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 	},
 	{
 		Code: "go/recursive", Severity: Error, Final: true,

@@ -41,6 +41,20 @@ func (d *Draft) Promoted() map[string]Promoted {
 	return all
 }
 
+// AllRequired returns the names of the properties that d and its parts require, each once, in their order.
+func (d *Draft) AllRequired() []string {
+	var names []string
+	d.look(func(x *Draft) bool {
+		for _, r := range x.Required {
+			if !slices.Contains(names, r.Name) {
+				names = append(names, r.Name)
+			}
+		}
+		return false
+	})
+	return names
+}
+
 // look calls f with d and its parts, the nearest to the place of use first, until f returns true. It asks each draft once: a
 // type may embed itself, and others on exponentially many ways.
 func (d *Draft) look(f func(*Draft) bool) bool {

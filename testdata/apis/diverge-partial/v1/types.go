@@ -2,7 +2,14 @@
 // +groupName=example.com
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	"encoding/json"
+	"math/big"
+	"net/url"
+	"time"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
 
 // Bad is a kind.
 type Bad struct {
@@ -19,7 +26,34 @@ type Bad struct {
 	Undefined Undefined          `json:"undefined"` // want error go/type
 	Untagged  string             // want error go/json-tag "no json tag"
 	Malformed string             `json: "malformed"` // want error go/json-tag "nobody can read"
+	Mute      Mute               `json:"mute"`
+	MuteBytes MuteBytes          `json:"muteBytes"`
+	Time      time.Time          `json:"time"`  // want error go/own-json "metav1.Time"
+	Times     []*time.Time       `json:"times"` // want error go/own-json "Bad.times.. is of type time.Time"
+	Raw       json.RawMessage    `json:"raw"`   // want error go/own-json "RawExtension"
+	Int       big.Int            `json:"int"`   // want error go/own-json "a type of your own"
+	URL       url.URL            `json:"url"`   // want error go/json-tag "net/url.URL has fields without a json tag"
+
+	// +kubebuilder:validation:Minimum=0
+	// +kubebuilder:validation:Format=double
+	Double float64 `json:"double"` // want error go/float
+
+	// +kubebuilder:validation:Format=date-time
+	// +kubebuilder:validation:Type=string
+	Typed time.Time `json:"typed"` // want error go/own-json
 }
+
+// Mute writes its own JSON.
+type Mute struct{ a, b int } // want :6 error go/own-json "kubebuilder:validation:Type above Mute"
+
+// MarshalJSON writes JSON.
+func (Mute) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// MuteBytes are written as they are.
+type MuteBytes []byte // want :6 error go/own-json
+
+// MarshalJSON writes JSON.
+func (MuteBytes) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // Good is a kind.
 type Good struct {
@@ -27,4 +61,7 @@ type Good struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	A string `json:"a"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	// +kubebuilder:validation:Schemaless
+	Raw json.RawMessage `json:"raw,omitempty"`
 }

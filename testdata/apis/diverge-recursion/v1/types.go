@@ -85,15 +85,15 @@ type Embeds struct {
 
 // Inner embeds Outer.
 type Inner struct {
-	*Outer `json:",inline"` // want warning go/inline-pointer
+	*Outer `json:",inline"`
 }
 
 // Outer embeds Inner.
 type Outer struct {
-	*Inner `json:",inline"` // want warning go/inline-pointer error go/recursive "Inner → Outer → Inner"
+	*Inner `json:",inline"` // want error go/recursive "Inner → Outer → Inner"
 }
 
 // Selfish embeds itself.
 type Selfish struct {
-	*Selfish `json:",inline"` // want warning go/inline-pointer error go/recursive "Selfish → Selfish"
+	*Selfish `json:",inline"` // want error go/recursive "Selfish → Selfish"
 }

@@ -22,12 +22,13 @@ type Type struct {
 	B        string           `json:"b"` // want -1:5 error go/embedded-resource
 	C        float64          `json:"c"` // want :2 error go/float
 	D        Mixed            `json:"d"`
-	*Pointed `json:",inline"` // want :2 warning go/inline-pointer
-	E        Port             `json:"e"`
-	F        Twins            `json:"f"`
-	G        string           // want :2 error go/json-tag
-	H        Keyed            `json:"h"`
-	I        map[int]int      `json:"i"` // want :2 error go/map-key
+	*Pointed `json:",inline"` // want :2 warning go/inline-pointer "these are required .*: x$"
+	*Loose   `json:",inline"`
+	E        Port        `json:"e"`
+	F        Twins       `json:"f"`
+	G        string      // want :2 error go/json-tag
+	H        Keyed       `json:"h"`
+	I        map[int]int `json:"i"` // want :2 error go/map-key
 	// +kubebuilder:validation:Schemaless
 	J string   `json:"j"` // want :2 error go/no-type
 	K Conflict `json:"k"`
@@ -50,7 +51,13 @@ type Mixed struct { // want :6 error go/inline-map
 
 // Pointed is embedded.
 type Pointed struct {
-	X string `json:"x,omitempty"`
+	X string `json:"x"`
+	Y string `json:"y,omitempty"`
+}
+
+// Loose requires nothing.
+type Loose struct {
+	Z string `json:"z,omitempty"`
 }
 
 // Port is two things at once.
