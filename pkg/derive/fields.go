@@ -91,7 +91,9 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	} else {
 		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it one, or json:\"-\"", decl.Name.Name, f.GoName)
 	}
-	d.report(p, s, ds)
+	if d.report(p, s, ds) {
+		s.Partial = true
+	}
 }
 
 // field adds one field to the draft s of its struct.

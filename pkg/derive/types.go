@@ -267,6 +267,7 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 		if !d.opts.AllowDangerousTypes {
 			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
 				"use an integer, a resource.Quantity or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
+			own.Partial = false
 		}
 	default:
 		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name, name)
@@ -305,6 +306,7 @@ func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, form
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl, format, args...)
 	own.Broken = d.report(p, own, ds) || d.quiet || p.Faulty || own.Broken
+	own.Partial = own.Broken
 	return own.Broken
 }
 

@@ -17,6 +17,7 @@ type Trace struct {
 type Source struct {
 	Chain   []schema.Origin // from the kind down to the nearest declaration that made the piece; never empty
 	Keyword schema.Keyword  // the marker that set it; without a position if it comes from the Go type
+	Partial bool            // the schema there is not all that Go declares, of which an error was reported
 }
 
 // At returns where the value at a manifest path comes from, the nearest enclosing piece if the path leads further. Paths are
@@ -93,6 +94,9 @@ func (t Trace) ofCRD(steps []step) Source {
 		}
 	}
 	s := Source{Chain: []schema.Origin{t.crd.Origin}}
+	for i := range t.crd.Versions {
+		s.Partial = s.Partial || t.crd.Versions[i].Schema.Node().Partial()
+	}
 	for _, fact := range facts {
 		if s.Keyword.Pos.IsValid() {
 			break
@@ -103,7 +107,7 @@ func (t Trace) ofCRD(steps []step) Source {
 }
 
 func ofVersion(v *schema.Version, steps []step) Source {
-	s := Source{Chain: []schema.Origin{v.Origin}}
+	s := Source{Chain: []schema.Origin{v.Origin}, Partial: v.Schema.Node().Partial()}
 	if len(steps) == 0 {
 		return s
 	}
@@ -144,6 +148,7 @@ func ofSchema(v *schema.Version, steps []step) Source {
 			s.Chain = append(s.Chain, at.Origin)
 		}
 	}
+	s.Partial = at.Partial()
 	if len(steps) == 0 {
 		return s
 	}

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
@@ -52,15 +53,32 @@ func (j *judge) weigh(l diag.List) diag.List {
 	return l
 }
 
-// mendable leaves out advice about the defaults of packages that are neither the user's nor were asked for.
+// mendable leaves out of what is said of a manifest what follows from another error, and advice about the defaults of packages that
+// are neither the user's nor were asked for.
 func (j *judge) mendable(l diag.List, t emit.Trace) diag.List {
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
-		if d.Code != diag.CodeServerUnreachable {
-			return false
+		switch {
+		case misses(d):
+			return t.At(d.Path).Partial
+		case d.Code == diag.CodeServerUnreachable:
+			src := t.At(d.Path)
+			return !src.Keyword.Main && !j.asked[src.Chain[len(src.Chain)-1].Package]
 		}
-		src := t.At(d.Path)
-		return !src.Keyword.Main && !j.asked[src.Chain[len(src.Chain)-1].Package]
+		return false
 	})
+}
+
+// misses tells whether a finding is that something looks for a field that is not there.
+func misses(d diag.Diagnostic) bool {
+	switch d.Code {
+	case diag.CodeServerRule:
+		return strings.Contains(d.Message, "undefined field")
+	case diag.CodeServerDefault:
+		return strings.Contains(d.Message, "unknown field")
+	case diag.CodeServerPath, diag.CodeServerSelectableField:
+		return true
+	}
+	return false
 }
 
 // verdict returns all findings of a run as they are to be printed.

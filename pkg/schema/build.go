@@ -17,8 +17,9 @@ func (r *Resolver) build(of *Draft) *Structural {
 	s.Shape = r.shape(d)
 	r.checkNested(s, d)
 	s.broken = d.Broken || r.Diagnostics.Count(diag.Error) > before
+	s.partial = d.Partial
 	for _, child := range Children(s) {
-		s.broken = s.broken || child.broken
+		s.broken, s.partial = s.broken || child.broken, s.partial || child.partial
 	}
 	return s
 }

@@ -32,6 +32,8 @@ type Draft struct {
 	Named string
 	// Broken says that an error was reported of the declaration.
 	Broken bool
+	// Partial says that what Go declares is missing in it, which an error says.
+	Partial bool
 
 	mergedEarly bool // something was merged into it before its own parts
 }

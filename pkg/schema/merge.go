@@ -54,7 +54,7 @@ func (d *Draft) unshare() {
 // merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a reference has chosen them
 // already. Value validations that both have and that cannot be one keyword move to allOf, as the peer does.
 func (r *Resolver) merge(dst, src *Draft) {
-	dst.Broken = dst.Broken || src.Broken
+	dst.Broken, dst.Partial = dst.Broken || src.Broken, dst.Partial || src.Partial
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
 			r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).

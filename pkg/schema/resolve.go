@@ -71,7 +71,7 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	shared.Generic.describe(&field.Generic)
 	shared.Origin.Decl, shared.Origin.Name = field.Origin.Decl, field.Origin.Name
 	shared.Origin.Package, shared.Origin.Main = field.Origin.Package, field.Origin.Main
-	shared.broken = shared.broken || field.Broken
+	shared.broken, shared.partial = shared.broken || field.Broken, shared.partial || field.Partial
 	return &shared
 }
 

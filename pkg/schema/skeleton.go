@@ -19,7 +19,7 @@ func (r *Resolver) skeleton(d *Draft) *Draft {
 	}
 	s := &Draft{
 		Type: d.Type, Required: d.Required, Generic: d.Generic, Extensions: d.Extensions, Origin: d.Origin,
-		Refers: d.Refers, Overlay: d.Overlay, Named: d.Named, Broken: d.Broken,
+		Refers: d.Refers, Overlay: d.Overlay, Named: d.Named, Broken: d.Broken, Partial: d.Partial,
 	}
 	r.skeletons[d] = s
 	s.Format = d.Format

@@ -21,12 +21,16 @@ type Structural struct {
 	Rules  []Rule // x-kubernetes-validations
 	Origin Origin
 
-	broken bool
+	broken  bool
+	partial bool
 }
 
 // Broken tells whether an error was reported of this node or of one below it. A broken node stands for something better
 // than nothing, so that everything beside it can be examined; it must not be published.
 func (s *Structural) Broken() bool { return s.broken }
+
+// Partial tells whether something that Go declares is missing in this node or in one below it, of which an error was reported.
+func (s *Structural) Partial() bool { return s.partial }
 
 // A Shape says which JSON values a node holds and which nodes lie below it. The set is closed: there is no way to write a
 // node without a type, or one with both properties and additionalProperties.

@@ -11,8 +11,12 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// Bad is a kind.
-type Bad struct {
+// Bad is a kind. Of what looks for its fields nothing is said before these are there.
+// +kubebuilder:printcolumn:name=A,type=string,JSONPath=`.anonymous.A`
+// +kubebuilder:selectablefield:JSONPath=`.key.a`
+// +kubebuilder:validation:XValidation:rule="self.any.b == 1"
+// +kubebuilder:validation:XValidation:rule="self.any == "
+type Bad struct { // want -1:58 error server/rule
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
