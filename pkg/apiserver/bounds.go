@@ -94,6 +94,7 @@ func (w *ruleWalk) model(c expressionCost) (*costModel, bool) {
 	seen := map[string]container{}
 	return &costModel{expression: c, env: env, ast: ast, sizes: sizes{
 		declared: c.scope.info.DeclType, schema: node.schema, path: node.path, seen: seen,
+		root: node.root, anyNames: !w.target.boundsNames(),
 	}}, true
 }
 
@@ -229,6 +230,8 @@ type sizes struct {
 	path     *field.Path
 	bounds   map[string]uint64
 	seen     map[string]container
+	root     bool // schema is that of the root
+	anyNames bool // bounds on the names of resources count for nothing
 }
 
 // EstimateSize implements checker.CostEstimator.
@@ -237,9 +240,12 @@ func (s *sizes) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
 		return nil
 	}
 	declared, schema, path := s.declared, s.schema, s.path
-	for _, step := range element.Path()[1:] { // the first is self
+	for i, step := range element.Path()[1:] { // the first is self
 		if declared = declaredBelow(declared, step); declared == nil {
 			return nil
+		}
+		if s.anyNames && step == "metadata" && schema != nil && (s.root && i == 0 || schema.XEmbeddedResource) && !typesMeta(schema) {
+			schema = nil
 		}
 		schema, path = schemaBelow(schema, path, step)
 	}

@@ -89,7 +89,7 @@ func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 		Path: c.path.String(), Code: diag.CodeServerRuleCost, Server: true,
 		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version",
 			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget), share(c.cost, schemaBudget), uint64(schemaBudget)),
-		Notes: w.boundsFor(c, limit),
+		Notes: append(w.boundsFor(c, limit), w.cheaperLater(c)...),
 	})
 }
 

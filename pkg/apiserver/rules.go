@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -48,8 +49,9 @@ func newRuleTexts() ruleTexts {
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
 type ruleNode struct {
 	schema         *apiextensions.JSONSchemaProps
+	typed          *apiextensions.JSONSchemaProps // the same with the types that the target's rules see
 	path           *field.Path
-	context        *validation.CELSchemaContext
+	context        *validation.CELSchemaContext // of typed
 	root           bool
 	uncorrelatable *field.Path // the first ancestor whose elements have no older self
 	ancestors      []container // the lists and maps that the node is in, outermost first
@@ -67,7 +69,8 @@ func validateRules(s versionSchema, target Target, source ruleSource, out *findi
 	} else {
 		w.linked = environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
 	}
-	w.visit(ruleNode{schema: root, path: s.path, context: validation.RootCELContext(root), root: true})
+	typed := target.typed(root)
+	w.visit(ruleNode{schema: root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
 	w.chargeAll(s.path)
 }
 
@@ -77,20 +80,24 @@ func (w *ruleWalk) visit(n ruleNode) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
 		child := n.schema.Properties[name]
-		next := n.below(&child, n.path.Child("properties").Key(name), n.context.ChildPropertyContext(&child, name))
+		typed, ok := n.typed.Properties[name]
+		if !ok { // it cannot be where it is
+			typed = child
+		}
+		next := n.below(&child, &typed, n.path.Child("properties").Key(name), n.context.ChildPropertyContext(&typed, name))
 		if !cel.MapIsCorrelatable(n.schema.XMapType) {
 			next = next.withoutOldSelf(n.path)
 		}
 		w.visit(next)
 	}
-	if n.schema.AdditionalProperties != nil && n.schema.AdditionalProperties.Schema != nil {
-		child := n.schema.AdditionalProperties.Schema
-		next := n.below(child, n.path.Child("additionalProperties"), n.context.ChildAdditionalPropertiesContext(child))
+	if child := valuesOf(n.schema); child != nil {
+		typed := cmp.Or(valuesOf(n.typed), child)
+		next := n.below(child, typed, n.path.Child("additionalProperties"), n.context.ChildAdditionalPropertiesContext(typed))
 		w.visit(next.inside(n, boundProperties))
 	}
-	if n.schema.Items != nil && n.schema.Items.Schema != nil {
-		child := n.schema.Items.Schema
-		next := n.below(child, n.path.Child("items"), n.context.ChildItemsContext(child))
+	if child := itemsOf(n.schema); child != nil {
+		typed := cmp.Or(itemsOf(n.typed), child)
+		next := n.below(child, typed, n.path.Child("items"), n.context.ChildItemsContext(typed))
 		if n.schema.XListType == nil || *n.schema.XListType != "map" {
 			next = next.withoutOldSelf(n.path)
 		}
@@ -98,8 +105,8 @@ func (w *ruleWalk) visit(n ruleNode) {
 	}
 }
 
-func (n ruleNode) below(child *apiextensions.JSONSchemaProps, path *field.Path, context *validation.CELSchemaContext) ruleNode {
-	return ruleNode{schema: child, path: path, context: context, uncorrelatable: n.uncorrelatable, ancestors: n.ancestors}
+func (n ruleNode) below(child, typed *apiextensions.JSONSchemaProps, path *field.Path, context *validation.CELSchemaContext) ruleNode {
+	return ruleNode{schema: child, typed: typed, path: path, context: context, uncorrelatable: n.uncorrelatable, ancestors: n.ancestors}
 }
 
 func (n ruleNode) withoutOldSelf(path *field.Path) ruleNode {
@@ -148,7 +155,7 @@ func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
 	if info, err := n.context.TypeInfo(); err == nil && info != nil && info.DeclType != nil {
 		return info, nil
 	}
-	structural, err := structuralschema.NewStructural(n.schema)
+	structural, err := structuralschema.NewStructural(n.typed)
 	if err != nil {
 		return nil, err
 	}

@@ -69,3 +69,19 @@ func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 		f(s.Not, path.Child("not"), true)
 	}
 }
+
+// valuesOf returns the schema of a map's values, or nil.
+func valuesOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	if s.AdditionalProperties == nil {
+		return nil
+	}
+	return s.AdditionalProperties.Schema
+}
+
+// itemsOf returns the one schema of a list's items, or nil.
+func itemsOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	if s.Items == nil {
+		return nil
+	}
+	return s.Items.Schema
+}
