@@ -2,6 +2,7 @@ package apiserver
 
 import (
 	"regexp"
+	"strings"
 
 	celgo "github.com/google/cel-go/cel"
 	"github.com/google/cel-go/common/types"
@@ -54,7 +55,7 @@ func (w *ruleWalk) compiled(s expressionScope, path *field.Path, text string, fa
 		w.failed(s, path, text, failure)
 		return
 	}
-	if w.target.minor == 0 || text == "" {
+	if w.target.minor == 0 || strings.TrimSpace(text) == "" {
 		return
 	}
 	for _, found := range w.issues(s, text, environment.MustBaseEnvSet(w.target.expressions())) {

@@ -144,7 +144,9 @@ func (w *ruleWalk) rules(n ruleNode) {
 		rule := n.schema.XValidations[i]
 		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil && *rule.OptionalOldSelf}
 		w.compiled(scope, at.Child("rule"), rule.Rule, result.err)
-		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.messageErr)
+		if result.err == nil && strings.TrimSpace(rule.Rule) != "" { // otherwise upstream has not come to it
+			w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.messageErr)
+		}
 		w.charge(scope, at, rule, result)
 		w.correlated(n, at, rule, result)
 	}

@@ -192,6 +192,22 @@ properties:
 			},
 		},
 		{
+			name: "a message expression is nobody's before its rule compiles",
+			spec: `
+type: string
+x-kubernetes-validations:
+- {rule: self.nope, messageExpression: self.nope2}
+- {rule: ' ', messageExpression: self.nope2}
+- {rule: isIP(self), messageExpression: 'isIP(self) ? self : ""'}`,
+			target: "1.29",
+			want: []string{
+				"S.x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: type 'string' does not support field selection",
+				"S.x-kubernetes-validations[1].rule server/rule Required value: rule is not specified",
+				"S.x-kubernetes-validations[2].messageExpression server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container '')",
+				"S.x-kubernetes-validations[2].rule server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container '')",
+			},
+		},
+		{
 			name: "the same with the linked release",
 			spec: `
 type: object
