@@ -9,9 +9,11 @@ import (
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/install"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
+	"k8s.io/apimachinery/pkg/util/managedfields"
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -63,6 +65,10 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings
 		out.add(Finding{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err), Server: true})
 		return nil
 	}
+	crd.Namespace, crd.Generation = "", 1
+	if ignoresManagers(crd.ManagedFields) {
+		crd.ManagedFields = nil
+	}
 	crd.Status = apiextensions.CustomResourceDefinitionStatus{}
 	for _, version := range crd.Spec.Versions {
 		if version.Storage {
@@ -71,6 +77,12 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings
 		}
 	}
 	return &document{crd: crd, version: gvk.Version}
+}
+
+// ignoresManagers tells whether a server that creates an object passes over the managedFields that it comes with and makes
+// its own: it does if it cannot read one of them; see decodeLiveOrNew in k8s.io/apimachinery.
+func ignoresManagers(entries []metav1.ManagedFieldsEntry) bool {
+	return managedfields.ValidateManagedFields(entries) != nil
 }
 
 // toJSON reads YAML as a server does, that is as YAML 1.1, and passes JSON on as it is.

@@ -29,13 +29,18 @@ const (
 	kindSchemaOrBool  // additionalProperties, additionalItems
 	kindSchemaOrArray // items
 	kindDependencies  // an object of schemas or lists of strings
+	kindDependency    // one of these
 )
 
 // String names the kind as its reader knows it, not as the Go type that a server's message names.
 func (k valueKind) String() string {
 	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list", "object", "schema",
-		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings"}[k]
+		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings", "schema or list of strings"}[k]
 }
+
+// passesScalars tells whether the reader of the kind takes no notice of scalars: JSONSchemaPropsOrArray.UnmarshalJSON and
+// JSONSchemaPropsOrStringArray.UnmarshalJSON.
+func (k valueKind) passesScalars() bool { return k == kindSchemaOrArray || k == kindDependency }
 
 // keywordKind returns what a keyword of apiextensions.k8s.io/v1 JSONSchemaProps takes, or 0 if any value is fine.
 func keywordKind(keyword string) valueKind {
@@ -122,12 +127,12 @@ func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind
 func (m *mistyped) fits(value any, path string, kind valueKind) bool {
 	switch v := value.(type) {
 	case string:
-		return kind == kindString
+		return kind == kindString || kind.passesScalars()
 	case bool:
-		return kind == kindBool || kind == kindSchemaOrBool
+		return kind == kindBool || kind == kindSchemaOrBool || kind.passesScalars()
 	case json.Number:
 		_, err := v.Int64()
-		return kind == kindNumber || kind == kindInteger && err == nil
+		return kind == kindNumber || kind == kindInteger && err == nil || kind.passesScalars()
 	case []any:
 		return m.fitsList(v, path, kind)
 	case map[string]any:
@@ -136,14 +141,15 @@ func (m *mistyped) fits(value any, path string, kind valueKind) bool {
 	return false
 }
 
+// fitsList does so for a list, in which null is an empty string or schema.
 func (m *mistyped) fitsList(list []any, path string, kind valueKind) bool {
 	switch kind {
-	case kindStrings:
-		return !slices.ContainsFunc(list, func(v any) bool { _, ok := v.(string); return !ok })
+	case kindStrings, kindDependency:
+		return !slices.ContainsFunc(list, func(v any) bool { _, ok := v.(string); return !ok && v != nil })
 	case kindSchemas, kindSchemaOrArray:
 		for i, v := range list {
 			schema, ok := v.(map[string]any)
-			if !ok {
+			if !ok && v != nil {
 				return false
 			}
 			m.schema(schema, fmt.Sprintf("%s[%d]", path, i))
@@ -155,14 +161,14 @@ func (m *mistyped) fitsList(list []any, path string, kind valueKind) bool {
 
 func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind) bool {
 	switch kind {
-	case kindSchema, kindSchemaOrBool, kindSchemaOrArray:
+	case kindSchema, kindSchemaOrBool, kindSchemaOrArray, kindDependency:
 		m.schema(object, path)
 		return true
 	case kindSchemaMap, kindDependencies:
 		for _, name := range slices.Sorted(maps.Keys(object)) {
 			of := kindSchema
-			if _, list := object[name].([]any); list && kind == kindDependencies {
-				of = kindStrings
+			if kind == kindDependencies {
+				of = kindDependency
 			}
 			m.entry(object, name, path+"["+name+"]", of)
 		}

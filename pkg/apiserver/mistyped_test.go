@@ -1,0 +1,52 @@
+package apiserver
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestOddlyTyped tells values that a server reads as something, although they are not what a keyword or a field is for, from
+// those that it cannot read.
+func TestOddlyTyped(t *testing.T) {
+	t.Parallel()
+	in := func(keywords string) string {
+		return manifestOf(`{"type":"object","properties":{"a":{` + keywords + `}}}`)
+	}
+	head := func(member string) string {
+		return strings.Replace(manifestOf(`{"type":"object"}`), `"creationTimestamp":null`, member, 1)
+	}
+	for manifest, want := range map[string][]string{
+		// null is an empty schema, or an empty string
+		in(`"type":"string","allOf":[null],"anyOf":[null],"oneOf":[null]`):                 nil,
+		in(`"type":"string","not":{"anyOf":[null,{"minLength":1}]}`):                       nil,
+		in(`"type":"object","required":[null,"b"]`):                                        nil,
+		in(`"type":"array","items":{"type":"string"},"x-kubernetes-list-map-keys":[null]`): {"A.x-kubernetes-list-type server/list-type Required value: must be map if x-kubernetes-list-map-keys is non-empty"},
+		in(`"type":"array","items":[null]`):                                                {"A.items server/schema Forbidden: items must be a schema object and not an array", "A.items.type server/schema Required value: must not be empty for specified array items"},
+		in(`"type":"string","dependencies":{"b":[null],"c":null}`):                         {"A.dependencies server/keyword Forbidden: dependencies is not supported"},
+		in(`"type":"object","required":[null,1]`):                                          {"A.required server/mistyped cannot unmarshal array into a field of type list of strings"},
+		in(`"type":"string","anyOf":[null,1]`):                                             {"A.anyOf server/mistyped cannot unmarshal array into a field of type list of schemas"},
+		in(`"type":"string","anyOf":[null,{"minLength":"1"}]`):                             {"A.anyOf[1].minLength server/mistyped cannot unmarshal string into a field of type integer"},
+		// a scalar is no items at all
+		in(`"type":"string","items":1`):                           nil,
+		in(`"type":"string","items":"foo"`):                       nil,
+		in(`"type":"string","items":true,"anyOf":[{"items":10}]`): nil,
+		in(`"type":"array","items":10`):                           {"A.items server/schema Required value: must be specified"},
+		in(`"type":"string","items":[10]`):                        {"A.items server/mistyped cannot unmarshal array into a field of type schema"},
+		in(`"type":"string","dependencies":{"b":1,"c":"foo"}`):    {"A.dependencies server/keyword Forbidden: dependencies is not supported"},
+		in(`"type":"string","additionalProperties":10`):           {"A.additionalProperties server/mistyped cannot unmarshal number into a field of type schema or boolean"},
+		// of metadata
+		head(`"namespace":"foo"`):                       nil,
+		head(`"generation":-1`):                         nil,
+		head(`"managedFields":[{}]`):                    nil,
+		head(`"managedFields":[{"operation":"Bogus"}]`): nil,
+		head(`"managedFields":[{"operation":1}]`):       {"metadata.managedFields[0].operation server/mistyped cannot unmarshal number into a field of type string"},
+	} {
+		var got []string
+		for _, text := range told(Validate(t.Context(), []byte(manifest), Target{})) {
+			got = append(got, strings.Replace(text, "spec.versions[0].schema.openAPIV3Schema.properties[a]", "A", 1))
+		}
+		assert.Equal(t, want, got, manifest)
+	}
+}
