@@ -109,8 +109,11 @@ func (q *request) decode(complaints []string, fields FieldValidation) {
 	q.out.Defaulted = q.version.setDefaults(q.object)
 }
 
-// prepare sets the namespace and removes owners that are named twice.
+// prepare sets the namespace and removes owners that are named twice, and managers that a server ignores.
 func (q *request) prepare() {
+	if ignoresManagers(q.object.GetManagedFields()) {
+		q.object.SetManagedFields(nil)
+	}
 	if q.version.namespaced {
 		q.namespace = q.object.GetNamespace()
 		if q.namespace == "" {
