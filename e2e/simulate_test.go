@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/e2e/server"
 	"github.com/schemagen/schemagen/internal/randcrdtest"
@@ -49,6 +51,31 @@ func TestSimulated(t *testing.T) {
 	assert.Greater(t, c.stored, 200)
 }
 
+// TestSimulatedVersions compares objects of a CRD whose versions differ in fields and defaults.
+func TestSimulatedVersions(t *testing.T) {
+	manifest, err := os.ReadFile("../pkg/simulate/testdata/suites/versions.crd.yaml")
+	require.NoError(t, err)
+	crds, err := simulate.ReadCRDs(manifest)
+	require.NoError(t, err)
+	simulator, err := simulate.New(t.Context(), crds...)
+	require.NoError(t, err)
+	crd, err := api.Apply(t.Context(), manifest)
+	require.NoError(t, err)
+	defer func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) }()
+	c := &comparison{t: t}
+	for _, version := range []string{"v1", "v2"} {
+		for i, spec := range []string{"{}", `{"a":"a","both":"b","config":{"lost":{}}}`, `{"list":[{}]}`, `{"onlyV1":"1","onlyV2":"2","filled":false}`} {
+			p := &pair{comparison: c, crd: crd, simulator: simulator, version: version, name: version, fields: server.Warn}
+			object := fmt.Appendf(nil, `{"apiVersion":"two.example.com/%s","kind":"Two","metadata":{"name":"%[1]s-%d"},"spec":%s}`, version, i, spec)
+			if p.create(t.Context(), object) {
+				p.change(t.Context(), object, object)
+			}
+		}
+	}
+	assert.Equal(t, 8, c.creates)
+	assert.Equal(t, 15, c.stored, "a create and an update each, of which a rule about the old object refuses one")
+}
+
 // A comparison counts what several goroutines compare.
 type comparison struct {
 	t  *testing.T
@@ -82,7 +109,7 @@ func (c *comparison) crd(ctx context.Context, seed uint64) {
 	}
 	defer func() { assert.NoError(c.t, api.Delete(context.WithoutCancel(ctx), crd.Name)) }()
 	for i := range objectsPerCRD {
-		p := &pair{comparison: c, crd: crd, simulator: simulator, name: fmt.Sprintf("seed %d, object %d", seed, i)}
+		p := &pair{comparison: c, crd: crd, simulator: simulator, version: "v1", name: fmt.Sprintf("seed %d, object %d", seed, i)}
 		p.fields = []server.FieldValidation{server.Warn, server.Strict, server.Ignore}[i%3]
 		object := rename(c.t, g.Object(random), fmt.Sprintf("x%d", i))
 		if p.create(ctx, object) {
@@ -99,6 +126,7 @@ type pair struct {
 	*comparison
 	crd       server.CRD
 	simulator *simulate.Simulator
+	version   string
 	fields    server.FieldValidation
 	name      string
 }
@@ -217,7 +245,7 @@ func comparable(t *testing.T, o server.Object) server.Object {
 }
 
 func (p *pair) path() string {
-	path := "/apis/" + p.crd.Group + "/v1/"
+	path := "/apis/" + p.crd.Group + "/" + p.version + "/"
 	if p.crd.Scope == "Namespaced" {
 		path += "namespaces/default/"
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
@@ -89,8 +90,7 @@ func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields Fie
 // errModified is what a server says to a change of what is no longer there.
 var errModified = errors.New("the object has been modified; please apply your changes to the latest version and try again")
 
-// load reads an object as from storage: repaired where a request would be refused, converted to the version of the request
-// by its apiVersion alone, and defaulted. It notes which of the server's metadata it lacks.
+// load reads an object as from storage, whichever version it is written in. It notes which of the server's metadata it lacks.
 func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	old, _, err := read(data, false)
 	if err != nil {
@@ -104,12 +104,8 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 			q.madeUp = append(q.madeUp, field)
 		}
 	}
-	old.SetAPIVersion(q.version.kind.GroupVersion().String())
-	if _, err := q.version.coerce(old, coercion{stored: true}); err != nil {
-		return nil, err
-	}
-	q.version.setDefaults(old)
-	return old, nil
+	_, _, err = q.fromStorage(old)
+	return old, err
 }
 
 // match makes the two objects of an update one: they must have the same name and namespace, and the new one gets what a
@@ -134,25 +130,61 @@ func (q *request) match(old *unstructured.Unstructured) {
 	q.object.SetManagedFields(old.GetManagedFields())
 }
 
-// store writes the object and reads it back: it is converted to the storage version, whose schema prunes it, and again to the
-// request's, whose defaults apply once more. A conversion webhook cannot be asked; then the storage version is passed over.
+// store writes the object, converted to the storage version, and reads it back.
 func (q *request) store() {
-	through := []*resourceVersion{q.resource.storage, q.version}
-	if q.resource.webhook || q.resource.storage == q.version {
-		through = through[1:]
-	}
-	for _, v := range through {
-		q.object.SetAPIVersion(v.kind.GroupVersion().String())
-		pruned, err := v.coerce(q.object, coercion{stored: true})
+	if storage := q.stored(); storage != q.version {
+		pruned, err := q.convert(q.object, storage, coercion{})
 		if err != nil {
 			q.reject(err)
 			return
 		}
-		q.out.Pruned = append(q.out.Pruned, pruned...)
+		q.prune(pruned)
 	}
-	q.out.Defaulted = append(q.out.Defaulted, q.version.setDefaults(q.object)...)
+	defaulted, pruned, err := q.fromStorage(q.object)
+	if err != nil {
+		q.reject(err)
+		return
+	}
+	q.out.Defaulted = append(q.out.Defaulted, defaulted...)
+	q.prune(pruned)
 	for _, field := range q.madeUp {
 		unstructured.RemoveNestedField(q.object.Object, "metadata", field)
 	}
 	q.out.Stored = q.object.Object
+}
+
+// stored returns the version that objects are stored in. A conversion webhook cannot be asked; then it is passed over.
+func (q *request) stored() *resourceVersion {
+	if q.resource.webhook {
+		return q.version
+	}
+	return q.resource.storage
+}
+
+// fromStorage does what the codec of crdConversionRESTOptionsGetter does when it decodes: the storage version repairs what a
+// request would be refused for, and sets its defaults; then the version of the request prunes, and sets none of its own.
+func (q *request) fromStorage(u *unstructured.Unstructured) (defaulted, pruned []string, err error) {
+	storage := q.stored()
+	if pruned, err = q.convert(u, storage, coercion{stored: true}); err != nil {
+		return nil, nil, err
+	}
+	defaulted = storage.setDefaults(u)
+	more, err := q.convert(u, q.version, coercion{})
+	return defaulted, append(pruned, more...), err
+}
+
+// convert does what the conversion strategy None does, which is to change the apiVersion, and coerces the result.
+func (q *request) convert(u *unstructured.Unstructured, to *resourceVersion, c coercion) ([]string, error) {
+	u.SetAPIVersion(to.kind.GroupVersion().String())
+	return to.coerce(u, c)
+}
+
+// prune notes what was dropped. What a default had added before was nobody's, and is no default any more.
+func (q *request) prune(paths []string) {
+	for _, path := range paths {
+		if !slices.ContainsFunc(q.out.Defaulted, func(d string) bool { return within(path, d) }) {
+			q.out.Pruned = append(q.out.Pruned, path)
+		}
+		q.out.Defaulted = slices.DeleteFunc(q.out.Defaulted, func(d string) bool { return within(d, path) })
+	}
 }
