@@ -15,14 +15,14 @@ import (
 // A resourceMapper answers kubectl's questions about names from CRDs instead of from a server's discovery.
 type resourceMapper struct {
 	meta.RESTMapper // by plural and singular, in any case
-	aliases         map[string]string
+	aliases         map[string]schema.GroupResource
 	byResource      map[schema.GroupResource]*v1.CustomResourceDefinition
 	names           []string // for a message about a name that is none of them
 }
 
 func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
 	rest := meta.NewDefaultRESTMapper(servedInOrder(crds))
-	m := resourceMapper{rest, map[string]string{}, map[schema.GroupResource]*v1.CustomResourceDefinition{}, nil}
+	m := resourceMapper{rest, aliasesOf(crds), map[schema.GroupResource]*v1.CustomResourceDefinition{}, nil}
 	for _, crd := range crds {
 		names := crd.Spec.Names
 		for _, v := range crd.Spec.Versions {
@@ -33,18 +33,38 @@ func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
 		}
 		m.byResource[schema.GroupResource{Group: crd.Spec.Group, Resource: names.Plural}] = crd
 		m.names = append(m.names, names.Plural)
-		for _, alias := range append([]string{strings.ToLower(names.Kind)}, names.ShortNames...) {
-			m.aliases[alias] = names.Plural
-		}
 	}
 	return m
+}
+
+// aliasesOf returns what else resources are called: their short names, and their kinds where nothing has such a short name. One
+// that several groups have is that of the first one, as for kubectl's shortcutExpander.
+func aliasesOf(crds []*v1.CustomResourceDefinition) map[string]schema.GroupResource {
+	crds = slices.SortedStableFunc(slices.Values(crds), func(a, b *v1.CustomResourceDefinition) int {
+		return cmp.Compare(a.Spec.Group, b.Spec.Group)
+	})
+	aliases := map[string]schema.GroupResource{}
+	add := func(crd *v1.CustomResourceDefinition, names ...string) {
+		for _, name := range names {
+			if _, taken := aliases[name]; !taken && PreferredVersion(crd) != "" {
+				aliases[name] = schema.GroupResource{Group: crd.Spec.Group, Resource: crd.Spec.Names.Plural}
+			}
+		}
+	}
+	for _, crd := range crds {
+		add(crd, crd.Spec.Names.ShortNames...)
+	}
+	for _, crd := range crds {
+		add(crd, strings.ToLower(crd.Spec.Names.Kind))
+	}
+	return aliases
 }
 
 // ResourcesFor implements meta.RESTMapper.
 func (m resourceMapper) ResourcesFor(gvr schema.GroupVersionResource) ([]schema.GroupVersionResource, error) {
 	found, err := m.RESTMapper.ResourcesFor(gvr)
-	if plural, ok := m.aliases[strings.ToLower(gvr.Resource)]; ok && err != nil {
-		gvr.Resource = plural
+	if named, ok := m.aliases[strings.ToLower(gvr.Resource)]; ok && err != nil {
+		gvr.Group, gvr.Resource = named.Group, named.Resource
 		return m.RESTMapper.ResourcesFor(gvr)
 	}
 	return found, err

@@ -169,6 +169,39 @@ func TestExplain(t *testing.T) {
 	compareGolden(t, "testdata/publish/explain.golden", out.Bytes())
 }
 
+// TestExplainSharedNames holds that a name of several groups means that of the first group, in whichever order the CRDs come.
+func TestExplainSharedNames(t *testing.T) {
+	t.Parallel()
+	crd := func(group, plural, kind string, served bool, shortNames ...string) *v1.CustomResourceDefinition {
+		crd := decodeFile(t, "crontab.yaml")
+		crd.Spec.Group = group
+		crd.Spec.Names = v1.CustomResourceDefinitionNames{Plural: plural, Singular: "one" + plural, Kind: kind, ListKind: kind + "List", ShortNames: shortNames}
+		for i := range crd.Spec.Versions {
+			crd.Spec.Versions[i].Served = served
+		}
+		return crd
+	}
+	crds := []*v1.CustomResourceDefinition{
+		crd("another.example.com", "zzs", "Zz", true, "a1"),
+		crd("other.example.com", "aas", "Aa", true, "a1", "zz"),
+		crd("same.example.com", "aas", "Aa", true, "a1"),
+		crd("absent.example.com", "bbs", "Bb", false, "a1"),
+	}
+	for range crds {
+		crds = append(crds[1:], crds[0])
+		for what, want := range map[string]string{
+			"a1":  "GROUP:      another.example.com\nKIND:       Zz\n",
+			"zz":  "GROUP:      other.example.com\nKIND:       Aa\n",
+			"aa":  "GROUP:      other.example.com\nKIND:       Aa\n",
+			"aas": "GROUP:      other.example.com\nKIND:       Aa\n",
+		} {
+			var out strings.Builder
+			require.NoError(t, Explain(&out, crds, what, ExplainOptions{}), what)
+			assert.Contains(t, out.String(), want, "%s, after %s", what, crds[0].Spec.Group)
+		}
+	}
+}
+
 func TestExplainRefuses(t *testing.T) {
 	t.Parallel()
 	crds := []*v1.CustomResourceDefinition{decodeFile(t, "crontab.yaml"), decodeFile(t, "widget-v1beta1.yaml")}
