@@ -21,7 +21,8 @@ import (
 
 // read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys come back as text.
 func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error) {
-	options := json.SerializerOptions{Strict: strict, Yaml: !gojson.Valid(data)} // YAML may start with a brace, too
+	isJSON := gojson.Valid(data) || StartsWithJSON(data)
+	options := json.SerializerOptions{Strict: strict, Yaml: !isJSON} // YAML may start with a brace, too
 	object := &unstructured.Unstructured{}
 	serializer := json.NewSerializerWithOptions(json.DefaultMetaFactory, nil, crdserverscheme.NewUnstructuredObjectTyper(), options)
 	_, _, err := serializer.Decode(data, nil, object)

@@ -6,18 +6,23 @@ import (
 	"regexp"
 
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // separator is a YAML document marker: in the first column it ends even a block scalar.
 var separator = regexp.MustCompile(`(?m)^---(?:[ \t].*)?\r?$\n?`)
 
-// Documents splits a YAML stream into its documents, without empty ones, and Lists into their items. Text that is no YAML
-// stays in one piece, for its reader to complain about.
+// Documents splits a stream of YAML or JSON into its documents, without empty ones, and Lists into their items. Text that is
+// neither stays in one piece, for its reader to complain about.
 func Documents(data []byte) [][]byte {
 	var docs [][]byte
 	for _, doc := range separator.Split(string(bytes.TrimPrefix(data, []byte("\ufeff"))), -1) {
-		if !empty(doc) {
-			docs = append(docs, items([]byte(doc))...)
+		if empty(doc) {
+			continue
+		}
+		for _, part := range apiserver.SplitJSON([]byte(doc)) {
+			docs = append(docs, items(part)...)
 		}
 	}
 	return docs
@@ -43,7 +48,7 @@ func items(doc []byte) [][]byte {
 		Kind       string            `json:"kind"`
 		Items      []json.RawMessage `json:"items"`
 	}
-	if err := yaml.Unmarshal(doc, &list); err != nil || list.APIVersion != "v1" || list.Kind != "List" {
+	if err := unmarshal(doc, &list); err != nil || list.APIVersion != "v1" || list.Kind != "List" {
 		return [][]byte{doc}
 	}
 	out := make([][]byte, len(list.Items))
@@ -51,4 +56,20 @@ func items(doc []byte) [][]byte {
 		out[i] = item
 	}
 	return out
+}
+
+// unmarshal reads a document, JSON as JSON: some of it is no YAML, and something may follow it that is neither.
+func unmarshal(doc []byte, into any) error {
+	if apiserver.StartsWithJSON(doc) {
+		return json.Unmarshal(doc, into)
+	}
+	return yaml.Unmarshal(doc, into)
+}
+
+// first reads a document up to what follows a JSON object, which is left to the server to complain about.
+func first(doc []byte, into any) error {
+	if apiserver.StartsWithJSON(doc) {
+		return json.NewDecoder(bytes.NewReader(doc)).Decode(into)
+	}
+	return yaml.Unmarshal(doc, into)
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
@@ -157,7 +156,7 @@ func identify(doc []byte) (h header, err error) {
 		Metadata   any `json:"metadata"`
 	}
 	if json.Unmarshal(doc, &loose) != nil { // which is far quicker
-		if err := yaml.Unmarshal(doc, &loose); err != nil {
+		if err := first(doc, &loose); err != nil {
 			return h, err
 		}
 	}

@@ -24,6 +24,11 @@ func TestDocuments(t *testing.T) {
 		"Windows":      {"a: 1\r\n---\r\nb: 2\r\n", []string{"a: 1\r\n", "b: 2\r\n"}},
 		"no separator": {"a: |\n  ---\n  b\n", []string{"a: |\n  ---\n  b\n"}},
 		"a List":       {"apiVersion: v1\nkind: List\nitems: [{a: 1}, {b: 2}]\n", []string{`{"a":1}`, `{"b":2}`}},
+		"JSON":         {"{\"a\": 1}\n{\"b\": 2}\n# c\n", []string{"{\"a\": 1}", "\n{\"b\": 2}"}},
+		"JSON in YAML": {"{a: 1}\n---\n{\"b\": 2}{\"c\": 3}\n", []string{"{a: 1}\n", `{"b": 2}`, `{"c": 3}`}},
+		"no JSON":      {`{"a": 1} x`, []string{`{"a": 1} x`}},
+		"a JSON List":  {`{"apiVersion": "v1", "kind": "List", "items": [{"a": 1e400}]}`, []string{`{"a": 1e400}`}},
+		"no JSON List": {`{"apiVersion": "v1", "kind": "List", "items": []} x`, []string{`{"apiVersion": "v1", "kind": "List", "items": []} x`}},
 		"a PodList":    {"apiVersion: v1\nkind: PodList\nitems: []\n", []string{"apiVersion: v1\nkind: PodList\nitems: []\n"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package unfold
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -88,10 +89,16 @@ func changeIf(schema node, change func(node)) {
 // parse reads a manifest as an object, numbers as they are written.
 func parse(manifest []byte) (node, error) {
 	var root node
-	err := yaml.Unmarshal(manifest, &root, func(d *json.Decoder) *json.Decoder {
+	asWritten := func(d *json.Decoder) *json.Decoder {
 		d.UseNumber()
 		return d
-	})
+	}
+	var err error
+	if json.Valid(manifest) { // which need not be YAML
+		err = asWritten(json.NewDecoder(bytes.NewReader(manifest))).Decode(&root)
+	} else {
+		err = yaml.Unmarshal(manifest, &root, asWritten)
+	}
 	if err == nil && root == nil {
 		err = errors.New("is empty")
 	}

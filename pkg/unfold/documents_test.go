@@ -174,23 +174,26 @@ func TestSplit(t *testing.T) {
 		stream string
 		want   int
 	}{
-		"empty":     {"", 0},
-		"one":       {crd, 1},
-		"stream":    {"---\n" + crd + "\n---\nkind: Namespace\n---\n" + crd + "\n", 2},
-		"other":     {"kind: Namespace", 0},
-		"list":      {"kind: List\nitems:\n- kind: CustomResourceDefinition\n- kind: Pod\n- 3\n", 1},
-		"json":      {`{"kind": "CustomResourceDefinition"}`, 1},
-		"json list": {`{"kind": "List", "items": [{"kind": "CustomResourceDefinition"}, {"kind": "CustomResourceDefinition"}]}`, 2},
-		"in braces": {"{kind: CustomResourceDefinition}\n---\n{kind: Pod, of: CustomResourceDefinition}\n", 1},
-		"indented":  {"  kind: CustomResourceDefinition\n---\n  kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 2},
-		"no object": {"- CustomResourceDefinition\n---\n# CustomResourceDefinition\n", 0},
-		"json two":  {`{"kind": "CustomResourceDefinition"} {"kind": "Pod"} {"kind": "CustomResourceDefinition"}`, 2},
+		"empty":           {"", 0},
+		"one":             {crd, 1},
+		"stream":          {"---\n" + crd + "\n---\nkind: Namespace\n---\n" + crd + "\n", 2},
+		"other":           {"kind: Namespace", 0},
+		"list":            {"kind: List\nitems:\n- kind: CustomResourceDefinition\n- kind: Pod\n- 3\n", 1},
+		"json":            {`{"kind": "CustomResourceDefinition"}`, 1},
+		"json list":       {`{"kind": "List", "items": [{"kind": "CustomResourceDefinition"}, {"kind": "CustomResourceDefinition"}]}`, 2},
+		"in braces":       {"{kind: CustomResourceDefinition}\n---\n{kind: Pod, of: CustomResourceDefinition}\n", 1},
+		"indented":        {"  kind: CustomResourceDefinition\n---\n  kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 2},
+		"no object":       {"- CustomResourceDefinition\n---\n# CustomResourceDefinition\n", 0},
+		"json in yaml":    {"---\n{\"kind\": \"CustomResourceDefinition\"}\n{\"kind\": \"CustomResourceDefinition\"}\n---\nkind: CustomResourceDefinition\n", 3},
+		"json, then yaml": {"{\"kind\": \"CustomResourceDefinition\"} # c\n---\n{kind: CustomResourceDefinition}", 2},
+		"json, not yaml":  {"{\"kind\": \"CustomResourceDefinition\", \"a\": \"\\ud83d\\ude00\", \"b\": 1e400}", 1},
+		"json two":        {`{"kind": "CustomResourceDefinition"} {"kind": "Pod"} {"kind": "CustomResourceDefinition"}`, 2},
 	} {
 		crds, err := Split([]byte(c.stream))
 		require.NoError(t, err, name)
 		assert.Len(t, crds, c.want, name)
 	}
-	for _, bad := range []string{`{"a"`, "kind: List\nitems: [", `{"kind": "x"} {`} {
+	for _, bad := range []string{`{"a"`, "kind: List\nitems: [", `{"kind": "x"} {`, `{"kind": "CustomResourceDefinition"} x`, "{\"kind\": \"x\"}\na: 1"} {
 		_, err := Split([]byte(bad))
 		assert.ErrorContains(t, err, "document ", bad)
 	}

@@ -10,6 +10,8 @@ import (
 	"regexp"
 
 	"k8s.io/apimachinery/pkg/util/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 const crdKind = "CustomResourceDefinition"
@@ -20,31 +22,49 @@ var kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
 // Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists too. Documents that
 // hold something else are passed over. An error says which document cannot be read.
 func Split(stream []byte) ([][]byte, error) {
-	if trimmed := bytes.TrimSpace(stream); len(trimmed) > 0 && trimmed[0] == '{' {
-		if crds, err := splitJSON(trimmed); !errors.Is(err, errNoJSON) {
-			return crds, err
-		}
-	}
 	var crds [][]byte
+	number := 0
 	reader := yaml.NewYAMLReader(bufio.NewReader(bytes.NewReader(stream)))
-	for i := 1; ; i++ {
+	for {
 		document, err := reader.Read()
 		if errors.Is(err, io.EOF) {
 			return crds, nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("document %d: %w", i, err)
+			return nil, fmt.Errorf("document %d: %w", number+1, err)
 		}
-		items, err := splitDocument(document)
-		if err != nil {
-			return nil, fmt.Errorf("document %d: %w", i, err)
+		for _, part := range parts(document) {
+			number++
+			items, err := splitDocument(part)
+			if err != nil {
+				return nil, fmt.Errorf("document %d: %w", number, err)
+			}
+			crds = append(crds, items...)
 		}
-		crds = append(crds, items...)
 	}
 }
 
-// splitDocument returns the CRDs of a YAML document. One without a line that says its kind may be written in braces, or indented.
+// parts cuts a document of the reader, which leaves the line in it that begins the first one, into the JSON objects that it may be.
+func parts(document []byte) [][]byte {
+	text := document
+	if bytes.HasPrefix(text, []byte("---")) {
+		_, text, _ = bytes.Cut(text, []byte("\n"))
+	}
+	if !apiserver.StartsWithJSON(text) {
+		return [][]byte{document}
+	}
+	return apiserver.SplitJSON(text)
+}
+
+// splitDocument returns the CRDs of a document. One in YAML without a line that says its kind may be written in braces, or indented.
 func splitDocument(document []byte) ([][]byte, error) {
+	if apiserver.StartsWithJSON(document) {
+		var whole json.RawMessage
+		if err := json.Unmarshal(document, &whole); err != nil {
+			return nil, err
+		}
+		return splitList(document)
+	}
 	m := kindLine.FindSubmatch(document)
 	switch {
 	case m == nil && !bytes.Contains(document, []byte(crdKind)):
@@ -70,31 +90,6 @@ func splitDocument(document []byte) ([][]byte, error) {
 func syntax(document []byte) error {
 	var any any
 	return yaml.Unmarshal(document, &any)
-}
-
-// errNoJSON is what splitJSON returns of a stream that begins with a brace and is no JSON: perhaps it is YAML.
-var errNoJSON = errors.New("is no JSON")
-
-func splitJSON(stream []byte) ([][]byte, error) {
-	var crds [][]byte
-	decoder := json.NewDecoder(bytes.NewReader(stream))
-	for i := 1; ; i++ {
-		var document json.RawMessage
-		err := decoder.Decode(&document)
-		switch {
-		case errors.Is(err, io.EOF):
-			return crds, nil
-		case err != nil && i == 1:
-			return nil, errNoJSON
-		case err != nil:
-			return nil, fmt.Errorf("document %d: %w", i, err)
-		}
-		items, err := splitList(document)
-		if err != nil {
-			return nil, fmt.Errorf("document %d: %w", i, err)
-		}
-		crds = append(crds, items...)
-	}
 }
 
 // splitList returns the CRDs of a document that is one, or a list of them.

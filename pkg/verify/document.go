@@ -14,6 +14,7 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -35,27 +36,41 @@ type lines struct {
 // Documents of other kinds are none of its business.
 func documents(file string, data []byte, found *diag.List) []document {
 	var all []document
-	for _, part := range split(file, data) {
-		text := part.String()
-		converted, err := yaml.YAMLToJSON([]byte(text))
-		var node yamlv3.Node
-		if err == nil {
-			err = yamlv3.NewDecoder(strings.NewReader(text)).Decode(&node)
+	for _, document := range split(file, data) {
+		for _, part := range document.parts() {
+			all = append(all, part.documents(found)...)
 		}
-		if errors.Is(err, io.EOF) {
-			continue // nothing but comments
-		}
-		if err != nil {
-			d := found.Add(diag.CodeServerDecode, part.errorPosition(err), "is no YAML: %s", withoutLine(err))
-			d.Server = true
-			continue
-		}
-		if len(node.Content) == 0 {
-			continue
-		}
-		all = append(all, part.crds(converted, node.Content[0], found)...)
 	}
 	return all
+}
+
+// documents returns the CustomResourceDefinitions of one document.
+func (l lines) documents(found *diag.List) []document {
+	if text := strings.Join(l.text, "\n"); apiserver.StartsWithJSON([]byte(text)) {
+		return l.json(text, found)
+	}
+	text := l.String()
+	converted, err := yaml.YAMLToJSON([]byte(text))
+	var node yamlv3.Node
+	if err == nil {
+		err = yamlv3.NewDecoder(strings.NewReader(text)).Decode(&node)
+	}
+	if errors.Is(err, io.EOF) {
+		return nil // nothing but comments
+	}
+	if err != nil {
+		d := found.Add(diag.CodeServerDecode, l.errorPosition(err), "is no YAML: %s", withoutLine(err))
+		d.Server = true
+		return nil
+	}
+	if len(node.Content) == 0 {
+		return nil
+	}
+	crds := l.crds(converted, node.Content[0])
+	for _, crd := range crds {
+		l.keys(crd.node, "", found)
+	}
+	return crds
 }
 
 // split cuts a file into its documents, at the lines that say so.
@@ -105,7 +120,7 @@ func withoutLine(err error) string {
 }
 
 // crds returns the document if it is a CustomResourceDefinition, or those that are its items.
-func (l lines) crds(data []byte, node *yamlv3.Node, found *diag.List) []document {
+func (l lines) crds(data []byte, node *yamlv3.Node) []document {
 	var head struct {
 		Kind  string            `json:"kind"`
 		Items []json.RawMessage `json:"items"`
@@ -114,14 +129,13 @@ func (l lines) crds(data []byte, node *yamlv3.Node, found *diag.List) []document
 		return nil
 	}
 	if head.Kind == "CustomResourceDefinition" {
-		l.keys(node, "", found)
 		return []document{{json: bytes.TrimSpace(data), node: node, lines: l}}
 	}
 	var all []document
 	items := member(node, "items")
 	for i, item := range head.Items {
 		if strings.HasSuffix(head.Kind, "List") && items != nil && i < len(items.Content) {
-			all = append(all, l.crds(item, items.Content[i], found)...)
+			all = append(all, l.crds(item, items.Content[i])...)
 		}
 	}
 	return all

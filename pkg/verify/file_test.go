@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -98,6 +99,48 @@ spec:
 				got = append(got, fmt.Sprintf("%d:%d %s", d.Pos.Line, d.Pos.Column, d.Code))
 			}
 			assert.Equal(t, tt.want, got, "%v %v", found, reports)
+		})
+	}
+}
+
+// TestFileJSON holds that JSON is read as a server reads it, with findings where they stand.
+func TestFileJSON(t *testing.T) {
+	t.Parallel()
+	crd := func(plural, schema string) string {
+		return fmt.Sprintf(`{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"%s.example.com"},`+
+			`"spec":{"group":"example.com","scope":"Namespaced","names":{"plural":"%[1]s","kind":"%[1]s"},"versions":[{"name":"v1","served":true,`+
+			`"storage":true,"schema":{"openAPIV3Schema":`+"\n"+`{"type":"object","properties":{"a":%s}}}}]}}`, plural, schema)
+	}
+	good := crd("goods", `{"type":"string"}`)
+	for name, tt := range map[string]struct {
+		text    string
+		reports int
+		want    []string
+	}{
+		"two objects":               {good + "\n\n" + crd("bads", `{}`), 2, []string{"5:32 structural/type"}},
+		"two on a line, in YAML":    {"---\n" + good + " " + strings.ReplaceAll(crd("bads", `{}`), "\n", ""), 2, []string{"3:378 structural/type"}},
+		"two with comments":         {good + " # c\n# d\n" + crd("bads", `{}`) + "\n# e\n", 2, []string{"5:32 structural/type"}},
+		"JSON, then YAML":           {good + "\n---\n" + strings.Replace(crd("bads", `{}`), `"kind":`, `kind: `, 1), 2, []string{"5:32 structural/type"}},
+		"YAML in braces":            {strings.Replace(crd("bads", `{}`), `"kind":`, `kind: `, 1), 1, []string{"2:32 structural/type"}},
+		"what is no JSON":           {good + "\n x", 0, []string{"3:2 server/decode"}},
+		"what is no YAML":           {good + "\ngarbage: [\n", 0, []string{"3:1 server/decode"}},
+		"a number beyond all":       {crd("bads", `{"type":"number","enum":[1e400]}`), 1, []string{"1:1 server/decode"}},
+		"what YAML has not":         {crd("goods", `{"type":"string","default":"\ud83d\ude00 \ud800 `+"\xff"+`"}`), 1, nil},
+		"a finding beside it":       {crd("bads", `{"description":"\ud83d\ude00 `+"\xff"+`"}`), 1, []string{"2:32 structural/type"}},
+		"a character YAML has not":  {"\n" + crd("bads", `{"description":"`+"\x7f"+`"}`), 1, []string{"2:1 structural/type"}},
+		"keys twice, in a value":    {crd("goods", `{"type":"object","x-kubernetes-preserve-unknown-fields":true,"default":{"k":1,"k":2}}`), 1, nil},
+		"keys twice, in a field":    {crd("bads", `{"type":"string","type":"string"}`), 1, []string{"2:37 server/duplicate-field"}},
+		"keys that YAML would read": {crd("goods", `{"type":"object","properties":{"y":{"type":"string"}}}`), 1, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			reports, found := File(t.Context(), "f.json", []byte(tt.text), Options{})
+			assert.Len(t, reports, tt.reports)
+			var got []string
+			for _, d := range found.Sorted() {
+				got = append(got, fmt.Sprintf("%d:%d %s", d.Pos.Line, d.Pos.Column, d.Code))
+			}
+			assert.Equal(t, tt.want, got, "%v", found)
 		})
 	}
 }

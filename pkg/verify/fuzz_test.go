@@ -93,8 +93,11 @@ func FuzzFile(f *testing.F) {
 		last := strings.Count(string(data), "\n") + 1
 		var found diag.List
 		for _, d := range documents("f.yaml", data, &found) {
+			require.True(t, json.Valid(d.json), "what it reads is no JSON")
 			var value any
-			require.NoError(t, json.Unmarshal(d.json, &value), "what it reads is no JSON")
+			if json.Unmarshal(d.json, &value) != nil {
+				continue // a number may be beyond what Go can hold, which is for a server to say
+			}
 			written, err := yaml.Marshal(value)
 			require.NoError(t, err)
 			again := documents("f.yaml", written, new(diag.List))

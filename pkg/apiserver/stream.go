@@ -1,0 +1,60 @@
+package apiserver
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// StartsWithJSON tells whether a document begins with a JSON object, so that clients send it as JSON whatever follows. One that
+// begins with a brace may also be YAML, whose flow style is no JSON.
+func StartsWithJSON(doc []byte) bool { return firstJSON(doc) > 0 }
+
+// SplitJSON cuts a YAML document into the JSON objects that it is, one after the other, as kubectl does. What follows the last
+// one stays with it, for its reader to complain about, unless it begins with a brace, too, or is nothing but space and comments.
+// The parts are adjacent. A document that does not begin with a JSON object is left in one piece.
+func SplitJSON(doc []byte) [][]byte {
+	var parts [][]byte
+	start, object := 0, 0 // of the last part, and of the object in it
+	for {
+		n := firstJSON(doc[object:])
+		if n == 0 {
+			return append(parts, doc[start:])
+		}
+		end := object + n
+		object = end + blank(doc[end:])
+		switch {
+		case object == len(doc):
+			return append(parts, doc[start:end])
+		case doc[object] != '{':
+			return append(parts, doc[start:])
+		}
+		parts, start = append(parts, doc[start:end]), end
+	}
+}
+
+// firstJSON returns where the JSON object ends that a text begins with, or 0 if it begins with none.
+func firstJSON(text []byte) int {
+	if trimmed := bytes.TrimSpace(text); len(trimmed) == 0 || trimmed[0] != '{' {
+		return 0
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	var object json.RawMessage
+	if decoder.Decode(&object) != nil {
+		return 0
+	}
+	return int(decoder.InputOffset())
+}
+
+// blank returns how much of a text is space, comments, and the mark that ends a YAML document.
+func blank(text []byte) int {
+	n := 0
+	for n < len(text) {
+		line, _, _ := bytes.Cut(text[n:], []byte("\n"))
+		rest := bytes.TrimLeft(line, " \t\r")
+		if len(rest) > 0 && rest[0] != '#' && string(bytes.TrimSpace(line)) != "..." {
+			return n + len(line) - len(rest)
+		}
+		n = min(n+len(line)+1, len(text))
+	}
+	return n
+}

@@ -1,0 +1,64 @@
+package verify
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"regexp"
+	"strings"
+
+	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// parts cuts a document of YAML into the JSON objects that it may be. Each stands in its lines where it stands in the file.
+func (l lines) parts() []lines {
+	split := apiserver.SplitJSON([]byte(strings.Join(l.text, "\n")))
+	if len(split) == 1 {
+		return []lines{l}
+	}
+	var all []lines
+	first, column := l.first, 0
+	for _, part := range split {
+		text := strings.Split(strings.Repeat(" ", column)+string(part), "\n")
+		all = append(all, lines{file: l.file, first: first, text: text})
+		first, column = first+len(text)-1, len(text[len(text)-1])
+	}
+	return all
+}
+
+// json returns the CustomResourceDefinitions of a document that begins with a JSON object. A server takes the bytes as they are,
+// and tells of duplicate keys what it minds.
+func (l lines) json(text string, found *diag.List) []document {
+	var whole json.RawMessage
+	if err := json.Unmarshal([]byte(text), &whole); err != nil {
+		d := found.Add(diag.CodeServerDecode, l.position(1, 0), "is no JSON: %s", err)
+		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+			before := text[:max(syntax.Offset-1, 0)]
+			d.Pos = l.position(1+strings.Count(before, "\n"), len(before)-strings.LastIndex(before, "\n"))
+		}
+		d.Server = true
+		return nil
+	}
+	var compact bytes.Buffer
+	_ = json.Compact(&compact, whole) // it is valid
+	return l.crds(compact.Bytes(), jsonNode(l.String()))
+}
+
+// surrogate finds what JSON has for characters beyond 16 bits, and YAML has not.
+var surrogate = regexp.MustCompile(`\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
+
+// jsonNode returns the nodes of a JSON text for their positions alone. The way to some ends at the beginning if it has a text that
+// cannot be read as YAML.
+func jsonNode(text string) *yamlv3.Node {
+	var node yamlv3.Node
+	text = surrogate.ReplaceAllString(strings.ToValidUTF8(text, "?"), `\ufffd`)
+	if err := yamlv3.Unmarshal([]byte(text), &node); err != nil || len(node.Content) == 0 {
+		before, _, _ := strings.Cut(text, "{")
+		line := strings.Count(before, "\n")
+		return &yamlv3.Node{Kind: yamlv3.MappingNode, Line: line + 1, Column: len(before) - strings.LastIndex(before, "\n")}
+	}
+	return node.Content[0]
+}
