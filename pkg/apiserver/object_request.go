@@ -63,6 +63,9 @@ func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *re
 		return q
 	}
 	q.out.Input = runtime.DeepCopyJSON(object.Object)
+	if q.limit(object.Object, len(data)); q.failed() {
+		return q
+	}
 	apiVersion, kind := object.GetAPIVersion(), object.GetKind()
 	q.version = r.versions[strings.TrimPrefix(apiVersion, r.kind.Group+"/")]
 	if !r.Handles(apiVersion, kind) || q.version == nil || !q.version.served {

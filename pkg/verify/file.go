@@ -2,7 +2,9 @@ package verify
 
 import (
 	"context"
+	"fmt"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -26,6 +28,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	for _, file := range files {
 		for _, d := range documents(file.Name, file.Data, &found) {
 			report := CRD(ctx, d.json, opts)
+			report.size(d, opts)
 			reports, places = append(reports, report), append(places, d.at)
 			found = append(found, report.Diagnostics(d.at)...)
 		}
@@ -34,4 +37,17 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 		found = append(found, report.Diagnostics(places[i])...)
 	}
 	return reports, found
+}
+
+// size adds that a file's CRD is more than etcd stores, which is for no server to say: a cluster may have another limit. Those who
+// make CRDs know better where the bytes come from.
+func (r *Report) size(d document, opts Options) {
+	bytes := apiserver.StoredSize(d.json)
+	if opts.Rules == KEPRules || bytes <= apiserver.MaxStored {
+		return
+	}
+	r.Violations = append(r.Violations, Violation{
+		Rule:    "size/etcd",
+		Message: fmt.Sprintf("%s has %d bytes, more than a request to etcd may have (1.5 MiB)", r.Name, bytes),
+	})
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 func TestFilePositions(t *testing.T) {
@@ -142,6 +144,36 @@ func TestFileJSON(t *testing.T) {
 			}
 			assert.Equal(t, tt.want, got, "%v", found)
 		})
+	}
+}
+
+// TestFileSize holds that the bytes count that a server stores, not those of the file.
+func TestFileSize(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		description, comment string
+		rules                Rules
+		want                 bool
+	}{
+		"small":           {"a", "", AllRules, false},
+		"large":           {strings.Repeat("a", 1_600_000), "", ServerRules, true},
+		"large as stored": {strings.Repeat("<", 300_000), "", AllRules, true},
+		"a large file":    {"a", strings.Repeat("# a\n", 500_000), AllRules, false},
+		"by the KEP":      {strings.Repeat("a", 1_600_000), "", KEPRules, false},
+	} {
+		text := string(manifestOf("type: object\ndescription: '"+tt.description+"'")) + tt.comment
+		_, found := File(t.Context(), "f.yaml", []byte("---\n"+text), Options{Rules: tt.rules})
+		if !tt.want {
+			assert.Empty(t, found, name)
+			continue
+		}
+		if assert.Len(t, found, 1, name) {
+			assert.Equal(t, diag.Code("size/etcd"), found[0].Code)
+			assert.Equal(t, diag.Error, found[0].Severity)
+			assert.False(t, found[0].Server, "a cluster with another limit takes it")
+			assert.Contains(t, found[0].Message, "bytes, more than a request to etcd may have (1.5 MiB)")
+			assert.Equal(t, 2, found[0].Pos.Line)
+		}
 	}
 }
 

@@ -1,0 +1,36 @@
+package apiserver
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestObjectTooLarge holds that what counts is the JSON that a client sends, and not how it is written.
+func TestObjectTooLarge(t *testing.T) {
+	t.Parallel()
+	r, err := CompileResource(decodeFile(t, "crontab.yaml"))
+	require.NoError(t, err)
+	object := func(text string) []byte {
+		return fmt.Appendf(nil, "apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a, annotations: {a: %q}}\n", text)
+	}
+	for name, tt := range map[string]struct {
+		object []byte
+		want   bool
+	}{
+		"small":                                 {object("a"), false},
+		"large":                                 {object(strings.Repeat("a", maxBody)), true},
+		"large once sent":                       {object(strings.Repeat("<", maxBody/4)), true},
+		"large as it is written, with comments": {append(object("a"), strings.Repeat("# a comment\n", maxBody/8)...), false},
+	} {
+		out := r.Create(t.Context(), tt.object, Warn)
+		refused := out.Refusal == "Request entity too large: limit is 3145728"
+		assert.Equal(t, tt.want, refused, "%s: %.200s", name, out.Refusal)
+		if refused {
+			assert.Equal(t, []ObjectError{{Rule: "RequestEntityTooLarge", Message: out.Refusal}}, out.Errors, name)
+		}
+	}
+}
