@@ -79,6 +79,9 @@ type Definition struct {
 	parse     func(r *reader) (effect, error)
 }
 
+// ofSchema tells whether all that a marker changes is a schema, not what a CRD is called, serves or prints.
+func (def *Definition) ofSchema() bool { return !def.OfKind && def.Sites != OnPackage }
+
 // form says what the grammar allows after a marker's name.
 type form uint8
 

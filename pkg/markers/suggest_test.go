@@ -50,3 +50,29 @@ func TestSuggestions(t *testing.T) {
 		assert.Equal(t, want, strings.Join(got, " "), "%s: %s", line, ds[0].Message)
 	}
 }
+
+// TestFixesOfKinds holds that no line which was passed over begins to change a CRD, beside its schema, without its author's word.
+func TestFixesOfKinds(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{
+		"resource:path=pytorchjob":               "kubebuilder:resource",
+		"subresource:status":                     "kubebuilder:subresource:status",
+		"storageversion":                         "kubebuilder:storageversion",
+		"kubebuilder:subresource:staus":          "kubebuilder:subresource:status",
+		"kubebuilder:resourc:path=a":             "kubebuilder:resource",
+		"kubebulider:printcolumn:name=\"A\"":     "kubebuilder:printcolumn",
+		" kubebuilder:storageversion":            "kubebuilder:storageversion",
+		"validation:MaxLength=3":                 "kubebuilder:validation:MaxLength!",
+		"kubebuilder:validation:AtMostOneof=a;b": "kubebuilder:validation:AtMostOneOf!",
+	} {
+		_, ok, ds := markers.Parse(line, token.Position{}, markers.OnType)
+		assert.False(t, ok, line)
+		require.Len(t, ds, 1, line)
+		require.Len(t, ds[0].Fixes, 1, line)
+		got := ds[0].Fixes[0].Edits[0].New
+		if ds[0].Fixes[0].Safe {
+			got += "!"
+		}
+		assert.Equal(t, want, got, "%s: %s", line, ds[0].Message)
+	}
+}
