@@ -52,7 +52,7 @@ func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marke
 	if d.quiet && (t.Draft.Broken || named != nil && named.Broken || t.Draft.Items != nil && t.Draft.Items.Own().Broken) {
 		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" }) // the type was not loaded
 	}
-	found = append(found, markers.Misfits(t.Draft, named)...)
+	found = append(found, markers.Misfits(ms, t.Draft, named)...)
 	if named != nil {
 		found = append(found, markers.Against(t.Draft, named)...)
 	}

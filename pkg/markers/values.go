@@ -114,34 +114,61 @@ func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
 	}
 }
 
-// Misfits reports values that the markers on d give and that are not of its type, nor of that of the type that it uses;
-// named is nil if it uses none.
-func Misfits(d, named *schema.Draft) diag.List {
+// Misfits reports values that the markers on d give, ms among them, and that are not of its type, nor of that of the type that it
+// uses; named is nil if it uses none.
+func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 	var ds diag.List
 	is := kindOf(d, named)
 	if is.typ == "" {
 		return nil
 	}
 	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Default) {
-		misfit(&ds, k, "default", d.Default, is)
+		misfit(&ds, k, "default", d.Default, written(ms, k, 0), is)
 	}
 	if k, ok := d.Origin.Keyword("enum"); ok {
 		if i := slices.IndexFunc(d.Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
-			misfit(&ds, k, "value of the enum", d.Enum[i], is)
+			misfit(&ds, k, "value of the enum", d.Enum[i], written(ms, k, i), is)
 		}
 	}
 	if d.Items != nil && !d.Items.Refers {
-		ds = append(ds, Misfits(d.Items, nil)...)
+		ds = append(ds, Misfits(ms, d.Items, nil)...)
 	}
 	return ds
 }
 
-func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, is expected) {
-	message := "the %s is %s, %s, but the value is of type %s"
-	if is.typ == "string" && v != "" && strings.IndexByte("[{n", v[0]) < 0 {
-		message += `: write "` + strings.ReplaceAll(string(v), "%", "%%") + `"`
+// misfit quotes a value as its author wrote it, since a version 1.10 that was read as a number has become 1.1.
+func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text string, is expected) {
+	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
+	if !scalar || text == "" {
+		text = string(v)
 	}
-	ds.Add("marker/type", k.Text, message, what, v, looks(v), is.typ)
+	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text, looks(v), is.typ)
+	if scalar && is.typ == "string" {
+		f.Message += `: write "` + text + `"`
+	}
+}
+
+// written returns the text of the value with an index that the marker among ms which set a keyword gives, or "".
+func written(ms []Marker, k schema.Keyword, index int) string {
+	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Pos == k.Pos && m.path == nil && m.arg < len(m.Text) })
+	if i < 0 {
+		return ""
+	}
+	r := &reader{text: ms[i].Text, off: ms[i].arg}
+	if k.Name != "enum" {
+		return strings.TrimSpace(r.rest())
+	}
+	var texts []string
+	_, err := list(r, func(r *reader) (schema.JSON, error) {
+		start := r.off
+		v, err := r.guessed(r.look())
+		texts = append(texts, strings.TrimSpace(r.text[start:r.off]))
+		return v, err
+	})
+	if err != nil || index >= len(texts) {
+		return ""
+	}
+	return texts[index]
 }
 
 // expected is what is known of the values of a node.

@@ -50,6 +50,20 @@ type Value struct {
 	R []string `json:"r,omitempty"`
 	// +kubebuilder:default=1
 	S *int64 `json:"s,omitempty"`
+	// +kubebuilder:default=1.10
+	T string `json:"t,omitempty"` // want -1:26 error marker/type "default is 1.10, a number, but the value is of type string: write \"1.10\""
+	// +kubebuilder:default=007
+	U string `json:"u,omitempty"` // want -1:26 error marker/type "write \"007\""
+	// +kubebuilder:default=3.0
+	V string `json:"v,omitempty"` // want -1:26 error marker/type "write \"3.0\""
+	// +kubebuilder:default=1e3
+	W string `json:"w,omitempty"` // want -1:26 error marker/type "write \"1e3\""
+	// +kubebuilder:validation:Enum=one; 1.10 ;1.9
+	X string `json:"x"` // want -1:34 error marker/type "value of the enum is 1.10, a number, but the value is of type string: write \"1.10\""
+	// +kubebuilder:validation:items:Enum={1.10,1.9}
+	Y []string `json:"y"` // want -1:40 error marker/type "write \"1.10\""
+	// +default=1.10
+	Z string `json:"z,omitempty"` // want -1:14 error marker/type "write \"1.10\""
 }
 
 // Word is a word.
