@@ -44,7 +44,7 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 	{
 		Code: "marker/duplicate", Severity: Error,
 		Title: "marker that another one makes void",
-		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins (of groupName and versionName the first). Two patterns are not combined. A line that only repeats another is a warning.",
+		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins (of groupName and versionName the first; of kubebuilder:resource path and singular stay until they are given again). Two patterns are not combined. A line that only repeats another is a warning.",
 		Before: `// +kubebuilder:validation:MaxLength=5
 // +kubebuilder:validation:MaxLength=7`,
 		After: `// +kubebuilder:validation:MaxLength=7`,

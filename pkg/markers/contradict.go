@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -110,6 +111,11 @@ func repeated(ms []Marker, t *Target) diag.List {
 			ds.Add("marker/duplicate", m.Pos, "%s is given before, and the first one counts", m.Name()).
 				Relate(before.Pos, "this one takes effect")
 			last[key] = before
+		case m.Def.void != nil:
+			if void := m.Def.void(before, t); void != nil {
+				ds.Add("marker/duplicate", before.Pos, "%s has no effect: %s is given again below, and of these the last one wins",
+					strings.Join(void, " and "), m.Name()).Relate(m.Pos, "the line below")
+			}
 		default:
 			ds.Add("marker/duplicate", before.Pos, "%s is given again below, where the last one wins", m.Name()).
 				Relate(m.Pos, "this one takes effect")

@@ -77,6 +77,7 @@ type Definition struct {
 	presence  presence // what it says of a field's presence
 	ofVersion bool     // it says something of a version, which must be in the manifest
 	parse     func(r *reader) (effect, error)
+	void      func(m Marker, t *Target) []string // of several, what one says in vain; nil where the last one says all
 }
 
 // ofSchema tells whether all that a marker changes is a schema, not what a CRD is called, serves or prints.

@@ -15,7 +15,7 @@ var resourceMarkers = []Definition{
 		Usage:   ":path=<string>,singular=<string>,shortName=<list>,categories=<list>,scope=<string>",
 		Example: "kubebuilder:resource:path=crontabs,shortName=ct,scope=Namespaced",
 		Doc:     "resource names the resource and says whether it lives in a namespace. It holds for all versions of the kind.",
-		parse:   resource,
+		parse:   resource, void: voidResource,
 	},
 	onKind("kubebuilder:storageversion", "storageversion makes this version the one that is stored.", "storage",
 		func(r *Resource) { r.Storage = true }),
@@ -101,6 +101,25 @@ func resource(r *reader) (effect, error) {
 		t.give("resource")
 		return nil
 	}, err
+}
+
+// voidResource returns the arguments of a resource marker that a later one of the declaration takes back: names stay until one
+// gives another, and the rest is what the last one says, even by its silence.
+func voidResource(m Marker, t *Target) (void []string) {
+	var alone Type
+	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
+	said, is := alone.Resource, t.Type.Resource
+	for _, arg := range []struct{ name, said, is string }{
+		{"path", said.Plural, is.Plural}, {"singular", said.Singular, is.Singular},
+		{"shortName", strings.Join(said.ShortNames, ";"), strings.Join(is.ShortNames, ";")},
+		{"categories", strings.Join(said.Categories, ";"), strings.Join(is.Categories, ";")},
+		{"scope", said.Scope, is.Scope},
+	} {
+		if arg.said != "" && arg.said != arg.is && strings.Contains(m.Text, arg.name+"=") {
+			void = append(void, arg.name+"="+arg.said)
+		}
+	}
+	return void
 }
 
 func deprecated(r *reader) (effect, error) {

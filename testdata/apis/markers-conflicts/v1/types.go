@@ -6,11 +6,11 @@ package v1 // want -1:4 error marker/duplicate "the first one counts"
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Conflict is a kind.
-// +kubebuilder:resource:path=conflicts
+// +kubebuilder:resource:path=conflicts,shortName=co;cs,scope=Cluster
 // +kubebuilder:resource:shortName=cf
 // +kubebuilder:subresource:status
 // +kubebuilder:subresource:status
-type Conflict struct { // want -4:4 error marker/duplicate "the last one wins" -1:4 warning marker/duplicate "says the same"
+type Conflict struct { // want -4:4 error marker/duplicate "^shortName=co;cs and scope=Cluster has no effect: kubebuilder:resource is given again below" -1:4 warning marker/duplicate "says the same"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -73,6 +73,15 @@ type Conflict struct { // want -4:4 error marker/duplicate "the last one wins" -
 	// +kubebuilder:validation:MaxLength=-1
 	T string `json:"t"` // want -1:39 error marker/value "nothing is that short"
 	U Both   `json:"u"`
+}
+
+// Renamed says bit by bit what it is called.
+// +kubebuilder:resource:path=renamed
+// +kubebuilder:resource:scope=Cluster
+// +kubebuilder:resource:singular=rename,path=renamings,scope=Cluster
+type Renamed struct { // want -3:4 error marker/duplicate "^path=renamed has no effect"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
 // Percent is a part of hundred.

@@ -51,3 +51,11 @@ type Ingress struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Whole has a path and a scope, one line for each.
+// +kubebuilder:resource:path="whole"
+// +kubebuilder:resource:scope="Cluster"
+type Whole struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
