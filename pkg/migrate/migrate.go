@@ -194,7 +194,7 @@ func Summary(found diag.List) string {
 		if verdicts[d.Code] == nil {
 			verdicts[d.Code] = map[string]bool{}
 		}
-		verdicts[d.Code][d.CRD+d.Pos.Filename] = true
+		verdicts[d.Code][cmp.Or(d.CRD, d.Pos.Filename)] = true // what cannot be read has no name but its file's
 	}
 	var parts []string
 	for _, v := range []struct {

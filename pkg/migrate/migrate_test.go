@@ -265,6 +265,11 @@ func TestSummary(t *testing.T) {
 		{Code: "migrate/hand-edit", CRD: "a"}, {Code: "migrate/hand-edit", CRD: "a"},
 		{Code: "migrate/identical", CRD: "b"}, {Code: "migrate/identical", CRD: "c"}, {Code: "marker/unknown"},
 	}))
+	in := func(file string) token.Position { return token.Position{Filename: file} }
+	assert.Equal(t, "CRDs: 1 diverging as intended, 2 unreadable", Summary(diag.List{
+		{Code: "migrate/divergence", CRD: "a", Pos: in("types.go")}, {Code: "migrate/divergence", CRD: "a", Pos: in("common.go")},
+		{Code: "migrate/unreadable", Pos: in("a.yaml")}, {Code: "migrate/unreadable", Pos: in("b.yaml")},
+	}), "a CRD is one, in however many files its differences come to be")
 }
 
 func TestNodeOf(t *testing.T) {
