@@ -163,17 +163,32 @@ func (d *deriver) version(s source, only bool) schema.Version {
 	return v
 }
 
-// check reports what makes the versions of a kind no CustomResourceDefinition.
+// check reports what makes the versions of a kind no CustomResourceDefinition. Packages without a group have nothing in common.
 func (d *deriver) check(crd *schema.CRD, sources []source) {
 	var ds diag.List
-	last := sources[len(sources)-1].origin()
 	if crd.Group == "" {
-		noGroup(&ds, crd.Names.Kind, sources[len(sources)-1])
+		for _, s := range sources {
+			noGroup(&ds, crd.Names.Kind, s)
+		}
+	} else {
+		checkVersions(&ds, crd, sources)
 	}
+	for i := range ds {
+		ds[i].CRD = crd.Name()
+	}
+	if ds.HasErrors() {
+		crd.Invalid = true
+	}
+	d.diags = append(d.diags, ds...)
+}
+
+// checkVersions reports what is wrong with the versions of a kind beside each other.
+func checkVersions(ds *diag.List, crd *schema.CRD, sources []source) {
+	last := sources[len(sources)-1].origin()
 	var stored, served []source
 	for i, s := range sources {
 		if i > 0 && s.pkg.version() == sources[i-1].pkg.version() {
-			s.origin().Report(&ds, "crd/version-duplicate", "two packages declare version %s of %s", s.pkg.version(), crd.Names.Kind).
+			s.origin().Report(ds, "crd/version-duplicate", "two packages declare version %s of %s", s.pkg.version(), crd.Names.Kind).
 				Relate(sources[i-1].decl.Pos, "the other declaration")
 		}
 		if s.facts.Resource.Storage {
@@ -185,22 +200,15 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 	}
 	switch {
 	case len(stored) == 0 && len(sources) > 1:
-		relateAll(last.Report(&ds, "crd/storage", "no version of %s is the storage version: put +kubebuilder:storageversion on one of %s",
+		relateAll(last.Report(ds, "crd/storage", "no version of %s is the storage version: put +kubebuilder:storageversion on one of %s",
 			crd.Names.Kind, versionList(sources)), sources[:len(sources)-1])
 	case len(stored) > 1:
-		relateAll(stored[1].origin().Report(&ds, "crd/storage", "%s has several storage versions, %s: one is stored, the others are converted",
+		relateAll(stored[1].origin().Report(ds, "crd/storage", "%s has several storage versions, %s: one is stored, the others are converted",
 			crd.Names.Kind, versionList(stored)), stored[:1])
 	}
 	if len(served) == 0 {
-		last.Report(&ds, "crd/served", "no version of %s is served", crd.Names.Kind)
+		last.Report(ds, "crd/served", "no version of %s is served", crd.Names.Kind)
 	}
-	for i := range ds {
-		ds[i].CRD = crd.Name()
-	}
-	if ds.HasErrors() {
-		crd.Invalid = true
-	}
-	d.diags = append(d.diags, ds...)
 }
 
 // noGroup reports that a kind has no API group, at the marker that was to name it if there is one.
@@ -218,6 +226,9 @@ func (d *deriver) distinguish(crds []schema.CRD) {
 	first := map[string]*schema.CRD{}
 	for i := range crds {
 		crd, name := &crds[i], crds[i].Name()
+		if crd.Group == "" {
+			continue // that it has none is said
+		}
 		before := first[name]
 		if before == nil {
 			first[name] = crd
