@@ -167,14 +167,18 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	d.report(p, nil, ds)
 }
 
-// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing of it.
+// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing of it. A type that has
+// merely the fields of a kind may be meant for a field of another type, where the same markers act; who uses it is known only
+// of what was loaded.
 func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, own *schema.Draft) {
-	if !isKind(decl) || f.JSON.Name != "metadata" {
+	saysKind := func(c parser.Comment) bool { return markers.SaysKind(c.Text) }
+	if !isKind(decl) || f.JSON.Name != "metadata" || !slices.ContainsFunc(decl.Markers, saysKind) {
 		return
 	}
 	var ds diag.List
 	for _, k := range own.Origin.Keywords {
-		ds.Add("marker/metadata", k.Pos, "the marker has no effect: a schema cannot restrict the metadata of a kind").Relate(f.Pos, "the declaration")
+		ds.Add("marker/metadata", k.Pos, "the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
+			decl.Name.Name).Relate(f.Pos, "the declaration")
 	}
 	d.report(p, nil, ds)
 }

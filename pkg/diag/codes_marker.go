@@ -114,7 +114,7 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 	{
 		Code: "marker/metadata", Severity: Error,
 		Title: "marker on the metadata of a kind",
-		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so that the marker is dropped. Restrict metadata.name or generateName by a rule of the kind.`,
+		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so that the marker is dropped. In a field, where the type is no kind but a value, it acts: only of a type that a marker declares a kind, as by kubebuilder:object:root or kubebuilder:resource, is this said. Restrict metadata.name or generateName by a rule of the kind.`,
 		Before: `// +kubebuilder:validation:MaxProperties=5
 metav1.ObjectMeta ` + "`" + `json:"metadata,omitempty"` + "`" + ``,
 		After: `// +kubebuilder:validation:XValidation:rule="self.metadata.name.size() <= 20"

@@ -235,3 +235,9 @@ func BelongsToPackage(text string) bool {
 	_, def, _, _ := resolve(text)
 	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0
 }
+
+// SaysKind tells whether a line says of its type that it is a kind, be it to another tool.
+func SaysKind(text string) bool {
+	_, def, _, _ := resolve(text)
+	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" || begins(text, "genclient")
+}

@@ -33,6 +33,18 @@ type Tags struct {
 	Digit    string   `json:"0digit"`
 	Slash    string   `json:"a/b"`
 	Blank    string   `json:"a b"`
+	// Crew are objects by their fields, and no kind by their author's word: their metadata is that of a value.
+	Crew []Crewman `json:"crew,omitempty"`
+}
+
+// Crewman has the fields of a kind.
+type Crewman struct {
+	metav1.TypeMeta `json:",inline"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	// +nullable
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Size int32 `json:"size"`
 }
 
 // Inlined is promoted. Its text is dropped.
