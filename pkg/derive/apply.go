@@ -48,15 +48,31 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 // apply runs markers on a draft and reports what is to be said of them: named is the type that the draft is used with, nil
 // if there is none.
 func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
+	t.Named = named
 	found := markers.Apply(ms, t, at)
 	if d.quiet && (t.Draft.Broken || named != nil && named.Broken || t.Draft.Items != nil && t.Draft.Items.Own().Broken) {
 		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" }) // the type was not loaded
 	}
+	d.throughAlias(p, broken, t, found)
 	found = append(found, markers.Misfits(ms, t.Draft, named)...)
 	if named != nil {
 		found = append(found, markers.Against(t.Draft, named)...)
 	}
 	d.report(p, broken, found)
+}
+
+// throughAlias mends what is said of the markers of an alias that a field names from another package: they do not fit, as nothing
+// is known of the type that it stands for.
+func (d *deriver) throughAlias(p *packageInfo, s *schema.Draft, t *markers.Target, found diag.List) {
+	decl := d.prog.Lookup(parser.TypeName{Package: p.Path, Name: s.Named})
+	if t.Type == nil || decl == nil || !decl.Alias || t.Draft.Type != "" {
+		return
+	}
+	for i := range found {
+		if found[i].Code == "marker/shape" {
+			d.onAlias(decl, &found[i])
+		}
+	}
 }
 
 // postpone returns the markers of a declaration that act at once, and keeps the others for catchUp.

@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"fmt"
 	"go/token"
 	"maps"
 	"slices"
@@ -82,13 +83,20 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 			continue
 		}
 		var ds diag.List
-		f := ds.Add("marker/alias", c.Pos, "the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
+		f := ds.Add("marker/alias", c.Pos, "")
 		f.End = lineEnd(c)
 		f.Relate(t.Pos, "the declaration")
-		if d.says(t.Type, c.Text) {
-			f.Severity = diag.Warning
-		}
+		d.onAlias(t, f)
 		d.report(p, nil, ds)
+	}
+}
+
+// onAlias says in a finding about a marker that it has no effect on an alias.
+func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
+	f.Code, f.Severity = "marker/alias", diag.Error
+	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
+	if slices.ContainsFunc(t.Markers, func(c parser.Comment) bool { return c.Pos == f.Pos && d.says(t.Type, c.Text) }) {
+		f.Severity = diag.Warning
 	}
 }
 

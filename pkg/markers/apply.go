@@ -69,7 +69,10 @@ func (m *Marker) apply(t *Target) *problem {
 		if t.Draft.Type != "array" || t.Draft.Items == nil {
 			return &problem{"shape", "there is no array in place whose items it could restrict"}
 		}
-		inner.Draft = t.Draft.Items.Own()
+		inner.Draft, inner.Named = t.Draft.Items.Own(), nil
+		if t.Draft.Items.Refers {
+			inner.Named = t.Draft.Items.Parts[0]
+		}
 	}
 	return m.effect(&inner)
 }

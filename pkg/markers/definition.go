@@ -212,6 +212,8 @@ type Target struct {
 	Field   *Field
 	Main    bool // the declaration lies in the main module
 
+	// Named is the type that Draft is used with, nil if there is none.
+	Named *schema.Draft
 	// Core is the whole schema of the place of which Draft is what markers say: for a marker that is Late.
 	Core *schema.Draft
 	// Parent and Struct are the struct of a field.

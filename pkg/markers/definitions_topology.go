@@ -20,7 +20,7 @@ func listType(name, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Shape, Usage: "=map|set|atomic", Example: name + "=set", Doc: doc,
 		parse: value((*reader).str, func(t *Target, s string) *problem {
-			if p := listed.check(t.Draft); p != nil {
+			if p := listed.check(t); p != nil {
 				return p
 			}
 			if p := oneOf(s, "map", "set", "atomic"); p != nil {
@@ -37,7 +37,7 @@ func listMapKey(name, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Value, Repeatable: true, Usage: "=<property>", Example: name + "=name", Doc: doc,
 		parse: value((*reader).str, func(t *Target, key string) *problem {
-			if p := listed.check(t.Draft); p != nil {
+			if p := listed.check(t); p != nil {
 				return p
 			}
 			if t.Draft.ListType != "map" {
@@ -56,7 +56,7 @@ func mapType(name string, on fit, doc string) Definition {
 	return Definition{
 		Name: name, Sites: OnType | OnField, Phase: Value, Usage: "=granular|atomic", Example: name + "=atomic", Doc: doc,
 		parse: value((*reader).str, func(t *Target, s string) *problem {
-			if p := on.check(t.Draft); p != nil {
+			if p := on.check(t); p != nil {
 				return p
 			}
 			if p := oneOf(s, "granular", "atomic"); p != nil {

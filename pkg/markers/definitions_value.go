@@ -22,16 +22,33 @@ var (
 	whole   = fit{func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }, "an object"}
 )
 
-// check returns why the marker cannot restrict d, or nil.
-func (f fit) check(d *schema.Draft) *problem {
-	if f.ok(d) {
+// check returns why the marker cannot restrict the target's draft, or nil.
+func (f fit) check(t *Target) *problem {
+	switch {
+	case f.ok(t.Draft):
 		return nil
+	case t.Draft.Type == "":
+		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
 	}
-	if d.Type == "" {
-		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " +
-			"put it on the declaration of the type, or name the type with kubebuilder:validation:Type"}
+	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type}
+}
+
+// instead says how to restrict a value of a type that is not known where the marker stands. The declaration of a type from
+// another module is not the user's to change.
+func (f fit) instead(t *Target) string {
+	named, family := t.Named, validationPrefix
+	if t.marker.onItems {
+		family = itemsPrefix
 	}
-	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + d.Type}
+	switch {
+	case named == nil || named.Origin.Main || named.Origin.Package == "":
+		return "put it on the declaration of the type, or name the type with " + family + "Type"
+	case !named.Extended(func(x schema.Extensions) bool { return x.IntOrString }):
+		return "name the type with " + family + "Type beside it"
+	case f.ok(&schema.Draft{Extensions: schema.Extensions{IntOrString: true}}):
+		return "write " + family + "XIntOrString beside it"
+	}
+	return "of an integer or a string, a rule with " + family + "XValidation can say more"
 }
 
 // validation defines a value-validation marker for types, fields and items. keyword is the one that it sets.
@@ -41,7 +58,7 @@ func validation[T any](name string, on fit, read func(*reader) (T, error), usage
 		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value,
 		Usage: "=<" + usage + ">", Example: validationPrefix + name + "=" + example, Doc: doc,
 		parse: value(read, func(t *Target, v T) *problem {
-			if p := on.check(t.Draft); p != nil {
+			if p := on.check(t); p != nil {
 				return p
 			}
 			set(t.Draft, v)
@@ -60,7 +77,7 @@ func bound(name, example, keyword, doc string, read func(*reader) (float64, erro
 
 func boundParse(read func(*reader) (float64, error), keyword string, field func(*schema.Draft) **float64) func(*reader) (effect, error) {
 	return value(read, func(t *Target, x float64) *problem {
-		if p := numeric.check(t.Draft); p != nil {
+		if p := numeric.check(t); p != nil {
 			return p
 		}
 		if t.Draft.Type == "integer" && x != math.Trunc(x) || math.IsInf(x, 0) || math.IsNaN(x) {

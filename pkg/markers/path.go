@@ -84,7 +84,7 @@ func described(kind string) string {
 // fitting runs the effect of a value validation on d, which is to restrict the node core: d is seen with core's type, and an
 // int-or-string is both.
 func fitting(e effect, t Target, d, core *schema.Draft) *problem {
-	t.Draft = d
+	t.Draft, t.Named = d, nil
 	kind, both := d.Type, d.IntOrString
 	defer func() { d.Type, d.IntOrString = kind, both }()
 	d.Type = core.Kind()

@@ -2,7 +2,11 @@
 // +groupName=example.com
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
 
 // Shape is a kind.
 type Shape struct {
@@ -32,7 +36,7 @@ type Shape struct {
 	// +structType=atomic
 	K string `json:"k"` // want -1:5 error marker/shape "an object"
 	// +kubebuilder:validation:Pattern=`^a`
-	L metav1.Time `json:"l"` // want -1:5 error marker/shape "type of the value is not known"
+	L metav1.Time `json:"l"` // want -1:5 error marker/shape "type of the value is not known where it stands; name the type with kubebuilder:validation:Type beside it"
 	// +kubebuilder:validation:Maximum=1.5
 	M int `json:"m"` // want -1:5 error marker/value "an integer, so its limit must be one"
 	// +k8s:maxItems=1
@@ -41,6 +45,18 @@ type Shape struct {
 	O bool   `json:"o"` // want -1:5 error marker/shape "of type boolean"
 	P Number `json:"p"`
 	Q Words  `json:"q"`
+	// +kubebuilder:validation:Pattern=`^a`
+	R intstr.IntOrString `json:"r"` // want -1:5 error marker/shape "where it stands; write kubebuilder:validation:XIntOrString beside it"
+	// +kubebuilder:validation:Minimum=1
+	S *resource.Quantity `json:"s"` // want -1:5 error marker/shape "where it stands; of an integer or a string, a rule with kubebuilder:validation:XValidation"
+	// +kubebuilder:validation:items:MaxLength=5
+	T []intstr.IntOrString `json:"t"` // want -1:5 error marker/shape "validation:items:XIntOrString beside it"
+	// +kubebuilder:validation:XIntOrString
+	// +kubebuilder:validation:Pattern=`^a`
+	U resource.Quantity `json:"u"`
+	// +kubebuilder:validation:Type=string
+	// +kubebuilder:validation:Pattern=`^a`
+	V metav1.Time `json:"v"`
 }
 
 // Part is a struct.

@@ -1,6 +1,9 @@
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	"example.com/markers-sites/named"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
 
 // +kubebuilder:resource:scope=Cluster
 // want -1:4 error marker/target "no effect on a package: it belongs on a type"
@@ -43,6 +46,8 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	I string `json:"-"` // want -1:5 error marker/unknown "MinLength"
 	J Spec   `json:"j"`
 	K Group  `json:"k"`
+	// Host leads to an alias by an import.
+	Host named.Host `json:"host"`
 	// +required
 	Inlined `json:",inline"` // want error marker/inline "no property of its own"
 	// +k8s:enum

@@ -1,0 +1,9 @@
+// Package named has an alias that another package names.
+package named
+
+import "example.com/markers-sites/base"
+
+// Host is a name of a host.
+// +kubebuilder:validation:MinLength=1
+// +kubebuilder:validation:MaxLength=253
+type Host = base.Host // want -2:4 error marker/alias "Host is an alias" -1:4 warning marker/alias "Host is an alias"
