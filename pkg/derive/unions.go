@@ -63,6 +63,7 @@ func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft,
 			m.add(g)
 		}
 	}
+	m.explainAll()
 	d.report(p, s, m.diags)
 }
 

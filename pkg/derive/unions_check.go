@@ -2,6 +2,7 @@ package derive
 
 import (
 	"encoding/json"
+	"fmt"
 	"go/token"
 	"slices"
 	"strings"
@@ -30,6 +31,20 @@ func (m *unionMaker) checkStruct() {
 	for _, part := range m.draft.Parts {
 		m.diags.Add("union/split", m.facts.Union.Pos, "%s is a union of its fields and cannot inline another struct, whose fields would be members too",
 			m.decl.Name.Name).Relate(part.Origin.Decl, "%s is inlined here", part.Origin.Name)
+	}
+}
+
+// explainAll says, in what is found of fields that are members by the marker of their struct alone, that this is why, and how it
+// ceases to be: many structs have the marker for other tools.
+func (m *unionMaker) explainAll() {
+	if m.facts.Union == nil {
+		return
+	}
+	for i := range m.diags {
+		if f := &m.diags[i]; f.Pos == m.facts.Union.Pos && f.Code != "union/split" {
+			f.Message += fmt.Sprintf("; +union on %s makes every field but the discriminator a member: put +unionMember on the members instead, "+
+				"or leave unions alone with --union-markers=none", m.decl.Name.Name)
+		}
 	}
 }
 

@@ -24,6 +24,8 @@ type Broken struct {
 	// +optional
 	Whole Whole `json:"whole,omitempty"`
 	// +optional
+	Bare Bare `json:"bare,omitempty"`
+	// +optional
 	Meta Meta `json:"meta,omitempty"`
 	// +optional
 	Inlined Inlined `json:"inlined,omitempty"`
@@ -125,6 +127,14 @@ type Whole struct { // want -1:4 error union/split "cannot inline another struct
 	Arms `json:",inline"`
 	// +optional
 	C *Body `json:"c,omitempty"`
+}
+
+// Bare has a marker for another tool, and no member of its own.
+// +union
+type Bare struct { // want -1:4 error union/member-required "Healthy is a member of a union and required: no other member could ever be set; \\+union on Bare makes every field but the discriminator a member: put \\+unionMember on the members instead, or leave unions alone with --union-markers=none"
+	Healthy int32 `json:"healthy"`
+	// +optional
+	Unhealthy int32 `json:"unhealthy,omitempty"`
 }
 
 type Meta struct {
