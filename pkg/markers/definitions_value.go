@@ -55,7 +55,7 @@ func (f fit) instead(t *Target) string {
 func validation[T any](name string, on fit, read func(*reader) (T, error), usage, example, keyword, doc string,
 	set func(*schema.Draft, T)) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value,
+		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value, limits: on.what != anything.what,
 		Usage: "=<" + usage + ">", Example: validationPrefix + name + "=" + example, Doc: doc,
 		parse: value(read, func(t *Target, v T) *problem {
 			if p := on.check(t); p != nil {

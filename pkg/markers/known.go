@@ -26,7 +26,7 @@ func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return nil
 	}
-	for _, explain := range []func(string, token.Position, Sites) diag.List{spaced, trailing, unsupported, misspelled} {
+	for _, explain := range []func(string, token.Position, Sites) diag.List{spaced, trailing, unsupported, misspelled, keyword} {
 		if ds := explain(text, pos, at); ds != nil {
 			return ds
 		}
@@ -88,12 +88,12 @@ func unsupported(text string, pos token.Position, _ Sites) diag.List {
 func misspelled(text string, pos token.Position, at Sites) diag.List {
 	name := nameOf(text)
 	head := name
-	all, sure := suggestions(name)
+	all, sure := suggestions(name, strings.HasPrefix(text, name+"="))
 	if bare := withoutPrefix(text); bare != "" {
 		head, all, sure = bare, []string{ourPrefix + bare}, true
 	}
 	if i := strings.LastIndexByte(name, ':'); all == nil && i > 0 {
-		if all, sure = suggestions(name[:i]); all != nil {
+		if all, sure = suggestions(name[:i], true); all != nil {
 			head = name[:i]
 		}
 	}
@@ -138,6 +138,28 @@ func withoutPrefix(text string) string {
 		return ""
 	}
 	return name[len(ourPrefix):]
+}
+
+// keyword explains a line that is a keyword of a schema with the value that the marker of this name would take, as in maxItems=5.
+// Since it could be another tool's, it is a warning, which nothing mends without being asked.
+func keyword(text string, pos token.Position, at Sites) diag.List {
+	name, _, assigned := strings.Cut(text, "=")
+	if !assigned || name == "" {
+		return nil
+	}
+	def := byName[validationPrefix+upper(name)]
+	if def == nil || !def.limits {
+		return nil
+	}
+	fix := replace("write "+def.Name, name, def.Name, text, pos, at)
+	if !fix.Safe { // the value is none, or the place
+		return nil
+	}
+	fix.Safe = false
+	var ds diag.List
+	d := ds.Add("marker/unknown", pos, "%s is no marker, so that it restricts nothing; did you mean %s?", name, def.Name)
+	d.Severity, d.End, d.Fixes = diag.Warning, advance(pos, 1+len(name)), []diag.Fix{fix}
+	return ds
 }
 
 // unlisted notes a line that names the marker of a tool that nobody has listed. What is no name is prose.

@@ -10,7 +10,7 @@ import (
 
 // suggest returns the name of ours that a misspelled one most likely stands for, or "".
 func suggest(name string) string {
-	near, _ := suggestions(name)
+	near, _ := suggestions(name, false)
 	return first(near)
 }
 
@@ -23,10 +23,10 @@ func first(names []string) string {
 
 // suggestions returns the names of ours that a misspelled one may stand for, several if they are equally likely. It looks for a few
 // wrong letters, whatever their case, and for the right last word below a wrong prefix, which is as good as sure if there is one;
-// then for what else people write.
-func suggestions(name string) (names []string, sure bool) {
+// then for what else people write. argued says that an argument follows the name.
+func suggestions(name string, argued bool) (names []string, sure bool) {
 	meant := withOurPrefix(name)
-	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && closest(name, 0) == nil {
+	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && !capitalized(name, argued) {
 		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
 	}
 	near, same := closest(meant, allowance(name, meant)), sameLastWord(meant)
@@ -42,6 +42,17 @@ func suggestions(name string) (names []string, sure bool) {
 		return []string{validationPrefix + other}, false
 	}
 	return around(meant), false
+}
+
+// capitalized tells whether a name in capitals is one of ours that has no prefix. One that acts only if it is asked for is not meant
+// where the line has an argument that it does not take.
+func capitalized(name string, argued bool) bool {
+	same := closest(name, 0)
+	if same == nil {
+		return false
+	}
+	def := byName[same[0]]
+	return def == nil || !argued || def.Gate == Open || def.form != bare
 }
 
 // synonyms are other words for validations, in lower case.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
@@ -33,6 +34,12 @@ func TestSuggestions(t *testing.T) {
 		"kubebuilder:validation:Regex=a":           "Pattern",
 		"kubebuilder:validation:Size=3":            "",
 		"kubebuilder:validation:Whatever=3":        "",
+		"Enum=a;b":                                 "Enum!",
+		"Optional=true":                            "optional",
+		"maxItems=50":                              "MaxItems",
+		"minLength=3":                              "MinLength",
+		"exclusiveMinimum=true":                    "ExclusiveMinimum",
+		"pattern=^a$":                              "Pattern",
 		"k8s:uniq=set":                             "",
 		"k8s:maxLenght=3":                          "k8s:maxLength!",
 	} {
@@ -49,6 +56,23 @@ func TestSuggestions(t *testing.T) {
 		}
 		assert.Equal(t, want, strings.Join(got, " "), "%s: %s", line, ds[0].Message)
 	}
+}
+
+// TestOthersKeywords holds that words which other tools write, or that name no value or place of ours, are at most noted.
+func TestOthersKeywords(t *testing.T) {
+	t.Parallel()
+	for _, line := range []string{
+		"enum", "optional", "default=5", "listType=set", "format=uuid", "type=string", "title=a", "maxItems", "maxItems=many",
+		"uniqueItems", "minimum", "minimum:1", "maxitems=5", "=5", "genclient", "protobuf=1", "k8s:maxItems=5", "fieldOwner=a",
+	} {
+		_, _, ds := markers.Parse(line, token.Position{}, markers.OnField)
+		for _, d := range ds {
+			assert.True(t, d.Severity == diag.Note || d.Code == "marker/target", "%s: %s", line, d.Message)
+		}
+	}
+	_, _, ds := markers.Parse("maxItems=50", token.Position{}, markers.OnPackage)
+	require.Len(t, ds, 1)
+	assert.Equal(t, diag.Note, ds[0].Severity, "a package has no items")
 }
 
 // TestFixesOfKinds holds that no line which was passed over begins to change a CRD, beside its schema, without its author's word.

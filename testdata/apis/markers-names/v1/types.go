@@ -84,6 +84,10 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	AF string `json:"af"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Required"
 	// +MaxLength=5
 	AE string `json:"ae"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:MaxLength"
+	// +Enum=a;b
+	AG string `json:"ag"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Enum"
+	// +maxItems=50
+	AH []string `json:"ah"` // want -1:5 warning marker/unknown "maxItems is no marker, so that it restricts nothing; did you mean kubebuilder:validation:MaxItems"
 }
 
 // +subresource:status
