@@ -97,7 +97,8 @@ type Common struct {
 		Title: "int-or-string beside another type",
 		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, no embedded resource and no unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:XIntOrString
-Port string ` + "`json:\"port\"`" + ``,
+// +kubebuilder:pruning:PreserveUnknownFields
+Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 		After: `Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 	},
 	{

@@ -115,8 +115,11 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 		Code: "marker/metadata", Severity: Error,
 		Title: "marker on the metadata of a kind",
 		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so that the marker is dropped. In a field, where the type is no kind but a value, it acts: only of a type that a marker declares a kind, as by kubebuilder:object:root or kubebuilder:resource, is this said. Restrict metadata.name or generateName by a rule of the kind.`,
-		Before: `// +kubebuilder:validation:MaxProperties=5
-metav1.ObjectMeta ` + "`" + `json:"metadata,omitempty"` + "`" + ``,
+		Before: `// +kubebuilder:object:root=true
+type CronTab struct {
+	metav1.TypeMeta ` + "`" + `json:",inline"` + "`" + `
+	// +kubebuilder:validation:XValidation:rule="self.name.size() <= 20"
+	metav1.ObjectMeta ` + "`" + `json:"metadata,omitempty"` + "`" + ``,
 		After: `// +kubebuilder:validation:XValidation:rule="self.metadata.name.size() <= 20"
 type CronTab struct {`,
 	},
@@ -197,7 +200,7 @@ Size string ` + "`" + `json:"size"` + "`" + ``,
 		Code: "marker/value", Severity: Error,
 		Title:  "value that the marker does not take",
 		Doc:    "The argument can be read, but it is none of the values that the marker knows.",
-		Before: `// +listType=keyed`,
-		After:  `// +listType=map`,
+		Before: "// +listType=keyed\nPorts []Port `json:\"ports\"`",
+		After:  "// +listType=atomic\nPorts []Port `json:\"ports\"`",
 	},
 }
