@@ -51,7 +51,7 @@ func exampleModule(t *testing.T, source string) string {
 	file := filepath.Join(dir, "types.go")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	for _, path := range []string{"k8s.io/apimachinery/pkg/util/intstr", "k8s.io/apimachinery/pkg/runtime"} {
+	for _, path := range []string{"k8s.io/apimachinery/pkg/util/intstr", "k8s.io/apimachinery/pkg/runtime", "encoding/json", "time"} {
 		if strings.Contains(source, filepath.Base(path)+".") {
 			text = []byte(strings.Replace(string(text), "import ", "import \""+path+"\"\nimport ", 1))
 		}
