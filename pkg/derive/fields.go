@@ -23,9 +23,10 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		}
 		if f.JSON.Missing {
 			d.parse(p, s, f.Markers, markers.OnField)
-			if p.isRoot || p.Main {
+			switch {
+			case p.isRoot || p.Main:
 				d.untagged(p, decl, f, s)
-			} else {
+			case f.Exported || f.Embedded: // the others are not written
 				untagged = append(untagged, f.GoName)
 			}
 			continue

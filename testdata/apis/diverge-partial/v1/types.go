@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"math/big"
 	"net/url"
+	"strings"
 	"time"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -36,7 +37,8 @@ type Bad struct { // want -1:58 error server/rule
 	Times     []*time.Time       `json:"times"` // want error go/own-json "Bad.times.. is of type time.Time"
 	Raw       json.RawMessage    `json:"raw"`   // want error go/own-json "RawExtension"
 	Int       big.Int            `json:"int"`   // want error go/own-json "a type of your own"
-	URL       url.URL            `json:"url"`   // want error go/json-tag "net/url.URL has fields without a json tag"
+	Builder   strings.Builder    `json:"builder"`
+	URL       url.URL            `json:"url"` // want error go/json-tag "net/url.URL has fields without a json tag"
 
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Format=double
