@@ -104,7 +104,7 @@ func summarize(w io.Writer, res pipeline.Result) {
 		fmt.Fprintln(w, "remembered: what the go command says of the packages")
 	}
 	if res.Doubt != "" {
-		fmt.Fprintf(w, "not more was taken over, for doubt: %s\n", res.Doubt)
+		fmt.Fprintf(w, "not more was taken over, since %s\n", res.Doubt)
 	}
 	for _, stage := range res.Stages {
 		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))

@@ -14,7 +14,7 @@ func StartsWithJSON(doc []byte) bool { return firstJSON(doc) > 0 }
 // The parts are adjacent. A document that does not begin with a JSON object is left in one piece.
 func SplitJSON(doc []byte) [][]byte {
 	var parts [][]byte
-	start, object := 0, 0 // of the last part, and of the object in it
+	start, object := 0, blank(doc) // of the last part, and of the object in it
 	for {
 		n := firstJSON(doc[object:])
 		if n == 0 {

@@ -17,7 +17,7 @@ func TestSplitJSON(t *testing.T) {
 		"JSON, then YAML":          {`{"a": 1}`, "\n{b: 2}"},
 		"JSON, then a cut off one": {`{"a": 1}`, ` {"b": `},
 		"comments between three":   {`{"a": 1}`, "\n# c\n{\"b\": 2}", "\n# d\n{\"c\": 3}"},
-		"a comment before":         {"# c\n{\"a\": 1} {\"b\": 2}"},
+		"a comment before":         {"# c\n{\"a\": 1}", ` {"b": 2}`},
 		"garbage":                  {`{"a": 1} x`},
 		"garbage after the second": {`{"a": 1}`, `{"b": 2}]`},
 		"YAML in braces":           {`{a: 1} {"b": 2}`},

@@ -64,7 +64,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
-		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{}, mute: map[parser.TypeName]bool{},
+		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{}, lost: map[parser.TypeName]loss{},
 		loaded: map[string]bool{},
 	}
 }
@@ -84,7 +84,7 @@ type deriver struct {
 	packages map[string]*packageInfo
 	drafts   map[parser.TypeName]*schema.Draft
 	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
-	mute     map[parser.TypeName]bool          // types that write their own JSON, of which nothing says what it is
+	lost     map[parser.TypeName]loss          // types of whose JSON the schema says nothing, or not all
 	loaded   map[string]bool                   // packages that the peer would have loaded by now
 	late     []func()                          // what looks into types, such as effects of some markers
 	all      []groupKind                       // the kinds of the root packages

@@ -14,7 +14,7 @@ import (
 // fields fills s with the fields of a struct: properties, and the promoted fields of what it inlines as parts.
 func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type) {
 	s.Type = "object"
-	seen, untagged := map[string]*parser.Field{}, []string(nil)
+	seen := map[string]*parser.Field{}
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
@@ -23,12 +23,7 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		}
 		if f.JSON.Missing {
 			d.parse(p, s, f.Markers, markers.OnField)
-			switch {
-			case p.isRoot || p.Main:
-				d.untagged(p, decl, f, s)
-			case f.Exported || f.Embedded: // the others are not written
-				untagged = append(untagged, f.GoName)
-			}
+			d.untagged(p, decl, f, s)
 			continue
 		}
 		if before := seen[f.JSON.Name]; before != nil && !f.JSON.Inline {
@@ -40,9 +35,6 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		seen[f.JSON.Name] = f
 		d.unexported(p, f)
 		d.field(p, decl, f, s, facts)
-	}
-	if len(untagged) > 0 && !d.mute[decl.Name] {
-		d.errorf(p, s, "go/json-tag", "%s has fields without a json tag, which are left out of the schema: %s", decl.Name, strings.Join(untagged, ", "))
 	}
 	d.shadows(p, st, s)
 }
@@ -84,7 +76,11 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	d.report(p, nil, ds)
 }
 
+// untagged reports a field that is not in the schema, unless that is said of the type where it is used.
 func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
+	if !p.Main && !p.isRoot || d.lost[decl.Name].code == "go/own-json" {
+		return
+	}
 	var ds diag.List
 	if f.JSON.Malformed {
 		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that nobody can read, so it is left out of the schema: write json:\"name\", without blanks",
@@ -167,6 +163,7 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 		left = append(left, *f)
 	}
 	own.Broken = d.judged(left).HasErrors()
+	own.Partial = own.Broken
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.

@@ -52,7 +52,7 @@ func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 // it, or a field of it.
 func (d *deriver) onlyWarns(p *packageInfo, c diag.Code) bool {
 	lost := c == "go/json-tag" || c == "go/own-json"
-	return !p.Main && !d.via.IsValid() && lost || inert(c) && (!p.Main || d.opts.Lenient)
+	return !p.Main && lost || inert(c) && (!p.Main || d.opts.Lenient)
 }
 
 // atUser moves findings in other modules to the field of the user's that leads there.

@@ -80,10 +80,8 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 			apply(s)
 			return
 		}
-		if d.mute[decl.Name] = d.saysNothing(decl.Type); d.mute[decl.Name] && d.isMute(p, s) {
-			return
-		}
 	}
+	d.lost[decl.Name] = d.lossOf(p, decl, ms)
 	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
 	d.unions(p, decl, s, facts)
@@ -103,7 +101,7 @@ func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Dra
 		d.fields(p, decl, st, s, facts)
 		return s
 	}
-	u := d.use(p, decl.Type, s.Origin)
+	u := d.declared(p, decl, s.Origin)
 	if u.named == nil {
 		named, doc := s.Named, s.Description
 		*s = *u.own
@@ -202,9 +200,23 @@ func below(origin schema.Origin, suffix string) schema.Origin {
 // basic type of the same package, and whether it is a slice or a map.
 func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
-	if d.mute[n] && d.usesMute(p, n, named, own) {
+	if d.reportLoss(p, n, own) && !named.Origin.Main {
 		return use{own: own}
 	}
+	return d.refer(p, n, own)
+}
+
+// declared looks at the type that a declaration is made of. Methods are not declared with it, so that it has the JSON of its own Go type.
+func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.Origin) use {
+	if n, ok := decl.Type.(parser.Named); ok && !decl.Alias {
+		return d.refer(p, n.Name, &schema.Draft{Origin: origin})
+	}
+	return d.use(p, decl.Type, origin)
+}
+
+// refer is named without a word on what is lost.
+func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
+	named := d.draft(n)
 	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
 		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
 		return use{own: own}

@@ -53,6 +53,7 @@ type Diagnostic struct {
 	Path     string    // manifest path, if known: spec.versions[0].schema.openAPIV3Schema.properties[spec]…
 	Server   bool      // an API server would reject the CRD for it
 	CRD      string    // metadata.name of the CRD that the finding is about, if it is about one
+	Follows  bool      // it follows from another finding, and need not be shown until that is mended
 	Related  []Related // positions that explain the first: the other marker, the type declaration
 	Fixes    []Fix     // what would mend it, best first
 }

@@ -113,8 +113,8 @@ func repeated(ms []Marker, t *Target) diag.List {
 			last[key] = before
 		case m.Def.void != nil:
 			if void := m.Def.void(before, t); void != nil {
-				ds.Add("marker/duplicate", before.Pos, "%s has no effect: %s is given again below, and of these the last one wins",
-					strings.Join(void, " and "), m.Name()).Relate(m.Pos, "the line below")
+				ds.Add("marker/duplicate", before.Pos, "%s is given again below, which makes void %s",
+					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}
 		default:
 			ds.Add("marker/duplicate", before.Pos, "%s is given again below, where the last one wins", m.Name()).

@@ -53,22 +53,22 @@ func (j *judge) weigh(l diag.List) diag.List {
 	return l
 }
 
-// mendable leaves out of what is said of a manifest what follows from another error, and advice about the defaults of packages that
-// are neither the user's nor were asked for.
+// mendable marks of what is said of a manifest what follows from another error, and leaves out advice about the defaults of packages
+// that are neither the user's nor were asked for.
 func (j *judge) mendable(l diag.List, t emit.Trace) diag.List {
+	for i, d := range l {
+		l[i].Follows = misses(d) && t.At(d.Path).Partial
+	}
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
-		switch {
-		case misses(d):
-			return t.At(d.Path).Partial
-		case d.Code == diag.CodeServerUnreachable:
-			src := t.At(d.Path)
-			return !src.Keyword.Main && !j.asked[src.Chain[len(src.Chain)-1].Package]
+		if d.Code != diag.CodeServerUnreachable {
+			return false
 		}
-		return false
+		src := t.At(d.Path)
+		return !src.Keyword.Main && !j.asked[src.Chain[len(src.Chain)-1].Package]
 	})
 }
 
-// misses tells whether a finding is that something looks for a field that is not there.
+// misses tells whether a finding is that something looks for a field that is not there. Upstream says so in words alone.
 func misses(d diag.Diagnostic) bool {
 	switch d.Code {
 	case diag.CodeServerRule:
@@ -84,7 +84,7 @@ func misses(d diag.Diagnostic) bool {
 // verdict returns all findings of a run as they are to be printed.
 func (j *judge) verdict(l diag.List) diag.List {
 	l = slices.DeleteFunc(collapse(l).Suppress(j.suppressions), func(d diag.Diagnostic) bool {
-		return d.Code == "ignore/unused" && (j.partial || !j.examined[d.Pos.Filename])
+		return d.Follows || d.Code == "ignore/unused" && (j.partial || !j.examined[d.Pos.Filename])
 	})
 	l = withoutEchoes(j.weigh(l))
 	return slices.DeleteFunc(l.Sorted(), func(d diag.Diagnostic) bool {

@@ -18,7 +18,7 @@ func (r *recorded) rerun(ctx context.Context, mem *memory, last *saved, changed 
 	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
-		return res, err.Error()
+		return res, "it failed: " + err.Error()
 	}
 	tree, sure := mem.recorder.Amend(last.Tree, changed)
 	if !sure {

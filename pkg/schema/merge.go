@@ -57,8 +57,10 @@ func (r *Resolver) merge(dst, src *Draft) {
 	dst.Broken, dst.Partial = dst.Broken || src.Broken, dst.Partial || src.Partial
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
-			r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
-				Relate(src.Origin.Decl, "here the type is %s", src.Type)
+			if !dst.Partial { // otherwise the type that Go declares is known to be another
+				r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
+					Relate(src.Origin.Decl, "here the type is %s", src.Type)
+			}
 			dst.Broken = true
 			return // what src says besides is said of its type
 		}

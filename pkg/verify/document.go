@@ -29,6 +29,7 @@ type document struct {
 type lines struct {
 	file  string
 	first int // the number of its first line, from 1
+	shift int // columns of that line before the text
 	text  []string
 }
 
@@ -103,6 +104,9 @@ func (l lines) at(node *yamlv3.Node) token.Position {
 
 // position counts lines of the file. YAML knows more line ends than files have lines, so the last one must do for the rest.
 func (l lines) position(line, column int) token.Position {
+	if line == 1 && column > 0 {
+		column += l.shift
+	}
 	return token.Position{Filename: l.file, Line: l.first - 1 + min(max(line, 1), len(l.text)), Column: column}
 }
 

@@ -15,16 +15,21 @@ import (
 
 // parts cuts a document of YAML into the JSON objects that it may be. Each stands in its lines where it stands in the file.
 func (l lines) parts() []lines {
-	split := apiserver.SplitJSON([]byte(strings.Join(l.text, "\n")))
-	if len(split) == 1 {
+	text := strings.Join(l.text, "\n")
+	split := apiserver.SplitJSON([]byte(text))
+	if len(split[0]) == len(text) {
 		return []lines{l}
 	}
 	var all []lines
-	first, column := l.first, 0
+	at := l
 	for _, part := range split {
-		text := strings.Split(strings.Repeat(" ", column)+string(part), "\n")
-		all = append(all, lines{file: l.file, first: first, text: text})
-		first, column = first+len(text)-1, len(text[len(text)-1])
+		at.text = strings.Split(string(part), "\n")
+		all = append(all, at)
+		last := len(at.text[len(at.text)-1])
+		if at.first += len(at.text) - 1; len(at.text) == 1 {
+			last += at.shift
+		}
+		at.shift = last
 	}
 	return all
 }

@@ -31,14 +31,15 @@ type Bad struct { // want -1:58 error server/rule
 	Undefined Undefined          `json:"undefined"` // want error go/type
 	Untagged  string             // want error go/json-tag "no json tag"
 	Malformed string             `json: "malformed"` // want error go/json-tag "nobody can read"
-	Mute      Mute               `json:"mute"`
-	MuteBytes MuteBytes          `json:"muteBytes"`
+	Mute      Mute               `json:"mute"`       // want error go/own-json "kubebuilder:validation:Type above Mute"
+	MuteBytes []MuteBytes        `json:"muteBytes"`  // want error go/own-json "Bad.muteBytes.. is of"
+	OwnBytes  OwnBytes           `json:"ownBytes"`
 	Time      time.Time          `json:"time"`  // want error go/own-json "metav1.Time"
 	Times     []*time.Time       `json:"times"` // want error go/own-json "Bad.times.. is of type time.Time"
 	Raw       json.RawMessage    `json:"raw"`   // want error go/own-json "RawExtension"
 	Int       big.Int            `json:"int"`   // want error go/own-json "a type of your own"
 	Builder   strings.Builder    `json:"builder"`
-	URL       url.URL            `json:"url"` // want error go/json-tag "net/url.URL has fields without a json tag"
+	URL       url.URL            `json:"url"` // want error go/json-tag "of type net/url.URL, whose fields without a json tag .*: Scheme, Opaque,"
 
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Format=double
@@ -50,16 +51,43 @@ type Bad struct { // want -1:58 error server/rule
 }
 
 // Mute writes its own JSON.
-type Mute struct{ a, b int } // want :6 error go/own-json "kubebuilder:validation:Type above Mute"
+type Mute struct{ a, b int }
 
 // MarshalJSON writes JSON.
 func (Mute) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // MuteBytes are written as they are.
-type MuteBytes []byte // want :6 error go/own-json
+type MuteBytes []byte
 
 // MarshalJSON writes JSON.
 func (MuteBytes) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// OwnBytes have no method, so that they are a string in base 64.
+type OwnBytes json.RawMessage
+
+// Values is an object that says which JSON it writes.
+// +kubebuilder:pruning:PreserveUnknownFields
+type Values struct {
+	Raw map[string]string `json:"-"`
+}
+
+// MarshalJSON writes JSON.
+func (Values) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// Spec preserves what its rule does not look for.
+// +kubebuilder:validation:XValidation:rule="self.nope == 1"
+type Spec struct { // want -1:50 error server/rule "undefined field 'nope'"
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Func func() `json:"func"` // want warning go/type
+}
+
+// Held is a kind of which a finding is wrong however its fields are mended.
+type Held struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec"`
+}
 
 // Good is a kind.
 type Good struct {
@@ -69,5 +97,7 @@ type Good struct {
 	A string `json:"a"`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	// +kubebuilder:validation:Schemaless
-	Raw json.RawMessage `json:"raw,omitempty"`
+	Raw    json.RawMessage `json:"raw,omitempty"`
+	Values Values          `json:"values"`
+	Own    OwnBytes        `json:"own"`
 }

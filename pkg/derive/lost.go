@@ -1,0 +1,80 @@
+package derive
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A loss is what the schema of a type does not say of its JSON. It is reported where the type is used, since a field may accept
+// anything.
+type loss struct {
+	code diag.Code
+	what string // follows "is of type X"
+}
+
+// instead says what to use in the place of types that write their own JSON.
+var instead = map[parser.TypeName]string{
+	{Package: "time", Name: "Time"}:                "use metav1.Time",
+	{Package: "encoding/json", Name: "RawMessage"}: "use apiextensionsv1.JSON or runtime.RawExtension",
+}
+
+// lossOf returns what is lost of a type: all, if it writes its own JSON, about which its Go type says nothing and no marker anything;
+// or the fields without a json tag, in packages whose declarations are not looked at for their own sake.
+func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) loss {
+	st, _ := d.underlying(decl.Type).(parser.Struct)
+	switch {
+	case decl.Encodes == parser.AsJSON && d.saysNothing(decl.Type) && !acceptsAnything(ms):
+		use := cmp.Or(instead[decl.Name], "name the type of that with kubebuilder:validation:Type above "+decl.Name.Name)
+		if !p.Main && instead[decl.Name] == "" {
+			use = "use a type of your own with kubebuilder:validation:Type above it"
+		}
+		return loss{"go/own-json", "which writes its own JSON, about which its Go type says nothing: " + use}
+	case !p.Main:
+		if names := unwritten(st); len(names) > 0 {
+			return loss{"go/json-tag", "whose fields without a json tag are left out of the schema: " + strings.Join(names, ", ")}
+		}
+	}
+	return loss{}
+}
+
+// saysNothing tells whether a type that writes its own JSON says nothing about it: no field of a struct has a json tag, and bytes may
+// be anything. Other types are taken at their word, as by the peer.
+func (d *deriver) saysNothing(t parser.Type) bool {
+	switch u := d.underlying(t).(type) {
+	case parser.Struct:
+		return len(u.Fields) > 0 && !slices.ContainsFunc(u.Fields, func(f parser.Field) bool { return !f.JSON.Missing })
+	case parser.Slice:
+		return isBytes(u)
+	}
+	return false
+}
+
+// acceptsAnything tells whether markers of a type preserve whatever it holds.
+func acceptsAnything(ms []markers.Marker) bool {
+	return slices.ContainsFunc(ms, func(m markers.Marker) bool { return strings.HasSuffix(m.Name(), "PreserveUnknownFields") })
+}
+
+// unwritten returns the fields that encoding/json writes and a schema does not have, since they lack json tags.
+func unwritten(st parser.Struct) (names []string) {
+	for _, f := range st.Fields {
+		if f.JSON.Missing && (f.Exported || f.Embedded) {
+			names = append(names, f.GoName)
+		}
+	}
+	return names
+}
+
+// reportLoss reports that a type is used of which something is lost. It tells whether that is an error.
+func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draft) bool {
+	lost := d.lost[n]
+	if from := d.pkg(n.Package); lost.code == "go/json-tag" && !p.Main && from.isRoot {
+		return false // it is said of the fields
+	}
+	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name, n, lost.what)
+}
