@@ -206,10 +206,13 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 	return d.refer(p, n, own)
 }
 
-// declared looks at the type that a declaration is made of. Methods are not declared with it, so that it has the JSON of its own Go type.
+// declared looks at the type that a declaration is made of. It does not get that type's methods, and so not its own JSON.
 func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.Origin) use {
 	if n, ok := decl.Type.(parser.Named); ok && !decl.Alias {
-		return d.refer(p, n.Name, &schema.Draft{Origin: origin})
+		d.draft(n.Name) // which finds what is lost
+		if d.lost[n.Name].code == "go/own-json" {
+			return d.refer(p, n.Name, &schema.Draft{Origin: origin})
+		}
 	}
 	return d.use(p, decl.Type, origin)
 }

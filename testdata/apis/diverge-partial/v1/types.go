@@ -34,6 +34,7 @@ type Bad struct { // want -1:58 error server/rule
 	Mute      Mute               `json:"mute"`       // want error go/own-json "kubebuilder:validation:Type above Mute"
 	MuteBytes []MuteBytes        `json:"muteBytes"`  // want error go/own-json "Bad.muteBytes.. is of"
 	OwnBytes  OwnBytes           `json:"ownBytes"`
+	OwnURL    OwnURL             `json:"ownURL"`
 	Time      time.Time          `json:"time"`  // want error go/own-json "metav1.Time"
 	Times     []*time.Time       `json:"times"` // want error go/own-json "Bad.times.. is of type time.Time"
 	Raw       json.RawMessage    `json:"raw"`   // want error go/own-json "RawExtension"
@@ -61,6 +62,9 @@ type MuteBytes []byte
 
 // MarshalJSON writes JSON.
 func (MuteBytes) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// OwnURL has the fields of another type.
+type OwnURL url.URL // want :6 error go/json-tag "OwnURL is of type net/url.URL"
 
 // OwnBytes have no method, so that they are a string in base 64.
 type OwnBytes json.RawMessage
