@@ -66,8 +66,8 @@ func unmarshal(doc []byte, into any) error {
 	return yaml.Unmarshal(doc, into)
 }
 
-// first reads a document up to what follows a JSON object, which is left to the server to complain about.
-func first(doc []byte, into any) error {
+// unmarshalFirst reads a document up to what follows a JSON object, which is left to the server to complain about.
+func unmarshalFirst(doc []byte, into any) error {
 	if apiserver.StartsWithJSON(doc) {
 		return json.NewDecoder(bytes.NewReader(doc)).Decode(into)
 	}

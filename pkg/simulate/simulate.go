@@ -156,7 +156,7 @@ func identify(doc []byte) (h header, err error) {
 		Metadata   any `json:"metadata"`
 	}
 	if json.Unmarshal(doc, &loose) != nil { // which is far quicker
-		if err := first(doc, &loose); err != nil {
+		if err := unmarshalFirst(doc, &loose); err != nil {
 			return h, err
 		}
 	}
