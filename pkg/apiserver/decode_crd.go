@@ -1,7 +1,6 @@
 package apiserver
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -15,7 +14,7 @@ import (
 // server does before it publishes or serves it. It is lenient: keys that the API does not know are passed over, since
 // [Validate] is where they are findings.
 func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
-	if !json.Valid(manifest) && !StartsWithJSON(manifest) { // upstream would take YAML that starts with a brace for JSON
+	if !isJSON(manifest) {
 		var err error
 		if manifest, err = yaml.YAMLToJSON(manifest); err != nil {
 			return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)

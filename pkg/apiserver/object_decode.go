@@ -1,7 +1,6 @@
 package apiserver
 
 import (
-	gojson "encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,8 +20,7 @@ import (
 
 // read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys come back as text.
 func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error) {
-	isJSON := gojson.Valid(data) || StartsWithJSON(data)
-	options := json.SerializerOptions{Strict: strict, Yaml: !isJSON} // YAML may start with a brace, too
+	options := json.SerializerOptions{Strict: strict, Yaml: !isJSON(data)}
 	object := &unstructured.Unstructured{}
 	serializer := json.NewSerializerWithOptions(json.DefaultMetaFactory, nil, crdserverscheme.NewUnstructuredObjectTyper(), options)
 	_, _, err := serializer.Decode(data, nil, object)

@@ -1,7 +1,6 @@
 package derive
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -30,11 +29,15 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, ms []markers.Mar
 	st, _ := d.underlying(decl.Type).(parser.Struct)
 	switch {
 	case decl.Encodes == parser.AsJSON && d.saysNothing(decl.Type) && !acceptsAnything(ms):
-		use := cmp.Or(instead[decl.Name], "name the type of that with kubebuilder:validation:Type above "+decl.Name.Name)
-		if !p.Main && instead[decl.Name] == "" {
-			use = "use a type of your own with kubebuilder:validation:Type above it"
+		way := instead[decl.Name]
+		switch {
+		case way != "":
+		case p.Main:
+			way = "say of which type that is with kubebuilder:validation:Type above " + decl.Name.Name
+		default:
+			way = "use a type of your own with kubebuilder:validation:Type above it"
 		}
-		return loss{"go/own-json", "which writes its own JSON, about which its Go type says nothing: " + use}
+		return loss{"go/own-json", "which writes its own JSON, about which its Go type says nothing: " + way}
 	case !p.Main:
 		if names := unwritten(st); len(names) > 0 {
 			return loss{"go/json-tag", "whose fields without a json tag are left out of the schema: " + strings.Join(names, ", ")}

@@ -282,7 +282,7 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 		if !d.opts.AllowDangerousTypes {
 			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
 				"use an integer, a resource.Quantity or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
-			own.Partial = false
+			own.Partial = false // it is a number
 		}
 	default:
 		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name, name)

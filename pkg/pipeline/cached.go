@@ -49,16 +49,16 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	}
 	var doubt string
 	if change == cache.Bodies && last.recallRest(entry) == nil {
-		change := ripple.Change{Graph: mem.graph, Files: changed, Lenient: opts.Lenient}
+		bodies := ripple.Change{Graph: mem.graph, Files: changed, Lenient: opts.Lenient}
 		for _, scope := range []func(ripple.Change) *ripple.Scope{last.record.OfTypes, last.record.OfPackages} {
-			if mem.scope = scope(change); mem.scope == nil {
+			if mem.scope = scope(bodies); mem.scope == nil {
 				continue
 			}
 			var res Result
 			if res, doubt = r.rerun(ctx, mem, &last, changed); doubt == "" {
 				return res, nil
 			}
-			mem, _ = recall(entry, &last, cache.Bodies)
+			mem, _ = recall(entry, &last, change)
 		}
 	}
 	mem, res, sure, err := r.run(ctx, mem)

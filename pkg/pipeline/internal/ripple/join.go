@@ -20,12 +20,13 @@ type Again struct {
 // give, and is empty if they do.
 func (s *Scope) Join(again Again) (whole Record, doubt string) {
 	var ok bool
+	if again.Groups == nil {
+		return whole, "packages may depend on each other by more than their imports"
+	}
 	if whole.Groups, ok = s.groups(again.Record); !ok {
 		return whole, "an API group has packages that were looked at and others that were not"
 	}
 	switch {
-	case again.Groups == nil:
-		return whole, "packages may depend on each other by more than their imports"
 	case !s.atHome(again.Kinds):
 		return whole, "a kind lies in another module, whose findings stand where that is reached first"
 	case s.Part == nil:

@@ -13,6 +13,7 @@ import (
 )
 
 // Bad is a kind. Of what looks for its fields nothing is said before these are there.
+// schemagen:ignore server/path the column is right once the field is
 // +kubebuilder:printcolumn:name=A,type=string,JSONPath=`.anonymous.A`
 // +kubebuilder:selectablefield:JSONPath=`.key.a`
 // +kubebuilder:validation:XValidation:rule="self.any.b == 1"
@@ -42,6 +43,9 @@ type Bad struct { // want -1:58 error server/rule
 	Builder   strings.Builder    `json:"builder"`
 	URL       url.URL            `json:"url"` // want error go/json-tag "of type net/url.URL, whose fields without a json tag .*: Scheme, Opaque,"
 
+	// +kubebuilder:default={lost: 1}
+	Loses Loses `json:"loses,omitempty"`
+
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Format=double
 	Double float64 `json:"double"` // want error go/float
@@ -62,6 +66,12 @@ type MuteBytes []byte
 
 // MarshalJSON writes JSON.
 func (MuteBytes) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// Loses lacks a field in its schema, for which it has a default.
+type Loses struct {
+	A    string `json:"a,omitempty"`
+	Lost int    // want error go/json-tag
+}
 
 // OwnURL has the fields of another type.
 type OwnURL url.URL // want :6 error go/json-tag "OwnURL is of type net/url.URL"
