@@ -112,6 +112,13 @@ func (a *arranger) home(i, free int, further Place) {
 		}
 	}
 	a.pending = a.pending[:0]
+	if groups := a.items[i].between; len(groups) > 0 {
+		last := len(groups) - 1
+		for _, g := range groups[:last] {
+			a.stray(g.comments, Detached)
+		}
+		h.marks = append(h.marks, a.read(groups[last].comments, Above)...)
+	}
 	a.homes[i] = h
 }
 

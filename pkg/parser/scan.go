@@ -3,6 +3,7 @@ package parser
 import (
 	"bytes"
 	"go/token"
+	"slices"
 )
 
 // A span is a half-open range of byte offsets in a source file.
@@ -36,7 +37,8 @@ type item struct {
 	touches  bool   // the next token is on the line after it
 	comments []span // its comments
 
-	inner []span // comments inside a declaration that look as if they held markers
+	inner   []span // comments inside a declaration that look as if they held markers
+	between []item // of a type that stands alone: the comment groups between "type" and its name
 }
 
 // A topScanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
@@ -137,12 +139,13 @@ func (s *topScanner) function(start int) {
 
 // types adds the type specification or the group of them after the keyword.
 func (s *topScanner) types(start int) {
-	s.blanks()
+	between := s.between()
 	if s.pos >= len(s.src) || s.src[s.pos] != '(' {
-		s.spec()
+		s.spec(between)
 		return
 	}
 	s.add(item{kind: openItem, span: span{start, s.pos + 1}})
+	s.items = append(s.items, between...)
 	for s.gap(); s.pos < len(s.src); s.gap() {
 		if s.src[s.pos] == ')' {
 			s.add(item{kind: closeItem, span: span{s.pos, s.pos + 1}})
@@ -150,7 +153,7 @@ func (s *topScanner) types(start int) {
 			return
 		}
 		at := s.pos
-		if s.spec(); s.pos == at {
+		if s.spec(nil); s.pos == at {
 			s.bad = true
 			s.pos++
 		}
@@ -158,17 +161,32 @@ func (s *topScanner) types(start int) {
 	s.bad = true
 }
 
-func (s *topScanner) spec() {
+// between takes the comment groups that follow the keyword. Each stands free, whatever it stands beside.
+func (s *topScanner) between() []item {
+	first := len(s.items)
+	s.groups(' ')
+	groups := slices.Clone(s.items[first:])
+	s.items = s.items[:first]
+	for i := range groups {
+		groups[i].trailing, groups[i].touches = false, false
+	}
+	return groups
+}
+
+func (s *topScanner) spec(between []item) {
 	name := s.nextWord()
 	if name.lo == name.hi {
 		s.bad = true
 	}
-	s.add(item{kind: typeItem, span: span{name.lo, s.statement()}, name: name})
+	s.add(item{kind: typeItem, span: span{name.lo, s.statement()}, name: name, between: between})
 }
 
-// gap skips blanks and semicolons between declarations and adds the comment groups there. They are split as go/parser
-// splits them: what begins on the line of the token before is a group of its own, and a blank line ends a group.
-func (s *topScanner) gap() {
+// gap skips what lies between declarations and adds the comment groups there.
+func (s *topScanner) gap() { s.groups(';') }
+
+// groups skips blanks and the separator and adds the comment groups between them. They are split as go/parser splits them:
+// what begins on the line of the token before is a group of its own, and a blank line ends a group.
+func (s *topScanner) groups(separator byte) {
 	newlines := 0 // since the last token or comment
 	group := -1   // index of the open group
 	first := len(s.items) == 0
@@ -177,7 +195,7 @@ func (s *topScanner) gap() {
 		case '\n':
 			newlines++
 			s.pos++
-		case ' ', '\t', '\r', ';':
+		case ' ', '\t', '\r', separator:
 			s.pos++
 		default:
 			start := s.pos

@@ -44,6 +44,9 @@ type Places struct {
 		+optional
 	*/
 	F string `json:"f"` // want -2:3 error marker/place
+
+	G behindKeyword `json:"g"`
+	H firstOfGroup  `json:"h"`
 	// +optional
 	// want -1:5 error marker/place
 }
@@ -65,4 +68,16 @@ type (
 		metav1.TypeMeta   `json:",inline"`
 		metav1.ObjectMeta `json:"metadata,omitempty"`
 	}
+)
+
+// want +3:9 error marker/place "directly above"
+
+// behindKeyword is documented above the keyword, and the comment nearest to the name counts, too.
+type // +kubebuilder:validation:MinLength=1
+// +kubebuilder:validation:MaxLength=7
+behindKeyword string
+
+type // +kubebuilder:validation:MaxLength=8
+(
+	firstOfGroup string
 )
