@@ -67,7 +67,7 @@ func judge(l diag.List, prog *parser.Program, project config.Config) diag.List {
 	for _, p := range prog.Roots {
 		quiet = append(quiet, p.Suppressions...)
 	}
-	l = l.Suppress(quiet).Under(project.Severity).Sorted()
+	l = diag.NewSilencer(quiet).Verdict(l).Under(project.Severity).Sorted()
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Severity == diag.Note || d.Code == "ignore/unused" })
 }
 

@@ -92,55 +92,89 @@ func parseSuppression(comment string) (Suppression, bool) {
 	return Suppression{Rule: rule, Reason: strings.TrimSpace(reason)}, true
 }
 
-// Suppress returns l without the findings that a suppression covers by file, line and rule, and with findings about the
-// suppressions themselves: without a rule that exists, without a reason, of no use, or against what is final.
-// It goes before Under and Strict, so that what is off by policy still counts as covered.
-func (l List) Suppress(all []Suppression) List {
-	used := make([]bool, len(all))
-	refused := make([]string, len(all)) // why
+// A Silencer holds the suppressions of a program against its findings.
+type Silencer struct {
+	suppressions []Suppression
+	unknown      []error          // why the rule of each is none
+	inFile       map[string][]int // which of them stand in a file, in order
+}
+
+// NewSilencer returns that of the suppressions, whose rules are looked up once.
+func NewSilencer(suppressions []Suppression) *Silencer {
+	s := &Silencer{suppressions: suppressions, unknown: make([]error, len(suppressions)), inFile: map[string][]int{}}
+	for i, sup := range suppressions {
+		s.unknown[i] = CheckRule(sup.Rule)
+		s.inFile[sup.Pos.Filename] = append(s.inFile[sup.Pos.Filename], i)
+	}
+	return s
+}
+
+// Silence returns l without the findings that a suppression covers by file, line and rule. It goes before Under and Strict, so
+// that what is off by policy still counts as covered.
+func (s *Silencer) Silence(l List) List {
 	out := make(List, 0, len(l))
 	for _, d := range l {
-		i := slices.IndexFunc(all, func(s Suppression) bool { return s.valid() && s.covers(d) })
-		switch {
-		case i < 0:
+		if d.final() != "" || !slices.ContainsFunc(s.covering(d), s.valid) {
 			out = append(out, d)
-		case d.final() != "":
-			refused[i] = d.final()
-			out = append(out, d)
-		default:
-			for j, s := range all {
-				used[j] = used[j] || s.covers(d)
-			}
 		}
-	}
-	for i, s := range all {
-		out.addSuppression(s, used[i], refused[i])
 	}
 	return out
 }
 
-func (s Suppression) valid() bool { return s.Reason != "" && CheckRule(s.Rule) == nil }
-
-func (s Suppression) covers(d Diagnostic) bool {
-	return d.Pos.Filename == s.Pos.Filename && s.From <= d.Pos.Line && d.Pos.Line <= s.To && matches(s.Rule, d.Code)
+// Verdict returns what Silence returns, and findings about the suppressions themselves: without a rule that exists, without a
+// reason, of no use, or against what is final.
+func (s *Silencer) Verdict(l List) List {
+	used := make([]bool, len(s.suppressions))
+	refused := make([]string, len(s.suppressions)) // why
+	for _, d := range l {
+		covering := s.covering(d)
+		first := slices.IndexFunc(covering, s.valid)
+		switch {
+		case first < 0:
+		case d.final() != "":
+			refused[covering[first]] = d.final()
+		default:
+			for _, i := range covering {
+				used[i] = true
+			}
+		}
+	}
+	out := s.Silence(l)
+	for i := range s.suppressions {
+		s.review(i, used[i], refused[i], &out)
+	}
+	return out
 }
 
-// addSuppression adds the finding about s, if there is one.
-func (l *List) addSuppression(s Suppression, used bool, refused string) {
+// covering returns which suppressions, valid or not, are about a finding.
+func (s *Silencer) covering(d Diagnostic) []int {
+	var covering []int
+	for _, i := range s.inFile[d.Pos.Filename] {
+		if sup := s.suppressions[i]; sup.From <= d.Pos.Line && d.Pos.Line <= sup.To && matches(sup.Rule, d.Code) {
+			covering = append(covering, i)
+		}
+	}
+	return covering
+}
+
+func (s *Silencer) valid(i int) bool { return s.suppressions[i].Reason != "" && s.unknown[i] == nil }
+
+// review adds the finding about a suppression, if there is one.
+func (s *Silencer) review(i int, used bool, refused string, out *List) {
 	var d *Diagnostic
-	switch err := CheckRule(s.Rule); {
-	case s.Rule == "":
-		d = l.Add("ignore/rule", s.Pos, "%s names no rule: write // %s RULE reason", directive, directive)
-	case err != nil:
-		d = l.Add("ignore/rule", s.Pos, "%v", err)
-	case s.Reason == "":
-		d = l.Add("ignore/reason", s.Pos, "%s %s gives no reason, so it has no effect: write one behind the rule", directive, s.Rule)
+	switch sup := s.suppressions[i]; {
+	case sup.Rule == "":
+		d = out.Add("ignore/rule", sup.Pos, "%s names no rule: write // %s RULE reason", directive, directive)
+	case s.unknown[i] != nil:
+		d = out.Add("ignore/rule", sup.Pos, "%v", s.unknown[i])
+	case sup.Reason == "":
+		d = out.Add("ignore/reason", sup.Pos, "%s %s gives no reason, so it has no effect: write one behind the rule", directive, sup.Rule)
 	case refused != "":
-		d = l.Add("ignore/server", s.Pos, "%s cannot be ignored here: %s", s.Rule, refused)
+		d = out.Add("ignore/server", sup.Pos, "%s cannot be ignored here: %s", sup.Rule, refused)
 	case !used:
-		d = l.Add("ignore/unused", s.Pos, "there is no %s to ignore here", s.Rule)
+		d = out.Add("ignore/unused", sup.Pos, "there is no %s to ignore here", sup.Rule)
 	default:
 		return
 	}
-	d.End = s.End
+	d.End = s.suppressions[i].End
 }

@@ -55,11 +55,13 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 			continue
 		}
 		rest := strings.TrimLeft(text[i:], " \t")
+		if len(rest) == len(text[i:]) {
+			continue
+		}
+		i = len(text) - len(rest) - 1 // behind all the blanks at once
 		marker, second := strings.CutPrefix(rest, "+")
 		what := "comment"
 		switch {
-		case len(rest) == len(text[i:]):
-			continue
 		case second && Known(marker):
 			what = "second marker"
 		case !strings.HasPrefix(rest, "//"):

@@ -118,6 +118,8 @@ func TestHostileTypes(t *testing.T) {
 		"a circle of structs":     {chained(5_000, "type T# struct {\n\tF *T@\n}\n") + "type T5000 T0\n", ":12:6: error: T0 leads through more than 20000 types"},
 		"generic types in a row":  {field("G0[string]") + strings.ReplaceAll(chained(8_000, "type X# [T any] struct {\n\tF *X@[T] `json:\"f\"`\n}\n"), "X", "G") + "type G8000[T any] string\n", " leads through more than 20000 types"},
 		"interfaces in a row":     {field("string") + strings.ReplaceAll(chained(5_000, "type T# interface {\n\tM() T@\n}\n"), "T", "I") + "type I5000 string\n", " leads through more than 20000 types"},
+		"a line of blanks":        {"type T0 struct {\n\t// +kubebuilder:default=a" + strings.Repeat(" ", 4<<20) + "b\n\tA string `json:\"a\"`\n}\n", "more than a request to etcd may have"},
+		"10,000 suppressions":     {repeated(10_000, "F# string 'json:\"f#\"' // schemagen:ignore go/json-tag this is not so"), ""},
 		"a default of braces":     {"type T0 struct {\n\t// +kubebuilder:default=" + strings.Repeat("{", 300_000) + "\n\tA string `json:\"a\"`\n}\n", ":13:126: error: kubebuilder:default: more than 100 braces are open"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -13,23 +13,25 @@ import (
 // A judge decides what findings mean for a project: first the comments in its sources that silence some of them, then the
 // severities that it gives to rules.
 type judge struct {
-	policies     []diag.Policy
-	strict       bool
-	advice       bool // findings that concern no manifest are kept
-	partial      bool // not every pass runs, so that a suppression may have its use elsewhere
-	suppressions []diag.Suppression
-	examined     map[string]bool // the files in which every suppression must be of use
-	asked        map[string]bool // packages that were asked for
+	policies []diag.Policy
+	strict   bool
+	advice   bool // findings that concern no manifest are kept
+	partial  bool // not every pass runs, so that a suppression may have its use elsewhere
+	silencer *diag.Silencer
+	examined map[string]bool // the files in which every suppression must be of use
+	asked    map[string]bool // packages that were asked for
 }
 
 // judge returns the judge of a run over prog. Suppressions hold in every package of the main module that is read; those in
 // packages that nobody asked for may silence what this run does not look at.
 func (o Options) judge(prog *parser.Program) *judge {
 	j := &judge{policies: o.Policies, strict: o.Strict, advice: o.Advice, partial: o.Rules != 0, examined: map[string]bool{}, asked: map[string]bool{}}
+	var suppressions []diag.Suppression
 	for _, path := range slices.Sorted(maps.Keys(prog.Packages)) {
-		j.suppressions = append(j.suppressions, prog.Packages[path].Suppressions...)
+		suppressions = append(suppressions, prog.Packages[path].Suppressions...)
 		j.asked[path] = prog.Packages[path].Asked
 	}
+	j.silencer = diag.NewSilencer(suppressions)
 	for _, p := range prog.Roots {
 		for _, s := range p.Suppressions {
 			j.examined[s.Pos.Filename] = true
@@ -41,8 +43,7 @@ func (o Options) judge(prog *parser.Program) *judge {
 // provisional returns l as the project sees it, without a word on the suppressions: for passes that go on where no error is
 // left.
 func (j *judge) provisional(l diag.List) diag.List {
-	l = slices.DeleteFunc(l.Suppress(j.suppressions), func(d diag.Diagnostic) bool { return d.Code.Family() == "ignore" })
-	return j.weigh(l)
+	return j.weigh(j.silencer.Silence(l))
 }
 
 func (j *judge) weigh(l diag.List) diag.List {
@@ -83,7 +84,7 @@ func misses(d diag.Diagnostic) bool {
 
 // verdict returns all findings of a run as they are to be printed.
 func (j *judge) verdict(l diag.List) diag.List {
-	l = slices.DeleteFunc(collapse(l).Suppress(j.suppressions), func(d diag.Diagnostic) bool {
+	l = slices.DeleteFunc(j.silencer.Verdict(collapse(l)), func(d diag.Diagnostic) bool {
 		return d.Follows || d.Code == "ignore/unused" && (j.partial || !j.examined[d.Pos.Filename])
 	})
 	l = withoutEchoes(j.weigh(l))
