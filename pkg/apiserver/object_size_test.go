@@ -22,9 +22,9 @@ func TestObjectTooLarge(t *testing.T) {
 		want   bool
 	}{
 		"small":                                 {object("a"), false},
-		"large":                                 {object(strings.Repeat("a", maxBody)), true},
-		"large once sent":                       {object(strings.Repeat("<", maxBody/4)), true},
-		"large as it is written, with comments": {append(object("a"), strings.Repeat("# a comment\n", maxBody/8)...), false},
+		"large":                                 {object(strings.Repeat("a", MaxBody)), true},
+		"large once sent":                       {object(strings.Repeat("<", MaxBody/4)), true},
+		"large as it is written, with comments": {append(object("a"), strings.Repeat("# a comment\n", MaxBody/8)...), false},
 	} {
 		out := r.Create(t.Context(), tt.object, Warn)
 		refused := out.Refusal == "Request entity too large: limit is 3145728"

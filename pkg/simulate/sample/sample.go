@@ -89,6 +89,7 @@ type plan struct {
 type attempt struct {
 	object map[string]any
 	result simulate.Result
+	large  bool // larger than a server takes, so that there is no object
 }
 
 // search looks for a plan whose object is stored.
@@ -111,7 +112,7 @@ func (s *search) run() attempt {
 		if first || len(tried.result.Errors) < len(best.result.Errors) {
 			best = tried
 		}
-		if tried.result.Verdict == simulate.Stored || s.attempts > maxAttempts || !s.nextArms(counts) {
+		if tried.result.Verdict == simulate.Stored || tried.large || s.attempts > maxAttempts || !s.nextArms(counts) {
 			return best
 		}
 	}
@@ -132,7 +133,8 @@ func (s *search) nextArms(counts map[string]int) bool {
 // try makes the object of the present plan and sends it. Counts gets the number of arms of each junctor on the way.
 func (s *search) try(counts map[string]int) attempt {
 	s.attempts++
-	m := maker{plan: s.plan, full: s.full, counts: counts}
+	room := apiserver.MaxBody
+	m := maker{plan: s.plan, full: s.full, counts: counts, room: &room}
 	if s.version.Subresources != nil && s.version.Subresources.Status != nil {
 		m.skip = "status"
 	}
@@ -143,16 +145,23 @@ func (s *search) try(counts map[string]int) attempt {
 	object["apiVersion"] = s.crd.Spec.Group + "/" + s.version.Name
 	object["kind"] = s.crd.Spec.Names.Kind
 	object["metadata"] = m.metadata(root(s.version))
+	if room < 0 {
+		return attempt{result: refused("an object would take more than the 3 MiB that a server reads"), large: true}
+	}
 	text, err := apiserver.YAML(object)
 	if err != nil {
-		return attempt{object, simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: err.Error()}}}}
+		return attempt{object: object, result: refused(err.Error())}
 	}
-	return attempt{object, s.simulator.Run(s.ctx, text, simulate.Options{})}
+	return attempt{object: object, result: s.simulator.Run(s.ctx, text, simulate.Options{})}
+}
+
+func refused(why string) simulate.Result {
+	return simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: why}}}
 }
 
 // mend toggles optional fields at and around the errors as long as that leaves fewer of them.
 func (s *search) mend(a attempt) attempt {
-	for a.result.Verdict == simulate.Rejected && s.attempts <= maxAttempts {
+	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= maxAttempts {
 		better := s.toggle(a)
 		if better == nil {
 			return a

@@ -40,6 +40,8 @@ func TestFragments(t *testing.T) {
 		"pattern with lengths":      "{type: string, pattern: '^[A-Z]{2}[0-9]+$', minLength: 8, maxLength: 9}",
 		"pattern with alternatives": "{type: string, pattern: '^(|[0-9]{3}-[0-9]{4})$'}",
 		"length":                    "{type: string, minLength: 40}",
+		"a length below zero":       "{type: string, minLength: -1}",
+		"lists of no length":        "{type: array, minItems: -3, maxItems: 0, items: {type: string}}",
 		"short":                     "{type: string, maxLength: 2}",
 		"date-time":                 "{type: string, format: date-time}",
 		"uuid":                      "{type: string, format: uuid}",
@@ -88,6 +90,20 @@ func TestRefused(t *testing.T) {
 	assert.Equal(t, diag.CodeSampleRefused, findings[0].Code)
 	assert.Equal(t, "spec", findings[0].Path)
 	assert.Contains(t, findings[0].Message, `Invalid value: "example": say it`)
+
+	for _, spec := range []string{
+		"{type: string, minLength: 9000000000000000000}",
+		"{type: string, minLength: 9000000000000000000, pattern: x}",
+		"{type: array, minItems: 4000000000000, items: {type: integer}}",
+		"{type: object, minProperties: 4000000000000, additionalProperties: {type: boolean}}",
+		"{type: array, minItems: 300, items: {type: array, minItems: 300, items: {type: array, minItems: 300, items: {type: boolean}}}}",
+	} {
+		text, findings, err := sample.Make(t.Context(), ofSpec(t, spec), sample.Options{})
+		require.NoError(t, err)
+		assert.Empty(t, text)
+		require.Len(t, findings, 1, spec)
+		assert.Contains(t, findings[0].Message, "more than the 3 MiB that a server reads", spec)
+	}
 
 	_, _, err = sample.Make(t.Context(), crd, sample.Options{Version: "v9"})
 	require.EqualError(t, err, `things.example.com has no version "v9"`)

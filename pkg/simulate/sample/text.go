@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // ofFormat returns a string of a format, or false for a format that restricts nothing or that is not known here.
@@ -75,15 +77,16 @@ func text(s *v1.JSONSchemaProps, variant int) string {
 	return fit(s, entry("example", variant))
 }
 
-// fit makes a text as long as the schema asks for. A variant stays one: it is the end of the text that tells.
+// fit makes a text as long as the schema asks for, or longer than any request. A variant stays one: it is the end of the text
+// that tells.
 func fit(s *v1.JSONSchemaProps, text string) string {
 	if s.MaxLength != nil && int64(utf8.RuneCountInString(text)) > *s.MaxLength {
 		runes := []rune(text)
-		text = string(runes[int64(len(runes))-*s.MaxLength:])
+		text = string(runes[int64(len(runes))-max(*s.MaxLength, 0):])
 	}
 	if s.MinLength != nil {
 		if lack := *s.MinLength - int64(utf8.RuneCountInString(text)); lack > 0 {
-			text += strings.Repeat("x", int(lack))
+			text += strings.Repeat("x", int(min(lack, apiserver.MaxBody+1)))
 		}
 	}
 	return text

@@ -16,12 +16,16 @@ type maker struct {
 	full   bool
 	skip   string         // a field of the root to leave out
 	counts map[string]int // the number of arms of the junctors met
+	room   *int           // bytes that the object may still take; below zero, it is larger than a server takes
 }
 
 // value returns a value of a schema. The variant tells items apart that must differ.
 func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
+	if *m.room--; *m.room < 0 {
+		return nil
+	}
 	s = m.chosen(s, path)
-	if value, ok := given(s, variant); ok {
+	if value, ok := m.given(s, variant); ok {
 		return value
 	}
 	switch {
@@ -36,7 +40,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	case "boolean":
 		return true
 	case "string":
-		return text(s, variant)
+		return m.text(s, variant)
 	case "array":
 		return m.list(s, path)
 	}
@@ -44,7 +48,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 }
 
 // given returns the value that the schema itself names: its example, its default, or one of its enum.
-func given(s *v1.JSONSchemaProps, variant int) (any, bool) {
+func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	var raw []v1.JSON
 	if variant == 0 && s.Example != nil {
 		raw = append(raw, *s.Example)
@@ -58,6 +62,7 @@ func given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	for _, r := range raw {
 		var value any
 		if json.Unmarshal(r.Raw, &value) == nil && !hollow(value) {
+			*m.room -= len(r.Raw)
 			return value, true
 		}
 	}
@@ -79,6 +84,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	object := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
+		*m.room -= len(name)
 		if m.wanted(s, name, path) {
 			object[name] = m.value(&property, join(path, name), m.varies(s, name, variant))
 		}
@@ -97,7 +103,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		if m.full || m.plan.include[path] {
 			atLeast = max(atLeast, 1)
 		}
-		for i := range atLeast {
+		for i := 0; i < atLeast && *m.room >= 0; i++ {
 			object[entry("key", i)] = m.value(s.AdditionalProperties.Schema, path+"[]", i)
 		}
 	}
@@ -144,8 +150,8 @@ func (m maker) list(s *v1.JSONSchemaProps, path string) []any {
 	if s.MaxItems != nil {
 		n = min(n, int(*s.MaxItems))
 	}
-	list := make([]any, 0, n)
-	for i := range n {
+	list := []any{}
+	for i := 0; i < n && *m.room >= 0; i++ {
 		list = append(list, m.value(s.Items.Schema, path+"[]", i))
 	}
 	return list
@@ -170,9 +176,15 @@ func (m maker) metadata(s *v1.JSONSchemaProps) map[string]any {
 
 func (m maker) intOrString(s *v1.JSONSchemaProps, variant int) any {
 	if s.Pattern != "" {
-		return text(s, variant)
+		return m.text(s, variant)
 	}
 	return number(s, variant)
+}
+
+func (m maker) text(s *v1.JSONSchemaProps, variant int) string {
+	out := text(s, variant)
+	*m.room -= len(out)
+	return out
 }
 
 // number returns the least number that the bounds allow, or the greatest, or one.
