@@ -34,10 +34,15 @@ type document struct {
 	flat    bool // no default is an object or a list
 }
 
-// strictCodec returns the decoder of manifests, made once because making it costs more than reading a small one.
-var strictCodec = sync.OnceValue(func() runtime.Decoder {
-	return serializer.NewCodecFactory(kinds(), serializer.EnableStrict).UniversalDeserializer()
-})
+// strictCodec and lenientCodec return decoders of manifests, made once because making one costs more than reading a small one.
+var (
+	strictCodec = sync.OnceValue(func() runtime.Decoder {
+		return serializer.NewCodecFactory(kinds(), serializer.EnableStrict).UniversalDeserializer()
+	})
+	lenientCodec = sync.OnceValue(func() runtime.Decoder {
+		return serializer.NewCodecFactory(kinds()).UniversalDeserializer()
+	})
+)
 
 // decode reads a manifest, in JSON, strictly, defaults it as its version does, converts it to the version that validation
 // works on, and sets what a server sets itself before it validates. The document is nil if the manifest cannot be read at all.

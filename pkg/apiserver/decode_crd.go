@@ -6,7 +6,6 @@ import (
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"k8s.io/apimachinery/pkg/runtime/serializer"
 	"sigs.k8s.io/yaml"
 )
 
@@ -21,7 +20,7 @@ func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 		}
 	}
 	scheme := kinds()
-	object, gvk, err := serializer.NewCodecFactory(scheme).UniversalDeserializer().Decode(manifest, nil, nil)
+	object, gvk, err := lenientCodec().Decode(manifest, nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)
 	}

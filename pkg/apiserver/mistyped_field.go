@@ -14,10 +14,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// maxMistypedFields bounds how many fields are found, because each is found by reading the manifest anew.
+const maxMistypedFields = 50
+
 // dropMistypedFields does for the fields around the schemas what dropMistyped does for keywords. What a field takes, the
-// server's own types tell, one field at a time: they stop at the first that is wrong.
+// server's own types tell, one field at a time: they stop at the first that is wrong. What is wrong beyond the bound is left for
+// the decoder to refuse.
 func dropMistypedFields(data []byte, out *findings) []byte {
-	for {
+	for range maxMistypedFields {
 		root, _ := parseJSON(data).(map[string]any)
 		version, _ := root["apiVersion"].(string)
 		kind, _ := root["kind"].(string)
@@ -41,6 +45,7 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 		})
 		data = cleaned
 	}
+	return data
 }
 
 // placeAt returns the names of members and the indices that lead to the value that ends, or opens, at an offset.

@@ -50,3 +50,15 @@ func TestOddlyTyped(t *testing.T) {
 		assert.Equal(t, want, got, manifest)
 	}
 }
+
+// TestManyMistypedFields holds the bound on what is read anew for each: the rest is one finding.
+func TestManyMistypedFields(t *testing.T) {
+	t.Parallel()
+	const column = `{"name":"A","type":"string","jsonPath":".a","priority":"high"}`
+	columns := `"additionalPrinterColumns":[` + strings.Repeat(column+",", 1000) + column + "],"
+	manifest := strings.Replace(manifestOf(`{"type":"object"}`), `"schema":{`, columns+`"schema":{`, 1)
+	got := told(Validate(t.Context(), []byte(manifest), Target{}))
+	assert.Len(t, got, maxMistypedFields+1)
+	assert.Contains(t, got[len(got)-1], "priority server/mistyped cannot unmarshal string")
+	assert.Contains(t, strings.Join(got, "\n"), "server/decode cannot be read as a CustomResourceDefinition")
+}
