@@ -25,47 +25,21 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	}
 	r := recorded{opts: opts, dir: dir, world: cache.Around(dir), patterns: patterns, store: store, place: place}
 	if store == nil || opts.DriverResponse != "" || r.world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
-		_, res, _, err := r.run(ctx, &memory{})
+		res, _, err := r.run(ctx, memory{})
 		return res, err
 	}
 	r.key = opts.key(r.world, patterns)
-	var last saved
-	entry := store.Get(r.key)
-	change, changed := cache.Other, []cache.File(nil)
-	if entry != nil && unpack(entry[runSection], &last) == nil {
-		change, changed = last.Tree.Compare(parser.Header)
+	last := r.last()
+	if res, ok := r.unchanged(last); ok {
+		return res, ctx.Err()
 	}
-	if change == cache.Same {
-		if res, ok := last.result(place, newShelf(store, r.key)); ok {
-			return res, ctx.Err()
-		}
+	mem := last.recall()
+	res, doubt, ok := r.partly(ctx, last, mem)
+	if ok {
+		return res, nil
 	}
-	if entry != nil {
-		entry = afterChange(store, r.key, entry[runSection])
-	}
-	mem, err := recall(entry, &last, change)
-	if err != nil {
-		mem = &memory{}
-	}
-	var doubt string
-	if change == cache.Bodies && last.recallRest(entry) == nil {
-		bodies := ripple.Change{Graph: mem.graph, Files: changed, Lenient: opts.Lenient}
-		for _, scope := range []func(ripple.Change) *ripple.Scope{last.record.OfTypes, last.record.OfPackages} {
-			if mem.scope = scope(bodies); mem.scope == nil {
-				continue
-			}
-			var res Result
-			if res, doubt = r.rerun(ctx, mem, &last, changed); doubt == "" {
-				return res, nil
-			}
-			mem, _ = recall(entry, &last, change)
-		}
-	}
-	mem, res, sure, err := r.run(ctx, mem)
+	res, err = r.wholly(ctx, mem)
 	res.Doubt = doubt
-	if err == nil && sure {
-		res.keep(store, r.key, mem, nil)
-	}
 	return res, err
 }
 
@@ -81,21 +55,54 @@ type recorded struct {
 	place Place
 }
 
-// run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It returns what was known
-// in the end, and whether the inputs of the result are known for sure.
-func (r *recorded) run(ctx context.Context, mem *memory) (*memory, Result, bool, error) {
+// unchanged returns the result of the last run, if nothing has changed since and its manifests are still there.
+func (r *recorded) unchanged(last *earlier) (Result, bool) {
+	if last.change != cache.Same {
+		return Result{}, false
+	}
+	return last.result(r.place, newShelf(r.store, r.key))
+}
+
+// partly looks again at the kinds that a change concerns, or at their groups, and puts it together with the rest of the last run. False
+// means that neither is possible, and doubt says why if that showed only when it was done.
+func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res Result, doubt string, ok bool) {
+	if mem.graph == nil || last.recallRest() != nil {
+		return res, "", false
+	}
+	bodies := ripple.Change{Graph: mem.graph, Files: last.changed, Lenient: r.opts.Lenient}
+	for _, scope := range []func(ripple.Change) *ripple.Scope{last.record.OfTypes, last.record.OfPackages} {
+		if mem.scope = scope(bodies); mem.scope == nil {
+			continue
+		}
+		if res, doubt = r.rerun(ctx, mem, last); doubt == "" {
+			return res, "", true
+		}
+	}
+	return Result{}, doubt, false
+}
+
+// wholly looks at everything, with what is known of the last run, and leaves the result to the next one.
+func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
+	res, sure, err := r.run(ctx, mem)
+	if err == nil && sure {
+		res.keep(r.store, r.key, nil)
+	}
+	return res, err
+}
+
+// run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It tells whether the inputs of
+// the result are known for sure.
+func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, err error) {
 	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
-	res, err := run(ctx, r.opts, mem, r.patterns)
+	res, err = run(ctx, r.opts, mem, r.patterns)
 	if err == nil && mem.graph != nil && mem.recorder.Failed() { // something that was not looked at is gone
-		mem = &memory{recorder: cache.NewRecorder(parser.Header), place: r.place}
-		res, err = run(ctx, r.opts, mem, r.patterns)
+		return r.run(ctx, memory{})
 	}
 	if mem.graph != nil {
 		res.Reused = Graph
 	}
-	var sure bool
-	res.Inputs, sure = mem.tree(r.opts, r.world, r.dir, r.patterns)
-	return mem, res, sure, err
+	res.Inputs, sure = r.tree(mem.recorder, res.notes.listed)
+	return res, sure, err
 }
 
 // key returns the key of a run: what it is told, by whom, and where.

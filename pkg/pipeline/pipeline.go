@@ -33,7 +33,7 @@ type Result struct {
 	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
 	Inputs cache.Tree
 
-	record ripple.Record
+	notes notes
 }
 
 // A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
@@ -86,20 +86,21 @@ type Stage struct {
 // Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with them is in the result's
 // diagnostics; an error means that the environment failed, or that the context ended, which leaves no result. Nothing is written.
 func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
-	return run(ctx, opts, &memory{}, patterns)
+	return run(ctx, opts, memory{}, patterns)
 }
 
-func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Result, error) {
+func run(ctx context.Context, opts Options, mem memory, patterns []string) (Result, error) {
 	var res Result
+	record := &res.notes.record
 	clock := stopwatch(&res)
 	begin(ctx, "load")
 	prog, found, err := parser.Load(ctx, mem.parser(opts.parser()), patterns...)
 	if err != nil {
 		return res, err
 	}
-	mem.saw(prog)
 	res.Stats, res.Roots, res.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	res.record = ripple.NewRecord(prog, found)
+	res.notes.listed, res.notes.raw = prog.Graph, mem.raw
+	*record = ripple.NewRecord(prog, found)
 	judge := opts.judge(prog)
 	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
 	clock("load")
@@ -107,18 +108,20 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 		return Result{}, err
 	}
 	begin(ctx, "derive")
-	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), &res.record))
-	res.record.Found = append(res.record.Found, found...)
+	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), record))
+	record.Found = append(record.Found, found...)
 	clock("derive")
 	begin(ctx, "emit and verify")
-	res.Files = files(ctx, crds, opts, mem, judge)
+	verifier := verify.NewVerifierWith(opts.verify(), mem.rules)
+	res.Files = files(ctx, crds, opts, verifier, mem, judge)
+	res.notes.rules = verifier.Compiled()
 	names := together(res.Files, opts, judge)
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
 		return Result{}, err // a report that was cut short may be wrong
 	}
-	if len(crds) == 0 && mem.scope == nil && !opts.Whole && !res.record.Found.HasErrors() {
-		res.record.Found = append(res.record.Found, noKinds(prog)...)
+	if len(crds) == 0 && mem.scope == nil && !opts.Whole && !record.Found.HasErrors() {
+		record.Found = append(record.Found, noKinds(prog)...)
 	}
 	res.Diagnostics = judge.verdict(append(res.found(), names...))
 	if !res.Diagnostics.HasErrors() {
@@ -130,7 +133,7 @@ func run(ctx context.Context, opts Options, mem *memory, patterns []string) (Res
 	}
 	res.Packages = res.summary(dirs)
 	if mem.scope == nil || !ripple.Limited(prog, mem.scope.Part) {
-		res.record.Group(prog, crds, opts.Whole)
+		record.Group(prog, crds, opts.Whole)
 	}
 	return res, nil
 }
@@ -146,7 +149,7 @@ func stopwatch(res *Result) func(stage string) {
 
 // found returns all that was found, as it was found.
 func (r *Result) found() diag.List {
-	all := slices.Clone(r.record.Found)
+	all := slices.Clone(r.notes.record.Found)
 	for _, f := range r.Files {
 		all = append(all, f.Found...)
 	}
@@ -154,15 +157,13 @@ func (r *Result) found() diag.List {
 }
 
 // files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
-func files(ctx context.Context, crds []schema.CRD, opts Options, mem *memory, judge *judge) []File {
+func files(ctx context.Context, crds []schema.CRD, opts Options, verifier *verify.Verifier, mem memory, judge *judge) []File {
 	out := make([]File, len(crds))
-	verifier := verify.NewVerifierWith(opts.verify(), mem.rules)
 	parallel.Do(len(crds), func(i int) {
 		if ctx.Err() == nil {
 			out[i] = file(ctx, crds[i], opts, verifier, mem, judge)
 		}
 	})
-	mem.rules = verifier.Compiled()
 	return out
 }
 
@@ -180,7 +181,7 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 	return found
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem *memory, judge *judge) File {
+func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem memory, judge *judge) File {
 	f := File{Broken: crd.Broken(), order: crd.Names.Kind + "." + crd.Group, group: crd.Group}
 	for _, v := range crd.Versions {
 		f.Versions = append(f.Versions, version{v.Origin.Package, v.Schema.Count()})

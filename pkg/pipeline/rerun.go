@@ -14,17 +14,17 @@ import (
 
 // rerun looks again at what a change concerns, and puts it together with the rest of the earlier result. Doubt says why the whole has
 // to be run, and is empty if it need not.
-func (r *recorded) rerun(ctx context.Context, mem *memory, last *saved, changed []cache.File) (res Result, doubt string) {
+func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Result, doubt string) {
 	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, "it failed: " + err.Error()
 	}
-	tree, sure := mem.recorder.Amend(last.Tree, changed)
+	tree, sure := mem.recorder.Amend(last.Tree, last.changed)
 	if !sure {
 		return res, "files changed meanwhile"
 	}
-	earlier, doubt := res.complete(last, mem, r.opts, newShelf(r.store, r.key))
+	earlier, doubt := res.complete(&last.saved, mem, r.opts, newShelf(r.store, r.key))
 	if doubt != "" {
 		return res, doubt
 	}
@@ -32,23 +32,20 @@ func (r *recorded) rerun(ctx context.Context, mem *memory, last *saved, changed 
 	if mem.scope.Part != nil {
 		res.Reused = Kinds
 	}
-	for _, f := range earlier {
-		mem.keep(f.Proof)
-	}
-	res.keep(r.store, r.key, mem, earlier)
+	res.keep(r.store, r.key, earlier)
 	return res, ""
 }
 
 // complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. Doubt says why
 // the two do not add up to the result of a whole run, and is empty if they do.
-func (r *Result) complete(last *saved, mem *memory, opts Options, manifests *shelf) (earlier []savedFile, doubt string) {
-	again := ripple.Again{Record: r.record, HasRead: mem.recorder.HasRead}
+func (r *Result) complete(last *saved, mem memory, opts Options, manifests *shelf) (earlier []savedFile, doubt string) {
+	again := ripple.Again{Record: r.notes.record, HasRead: mem.recorder.HasRead}
 	for _, f := range r.Files {
 		for _, v := range f.Versions {
 			again.Kinds = append(again.Kinds, v.Package)
 		}
 	}
-	if r.record, doubt = mem.scope.Join(again); doubt != "" {
+	if r.notes.record, doubt = mem.scope.Join(again); doubt != "" {
 		return nil, doubt
 	}
 	for _, f := range last.Files {
@@ -68,17 +65,17 @@ func (r *Result) complete(last *saved, mem *memory, opts Options, manifests *she
 		return nil, "manifests are withheld, in each other's way, or none is left: of that a whole run says something"
 	}
 	dirs := mem.graph.Dirs()
-	maps.DeleteFunc(dirs, func(path, _ string) bool { _, root := r.record.Groups[path]; return !root })
+	maps.DeleteFunc(dirs, func(path, _ string) bool { _, root := r.notes.record.Groups[path]; return !root })
 	r.Packages, r.Roots = r.summary(dirs), last.Roots
 	return earlier, ""
 }
 
 // describe gives files of the run what else it knew of them, or returns false if that is about files that changed.
-func (s *saved) describe(files []File, mem *memory) bool {
+func (s *saved) describe(files []File, mem memory) bool {
 	for i := range files {
 		f := &files[i]
 		known, made := s.made[f.order]
-		report, proven := mem.known[f.proof]
+		report, proven := mem.reports[f.proof]
 		f.made, f.Report = known, report
 		if !made || !proven || f.Broken != f.Alone || slices.ContainsFunc(f.Found, mem.scope.IsAboutChanged) {
 			return false

@@ -14,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // The entry of a run has one section; what is of use after a change alone is an entry of its own, which an unchanged tree does not
@@ -82,15 +83,6 @@ type savedFile struct {
 // manifestsOf returns the key of an entry with manifests of a run.
 func manifestsOf(k cache.Key, in string) cache.Key { return cache.KeyOf(string(k[:]), yamlFact, in) }
 
-// afterChange returns the entry that is of use after a change, or nil if there is none for just this run.
-func afterChange(store *cache.Store, key cache.Key, run []byte) cache.Entry {
-	entry := store.Get(cache.KeyOf(string(key[:]), againFact))
-	if string(entry[ofSection]) != cache.Sum(run) {
-		return nil
-	}
-	return entry
-}
-
 // A shelf returns manifests of earlier runs.
 type shelf struct {
 	store   *cache.Store
@@ -156,90 +148,77 @@ func (f *savedFile) lies(place Place, buffer []byte) bool {
 	return !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head, buffer) == f.Sum
 }
 
-// recall returns what holds of an earlier run after a change.
-func recall(entry cache.Entry, last *saved, change cache.Change) (*memory, error) {
-	m := &memory{}
-	if entry == nil {
-		return m, nil
-	}
-	m.files = make(map[string]*savedFile, len(last.Files))
-	for i, f := range last.Files {
-		m.files[f.Proof] = &last.Files[i]
-	}
-	if change == cache.Bodies {
-		m.graph, m.raw = &parser.Graph{}, entry[graphSection]
-		if err := unpack(m.raw, m.graph); err != nil {
-			return nil, err
-		}
-	}
-	return m, errors.Join(unpack(entry[proofSection], &m.known), unpack(entry[rulesSection], &m.rules))
-}
-
-// recallRest completes an earlier run with what is of use after a change.
-func (s *saved) recallRest(entry cache.Entry) error {
-	var left rest
-	r := &s.record
-	err := errors.Join(unpack(entry[restSection], &left), unpack(entry[declsSection], &r.Outlines), unpack(entry[usesSection], &r.Uses))
-	r.Groups, r.Found, r.Faulty, r.Written, s.made = left.Groups, left.Found, left.Faulty, left.Written, left.Made
-	return err
-}
-
 // keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
 // next run is as slow as this one.
-func (r *Result) keep(store *cache.Store, key cache.Key, mem *memory, earlier []savedFile) {
-	s := saved{Tree: r.Inputs, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats, Files: slices.Clip(earlier)}
-	kept := map[string]bool{}
+func (r *Result) keep(store *cache.Store, key cache.Key, earlier []savedFile) {
+	files, manifests, in := r.shelve(earlier)
+	run, err := pack(saved{Tree: r.Inputs, Files: files, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats})
+	again, failed := r.again()
+	if errors.Join(err, failed) != nil {
+		return // cannot happen
+	}
+	again[ofSection] = []byte(cache.Sum(run))
+	if store.Put(manifestsOf(key, in), manifests) == nil && store.Put(cache.KeyOf(string(key[:]), againFact), again) == nil {
+		_ = store.Put(key, cache.Entry{runSection: run})
+	}
+}
+
+// shelve returns the files of a result as they are kept, sorted, and the manifests that are not kept already with the name of their
+// entry. It is empty if there are no others: then they take the place of the last ones.
+func (r *Result) shelve(earlier []savedFile) (files []savedFile, manifests cache.Entry, in string) {
+	kept, manifests := map[string]bool{}, cache.Entry{}
 	for _, f := range earlier {
 		kept[f.Name] = true
 	}
-	manifests, fresh, beside := cache.Entry{}, []int(nil), len(earlier) > 0
+	old, fresh := slices.Clone(earlier), []savedFile(nil)
 	for _, f := range r.Files {
 		switch {
 		case kept[f.Name]:
 		case f.Current:
 			same := *f.earlier
 			same.Broken = f.Broken // by what lies beside it now
-			s.Files, beside = append(s.Files, same), true
+			old = append(old, same)
 		default:
-			sum := ""
+			file := savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Proof: f.proof}
 			if f.YAML != nil {
-				sum = cache.Sum(f.YAML)
-				manifests[sum], fresh = f.YAML, append(fresh, len(s.Files))
+				file.Sum = cache.Sum(f.YAML)
+				manifests[file.Sum] = f.YAML
 			}
-			s.Files = append(s.Files, savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Sum: sum, Proof: f.proof})
+			fresh = append(fresh, file)
 		}
 	}
-	in := "" // all together take the place of the last ones
-	if beside {
+	if len(old) > 0 {
 		in = cache.Sum([]byte(strings.Join(slices.Sorted(maps.Keys(manifests)), " ")))
 	}
-	for _, i := range fresh {
-		s.Files[i].In = in
+	for i := range fresh {
+		fresh[i].In = in
 	}
-	slices.SortStableFunc(s.Files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
+	files = append(old, fresh...)
+	slices.SortStableFunc(files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
+	return files, manifests, in
+}
+
+// again returns what is of use after a change alone.
+func (r *Result) again() (cache.Entry, error) {
+	record, rules, reports := r.notes.record, r.notes.rules, make(map[string]verify.Report, len(r.Files))
 	left := rest{
-		Groups: r.record.Groups, Found: r.record.Found, Faulty: r.record.Faulty, Written: r.record.Written, Made: make(map[string]made, len(r.Files)),
+		Groups: record.Groups, Found: record.Found, Faulty: record.Faulty, Written: record.Written, Made: make(map[string]made, len(r.Files)),
 	}
 	for _, f := range r.Files {
-		left.Made[f.order] = f.made
+		left.Made[f.order], reports[f.proof] = f.made, f.Report
 	}
-	if len(mem.rules) > mostRules {
-		mem.rules = nil
+	if len(rules) > mostRules {
+		rules = nil
 	}
-	sections := map[string]any{proofSection: mem.made, rulesSection: mem.rules, restSection: left, declsSection: r.record.Outlines, usesSection: r.record.Uses}
-	if mem.graph == nil {
-		sections[graphSection] = mem.listed
+	sections := map[string]any{proofSection: reports, rulesSection: rules, restSection: left, declsSection: record.Outlines, usesSection: record.Uses}
+	if r.notes.raw == nil {
+		sections[graphSection] = r.notes.listed
 	}
-	run, err := pack(s)
-	entry := cache.Entry{ofSection: []byte(cache.Sum(run)), graphSection: mem.raw}
+	entry := cache.Entry{graphSection: r.notes.raw}
+	var failed error
 	for name, value := range sections {
-		data, failed := pack(value)
-		entry[name], err = data, errors.Join(err, failed)
+		data, err := pack(value)
+		entry[name], failed = data, errors.Join(failed, err)
 	}
-	if err != nil {
-		return // cannot happen
-	}
-	if store.Put(manifestsOf(key, in), manifests) == nil && store.Put(cache.KeyOf(string(key[:]), againFact), entry) == nil {
-		_ = store.Put(key, cache.Entry{runSection: run})
-	}
+	return entry, failed
 }

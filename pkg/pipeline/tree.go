@@ -9,21 +9,20 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// tree returns the state of everything that the run depended on, and whether that is known for sure. What the go command
+// tree returns the state of everything that a run depended on, and whether that is known for sure. What the go command
 // complained of may mend itself anywhere in the modules that change.
-func (m *memory) tree(opts Options, world cache.World, dir string, patterns []string) (cache.Tree, bool) {
-	rec := m.recorder
-	for _, name := range world.Inputs {
+func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, bool) {
+	for _, name := range r.world.Inputs {
 		rec.Input(name)
 	}
-	if name := opts.DriverResponse; filepath.IsAbs(name) {
+	if name := r.opts.DriverResponse; filepath.IsAbs(name) {
 		rec.Input(name)
 	} else if name != "" {
-		rec.Input(filepath.Join(dir, name))
+		rec.Input(filepath.Join(r.dir, name))
 	}
 	fixed := map[string]bool{}
 	var local []string // directories of modules whose files change
-	for _, run := range m.listed.Runs {
+	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
 			if immutable(p) {
 				for _, name := range p.Files {
@@ -46,17 +45,17 @@ func (m *memory) tree(opts Options, world cache.World, dir string, patterns []st
 		}
 		for _, member := range members {
 			rec.Module(member)
-			if m.listed.Doubtful {
+			if listed.Doubtful {
 				rec.Walk(member, false)
 			}
 		}
 	}
-	for _, pattern := range patterns {
-		search(rec, opts, dir, pattern, local)
+	for _, pattern := range r.patterns {
+		search(rec, r.opts, r.dir, pattern, local)
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
 	tree, sure := rec.Tree()
-	return tree, sure && !m.listed.Doubtful
+	return tree, sure && !listed.Doubtful
 }
 
 // search records where a pattern was looked up.

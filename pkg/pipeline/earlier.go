@@ -1,0 +1,71 @@
+package pipeline
+
+import (
+	"errors"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// An earlier run, if there is one, and what has changed since.
+type earlier struct {
+	saved
+	entry   cache.Entry // what is of use after a change
+	change  cache.Change
+	changed []cache.File
+}
+
+// last returns the last run of this kind.
+func (r *recorded) last() *earlier {
+	last := &earlier{change: cache.Other}
+	entry := r.store.Get(r.key)
+	if entry == nil {
+		return last
+	}
+	if unpack(entry[runSection], &last.saved) == nil {
+		last.change, last.changed = last.Tree.Compare(parser.Header)
+	}
+	if last.change != cache.Same {
+		last.entry = afterChange(r.store, r.key, entry[runSection])
+	}
+	return last
+}
+
+// afterChange returns the entry that is of use after a change, or nil if there is none for just this run.
+func afterChange(store *cache.Store, key cache.Key, run []byte) cache.Entry {
+	entry := store.Get(cache.KeyOf(string(key[:]), againFact))
+	if string(entry[ofSection]) != cache.Sum(run) {
+		return nil
+	}
+	return entry
+}
+
+// recall returns what holds of an earlier run after a change, or nothing if a part of it cannot be read.
+func (e *earlier) recall() memory {
+	var m memory
+	if e.entry == nil {
+		return m
+	}
+	m.files = make(map[string]*savedFile, len(e.Files))
+	for i, f := range e.Files {
+		m.files[f.Proof] = &e.Files[i]
+	}
+	err := errors.Join(unpack(e.entry[proofSection], &m.reports), unpack(e.entry[rulesSection], &m.rules))
+	if e.change == cache.Bodies {
+		m.graph, m.raw = &parser.Graph{}, e.entry[graphSection]
+		err = errors.Join(err, unpack(m.raw, m.graph))
+	}
+	if err != nil {
+		return memory{}
+	}
+	return m
+}
+
+// recallRest completes an earlier run with what is of use after a change.
+func (e *earlier) recallRest() error {
+	var left rest
+	r := &e.record
+	err := errors.Join(unpack(e.entry[restSection], &left), unpack(e.entry[declsSection], &r.Outlines), unpack(e.entry[usesSection], &r.Uses))
+	r.Groups, r.Found, r.Faulty, r.Written, e.made = left.Groups, left.Found, left.Faulty, left.Written, left.Made
+	return err
+}
