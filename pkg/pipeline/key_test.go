@@ -1,0 +1,66 @@
+package pipeline
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// TestKeySeesEveryOption sets one option after the other: each makes another key, and the same one when it is set again, wherever
+// its value lies in memory.
+func TestKeySeesEveryOption(t *testing.T) {
+	t.Parallel()
+	none := Options{}.key(cache.World{}, nil)
+	options := reflect.TypeFor[Options]()
+	for i := range options.NumField() {
+		name := options.Field(i).Name
+		set := func() cache.Key {
+			var o Options
+			reflect.ValueOf(&o).Elem().Field(i).Set(something(t, options.Field(i).Type))
+			return o.key(cache.World{}, nil)
+		}
+		assert.NotEqual(t, none, set(), name)
+		assert.Equal(t, set(), set(), name)
+	}
+}
+
+// something returns a new value of a type that is not its zero value.
+func something(t *testing.T, of reflect.Type) reflect.Value {
+	t.Helper()
+	if of == reflect.TypeFor[verify.Target]() {
+		target, err := verify.ParseTarget("1.30")
+		require.NoError(t, err)
+		return reflect.ValueOf(target)
+	}
+	v := reflect.New(of).Elem()
+	switch of.Kind() {
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Int, reflect.Int32:
+		v.SetInt(1)
+	case reflect.Uint8:
+		v.SetUint(1)
+	case reflect.String:
+		v.SetString("x")
+	case reflect.Pointer:
+		v.Set(reflect.New(of.Elem()))
+		v.Elem().Set(something(t, of.Elem()))
+	case reflect.Slice:
+		v.Set(reflect.Append(v, something(t, of.Elem())))
+	case reflect.Map:
+		v.Set(reflect.MakeMap(of))
+		v.SetMapIndex(something(t, of.Key()), something(t, of.Elem()))
+	case reflect.Struct:
+		for i := range of.NumField() {
+			v.Field(i).Set(something(t, of.Field(i).Type))
+		}
+	default:
+		require.Failf(t, "unknown kind", "the key cannot be known to see a %s", of)
+	}
+	return v
+}
