@@ -213,10 +213,11 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source) {
 
 // noGroup reports that a kind has no API group, at the marker that was to name it if there is one.
 func noGroup(ds *diag.List, kind string, s source) {
-	i := slices.IndexFunc(s.pkg.Markers, func(c parser.Comment) bool { return strings.HasPrefix(c.Text, "groupName=") })
-	if i >= 0 {
-		ds.Add("crd/group", s.pkg.Markers[i].Pos, "the marker names no API group: write +groupName=<group>")
-		return
+	for _, c := range s.pkg.Markers {
+		if _, ok := c.NamesGroup(); ok {
+			ds.Add("crd/group", c.Pos, "the marker names no API group: write +groupName=<group>")
+			return
+		}
 	}
 	s.origin().Report(ds, "crd/group", "%s has no API group: put // +groupName=<group> above the package clause", kind)
 }

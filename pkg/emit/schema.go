@@ -15,11 +15,7 @@ func structural(s *schema.Structural) node {
 	switch x := s.Shape.(type) {
 	case schema.Object:
 		b.str("type", "object")
-		properties(&b, x.Properties)
-		extensions(&b, x.PreserveUnknown, x.MapType)
-	case schema.Embedded:
-		b.str("type", "object")
-		b.flag("x-kubernetes-embedded-resource", true)
+		b.flag("x-kubernetes-embedded-resource", x.Embedded)
 		properties(&b, x.Properties)
 		extensions(&b, x.PreserveUnknown, x.MapType)
 	case schema.Map:

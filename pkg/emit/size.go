@@ -163,8 +163,6 @@ func (x spelling) children() []spelling {
 	switch shape := x.schema.Shape.(type) {
 	case schema.Object:
 		return below(shape.Properties, x.node.field("properties"))
-	case schema.Embedded:
-		return below(shape.Properties, x.node.field("properties"))
 	case schema.Map:
 		return []spelling{{schema: shape.Values, node: x.node.field("additionalProperties")}}
 	case schema.Array:

@@ -165,8 +165,6 @@ func descend(s *schema.Structural, to step) *schema.Structural {
 	switch x := s.Shape.(type) {
 	case schema.Object:
 		return find(x.Properties, to)
-	case schema.Embedded:
-		return find(x.Properties, to)
 	case schema.Map:
 		if to.name == "additionalProperties" {
 			return x.Values

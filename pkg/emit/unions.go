@@ -9,13 +9,8 @@ import (
 
 // unionsOf returns the unions of a node.
 func unionsOf(s *schema.Structural) []schema.Union {
-	switch x := s.Shape.(type) {
-	case schema.Object:
-		return x.Unions
-	case schema.Embedded:
-		return x.Unions
-	}
-	return nil
+	object, _ := s.Shape.(schema.Object)
+	return object.Unions
 }
 
 // unionJunctors adds the junctors that enforce the unions of a node to its value validations. A junctor stands on the node

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"go/token"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -159,6 +160,13 @@ type Comment struct {
 	Text  string         // what follows the "+", trailing blanks removed: "kubebuilder:validation:Minimum=1"
 	Pos   token.Position // of the "+"
 	Place Place
+}
+
+// NamesGroup returns the API group that the marker line gives to its package, as it is written but for quotes, and whether it gives
+// one: of all markers the parser knows this alone, because a package without a group has further versions of no kind.
+func (c Comment) NamesGroup() (group string, ok bool) {
+	group, ok = strings.CutPrefix(c.Text, "groupName=")
+	return strings.Trim(group, "\"`"), ok
 }
 
 // Place says where a marker line was found.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"path"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/packages"
 
@@ -223,17 +222,17 @@ func (l *loader) namesakes() []request {
 func (u *unit) hasGroup() bool {
 	for _, f := range u.files {
 		for _, m := range f.markers {
-			if isGroup(m) {
+			if _, ok := m.NamesGroup(); ok {
 				return true
 			}
 		}
 		for _, h := range f.homes {
-			if slices.ContainsFunc(h.marks, func(m Comment) bool { return m.Place == Above && isGroup(m) }) {
-				return true
+			for _, m := range h.marks {
+				if _, ok := m.NamesGroup(); ok && m.Place == Above {
+					return true
+				}
 			}
 		}
 	}
 	return false
 }
-
-func isGroup(m Comment) bool { return strings.HasPrefix(m.Text, "groupName=") }

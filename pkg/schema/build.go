@@ -62,7 +62,7 @@ func (r *Resolver) embedded(d *Draft) Shape {
 		return Any{}
 	}
 	ps := r.properties(d)
-	return Embedded{Properties: ps, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
+	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
 }
 
 // what names the draft's type for a message.
@@ -132,13 +132,8 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	if a.ListType != "map" || a.Items.broken {
 		return a
 	}
-	var props []Property
-	switch x := a.Items.Shape.(type) {
-	case Object:
-		props = x.Properties
-	case Embedded:
-		props = x.Properties
-	default:
+	items, isObject := a.Items.Shape.(Object)
+	if !isObject {
 		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list are objects, these are not")
 		a.ListType, a.MapKeys = "atomic", nil
 		return a
@@ -149,7 +144,7 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 		return a
 	}
 	for _, key := range a.MapKeys {
-		if !r.checkListKey(key, props, d) {
+		if !r.checkListKey(key, items.Properties, d) {
 			a.ListType, a.MapKeys = "atomic", nil
 			return a
 		}
@@ -165,7 +160,7 @@ func (r *Resolver) checkListKey(key string, props []Property, d *Draft) bool {
 	}
 	p := props[i]
 	switch p.Schema.Shape.(type) {
-	case Object, Embedded, Map, Array:
+	case Object, Map, Array:
 		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-map-keys", "the key %q is no scalar", key).
 			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
 		return false

@@ -116,9 +116,6 @@ func (d *describer) node(at place) *Structural {
 	case Object:
 		x.Properties = d.properties(x.Properties, at.depth+1)
 		s.Shape = x
-	case Embedded:
-		x.Properties = d.properties(x.Properties, at.depth+1)
-		s.Shape = x
 	case Map:
 		x.Values = d.node(place{x.Values, at.depth + 1})
 		s.Shape = x

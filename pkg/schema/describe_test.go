@@ -97,10 +97,6 @@ func shallow(s Shape) any {
 		ps := names(x.Properties)
 		x.Properties = nil
 		return []any{x, ps}
-	case Embedded:
-		ps := names(x.Properties)
-		x.Properties = nil
-		return []any{x, ps}
 	case Map:
 		x.Values = nil
 		return x

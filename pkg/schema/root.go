@@ -101,11 +101,6 @@ func property(s *Structural, name string) *Structural {
 }
 
 func propertiesOf(s *Structural) []Property {
-	switch x := s.Shape.(type) {
-	case Object:
-		return x.Properties
-	case Embedded:
-		return x.Properties
-	}
-	return nil
+	object, _ := s.Shape.(Object)
+	return object.Properties
 }

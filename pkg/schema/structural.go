@@ -41,13 +41,7 @@ type (
 	// Object is type object with properties.
 	Object struct {
 		Properties      []Property // by name
-		PreserveUnknown bool
-		MapType         string
-		Unions          []Union
-	}
-	// Embedded is x-kubernetes-embedded-resource. Without properties it preserves unknown fields, as a server demands.
-	Embedded struct {
-		Properties      []Property
+		Embedded        bool       // x-kubernetes-embedded-resource; without properties it preserves unknown fields, as a server demands
 		PreserveUnknown bool
 		MapType         string
 		Unions          []Union
@@ -81,7 +75,6 @@ type (
 )
 
 func (Object) shape()      {}
-func (Embedded) shape()    {}
 func (Map) shape()         {}
 func (Array) shape()       {}
 func (Scalar) shape()      {}
@@ -142,8 +135,6 @@ func (r Root) Node() *Structural { return r.node }
 func Children(s *Structural) []*Structural {
 	switch x := s.Shape.(type) {
 	case Object:
-		return propertySchemas(x.Properties)
-	case Embedded:
 		return propertySchemas(x.Properties)
 	case Map:
 		return []*Structural{x.Values}

@@ -1,7 +1,7 @@
 // Package unfold shows what becomes of a CustomResourceDefinition when it is published.
 //
 // Two views of it exist. Today's server publishes OpenAPI documents: [V3] and [V2] are those documents, made by the server's
-// own code, [Explain] is the text that kubectl makes of them, and [Lost] and [Added] say what publishing changed. KEP-2335
+// own code, [Explain] is the text that kubectl makes of them, and [Changes] says what publishing changed. KEP-2335
 // ("Vanilla OpenAPI Subset: Structural Schema", section "Unfolding the Extensions") defines what an x-kubernetes-* extension
 // stands for in plain OpenAPI: [Schema] and [KEP] write that out, and [Skeleton] takes all value validation away, which
 // leaves the types and fields that pruning, defaulting and apply go by.

@@ -50,8 +50,8 @@ func (r *Record) Group(prog *parser.Program, crds []schema.CRD, whole bool) {
 func namedGroups(p *parser.Package) (groups []string) {
 	mention := func(comments []parser.Comment) {
 		for _, c := range comments {
-			if group, ok := strings.CutPrefix(c.Text, "groupName="); ok {
-				groups = append(groups, strings.Trim(group, "\"`"))
+			if group, ok := c.NamesGroup(); ok {
+				groups = append(groups, group)
 			}
 		}
 	}
