@@ -66,7 +66,7 @@ func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 		if !ok {
 			break
 		}
-		report, sizes := v.examine(ctx, short, manifest)
+		report, sizes := v.examineRest(ctx, short, manifest)
 		if slices.ContainsFunc(report.Violations, spoils) {
 			if len(short.omitted) == 0 {
 				return report
@@ -81,8 +81,8 @@ func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	return examine(ctx, apiserver.Read(manifest), v.opts, v.rules, nil)
 }
 
-// examine verifies what is left of a manifest, and counts the nodes of its parts.
-func (v *Verifier) examine(ctx context.Context, short abridged, manifest []byte) (Report, map[string]int) {
+// examineRest verifies what is left of a manifest, and counts the nodes of its parts.
+func (v *Verifier) examineRest(ctx context.Context, short abridged, manifest []byte) (Report, map[string]int) {
 	sizes := make(map[string]int, len(short.parts))
 	for _, part := range short.parts {
 		sizes[part.path] = 0

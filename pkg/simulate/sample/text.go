@@ -112,7 +112,7 @@ func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 			return fit(s, candidate), true
 		}
 	}
-	empty := ""
+	empty := false
 	for branch := range 4 {
 		for repeats := 0; repeats <= maxRepeats; repeats++ {
 			w := writer{repeats: repeats, branch: branch, shift: variant}
@@ -121,14 +121,14 @@ func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 				if out != "" {
 					return out, true
 				}
-				empty = "found"
+				empty = true
 			}
 			if s.MaxLength != nil && int64(w.Len()) > 4**s.MaxLength {
 				break
 			}
 		}
 	}
-	return "", empty != ""
+	return "", empty
 }
 
 func allowed(s *v1.JSONSchemaProps, pattern *regexp.Regexp, text string) bool {
