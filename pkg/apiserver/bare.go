@@ -9,6 +9,8 @@ import (
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // ValidateWith is Validate for manifests that have rules in common. Upstream is asked about the manifest without its rules,
@@ -49,7 +51,7 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 // refuses beside the schemas does not keep it from looking at them, but two versions may be identical but for their rules.
 func concernsRules(e *field.Error, schemas []versionSchema) bool {
 	return strings.Contains(e.Detail, "identical values") || slices.ContainsFunc(schemas, func(s versionSchema) bool {
-		return within(e.Field, s.path.String()) || within(s.path.String(), e.Field) && e.Field != "spec.versions"
+		return fieldpath.Within(e.Field, s.path.String()) || fieldpath.Within(s.path.String(), e.Field) && e.Field != "spec.versions"
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -17,11 +18,11 @@ func codeOf(err *field.Error) diag.Code {
 		return schemaCode(err)
 	case path == "metadata.annotations[api-approved.kubernetes.io]":
 		return diag.CodeServerApproval
-	case within(path, "spec.names"), within(path, "spec.group"), within(path, "spec.scope"), within(path, "metadata"):
+	case fieldpath.Within(path, "spec.names"), fieldpath.Within(path, "spec.group"), fieldpath.Within(path, "spec.scope"), fieldpath.Within(path, "metadata"):
 		return diag.CodeServerName
-	case within(path, "spec.conversion"):
+	case fieldpath.Within(path, "spec.conversion"):
 		return diag.CodeServerConversion
-	case within(path, "spec.preserveUnknownFields"):
+	case fieldpath.Within(path, "spec.preserveUnknownFields"):
 		return diag.CodeServerPreserve
 	case strings.Contains(path, ".additionalPrinterColumns"):
 		return diag.CodeServerColumn
@@ -29,7 +30,7 @@ func codeOf(err *field.Error) diag.Code {
 		return diag.CodeServerSelectableField
 	case strings.Contains(path, ".subresources"):
 		return diag.CodeServerSubresource
-	case within(path, "spec.versions"), within(path, "spec.version"), within(path, "status.storedVersions"):
+	case fieldpath.Within(path, "spec.versions"), fieldpath.Within(path, "spec.version"), fieldpath.Within(path, "status.storedVersions"):
 		return diag.CodeServerVersion
 	}
 	return diag.CodeServerSchema

@@ -71,7 +71,7 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings
 		return nil
 	}
 	crd.Namespace, crd.Generation = "", 1
-	if ignoresManagers(crd.ManagedFields) {
+	if IgnoresManagers(crd.ManagedFields) {
 		crd.ManagedFields = nil
 	}
 	crd.Status = apiextensions.CustomResourceDefinitionStatus{}
@@ -84,9 +84,9 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings
 	return &document{crd: crd, version: gvk.Version}
 }
 
-// ignoresManagers tells whether a server that creates an object passes over the managedFields that it comes with and makes
+// IgnoresManagers tells whether a server that creates an object passes over the managedFields that it comes with and makes
 // its own: it does if it cannot read one of them; see decodeLiveOrNew in k8s.io/apimachinery.
-func ignoresManagers(entries []metav1.ManagedFieldsEntry) bool {
+func IgnoresManagers(entries []metav1.ManagedFieldsEntry) bool {
 	return managedfields.ValidateManagedFields(entries) != nil
 }
 

@@ -13,7 +13,7 @@ import (
 // server does before it publishes or serves it. It is lenient: keys that the API does not know are passed over, since
 // [Validate] is where they are findings.
 func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
-	if !isJSON(manifest) {
+	if !IsJSON(manifest) {
 		var err error
 		if manifest, err = yaml.YAMLToJSON(manifest); err != nil {
 			return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)

@@ -5,7 +5,6 @@
 // the schema is structural, and at CEL rules only when nothing else is wrong, so that its user meets the mistakes in rounds.
 // Validate examines every tier all the same, so that one run shows every finding. [Read] is for those who examine many.
 //
-// [CompileResource] makes of a CRD what a server serves: a Resource takes requests to create and update objects, and prunes,
-// defaults and validates them. [PublishV3], [PublishV2] and [Explain] show what a server publishes of CRDs, and what kubectl makes of
-// it. [DecodeCRD], [YAML], [JSON] and [Object] read and write as a server and its clients do.
+// Behind the door are two more rooms: objects, for what a server does with the objects of a CRD, and publish, for what it publishes of
+// CRDs. [DecodeCRD], [YAML], [JSON] and [Object] read and write as a server and its clients do.
 package apiserver

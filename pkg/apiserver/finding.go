@@ -10,6 +10,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -164,7 +165,7 @@ const sharedSchema = "spec.validation.openAPIV3Schema"
 func unshare(list []Finding, versions int) []Finding {
 	var out []Finding
 	for _, found := range list {
-		if !within(found.Path, sharedSchema) {
+		if !fieldpath.Within(found.Path, sharedSchema) {
 			out = append(out, found)
 			continue
 		}
@@ -181,10 +182,4 @@ func unshare(list []Finding, versions int) []Finding {
 		}
 	}
 	return out
-}
-
-// within tells whether path is prefix or lies below it.
-func within(path, prefix string) bool {
-	rest, ok := strings.CutPrefix(path, prefix)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }

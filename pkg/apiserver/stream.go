@@ -9,8 +9,8 @@ import (
 // begins with a brace may also be YAML, whose flow style is no JSON.
 func StartsWithJSON(doc []byte) bool { return firstJSON(doc) > 0 }
 
-// isJSON tells whether a document is read as JSON. Upstream would take all that begins with a brace for it.
-func isJSON(doc []byte) bool { return json.Valid(doc) || StartsWithJSON(doc) }
+// IsJSON tells whether a document is read as JSON. Upstream would take all that begins with a brace for it.
+func IsJSON(doc []byte) bool { return json.Valid(doc) || StartsWithJSON(doc) }
 
 // SplitJSON cuts a YAML document into the JSON objects that it is, one after the other, as kubectl does. What follows the last
 // one stays with it, for its reader to complain about, unless it begins with a brace, too, or is nothing but space and comments.

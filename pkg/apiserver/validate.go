@@ -11,6 +11,7 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -71,7 +72,7 @@ func schemasOf(crd *apiextensions.CustomResourceDefinition) []versionSchema {
 
 // hasErrors tells whether upstream stopped early in a schema. Where it did not, it has looked at everything.
 func (s versionSchema) hasErrors(errs field.ErrorList) bool {
-	return slices.ContainsFunc(errs, func(err *field.Error) bool { return within(err.Field, s.path.String()) })
+	return slices.ContainsFunc(errs, func(err *field.Error) bool { return fieldpath.Within(err.Field, s.path.String()) })
 }
 
 // ask returns the errors of upstream's own validation. Paths of selectable fields can make it panic; then it is asked once

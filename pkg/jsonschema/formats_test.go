@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // serverFormats are the names under which the API documents its formats, and what must be one.
@@ -61,7 +61,7 @@ func TestFormats(t *testing.T) {
 		f := formats[strings.ReplaceAll(name, "-", "")]
 		known[strings.ReplaceAll(name, "-", "")] = true
 		props := &v1.JSONSchemaProps{Type: "string", Format: name}
-		server, err := apiserver.CompileFragment(props)
+		server, err := objects.CompileFragment(props)
 		require.NoError(t, err)
 		ours := accepts(t, translator{}.core(node{props: props}))
 		texts := slices.Clone(all)

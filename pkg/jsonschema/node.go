@@ -7,7 +7,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // A node is a place in the structural schema: what a server knows of the values there.
@@ -234,8 +234,8 @@ func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n,
 
 // satisfies tells whether the default of a field passes a restriction.
 func satisfies(p, field *v1.JSONSchemaProps) bool {
-	check, err := apiserver.CompileFragment(p)
-	return err != nil || check(context.Background(), apiserver.Default(field), nil)
+	check, err := objects.CompileFragment(p)
+	return err != nil || check(context.Background(), objects.Default(field), nil)
 }
 
 // annotate adds what helps people: descriptions, and the messages of CEL rules, which JSON Schema cannot evaluate.

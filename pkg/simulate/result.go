@@ -1,7 +1,7 @@
 package simulate
 
 import (
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // A Verdict says whether a server takes an object.
@@ -44,7 +44,7 @@ func (e Error) String() string {
 	return e.Path + ": " + e.Message
 }
 
-func result(h header, o apiserver.Outcome) Result {
+func result(h header, o objects.Outcome) Result {
 	r := Result{
 		Verdict:   Stored,
 		Stored:    o.Stored,
@@ -68,7 +68,7 @@ func result(h header, o apiserver.Outcome) Result {
 
 // refused is the result of an object that no endpoint took.
 func refused(h header, rule, message string) Result {
-	return result(h, apiserver.Outcome{Refusal: message, Errors: []apiserver.ObjectError{{Rule: rule, Message: message}}})
+	return result(h, objects.Outcome{Refusal: message, Errors: []objects.Error{{Rule: rule, Message: message}}})
 }
 
 // once returns the texts without repetitions, never nil.

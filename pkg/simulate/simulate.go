@@ -10,21 +10,22 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // CRD is the CRD as all that starts from manifests knows it.
 type CRD = v1.CustomResourceDefinition
 
 // FieldValidation says what a server does about unknown and duplicate fields; the zero value is to warn.
-type FieldValidation = apiserver.FieldValidation
+type FieldValidation = objects.FieldValidation
 
 // ParseFieldValidation reads Strict, Warn or Ignore; nothing is Warn.
 func ParseFieldValidation(s string) (FieldValidation, error) {
-	return apiserver.ParseFieldValidation(s)
+	return objects.ParseFieldValidation(s)
 }
 
 // A Simulator stands for a server on which CRDs are installed. It may be used by several goroutines.
-type Simulator struct{ resources []*apiserver.Resource }
+type Simulator struct{ resources []*objects.Resource }
 
 // A RefusedError says why a server would not have a CRD in the first place.
 type RefusedError struct {
@@ -44,7 +45,7 @@ func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator,
 		if err := accepted(ctx, crd); err != nil {
 			return nil, err
 		}
-		resource, err := apiserver.CompileResource(crd)
+		resource, err := objects.Compile(crd)
 		if err != nil {
 			return nil, err
 		}
@@ -125,10 +126,10 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 			return refused(head, "InternalError", err.Error())
 		}
 	}
-	return result(head, resource.Update(ctx, object, apiserver.Update{Old: old, Status: o.Status}, o.Fields))
+	return result(head, resource.Update(ctx, object, objects.Update{Old: old, Status: o.Status}, o.Fields))
 }
 
-func (s *Simulator) find(h header) *apiserver.Resource {
+func (s *Simulator) find(h header) *objects.Resource {
 	for _, r := range s.resources {
 		if r.Handles(h.APIVersion, h.Kind) {
 			return r

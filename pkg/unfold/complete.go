@@ -7,7 +7,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
 // Complete returns what may stand in the place of prefix as the argument of [Explain], in order: the resources of the CRDs
@@ -54,7 +54,7 @@ func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []st
 		return nil
 	}
 	if apiVersion == "" {
-		apiVersion = crd.Spec.Group + "/" + apiserver.PreferredVersion(crd)
+		apiVersion = crd.Spec.Group + "/" + publish.PreferredVersion(crd)
 	}
 	group, version, _ := strings.Cut(apiVersion, "/")
 	schemas := object(object(object(root, "apis/"+apiVersion), "components"), "schemas")

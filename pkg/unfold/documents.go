@@ -11,6 +11,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
 // A CRD is a CustomResourceDefinition as a server sees it.
@@ -39,7 +40,7 @@ func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 // about kinds that are defined twice. A schema that is not structural is published as a server publishes it, as an object
 // without properties.
 func V3(crds ...*v1.CustomResourceDefinition) (Document, error) {
-	documents, err := apiserver.PublishV3(crds...)
+	documents, err := publish.V3(crds...)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +50,7 @@ func V3(crds ...*v1.CustomResourceDefinition) (Document, error) {
 // V2 returns what a server with these CRDs has in its OpenAPI v2 document for them: an object with the definitions and paths
 // of all versions served.
 func V2(crds ...*v1.CustomResourceDefinition) (Document, error) {
-	document, err := apiserver.PublishV2(crds...)
+	document, err := publish.V2(crds...)
 	return Document(document), err
 }
 
@@ -111,12 +112,12 @@ func marshal(value any) (Document, error) {
 }
 
 // ExplainOptions are the flags of kubectl explain.
-type ExplainOptions = apiserver.ExplainOptions
+type ExplainOptions = publish.ExplainOptions
 
 // Explain writes the text that kubectl explain prints about what, a kind or resource and perhaps a path of its fields as in
 // "crontabs.spec.schedule", on a server with these CRDs. An error says that there is no such kind, field or version.
 func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o ExplainOptions) error {
-	return apiserver.Explain(w, crds, what, o)
+	return publish.Explain(w, crds, what, o)
 }
 
 // ExplainTree writes all that kubectl explain can tell of a CRD: for each version served, the head of its kind and the tree

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
@@ -133,6 +134,5 @@ func (v *Verifier) learn(short abridged, sizes map[string]int, report Report) {
 
 // concerns tells whether a finding is about the part.
 func (p fragment) concerns(f Violation) bool {
-	rest, ok := strings.CutPrefix(f.Path, p.path)
-	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[') || strings.Contains(f.Message, p.path)
+	return fieldpath.Within(f.Path, p.path) || strings.Contains(f.Message, p.path)
 }

@@ -14,6 +14,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -133,7 +134,7 @@ func (s *search) nextArms(counts map[string]int) bool {
 // try makes the object of the present plan and sends it. Counts gets the number of arms of each junctor on the way.
 func (s *search) try(counts map[string]int) attempt {
 	s.attempts++
-	room := apiserver.MaxBody
+	room := objects.MaxBody
 	m := maker{plan: s.plan, full: s.full, counts: counts, room: &room}
 	if s.version.Subresources != nil && s.version.Subresources.Status != nil {
 		m.skip = "status"

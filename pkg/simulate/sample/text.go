@@ -9,7 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // ofFormat returns a string of a format, or false for a format that restricts nothing or that is not known here.
@@ -86,7 +86,7 @@ func fit(s *v1.JSONSchemaProps, text string) string {
 	}
 	if s.MinLength != nil {
 		if lack := *s.MinLength - int64(utf8.RuneCountInString(text)); lack > 0 {
-			text += strings.Repeat("x", int(min(lack, apiserver.MaxBody+1)))
+			text += strings.Repeat("x", int(min(lack, objects.MaxBody+1)))
 		}
 	}
 	return text

@@ -10,7 +10,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -34,8 +34,8 @@ type Missed struct {
 type point struct {
 	Missed
 	use     bool // it is exercised by an object that passes and is stored, not by one that fails and is refused
-	check   func() (apiserver.Check, error)
-	ready   apiserver.Check // check's result
+	check   func() (objects.Check, error)
+	ready   objects.Check // check's result
 	covered bool
 }
 

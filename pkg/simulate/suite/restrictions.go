@@ -8,6 +8,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // restrictions returns what a schema node asks of its value, in a fixed order: keyword by keyword, then the junctors, the
@@ -18,7 +19,7 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 		points = append(points, &point{
 			Missed: Missed{Path: path, Rule: rule, What: what},
 			use:    use,
-			check:  func() (apiserver.Check, error) { return apiserver.CompileFragment(&fragment) },
+			check:  func() (objects.Check, error) { return objects.CompileFragment(&fragment) },
 		})
 	}
 	for _, k := range keywords(s) {
@@ -52,7 +53,7 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 	for i, rule := range s.XValidations {
 		points = append(points, &point{
 			Missed: Missed{Path: path, Rule: "x-kubernetes-validations", What: rule.Rule},
-			check:  func() (apiserver.Check, error) { return apiserver.CompileRule(s, i, top) },
+			check:  func() (objects.Check, error) { return objects.CompileRule(s, i, top) },
 		})
 	}
 	return points
@@ -77,7 +78,7 @@ func keywords(s *v1.JSONSchemaProps) []keyword {
 	add(s.MinLength != nil && *s.MinLength > 0, "minLength", v1.JSONSchemaProps{MinLength: s.MinLength})
 	add(s.MaxLength != nil, "maxLength", v1.JSONSchemaProps{MaxLength: s.MaxLength})
 	add(s.Pattern != "", "pattern", v1.JSONSchemaProps{Pattern: s.Pattern})
-	add(s.Type == "string" && apiserver.ChecksFormat(s.Format), "format", v1.JSONSchemaProps{Type: s.Type, Format: s.Format})
+	add(s.Type == "string" && objects.ChecksFormat(s.Format), "format", v1.JSONSchemaProps{Type: s.Type, Format: s.Format})
 	add(s.MinItems != nil && *s.MinItems > 0, "minItems", v1.JSONSchemaProps{MinItems: s.MinItems})
 	add(s.MaxItems != nil, "maxItems", v1.JSONSchemaProps{MaxItems: s.MaxItems})
 	add(s.MinProperties != nil && *s.MinProperties > 0, "minProperties", v1.JSONSchemaProps{MinProperties: s.MinProperties})
@@ -86,9 +87,9 @@ func keywords(s *v1.JSONSchemaProps) []keyword {
 }
 
 // unique returns a check of the uniqueness that the type of a list asks for.
-func unique(s *v1.JSONSchemaProps) func() (apiserver.Check, error) {
+func unique(s *v1.JSONSchemaProps) func() (objects.Check, error) {
 	keys := s.XListMapKeys
-	return func() (apiserver.Check, error) {
+	return func() (objects.Check, error) {
 		return func(_ context.Context, value, _ any) bool {
 			list, _ := value.([]any)
 			seen := make(map[string]bool, len(list))

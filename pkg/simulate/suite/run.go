@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -109,7 +110,7 @@ type run struct {
 	ctx       context.Context
 	simulator *simulate.Simulator
 	coverage  *tracker
-	fields    apiserver.FieldValidation
+	fields    objects.FieldValidation
 	failures  []string
 }
 
@@ -120,7 +121,7 @@ func (r *run) failf(format string, args ...any) {
 // test sends the requests of a test one after the other and compares the result of the last.
 func (r *run) test(t *Test) {
 	var err error
-	if r.fields, err = apiserver.ParseFieldValidation(t.Fields); err != nil {
+	if r.fields, err = objects.ParseFieldValidation(t.Fields); err != nil {
 		r.failf("%v", err)
 		return
 	}

@@ -1,18 +1,25 @@
-package apiserver
+package objects
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // TestObjectTooLarge holds that what counts is the JSON that a client sends, and not how it is written.
 func TestObjectTooLarge(t *testing.T) {
 	t.Parallel()
-	r, err := CompileResource(decodeFile(t, "crontab.yaml"))
+	manifest, err := os.ReadFile("../publish/testdata/crontab.yaml")
+	require.NoError(t, err)
+	crd, err := apiserver.DecodeCRD(manifest)
+	require.NoError(t, err)
+	r, err := Compile(crd)
 	require.NoError(t, err)
 	object := func(text string) []byte {
 		return fmt.Appendf(nil, "apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a, annotations: {a: %q}}\n", text)
@@ -30,7 +37,7 @@ func TestObjectTooLarge(t *testing.T) {
 		refused := out.Refusal == "Request entity too large: limit is 3145728"
 		assert.Equal(t, tt.want, refused, "%s: %.200s", name, out.Refusal)
 		if refused {
-			assert.Equal(t, []ObjectError{{Rule: "RequestEntityTooLarge", Message: out.Refusal}}, out.Errors, name)
+			assert.Equal(t, []Error{{Rule: "RequestEntityTooLarge", Message: out.Refusal}}, out.Errors, name)
 		}
 	}
 }

@@ -1,7 +1,6 @@
-package apiserver
+package objects
 
 import (
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
@@ -14,8 +13,8 @@ func Default(s *v1.JSONSchemaProps) any {
 	if s.Default == nil {
 		return nil
 	}
-	props := &apiextensions.JSONSchemaProps{}
-	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil); err != nil {
+	props, err := internal(s)
+	if err != nil {
 		return nil
 	}
 	schema, err := structural.NewStructural(props)

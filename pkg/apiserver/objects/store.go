@@ -1,4 +1,4 @@
-package apiserver
+package objects
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apiserver/pkg/registry/rest"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // An Outcome is what became of a request.
@@ -19,14 +21,14 @@ type Outcome struct {
 	Pruned    []string // paths of unknown fields, as the server names them, in its order
 	Defaulted []string // paths of the topmost values that defaults added
 	Warnings  []string // what the client is warned of, as the server words it
-	Errors    []ObjectError
+	Errors    []Error
 
 	Refusal string         // the message of a rejection as a whole, with all its errors
 	Refused map[string]any // the object that did not pass validation; nil if the request did not come as far
 }
 
-// An ObjectError is one cause of a rejection.
-type ObjectError struct {
+// An Error is one cause of a rejection.
+type Error struct {
 	Path    string // the field; empty if the request was refused before validation
 	Message string // as the server words it, without the path
 	Rule    string // the cause's type, as in FieldValueRequired, or the reason of the refusal, as in BadRequest
@@ -182,9 +184,9 @@ func (q *request) convert(u *unstructured.Unstructured, to *resourceVersion, c c
 // prune notes what was dropped. What a default had added before was nobody's, and is no default any more.
 func (q *request) prune(paths []string) {
 	for _, path := range paths {
-		if !slices.ContainsFunc(q.out.Defaulted, func(d string) bool { return within(path, d) }) {
+		if !slices.ContainsFunc(q.out.Defaulted, func(d string) bool { return fieldpath.Within(path, d) }) {
 			q.out.Pruned = append(q.out.Pruned, path)
 		}
-		q.out.Defaulted = slices.DeleteFunc(q.out.Defaulted, func(d string) bool { return within(d, path) })
+		q.out.Defaulted = slices.DeleteFunc(q.out.Defaulted, func(d string) bool { return fieldpath.Within(d, path) })
 	}
 }

@@ -1,4 +1,4 @@
-package apiserver
+package objects
 
 import (
 	"fmt"
@@ -42,9 +42,9 @@ type resourceVersion struct {
 	scale         *apiextensions.CustomResourceSubresourceScale
 }
 
-// CompileResource makes a CRD ready to handle objects. The CRD must be one that a server accepts: what [Validate] would
+// Compile makes a CRD ready to handle objects. The CRD must be one that a server accepts: what [Validate] would
 // report comes out here as an error at best.
-func CompileResource(crd *v1.CustomResourceDefinition) (*Resource, error) {
+func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 	r := &Resource{
 		CRD:      crd,
 		kind:     schema.GroupKind{Group: crd.Spec.Group, Kind: crd.Spec.Names.Kind},
@@ -99,8 +99,8 @@ func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVers
 	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 		return nil, nil
 	}
-	props := &apiextensions.JSONSchemaProps{}
-	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(version.Schema.OpenAPIV3Schema, props, nil); err != nil {
+	props, err := internal(version.Schema.OpenAPIV3Schema)
+	if err != nil {
 		return nil, err
 	}
 	s, err := structural.NewStructural(props)
@@ -113,6 +113,13 @@ func (v *resourceVersion) compileSchema(version *v1.CustomResourceDefinitionVers
 	}
 	v.schema = s.DeepCopy() // defaults are shared with props, and are pruned now
 	return props, defaulting.PruneDefaults(v.schema)
+}
+
+// internal returns a schema in the form that validation works on.
+func internal(s *v1.JSONSchemaProps) (*apiextensions.JSONSchemaProps, error) {
+	props := &apiextensions.JSONSchemaProps{}
+	err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil)
+	return props, err
 }
 
 func (v *resourceVersion) compileSubresources(sub *v1.CustomResourceSubresources, props *apiextensions.JSONSchemaProps) (err error) {

@@ -1,9 +1,8 @@
-package apiserver
+package objects
 
 import (
 	"context"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
@@ -20,8 +19,8 @@ type Check func(ctx context.Context, value, old any) bool
 // CompileFragment makes a check of the OpenAPI part of a schema, so that one can find out which of several restrictions a
 // value violates.
 func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
-	props := &apiextensions.JSONSchemaProps{}
-	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil); err != nil {
+	props, err := internal(s)
+	if err != nil {
 		return nil, err
 	}
 	validator, _, err := validation.NewSchemaValidator(props)
@@ -46,8 +45,8 @@ func ChecksFormat(format string) bool {
 // CompileRule makes a check of the i-th CEL rule of a structural schema alone: other rules, those below included, do not count.
 // A root knows its metadata.
 func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
-	props := &apiextensions.JSONSchemaProps{}
-	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(s, props, nil); err != nil {
+	props, err := internal(s)
+	if err != nil {
 		return nil, err
 	}
 	schema, err := structural.NewStructural(props)

@@ -1,4 +1,4 @@
-package apiserver
+package publish
 
 import (
 	"encoding/json"
@@ -12,11 +12,13 @@ import (
 	"k8s.io/kube-openapi/pkg/handler"
 	"k8s.io/kube-openapi/pkg/spec3"
 	"k8s.io/kube-openapi/pkg/validation/spec"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// PublishV3 returns the OpenAPI v3 documents that a server with just these CRDs publishes below /openapi/v3, as JSON by
+// V3 returns the OpenAPI v3 documents that a server with just these CRDs publishes below /openapi/v3, as JSON by
 // path: one for each group and served version, such as "apis/example.com/v1".
-func PublishV3(crds ...*v1.CustomResourceDefinition) (map[string]json.RawMessage, error) {
+func V3(crds ...*v1.CustomResourceDefinition) (map[string]json.RawMessage, error) {
 	specs := map[string][]*spec3.OpenAPI{}
 	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
 		doc, err := builder.BuildOpenAPIV3(crd, version, builder.Options{IncludeSelectableFields: true})
@@ -40,22 +42,22 @@ func PublishV3(crds ...*v1.CustomResourceDefinition) (map[string]json.RawMessage
 	return documents, nil
 }
 
-// PublishV2 returns what a server adds to its OpenAPI v2 document for these CRDs: a JSON object with the definitions and
+// V2 returns what a server adds to its OpenAPI v2 document for these CRDs: a JSON object with the definitions and
 // paths of all served versions.
-func PublishV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
-	swagger, err := publishSwagger(crds)
+func V2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
+	swagger, err := mergedV2(crds)
 	if err != nil {
 		return nil, err
 	}
-	return JSON(struct {
+	return apiserver.JSON(struct {
 		Definitions spec.Definitions `json:"definitions"`
 		Paths       *spec.Paths      `json:"paths"`
 	}{swagger.Definitions, swagger.Paths})
 }
 
-// publishSwagger builds the v2 document as the server's controller does: defaults, which v2 clients would misread, are
+// mergedV2 builds the v2 document as the server's controller does: defaults, which v2 clients would misread, are
 // pruned before the parts are merged.
-func publishSwagger(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
+func mergedV2(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
 	var parts []*spec.Swagger
 	err := eachServed(crds, func(crd *v1.CustomResourceDefinition, version string) error {
 		part, err := builder.BuildOpenAPIV2(crd, version, builder.Options{V2: true, IncludeSelectableFields: true})

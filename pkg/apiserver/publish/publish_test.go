@@ -1,4 +1,4 @@
-package apiserver
+package publish
 
 import (
 	"bytes"
@@ -15,15 +15,17 @@ import (
 	"github.com/stretchr/testify/require"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/publish/*.golden")
+var update = flag.Bool("update", false, "rewrite testdata/*.golden")
 
 func decodeFile(t *testing.T, name string) *v1.CustomResourceDefinition {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata/publish", name))
+	data, err := os.ReadFile(filepath.Join("testdata", name))
 	require.NoError(t, err)
-	crd, err := DecodeCRD(data)
+	crd, err := apiserver.DecodeCRD(data)
 	require.NoError(t, err)
 	return crd
 }
@@ -36,13 +38,13 @@ func TestPublished(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			crd := decodeFile(t, name)
-			v3, err := PublishV3(crd)
+			v3, err := V3(crd)
 			require.NoError(t, err)
-			v2, err := PublishV2(crd)
+			v2, err := V2(crd)
 			require.NoError(t, err)
 			out, err := yaml.Marshal(withoutBuiltins(t, map[string]any{"v2": v2, "v3": v3}))
 			require.NoError(t, err)
-			compareGolden(t, filepath.Join("testdata/publish", strings.TrimSuffix(name, ".yaml")+".golden"), out)
+			compareGolden(t, filepath.Join("testdata", strings.TrimSuffix(name, ".yaml")+".golden"), out)
 		})
 	}
 }
@@ -90,16 +92,16 @@ func TestPublishedTogether(t *testing.T) {
 	gadget := widget.DeepCopy()
 	gadget.Spec.Names = v1.CustomResourceDefinitionNames{Kind: "Gadget", ListKind: "GadgetList", Plural: "gadgets", Singular: "gadget"}
 
-	ab, err := PublishV3(widget, gadget)
+	ab, err := V3(widget, gadget)
 	require.NoError(t, err)
-	ba, err := PublishV3(gadget, widget)
+	ba, err := V3(gadget, widget)
 	require.NoError(t, err)
 	assert.Equal(t, []string{"apis/example.com/v1"}, slices.Collect(maps.Keys(ab)))
 	assert.Equal(t, ab, ba)
 	assert.Contains(t, string(ab["apis/example.com/v1"]), "com.example.v1.Widget")
 	assert.Contains(t, string(ab["apis/example.com/v1"]), "com.example.v1.Gadget")
 
-	_, err = PublishV3(widget, widget)
+	_, err = V3(widget, widget)
 	assert.ErrorContains(t, err, "apis/example.com/v1")
 }
 
@@ -119,30 +121,12 @@ func TestUnpublishable(t *testing.T) {
 	} {
 		crd := decodeFile(t, "widget-v1beta1.yaml")
 		c.change(&crd.Spec)
-		_, err := PublishV3(crd)
+		_, err := V3(crd)
 		require.ErrorContains(t, err, c.path)
 		require.ErrorContains(t, err, c.want)
-		_, err = PublishV2(crd)
+		_, err = V2(crd)
 		require.ErrorContains(t, err, c.want)
 	}
-}
-
-func TestDecodeCRD(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct{ manifest, want string }{
-		{"", "cannot be read"},
-		{"a: [", "cannot be read"},
-		{"{apiVersion: v1, kind: Pod}", "no kind"},
-		{"apiVersion: v1\nkind: Pod", "cannot be read"},
-		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: 3", "cannot be read"},
-		{"apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinitionList\nitems: []", "is a CustomResourceDefinitionList"},
-	} {
-		_, err := DecodeCRD([]byte(c.manifest))
-		assert.ErrorContains(t, err, c.want, c.manifest)
-	}
-	crd := decodeFile(t, "widget-v1beta1.yaml")
-	assert.Equal(t, "WidgetList", crd.Spec.Names.ListKind, "defaulted")
-	assert.NotNil(t, crd.Spec.Versions[0].Schema, "converted")
 }
 
 // TestExplain pins kubectl's text at three depths and in both outputs.
@@ -166,7 +150,7 @@ func TestExplain(t *testing.T) {
 		out.WriteString("=== " + c.what + "\n")
 		require.NoError(t, Explain(&out, crds, c.what, c.ExplainOptions), c.what)
 	}
-	compareGolden(t, "testdata/publish/explain.golden", out.Bytes())
+	compareGolden(t, "testdata/explain.golden", out.Bytes())
 }
 
 // TestExplainSharedNames holds that a name of several groups means that of the first group, in whichever order the CRDs come.
@@ -250,14 +234,14 @@ func TestMutated(t *testing.T) {
 			set(value)
 			data, err := json.Marshal(root)
 			require.NoError(t, err)
-			crd, err := DecodeCRD(data)
+			crd, err := apiserver.DecodeCRD(data)
 			if err != nil {
 				continue
 			}
 			decoded++
 			require.NotPanics(t, func() {
-				_, _ = PublishV3(crd)
-				_, _ = PublishV2(crd)
+				_, _ = V3(crd)
+				_, _ = V2(crd)
 				_ = Explain(&bytes.Buffer{}, []*v1.CustomResourceDefinition{crd}, "a.spec", ExplainOptions{Recursive: true, Output: PlaintextV2})
 			}, "%s", data)
 		}

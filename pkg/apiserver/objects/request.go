@@ -1,4 +1,4 @@
-package apiserver
+package objects
 
 import (
 	"context"
@@ -16,6 +16,8 @@ import (
 	apirequest "k8s.io/apiserver/pkg/endpoints/request"
 	"k8s.io/apiserver/pkg/warning"
 	"k8s.io/klog/v2"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // FieldValidation says what a server does about unknown and duplicate fields of a request. The zero value is Warn.
@@ -114,7 +116,7 @@ func (q *request) decode(complaints []string, fields FieldValidation) {
 
 // prepare sets the namespace and removes owners that are named twice, and managers that a server ignores.
 func (q *request) prepare() {
-	if ignoresManagers(q.object.GetManagedFields()) {
+	if apiserver.IgnoresManagers(q.object.GetManagedFields()) {
 		q.object.SetManagedFields(nil)
 	}
 	if q.version.namespaced {
@@ -167,7 +169,7 @@ func (q *request) failed() bool { return len(q.out.Errors) > 0 }
 
 func (q *request) fail(reason, message string) {
 	q.out.Refusal = message
-	q.out.Errors = append(q.out.Errors, ObjectError{Rule: reason, Message: message})
+	q.out.Errors = append(q.out.Errors, Error{Rule: reason, Message: message})
 }
 
 // failDecoding words an error in decoding as transformDecodeError in the handlers of k8s.io/apiserver does.
@@ -185,7 +187,7 @@ func (q *request) reject(err error) {
 	}
 	if details := status.ErrStatus.Details; details != nil {
 		for _, cause := range details.Causes {
-			q.out.Errors = append(q.out.Errors, ObjectError{Path: cause.Field, Message: cause.Message, Rule: string(cause.Type)})
+			q.out.Errors = append(q.out.Errors, Error{Path: cause.Field, Message: cause.Message, Rule: string(cause.Type)})
 		}
 	}
 	q.out.Refusal, q.out.Refused = status.ErrStatus.Message, q.object.Object

@@ -1,4 +1,4 @@
-package apiserver
+package publish
 
 import (
 	"encoding/json"
@@ -15,6 +15,8 @@ import (
 	"k8s.io/kube-openapi/pkg/util/proto"
 	"k8s.io/kubectl/pkg/explain"
 	explainv2 "k8s.io/kubectl/pkg/explain/v2"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // ExplainOptions are the flags of kubectl explain.
@@ -70,7 +72,7 @@ func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o Ex
 }
 
 func explainV3(w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVersionResource, fields []string, o ExplainOptions) error {
-	documents, err := PublishV3(crd)
+	documents, err := V3(crd)
 	if err != nil {
 		return err
 	}
@@ -78,11 +80,11 @@ func explainV3(w io.Writer, crd *v1.CustomResourceDefinition, gvr schema.GroupVe
 }
 
 func explainV2(w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVersionKind, fields []string, o ExplainOptions) error {
-	swagger, err := publishSwagger([]*v1.CustomResourceDefinition{crd})
+	swagger, err := mergedV2([]*v1.CustomResourceDefinition{crd})
 	if err != nil {
 		return err
 	}
-	data, err := JSON(swagger)
+	data, err := apiserver.JSON(swagger)
 	if err != nil {
 		return err
 	}
