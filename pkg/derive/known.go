@@ -26,6 +26,40 @@ var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 	{Package: apiextBeta, Name: "JSON"}:                                   anyValue,
 }
 
+// A promotion is what a known type has embedded of package time, which nobody looks into.
+type promotion uint8
+
+const (
+	nothingOfTime promotion = iota
+	timeItself              // it writes JSON, and text as a key
+	aDuration               // it is a number, which the peer takes to write JSON all the same
+)
+
+// promotes tells what a type that is declared as t, which may be known, has the methods of.
+func (d *deriver) promotes(t parser.Type) promotion {
+	for range maxWay {
+		x, ok := t.(parser.Named)
+		if !ok {
+			break
+		}
+		if x.Name.Package == metaV1 {
+			switch x.Name.Name {
+			case "Time", "MicroTime":
+				return timeItself
+			case "Duration":
+				return aDuration
+			}
+		}
+		d.uses = append(d.uses, x.Name)
+		decl := d.prog.Lookup(x.Name)
+		if decl == nil || IsLeaf(x.Name) {
+			break
+		}
+		t = decl.Type
+	}
+	return nothingOfTime
+}
+
 func typed(t string) func(Options) schema.Draft {
 	return func(Options) schema.Draft { return schema.Draft{Type: t} }
 }

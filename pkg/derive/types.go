@@ -70,7 +70,11 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}
 		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
-	switch decl.Encodes {
+	encodes := decl.Encodes
+	if encodes == parser.Plain && d.promotes(decl.Type) != nothingOfTime {
+		encodes = parser.AsJSON
+	}
+	switch encodes {
 	case parser.AsText:
 		s.Type = "string"
 		apply(s)
@@ -305,7 +309,7 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 // keyed checks that a map's keys are strings in JSON.
 func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool {
 	if n, ok := key.(parser.Named); ok {
-		if decl := d.prog.Lookup(n.Name); decl != nil && (decl.Encodes == parser.AsText || d.textual(decl.Type)) {
+		if decl := d.prog.Lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) || d.promotes(n) == timeItself {
 			return true
 		}
 	}

@@ -120,7 +120,7 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	t := d.head()
 	name, _ := d.types.Scope().Lookup(d.name).(*types.TypeName)
 	if name != nil {
-		t.Encodes = encoding(name.Type())
+		t.Encodes, t.TextKey = encoding(name.Type())
 	}
 	if d.need < shallow {
 		return t
@@ -178,18 +178,19 @@ func (c *converter) selected(d *decl, e *ast.SelectorExpr) types.Object {
 	return c.units[meta.PkgPath].types.Scope().Lookup(e.Sel.Name)
 }
 
-// encoding says who writes the JSON of a type, by the methods of a pointer to it.
-func encoding(t types.Type) Encoding {
+// encoding says who writes the JSON of a type, by the methods of a pointer to it, and whether a text marshaler writes it as a key.
+func encoding(t types.Type) (e Encoding, textKey bool) {
 	if endless(t, make(map[types.Type]bool)) {
-		return Plain
+		return Plain, false
 	}
-	if marshals(t, "MarshalJSON") {
-		return AsJSON
+	textKey = marshals(t, "MarshalText")
+	switch {
+	case marshals(t, "MarshalJSON"):
+		e = AsJSON
+	case textKey:
+		e = AsText
 	}
-	if marshals(t, "MarshalText") {
-		return AsText
-	}
-	return Plain
+	return e, textKey
 }
 
 // endless tells whether t embeds ever larger instances of a generic type. It is an error in Go, and go/types would look

@@ -73,6 +73,7 @@ type TypeDecl struct {
 	Pos     token.Position
 	Type    Type // what stands at the right of the name; nil if it was not needed
 	Encodes Encoding
+	TextKey bool    // it has a text marshaler, which writes it where it is the key of a map, whatever else it has
 	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or they name it from another package
 	Generic bool    // it has type parameters; only its instances can be reached
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind

@@ -90,7 +90,8 @@ func (s stubs) declare(name TypeName) {
 		pkg = &Package{Path: name.Package, Name: u.name}
 		s.prog.Packages[name.Package] = pkg
 	}
-	decl := &TypeDecl{Name: name, Encodes: encoding(obj.Type())}
+	decl := &TypeDecl{Name: name}
+	decl.Encodes, decl.TextKey = encoding(obj.Type())
 	if decl.Encodes != AsJSON {
 		decl.Type = shapeOf(obj.Type().Underlying())
 	}

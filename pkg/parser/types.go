@@ -135,7 +135,7 @@ func (c *converter) named(d *decl, t *types.Named) Type {
 func (c *converter) instance(in *instance) *TypeDecl {
 	t := in.generic.head()
 	t.Name.Name = instanceName(in.named)
-	t.Encodes = encoding(in.named)
+	t.Encodes, t.TextKey = encoding(in.named)
 	t.Type = c.typ(in.generic, in.generic.spec.Type, in.named.Underlying())
 	return t
 }

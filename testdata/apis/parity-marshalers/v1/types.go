@@ -18,7 +18,31 @@ type Marshalers struct {
 	JSONs   []*JSON         `json:"jsons"`
 	Untyped Untyped         `json:"untyped"`
 	Both    Both            `json:"both"`
+
+	ByBoth  map[Both]string        `json:"byBoth"`
+	ByTime  map[metav1.Time]string `json:"byTime"`
+	Stamp   Stamp                  `json:"stamp"`
+	Later   Later                  `json:"later"`
+	ByStamp map[Stamp]string       `json:"byStamp"`
+	Span    Span                   `json:"span"`
+	Moment  Moment                 `json:"moment"`
 }
+
+// Stamp has the methods of time.Time, so that its marker is all there is to it.
+// +kubebuilder:validation:Type=string
+type Stamp metav1.Time
+
+// Later is declared as it.
+// +kubebuilder:validation:Type=integer
+type Later Stamp
+
+// Span is taken for a marshaler, too.
+// +kubebuilder:validation:Type=string
+// +kubebuilder:validation:Pattern=s$
+type Span metav1.Duration
+
+// Moment says nothing.
+type Moment metav1.MicroTime
 
 // Text is a string in JSON. Its doc is dropped.
 // +kubebuilder:validation:MaxLength=12

@@ -1,6 +1,8 @@
 // Package v1 stands in for k8s.io/apimachinery/pkg/apis/meta/v1: the names and shapes that schemas reach.
 package v1
 
+import "time"
+
 // TypeMeta says what an object is.
 type TypeMeta struct {
 	// Kind is the name of the kind.
@@ -24,13 +26,13 @@ type ListMeta struct {
 }
 
 // Time is a moment.
-type Time struct{ seconds int64 }
+type Time struct{ time.Time }
 
 // MarshalJSON writes RFC 3339.
 func (t Time) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // MicroTime is a moment.
-type MicroTime struct{ seconds int64 }
+type MicroTime struct{ time.Time }
 
 // MarshalJSON writes RFC 3339.
 func (t MicroTime) MarshalJSON() ([]byte, error) { return nil, nil }
@@ -39,7 +41,7 @@ func (t MicroTime) MarshalJSON() ([]byte, error) { return nil, nil }
 type Fields struct{ Map map[string]Fields }
 
 // Duration is a length of time.
-type Duration struct{ nanoseconds int64 }
+type Duration struct{ time.Duration }
 
 // MarshalJSON writes text.
 func (d Duration) MarshalJSON() ([]byte, error) { return nil, nil }
