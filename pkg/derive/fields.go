@@ -182,11 +182,20 @@ func isRequired(f *markers.Field) bool {
 	return !f.Optional
 }
 
+// describes has the keywords that say something to readers alone. A struct does not take them over from what it inlines.
+var describes = map[string]bool{"title": true, "description": true, "example": true, "externalDocs": true}
+
 // inline makes what a field promotes part of its struct.
 func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
 	var ds diag.List
 	if required, ok := fact.Explicit(); ok && required {
 		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
+	}
+	for _, k := range node.Own().Origin.Keywords {
+		if describes[k.Name] {
+			ds.Add("marker/inline", k.Pos, "the marker has no effect: %s is inlined, and has no property of its own that it could describe", f.GoName).
+				Relate(f.Pos, "the declaration")
+		}
 	}
 	d.report(p, s, ds)
 	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {

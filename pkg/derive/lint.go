@@ -78,7 +78,8 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 // alias reports the markers of an alias: fields that use it have the type that it stands for.
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
-		if !markers.Known(c.Text) || p.moved[c.Pos] || !d.open(p, markers.GateOf(c.Text)) {
+		gate := markers.GateOf(c.Text)
+		if !markers.Known(c.Text) && gate != markers.Nested || p.moved[c.Pos] || !d.open(p, gate) {
 			d.parse(p, nil, []parser.Comment{c}, markers.OnType)
 			continue
 		}

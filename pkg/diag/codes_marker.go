@@ -60,8 +60,8 @@ externalMarkers: ["docs:"]`,
 	},
 	{
 		Code: "marker/inline", Severity: Error,
-		Title: "presence of an inlined field",
-		Doc:   "A field that is inlined has no property of its own, so it can be neither required nor optional.",
+		Title: "marker for the property of an inlined field",
+		Doc:   "A field that is inlined has no property of its own, so it can be neither required nor optional, and has no title, description, example or externalDocs.",
 		Before: `// +required
 Base ` + "`json:\",inline\"`" + ``,
 		After: `Base ` + "`json:\",inline\"`" + ``,

@@ -50,6 +50,11 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	Host named.Host `json:"host"`
 	// +required
 	Inlined `json:",inline"` // want error marker/inline "no property of its own"
+	// +kubebuilder:title=Texts
+	// +kubebuilder:example={m: a}
+	// +kubebuilder:externalDocs:url="https://example.com/texts"
+	// +schemagen:description="What describes a property."
+	Texts `json:",inline"` // want -4:5 error marker/inline "Texts is inlined" -3:5 error marker/inline "could describe" -2:5 error marker/inline "could describe" -1:5 error marker/inline "could describe"
 	// +k8s:enum
 	L Word `json:"l"` // want -1:5 error marker/place "declaration of the type"
 	// +optional
@@ -80,10 +85,21 @@ type Inlined struct {
 	M string `json:"m"`
 }
 
+// Texts has promoted fields, too.
+type Texts struct {
+	N string `json:"n"`
+}
+
 // Another is another name.
 // +kubebuilder:validation:MinProperties=1
 // +kubebuilder:title=Spec
 type Another = Spec // want -2:4 error marker/alias "Another is an alias" -1:4 warning marker/alias "Another is an alias"
+
+// Nested is another name, and restricts what lies below it.
+// +kubebuilder:validation:properties:a:maxLength=5
+// +kubebuilder:validation:anyOf=required=a
+// +kubebuilder:pattern=a
+type Nested = Spec // want -3:4 error marker/alias "Nested is an alias" -2:4 error marker/alias "Nested is an alias" -1:4 error marker/alias "Nested is an alias"
 
 // +kubebuilder:validation:MinProperties=1
 type ( // want -1:4 error marker/place "above a group of types"
