@@ -16,12 +16,12 @@ var generalMarkers = []Definition{
 	validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
 		"Enum lists the values that are allowed. Each is typed by its look: quote what must be a string.",
 		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs }),
-	validation("Format", anything, (*reader).str, "string", "uri", "format",
+	validation("Format", anything, (*reader).lone, "string", "uri", "format",
 		"Format names a format that a string or number must have; a server ignores one that it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
 	shaping("Type", "=<type>", "=string", single,
 		"Type overrides the type of the value, for Go types that write their own JSON.",
-		value((*reader).str, func(t *Target, s string) *problem {
+		value((*reader).lone, func(t *Target, s string) *problem {
 			t.Draft.Type = s
 			t.set("type")
 			if t.Type != nil && t.Type.AsText && s != "string" {
@@ -59,7 +59,7 @@ var generalMarkers = []Definition{
 	{
 		Name: "schemagen:description", Sites: OnField, Phase: Value, Usage: "=<string>", Example: `schemagen:description="The address, as host:port."`,
 		Doc: "schemagen:description describes a field to its users, where the doc comment is for those who read the Go code.",
-		parse: value((*reader).str, func(t *Target, s string) *problem {
+		parse: value((*reader).lone, func(t *Target, s string) *problem {
 			t.Draft.Description = s
 			t.set("description")
 			return nil

@@ -17,7 +17,7 @@ var packageMarkers = []Definition{
 	{
 		Name: "versionName", Sites: OnPackage, First: true, Usage: "=<string>", Example: "versionName=v1beta1",
 		Doc: "versionName is the API version of the kinds in the package, where it is not the package's name. The first one of a package counts.",
-		parse: value((*reader).str, func(t *Target, version string) *problem {
+		parse: value((*reader).lone, func(t *Target, version string) *problem {
 			if t.Package.Version == "" {
 				t.Package.Version, t.Package.VersionBy = version, t.fact("name")
 			}

@@ -86,6 +86,15 @@ func TestGuess(t *testing.T) {
 		{"a,b", ""},
 		{"a;;b", ""},
 		{"{,}", ""},
+		// a bare string that is alone has its first character
+		{",", `","`},
+		{"}", `"}"`},
+		{",a", `",a"`},
+		{",,", ""},
+		// floating-point literals of every kind
+		{"0x1p4", "16"},
+		{"1_0.5", "10.5"},
+		{"1_000", ""},
 		{"{a ,b}", `["a","b"]`},
 		{"{a", ""},
 		// maps
@@ -121,6 +130,21 @@ func TestStrings(t *testing.T) {
 	}
 	for _, text := range []string{"a,b", "a;b", "a}b", "^a{1,2}$", `a"b`, "a`b", `"^\d"`, `"a"b`} {
 		_, wrong := readAll(text, (*reader).str)
+		assert.NotEmpty(t, wrong, text)
+	}
+}
+
+func TestLoneStrings(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		",": ",", ";": ";", "}": "}", " ,": ",", "; a b ": "; a b", "}`;`": "}`;`", `",;"`: ",;", "a": "a", "": "",
+	} {
+		got, wrong := readAll(text, (*reader).lone)
+		assert.Empty(t, wrong, text)
+		assert.Equal(t, want, got, text)
+	}
+	for _, text := range []string{",,", ";}", "a,", ",`"} {
+		_, wrong := readAll(text, (*reader).lone)
 		assert.NotEmpty(t, wrong, text)
 	}
 }

@@ -28,7 +28,10 @@ func (r *reader) any() (schema.JSON, error) {
 		items, err := r.separated(';', "", r.look())
 		return jsonList(items), err
 	}
-	return r.guessed(r.look())
+	if k := r.look(); k != aString {
+		return r.guessed(k)
+	}
+	return r.guessedString((*reader).lone)
 }
 
 // semicolonAhead tells whether a semicolon comes before the first comma or closing brace, literals aside.
@@ -53,7 +56,7 @@ func (r *reader) look() kind {
 		return aBool
 	case isInteger(word):
 		return anInteger
-	case isFloat(word) && !strings.ContainsAny(word, "_xX"):
+	case isFloat(word) && strings.ContainsAny(word, ".eEpP"): // 1_000 is an integer
 		return aNumber
 	}
 	return aString
@@ -101,15 +104,15 @@ func (r *reader) guessed(k kind) (schema.JSON, error) {
 	case aMap:
 		return r.bracedMap()
 	}
-	return r.guessedString()
+	return r.guessedString((*reader).str)
 }
 
 // guessedString reads a string that nothing but its look says to be one. What starts like a boolean or is a number in
 // another notation than the decimal one is refused: it is hardly meant to be a string.
-func (r *reader) guessedString() (schema.JSON, error) {
+func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON, error) {
 	bare := strings.IndexByte("\"`'", r.peek()) < 0
 	start := r.off
-	v, err := r.str()
+	v, err := read(r)
 	if err != nil {
 		return "", err
 	}

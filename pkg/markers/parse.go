@@ -213,6 +213,9 @@ func (r *reader) pair(params []param, given []bool) error {
 				r.repeated = append(r.repeated, word{start, name})
 			}
 			given[i] = true
+			if strings.IndexByte(",;}", r.peek()) >= 0 { // the peer takes it, and all that follows, for the value
+				return r.failf(r.off, "the value of %s is missing: quote it if it begins with %q", name, r.peek())
+			}
 			return p.read(r)
 		}
 	}

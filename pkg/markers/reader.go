@@ -117,6 +117,18 @@ func (r *reader) str() (string, error) {
 	return r.bare(",;}")
 }
 
+// lone reads a string that is a whole argument. As with the peer its first character is part of it, even one that ends a bare
+// string elsewhere, so that a comma can be a default.
+func (r *reader) lone() (string, error) {
+	if strings.IndexByte(",;}", r.peek()) < 0 {
+		return r.str()
+	}
+	start := r.off
+	r.off++
+	_, err := r.bare(",;}")
+	return strings.TrimSpace(r.text[start:r.off]), err
+}
+
 // literalText reads a string as str does and says where its text begins and how it is written. Only an interpreted literal
 // has escapes.
 func (r *reader) literalText() (at int, raw, s string, err error) {

@@ -28,6 +28,8 @@ type Missing struct {
 	Enum string `json:"enum"` // want -1 error marker/argument "expected an item"
 	// +kubebuilder:default={,}
 	List []string `json:"list,omitempty"` // want -1 error marker/argument "expected a string"
+	// +kubebuilder:validation:XValidation:rule="self != ''",message=,reason=FieldValueRequired
+	Rule string `json:"rule"` // want -1 error marker/argument "the value of message is missing"
 }
 
 // Infinite limits are none, and the peer ends with an error of the YAML writer.

@@ -66,6 +66,10 @@ type Form struct {
 	Lists [][]string `json:"lists,omitempty"`
 	// +kubebuilder:default={a;b}
 	ListOfList [][]string `json:"listOfList,omitempty"`
+	// +kubebuilder:default=,
+	Separator string `json:"separator,omitempty"`
+	// +kubebuilder:default=0x1p4
+	Sixteen int32 `json:"sixteen,omitempty"`
 	// A default does not make a field optional.
 	// +kubebuilder:default=10Mi
 	Size string `json:"size"`

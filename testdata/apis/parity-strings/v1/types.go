@@ -51,6 +51,10 @@ type Note struct {
 	Single string `json:"single"`
 	// +kubebuilder:validation:Pattern="\u00e9"
 	Escaped string `json:"escaped"`
+	// +kubebuilder:validation:Pattern=,
+	Comma string `json:"comma"`
+	// +kubebuilder:validation:Pattern=; and more
+	Semicolon string `json:"semicolon"`
 }
 
 // Word is a string.
