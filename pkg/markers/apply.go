@@ -17,10 +17,14 @@ func Apply(ms []Marker, t *Target, at token.Position) diag.List {
 	slices.SortStableFunc(ordered, func(a, b Marker) int {
 		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
 	})
-	heard := hearing{}
+	heard, acting := hearing{}, ms
 	for i := range ordered {
 		m := &ordered[i]
 		if p := m.apply(t); p != nil {
+			acting = slices.DeleteFunc(slices.Clone(acting), func(o Marker) bool { return o.Pos == m.Pos })
+			if p.code == "" {
+				continue
+			}
 			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s", m.Name(), p.message)
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(at, "the declaration")
@@ -28,7 +32,7 @@ func Apply(ms []Marker, t *Target, at token.Position) diag.List {
 		}
 		heard.note(m, t, &ds)
 	}
-	return append(ds, contradictions(ms, t)...)
+	return append(append(ds, repeated(acting, t)...), contradictions(ms, t)...)
 }
 
 func btoi(b bool) int {

@@ -73,9 +73,9 @@ func setting(d *schema.Draft, keyword string) string {
 	return ""
 }
 
-// contradictions reports what the markers of one declaration, all of them applied to t, say against each other.
+// contradictions reports what the markers of one declaration, applied to t, say against each other.
 func contradictions(ms []Marker, t *Target) diag.List {
-	ds := repeated(ms, t)
+	var ds diag.List
 	if t.Field != nil || t.Package != nil {
 		ds = append(ds, presences(ms)...)
 	}
@@ -89,8 +89,8 @@ func contradictions(ms []Marker, t *Target) diag.List {
 	return append(ds, oldSpellings(ms)...)
 }
 
-// repeated reports the markers that another one of the same name makes void, and those that say the same again. Several
-// files may say the same of their package.
+// repeated reports the markers that another one of the same name makes void, and those that say the same again. Each of them
+// has an effect of its own. Several files may say the same of their package.
 func repeated(ms []Marker, t *Target) diag.List {
 	var ds diag.List
 	last := map[string]Marker{}

@@ -125,7 +125,7 @@ type effect func(*Target) *problem
 
 // A problem is why a marker has no effect on its target.
 type problem struct {
-	code    string // the rule, without the family: "shape"
+	code    string // the rule, without the family: "shape"; empty where the marker is documented to do nothing
 	message string
 }
 

@@ -45,10 +45,11 @@ var presenceMarkers = []Definition{
 		Name: "default", Sites: OnField, Usage: "=<JSON>", Example: `default={"replicas": 1}`, Phase: Shape,
 		Doc: "default is the value that a server puts where the field is absent, as JSON. References to Go constants and null are left out.",
 		parse: value(jsonText, func(t *Target, v schema.JSON) *problem {
-			if v != "" {
-				t.Draft.Default = v
-				t.set("default")
+			if v == "" {
+				return &problem{}
 			}
+			t.Draft.Default = v
+			t.set("default")
 			return nil
 		}),
 	},

@@ -73,6 +73,12 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 	// +kubebuilder:validation:MaxLength=-1
 	T string `json:"t"` // want -1:39 error marker/value "nothing is that short"
 	U Both   `json:"u"`
+	// +default="a"
+	// +default=null
+	V string `json:"v,omitempty"`
+	// +listType=set
+	// +listType=bag
+	W []string `json:"w"` // want -1:5 error marker/value "listType has no effect here"
 }
 
 // Renamed says bit by bit what it is called.
