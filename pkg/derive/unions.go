@@ -51,9 +51,15 @@ type unionMaker struct {
 func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) {
 	m := &unionMaker{d: d, decl: decl, draft: s, facts: facts}
 	roles := m.roles()
-	if len(roles) == 0 {
-		return
+	if len(roles) > 0 {
+		m.assemble(roles)
 	}
+	m.unused(roles)
+	d.report(p, s, m.diags)
+}
+
+// assemble makes unions of the roles and adds those that are sound.
+func (m *unionMaker) assemble(roles []role) {
 	m.checkStruct()
 	m.group(roles)
 	for _, g := range m.groups {
@@ -64,7 +70,6 @@ func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft,
 		}
 	}
 	m.explainAll()
-	d.report(p, s, m.diags)
 }
 
 // roles returns the parts that fields play, in source order. A field that its struct makes a member and that says more
@@ -232,6 +237,10 @@ func (d *deriver) inlinedRoles(p *packageInfo, s *schema.Draft, f *parser.Field,
 	var ds diag.List
 	for _, r := range fact.Roles {
 		ds.Add("union/split", r.Pos, "%s is inlined: it has no property of its own that could take part in a union", f.GoName).
+			Relate(f.Pos, "%s is declared here", f.GoName)
+	}
+	for _, u := range fact.UnionDetails {
+		ds.Add("union/unused", u.Pos, "%s has no effect: %s is inlined, and takes part in no union", u.Marker, f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
 	d.report(p, s, ds)

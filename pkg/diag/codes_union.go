@@ -86,6 +86,13 @@ var unionCodes = []Info{
 		After:  "type Source struct {\n\t// +unionDiscriminator\n\tType string `json:\"type\"`\n\t// +unionMember\n\tHostPath *HostPath `json:\"hostPath,omitempty\"`\n}",
 	},
 	{
+		Code: "union/unused", Severity: Error,
+		Title:  "marker of a union that is not there",
+		Doc:    "unionDiscriminatedBy belongs on a member, unionEmptyMember on a discriminator, with a value that selects no member, and what is said on a struct is said of the unions of its fields.",
+		Before: "// +unionEmptyMember=None\nType string `json:\"type\"`",
+		After:  "// +unionDiscriminator\n// +unionEmptyMember=None\nType string `json:\"type\"`\n// +unionMember\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
+	},
+	{
 		Code: "union/value-duplicate", Severity: Error,
 		Title:  "members that one value selects",
 		Doc:    "Each member of a union has a value of the discriminator to itself.",

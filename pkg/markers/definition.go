@@ -258,6 +258,7 @@ type Type struct {
 	Union         *UnionRole // of all fields but the discriminator
 	UnionEncoding *schema.Encoding
 	UnionPresence schema.Presence // of a union without discriminator
+	UnionDetails  []UnionDetail
 
 	Resource Resource
 }
@@ -272,8 +273,9 @@ type Field struct {
 	Immutable  bool
 
 	Roles           []UnionRole
-	DiscriminatedBy string     // the Go field
-	EmptyMembers    []string   // values of the discriminator that select no member
+	DiscriminatedBy string   // the Go field
+	EmptyMembers    []string // values of the discriminator that select no member
+	UnionDetails    []UnionDetail
 	Modality        *string    // the field is the mode discriminator of this name
 	Constants       []Constant // of the field's Go type
 

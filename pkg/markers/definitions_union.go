@@ -15,6 +15,7 @@ var unionMarkers = []Definition{
 		nothing(func(t *Target) *problem {
 			if t.Field == nil {
 				t.Type.Union = t.role(Member)
+				t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(""))
 				return nil
 			}
 			return t.play(t.role(Member))
@@ -31,12 +32,14 @@ var unionMarkers = []Definition{
 		"unionDiscriminatedBy names the Go field of a member's discriminator, where a struct has several.",
 		value((*reader).str, func(t *Target, field string) *problem {
 			t.Field.DiscriminatedBy = field
+			t.Field.UnionDetails = append(t.Field.UnionDetails, t.detail(field))
 			return nil
 		})),
 	repeatable(unionMarker("unionEmptyMember", OnField, single, "=<value>", "unionEmptyMember=None",
 		"unionEmptyMember declares a value of the discriminator that selects no member. The constants of the discriminator's Go type declare theirs themselves.",
 		value((*reader).str, func(t *Target, value string) *problem {
 			t.Field.EmptyMembers = append(t.Field.EmptyMembers, value)
+			t.Field.UnionDetails = append(t.Field.UnionDetails, t.detail(value))
 			return nil
 		}))),
 	unionMarker("unionDeprecated", OnField, bare, "", "unionDeprecated",
@@ -54,6 +57,7 @@ var unionMarkers = []Definition{
 				return oneOf(s, "structural", "cel", "both")
 			}
 			t.Type.UnionEncoding = &e
+			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
 			return nil
 		})),
 	unionMarker("schemagen:unionPresence", OnType, single, "=exactlyOne|atMostOne|atLeastOne", "schemagen:unionPresence=atMostOne",
@@ -61,10 +65,11 @@ var unionMarkers = []Definition{
 		value((*reader).str, func(t *Target, s string) *problem {
 			presence, ok := map[string]schema.Presence{
 				"exactlyOne": schema.ExactlyOne, "atMostOne": schema.AtMostOne, "atLeastOne": schema.AtLeastOne}[s]
-			t.Type.UnionPresence = presence
 			if !ok {
 				return oneOf(s, "exactlyOne", "atMostOne", "atLeastOne")
 			}
+			t.Type.UnionPresence = presence
+			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
 			return nil
 		})),
 }
@@ -115,6 +120,16 @@ func (t *Target) role(part Role) *UnionRole {
 func (t *Target) play(r *UnionRole) *problem {
 	t.Field.Roles = append(t.Field.Roles, *r)
 	return nil
+}
+
+// A UnionDetail is a marker that says something of a union and makes no field a part of one.
+type UnionDetail struct {
+	Marker, Value string
+	Pos           token.Position
+}
+
+func (t *Target) detail(value string) UnionDetail {
+	return UnionDetail{Marker: t.marker.Def.Name, Value: value, Pos: t.marker.Pos}
 }
 
 // A Role is what a field is in a union.

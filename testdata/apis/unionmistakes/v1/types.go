@@ -35,6 +35,10 @@ type Broken struct {
 	Large Large `json:"large,omitempty"`
 	// +optional
 	Constants Constants `json:"constants,omitempty"`
+	// +optional
+	Unused Unused `json:"unused,omitempty"`
+	// +optional
+	Text Text `json:"text,omitempty"`
 }
 
 type Body struct{}
@@ -136,6 +140,36 @@ type Bare struct { // want -1:4 error union/member-required "Healthy is a member
 	// +optional
 	Unhealthy int32 `json:"unhealthy,omitempty"`
 }
+
+// Unused has a union with a discriminator.
+// +schemagen:unionPresence=atMostOne
+type Unused struct { // want -1:4 error union/unused "Unused has no union without discriminator"
+	// +unionDiscriminator
+	// +unionEmptyMember=A
+	// +unionEmptyMember=None
+	Type string `json:"type"` // want -2:5 error union/unused "\"A\" selects A"
+	// +unionMember
+	// +unionEmptyMember=Other
+	A *Body `json:"a,omitempty"` // want -1:5 error union/unused "A is no discriminator"
+	// +unionDiscriminatedBy=Type
+	B *Body `json:"b,omitempty"` // want -1:5 error union/unused "B is no member"
+	// +unionDeprecated
+	// +unionDiscriminatedBy=Type
+	C *Body `json:"c,omitempty"` // want -1:5 error union/unused "C is no member"
+	// +unionDiscriminatedBy=Type
+	More `json:",inline"` // want -1:5 error union/unused "More is inlined"
+}
+
+// More has no union.
+// +schemagen:unionEncoding=cel
+type More struct { // want -1:4 error union/unused "More has no union"
+	// +optional
+	D *Body `json:"d,omitempty"`
+}
+
+// Text is no struct.
+// +union
+type Text string // want -1:4 error union/unused "no fields"
 
 type Meta struct {
 	// +unionMember
