@@ -230,11 +230,11 @@ func (t *Target) set(name string) {
 	t.Draft.Origin.Set(schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main})
 }
 
-// origin returns where the marker that is being applied stands.
+// origin returns where the marker that is being applied stands. Of a rule that it makes, no character stands in its line.
 func (t *Target) origin() schema.Origin {
 	o := t.Draft.Origin
 	o.Keywords = nil
-	o.Set(schema.Keyword{Name: "rule", Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main})
+	o.Set(schema.Keyword{Name: "rule", Pos: t.marker.Pos, Main: t.Main})
 	return o
 }
 

@@ -259,6 +259,18 @@ func (p *place) transition(condition, message string) *problem {
 	return p.rule(fmt.Sprintf(condition, p.self), message)
 }
 
+// items is a transition of a value that has items.
+func (p *place) items(condition, message string) *problem {
+	if p.child(schema.Step{Keyword: "items"}) == nil && p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
+		return neitherListNorMap()
+	}
+	return p.transition(condition, message)
+}
+
+func neitherListNorMap() *problem {
+	return &problem{"shape", "the value is neither a list nor a map"}
+}
+
 func (p *place) monotonic() *problem {
 	if bad := p.isA("integer"); bad != nil {
 		return bad
@@ -272,9 +284,9 @@ func (p *place) update(v tagValue) *problem {
 	case "NoModify":
 		return p.transition("%[1]s == oldSelf", "must not be modified once set")
 	case "NoAddItem":
-		return p.transition("%[1]s.all(x, x in oldSelf)", "must not gain items")
+		return p.items("%[1]s.all(x, x in oldSelf)", "must not gain items")
 	case "NoRemoveItem":
-		return p.transition("oldSelf.all(x, x in %[1]s)", "must not lose items")
+		return p.items("oldSelf.all(x, x in %[1]s)", "must not lose items")
 	case "NoSet", "NoUnset":
 		if p.parent == nil || p.parent.self != "self" || p.target == nil {
 			return inexpressible("only of a field can a rule say that it was or was not set")

@@ -89,7 +89,7 @@ func (p *place) eachVal(depth int) (*place, *problem) {
 		child, loop = p.child(step), "%[1]s.all(key%[2]s, %[3]s)"
 	}
 	if child == nil {
-		return nil, &problem{"shape", "the value is neither a list nor a map"}
+		return nil, neitherListNorMap()
 	}
 	if p.target != nil {
 		return p.step(step)

@@ -121,7 +121,7 @@ func (l nestedLine) read(text string) (*Definition, effect, error) {
 	}
 	def := byName[validationPrefix+upper(l.word)]
 	if def == nil || !def.Items {
-		if near := suggest(validationPrefix + upper(l.word)); near != "" {
+		if near := suggest(validationPrefix + upper(l.word)); near != "" && lastWord(near) != l.word {
 			return nil, nil, r.failAs("marker/unknown", l.at, "%s cannot be set at a path; did you mean %s?", l.word, lastWord(near))
 		}
 		return nil, nil, r.failAs("marker/unknown", l.at, "%s cannot be set at a path", l.word)

@@ -17,7 +17,8 @@ type Rule struct { // want -4:4 error server/column -3:4 warning server/path -2:
 }
 
 // Spec is what is wanted.
-type Spec struct {
+// +kubebuilder:validation:AtLeastOneOf=a;nope
+type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +kubebuilder:validation:XValidation:rule="self.nope == 1"
 	A string `json:"a,omitempty"` // want -1:51 error server/rule
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x.matches(y)))"

@@ -14,6 +14,10 @@ type Mistake struct {
 	Number string `json:"number"` // want -1:5 error marker/value "expected an integer"
 	// +k8s:eachVal=+k8s:maxLength=5
 	Scalar string `json:"scalar"` // want -1:5 error marker/shape "neither a list nor a map"
+	// +k8s:update=NoAddItem
+	Single string `json:"single"` // want -1:5 error marker/shape "neither a list nor a map"
+	// +k8s:update=NoRemoveItem
+	Struct Part `json:"struct"` // want -1:5 error marker/shape "neither a list nor a map"
 	// +k8s:eachVal=+k8s:minimum=5
 	List []string `json:"list"` // want -1:5 error marker/shape "of type string"
 	// +k8s:eachKey=+k8s:minItems=5
