@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
@@ -114,13 +115,22 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 // client would have read with the old one.
 func (q *request) match(old *unstructured.Unstructured) {
 	name, resourceVersion := q.object.GetName(), q.object.GetResourceVersion()
-	if name != old.GetName() {
+	switch name {
+	case "":
+		q.fail(reasonBadRequest, fmt.Sprintf("the name of the object (%s based on URL) was undeterminable: name must be provided", old.GetName()))
+	case old.GetName():
+	default:
 		q.fail(reasonBadRequest, fmt.Sprintf("the name of the object (%s) does not match the name on the URL (%s)", name, old.GetName()))
 	}
 	if old.GetNamespace() == "" {
 		old.SetNamespace(q.object.GetNamespace())
 	}
+	if created := old.GetCreationTimestamp(); created.IsZero() {
+		old.SetCreationTimestamp(q.object.GetCreationTimestamp())
+	}
+	q.matchUID(old)
 	switch {
+	case q.failed():
 	case old.GetResourceVersion() == "":
 		old.SetResourceVersion("1")
 		fallthrough
@@ -130,6 +140,22 @@ func (q *request) match(old *unstructured.Unstructured) {
 		q.reject(apierrors.NewConflict(q.resource.plural(), name, errModified))
 	}
 	q.object.SetManagedFields(old.GetManagedFields())
+}
+
+// matchUID refuses to change another object than the one that the client has read, as the storage does, whichever endpoint the
+// request is sent to.
+func (q *request) matchUID(old *unstructured.Unstructured) {
+	uid := q.object.GetUID()
+	switch {
+	case q.failed() || uid == "" || uid == old.GetUID():
+	case old.GetUID() == "":
+		old.SetUID(uid)
+	default:
+		group, name := q.resource.plural(), q.object.GetName()
+		q.reject(apierrors.NewConflict(group, name, fmt.Errorf(
+			"StorageError: invalid object, Code: 4, Key: %s, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: %s, UID in object meta: %s",
+			path.Join("/", group.Group, group.Resource, q.namespace, name), uid, old.GetUID())))
+	}
 }
 
 // store writes the object, converted to the storage version, and reads it back.
