@@ -101,7 +101,7 @@ func tooNew(path string, target Target, what, consequence string) Finding {
 	}
 }
 
-// lintBounds warns of bounds that no value satisfies.
+// lintBounds warns of bounds that no value satisfies, and of those that bound nothing.
 func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	contradict := func(keyword, format string, args ...any) {
 		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: fmt.Sprintf(format, args...)})
@@ -114,6 +114,8 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			contradict("minimum", "no number lies between minimum %v and maximum %v where one is exclusive", *s.Minimum, *s.Maximum)
 		}
 	}
+	lintExclusive("inimum", s, func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Minimum, s.ExclusiveMinimum }, contradict)
+	lintExclusive("aximum", s, func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Maximum, s.ExclusiveMaximum }, contradict)
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive")
 	}
@@ -132,4 +134,22 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d", b.name, *b.min, *b.max)
 		}
 	}
+}
+
+// lintExclusive warns of an exclusive bound that is not there, as where a field and its type both give it: they stand under allOf then.
+func lintExclusive(
+	name string, s *apiextensions.JSONSchemaProps, bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
+	warn func(keyword, format string, args ...any),
+) {
+	limit, exclusive := bound(s)
+	if !exclusive || limit != nil {
+		return
+	}
+	hint := ""
+	for i := range s.AllOf {
+		if below, _ := bound(&s.AllOf[i]); below != nil {
+			hint = "; it does not reach those under allOf"
+		}
+	}
+	warn("exclusiveM"+name, "exclusiveM%[1]s restricts nothing without m%[1]s beside it%[2]s", name, hint)
 }

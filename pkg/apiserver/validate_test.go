@@ -139,6 +139,7 @@ properties:
   i: {type: integer, format: int32, minimum: 5, maximum: 3}
   num: {type: number, format: double, minimum: 3, maximum: 3, exclusiveMinimum: true}
   m: {type: integer, multipleOf: 0}
+  open: {type: integer, maximum: 3, exclusiveMaximum: true, exclusiveMinimum: true, allOf: [{exclusiveMaximum: true}, {minimum: 1}]}
   s: {type: string, minLength: 5, maxLength: 3, anyOf: [{maxLength: -1}]}
   set: {type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic}}`,
 			want: []string{
@@ -146,6 +147,8 @@ properties:
 				"S.properties[i].minimum server/bounds no number satisfies minimum 5 and maximum 3",
 				"S.properties[m].multipleOf server/bounds multipleOf must be positive",
 				"S.properties[num].minimum server/bounds no number lies between minimum 3 and maximum 3 where one is exclusive",
+				"S.properties[open].allOf[0].exclusiveMaximum server/bounds exclusiveMaximum restricts nothing without maximum beside it",
+				"S.properties[open].exclusiveMinimum server/bounds exclusiveMinimum restricts nothing without minimum beside it; it does not reach those under allOf",
 				"S.properties[s].anyOf[0].maxLength server/bounds no value satisfies maxLength -1",
 				"S.properties[s].minLength server/bounds no value satisfies minLength 5 and maxLength 3",
 				`S.properties[set].x-kubernetes-list-type server/set-items x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules`,

@@ -218,7 +218,7 @@ var serverCodes = []Info{
 		Code:     CodeServerBounds,
 		Severity: Warning,
 		Title:    "bounds contradict each other",
-		Doc:      "No value satisfies both bounds, so that every object with the field is refused.",
+		Doc:      "No value satisfies both bounds, so that every object with the field is refused; or a bound is called exclusive that is not there, so that nothing is. The bounds of a field whose type gives others stand under allOf, where the type's exclusiveMaximum does not reach them: give a bound in one of the two places.",
 		Before:   "minLength: 5\nmaxLength: 3",
 		After:    "minLength: 3\nmaxLength: 5",
 	},

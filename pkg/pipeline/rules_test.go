@@ -45,7 +45,6 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"server/conversion", "pkg/verify", "conversion is not emitted"},
 	{"server/schema", "pkg/apiserver", "what is emitted has a schema"},
 	{"server/preserve-unknown-fields", "pkg/verify", "only the peer's option for v1beta1 emits it"},
-	{"server/bounds", "pkg/verify", "bounds of markers are contradictions of the markers"},
 }
 
 // spelled are the names by which tests call a rule, where it is not its code.

@@ -49,7 +49,7 @@ type Gauge struct {
 // +kubebuilder:validation:ExclusiveMaximum=true
 // +kubebuilder:validation:ExclusiveMinimum=true
 // +kubebuilder:validation:MultipleOf=5
-type Level int32
+type Level int32 // want -3:4 warning server/bounds "exclusiveMaximum.*under allOf" -2:4 warning server/bounds "exclusiveMinimum.*under allOf"
 
 // Low narrows Level.
 // +kubebuilder:validation:Maximum=30
