@@ -119,6 +119,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords
 	d.onMetadata(p, decl, f, u.own)
+	d.inQuotes(p, decl, f, u)
 	d.forgive(u.own, before, typed)
 	d.constants(fact, f.Type)
 	if f.JSON.Inline {

@@ -81,3 +81,35 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 	}
 	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name, n, lost.what)
 }
+
+// inQuotes warns of a number or boolean that the option string of its json tag makes a string: a server refuses what Go then writes.
+// The option does nothing for other types, and for those that write themselves.
+func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, u use) {
+	kind := u.node().Kind()
+	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.takesStrings() || !slices.Contains([]string{"integer", "number", "boolean"}, kind) {
+		return
+	}
+	var ds diag.List
+	ds.Add("go/json-quoted", f.Pos, "encoding/json writes %s.%s as a string, as the option string of its tag says, but its schema is of type %s: "+
+		"drop the option, or declare a string", decl.Name.Name, f.GoName, kind)
+	d.report(p, nil, ds)
+}
+
+// takesStrings tells whether the value may be a string whatever its type.
+func (u use) takesStrings() bool {
+	return u.own.IntOrString || u.named != nil && u.named.IntOrString
+}
+
+// quotable tells whether encoding/json heeds the option string: for basic types and pointers to them.
+func (d *deriver) quotable(t parser.Type) bool {
+	if pointer, ok := t.(parser.Pointer); ok {
+		t = pointer.Elem
+	}
+	if named, ok := t.(parser.Named); ok {
+		if decl := d.prog.Lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
+			return false
+		}
+	}
+	_, basic := d.underlying(t).(parser.Basic)
+	return basic
+}

@@ -111,6 +111,14 @@ B string ` + "`json:\"name\"`" + ``,
 B string ` + "`json:\"other\"`" + ``,
 	},
 	{
+		Code: "go/json-quoted", Severity: Warning,
+		Title: "number that Go writes as a string",
+		Doc: "With the option string in its json tag, encoding/json writes a number or boolean in quotes, and reads it so. The schema has the type of the Go " +
+			"field, as controller-gen's has, so that a server refuses every object that Go writes. Drop the option, or declare a string.",
+		Before: `Serial int64 ` + "`json:\"serial,string\"`" + ``,
+		After:  `Serial int64 ` + "`json:\"serial\"`" + ``,
+	},
+	{
 		Code: "go/json-tag", Severity: Error,
 		Title:  "field without a json tag",
 		Doc:    "A field without a json tag is left out of the schema, while encoding/json would write it under its Go name. Give it a tag, or json:\"-\" if it is not part of the API.",

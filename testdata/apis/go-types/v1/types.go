@@ -41,6 +41,7 @@ type Type struct {
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=array
 	P []string `json:"p"` // want :2 error go/no-items
+	Q Quoted   `json:"q"`
 }
 
 // Mixed has fields, and a map beside them.
@@ -88,6 +89,33 @@ type Twins struct {
 	A string `json:"a"`
 	B string `json:"a"` // want :2 warning go/json-duplicate
 }
+
+// Quoted has the option string, which Go heeds for basic types and pointers to them.
+type Quoted struct {
+	A *Count `json:"a,omitempty,string"` // want :2 warning go/json-quoted "Quoted.A as a string.*integer"
+	B bool   `json:"b,string"`           // want :2 warning go/json-quoted "boolean"
+	C []int  `json:"c,string"`
+	D string `json:"d,string"`
+	E Own    `json:"e,string"`
+	// +kubebuilder:validation:Type=string
+	// +kubebuilder:validation:Format=""
+	F int `json:"f,string"`
+	// +kubebuilder:validation:XIntOrString
+	G int `json:"g,string"`
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:pruning:PreserveUnknownFields
+	H int `json:"h,string"`
+}
+
+// Count is a number.
+type Count int
+
+// Own writes its own JSON.
+// +kubebuilder:validation:Type=integer
+type Own int
+
+// MarshalJSON writes a number.
+func (Own) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // Keyed is a list whose items lack their key.
 type Keyed struct {

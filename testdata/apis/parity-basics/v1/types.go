@@ -41,7 +41,7 @@ type Basics struct {
 	Values map[string]*Part               `json:"values"`
 	Struct Part                           `json:"struct"`
 	Empty  Empty                          `json:"empty"`
-	Number int64                          `json:"number,string"`
+	Number int64                          `json:"number,string"` // want :2 warning go/json-quoted "Basics.Number as a string.*of type integer"
 }
 
 // Key is a string.

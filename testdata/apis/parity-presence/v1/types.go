@@ -18,7 +18,7 @@ type Form struct {
 	Pointer   *string `json:"pointer"`
 	OmitEmpty string  `json:"omitEmpty,omitempty"`
 	OmitZero  string  `json:"omitZero,omitzero"`
-	AsString  int32   `json:"asString,string"`
+	AsString  int32   `json:"asString,string"` // want :2 warning go/json-quoted
 	// +optional
 	Optional string `json:"optional"`
 	// +k8s:optional
