@@ -53,7 +53,7 @@ func (in *crdInputs) read(ctx context.Context, e env, args []string) ([]crdInput
 			packages = append(packages, arg)
 			continue
 		}
-		crds, err := in.readManifests(e, arg)
+		crds, err := in.readManifests(ctx, e, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -66,8 +66,8 @@ func (in *crdInputs) read(ctx context.Context, e env, args []string) ([]crdInput
 	return append(all, crds...), err
 }
 
-func (in *crdInputs) readManifests(e env, arg string) ([]crdInput, error) {
-	files, err := manifestsOf(e, in.dir, arg)
+func (in *crdInputs) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
+	files, err := manifestsOf(ctx, e, in.dir, arg)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -52,13 +53,13 @@ func walkManifests(dir string, do func(path string) error) error {
 func isGo(name string) bool { return filepath.Ext(name) == ".go" }
 
 // manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or standard input.
-func manifestsOf(e env, dir, arg string) (files []verify.Input, err error) {
+func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.Input, err error) {
 	root := arg
 	if dir != "" {
 		root = inDir(dir, arg)
 	}
 	if info, err := os.Stat(root); arg == "-" || err != nil || !info.IsDir() {
-		data, err := readInput(e, dir, arg)
+		data, err := readInput(ctx, e, dir, arg)
 		return []verify.Input{{Name: arg, Data: data}}, err
 	}
 	err = walkManifests(root, func(path string) error {
@@ -69,13 +70,15 @@ func manifestsOf(e env, dir, arg string) (files []verify.Input, err error) {
 	return files, err
 }
 
-// readInput reads a file, or standard input for "-".
-func readInput(e env, dir, name string) ([]byte, error) {
-	if name == "-" {
-		return input.All(e.stdin, "standard input")
-	}
-	if dir != "" {
-		name = inDir(dir, name)
-	}
-	return input.File(name)
+// readInput reads a file, or standard input for "-". Either may keep it waiting, but not who interrupts.
+func readInput(ctx context.Context, e env, dir, name string) ([]byte, error) {
+	return input.Until(ctx, func() ([]byte, error) {
+		if name == "-" {
+			return input.All(e.stdin, "standard input")
+		}
+		if dir != "" {
+			name = inDir(dir, name)
+		}
+		return input.File(name)
+	})
 }

@@ -50,7 +50,7 @@ them. It exits 1 if any object is rejected.`,
 }
 
 func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) error {
-	options, err := f.options(e)
+	options, err := f.options(ctx, e)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	}
 	results := []simulate.Result{}
 	for _, file := range files {
-		data, err := readInput(e, "", file)
+		data, err := readInput(ctx, e, "", file)
 		if err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	return nil
 }
 
-func (f simulateFlags) options(e env) (o simulate.Options, err error) {
+func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, err error) {
 	switch {
 	case f.format != "text" && f.format != "json":
 		return o, fmt.Errorf("--format is text or json, not %q", f.format)
@@ -100,7 +100,7 @@ func (f simulateFlags) options(e env) (o simulate.Options, err error) {
 		return o, err
 	}
 	if f.old != "" {
-		old, err := readInput(e, "", f.old)
+		old, err := readInput(ctx, e, "", f.old)
 		if err != nil {
 			return o, err
 		}

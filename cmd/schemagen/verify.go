@@ -65,7 +65,7 @@ func verifyOptions(rules, target string) (opts verify.Options, err error) {
 func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options) (diag.List, error) {
 	var files []verify.Input
 	for _, arg := range args {
-		found, err := manifestsOf(e, "", arg)
+		found, err := manifestsOf(ctx, e, "", arg)
 		if err != nil {
 			return nil, err
 		}

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -94,5 +97,19 @@ func TestVerify(t *testing.T) {
 		code, _, stderr := schemagen(t, append([]string{"verify"}, args...)...)
 		assert.Equal(t, 2, code, args)
 		assert.Contains(t, stderr, want)
+	}
+}
+
+// TestInterruptedInput interrupts commands that wait for standard input.
+func TestInterruptedInput(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{{"verify", "-"}, {"unfold", "-"}, {"simulate", "--crd", "-", "-"}} {
+		silent, writer := io.Pipe()
+		ctx, cancel := context.WithCancel(t.Context())
+		var stderr bytes.Buffer
+		time.AfterFunc(10*time.Millisecond, cancel)
+		assert.Equal(t, exitUsage, run(ctx, args, env{stdin: silent, stdout: io.Discard, stderr: &stderr}), args)
+		assert.Contains(t, stderr.String(), "interrupted: nothing was written")
+		require.NoError(t, writer.Close())
 	}
 }

@@ -2,6 +2,7 @@
 package input
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -30,6 +31,25 @@ func File(name string) ([]byte, error) {
 	data, err := All(f, name)
 	_ = f.Close() // nothing was written
 	return data, err
+}
+
+// Until waits for what read returns until the context is done. A read that nothing answers is left behind.
+func Until(ctx context.Context, read func() ([]byte, error)) ([]byte, error) {
+	type answer struct {
+		data []byte
+		err  error
+	}
+	answered := make(chan answer, 1)
+	go func() {
+		data, err := read()
+		answered <- answer{data, err}
+	}()
+	select {
+	case a := <-answered:
+		return a.data, a.err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
 }
 
 // Regular reads a file that was found by its name. What is not a regular file is not waited for.

@@ -1,6 +1,8 @@
 package input
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +19,21 @@ func TestAll(t *testing.T) {
 	assert.Equal(t, "four", string(data))
 	_, err = all(strings.NewReader("fives"), "x", 4)
 	require.EqualError(t, err, "x has more than 4 bytes")
+}
+
+func TestUntil(t *testing.T) {
+	t.Parallel()
+	data, err := Until(t.Context(), func() ([]byte, error) { return []byte("x"), os.ErrClosed })
+	require.ErrorIs(t, err, os.ErrClosed)
+	assert.Equal(t, "x", string(data))
+	ctx, cancel := context.WithCancel(t.Context())
+	silent, writer := io.Pipe()
+	_, err = Until(ctx, func() ([]byte, error) {
+		cancel()
+		return All(silent, "x")
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoError(t, writer.Close())
 }
 
 func TestRegular(t *testing.T) {
