@@ -41,8 +41,32 @@ func lintSelectable(fields []apiextensions.SelectableField, path *field.Path, ta
 
 func lintColumns(columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for i, column := range columns {
-		lintPath(column.JSONPath, root, path.Child("additionalPrinterColumns").Index(i).Child("JSONPath"), out)
+		at := path.Child("additionalPrinterColumns").Index(i)
+		value := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
+		if value != nil && !prints(column.Type, value) {
+			out.add(Finding{
+				Path: at.Child("type").String(), Code: diag.CodeServerPath,
+				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s", column.Type, value.Type),
+			})
+		}
 	}
+}
+
+// prints tells whether a column shows values of a schema: cellForJSONValue in k8s.io/apiextensions-apiserver leaves out what is not
+// of the column's type, but a column of strings prints anything.
+func prints(column string, s *apiextensions.JSONSchemaProps) bool {
+	if s.Type == "" || s.XIntOrString {
+		return true
+	}
+	switch column {
+	case "integer", "number":
+		return s.Type == "integer" || s.Type == "number"
+	case "boolean":
+		return s.Type == "boolean"
+	case "date":
+		return s.Type == "string"
+	}
+	return true
 }
 
 func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
@@ -57,10 +81,11 @@ func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextension
 	}
 }
 
-// lintPath follows a JSON path in the schema, by the parser that servers evaluate it with.
-func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings) {
+// lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It returns the schema of the values there,
+// if there is one.
+func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings) *apiextensions.JSONSchemaProps {
 	if !strings.HasPrefix(path, ".") || path == "." {
-		return // a server says so, or it is the whole object
+		return nil // a server says so, or it is the whole object
 	}
 	warn := func(format string, args ...any) {
 		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath, Message: fmt.Sprintf(format, args...)})
@@ -68,7 +93,7 @@ func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, 
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
 	if err != nil {
 		warn("the path cannot be parsed, so that servers leave it out: %v", err)
-		return
+		return nil
 	}
 	schema, trail := root, ""
 	for _, step := range jsonPathSteps(parsed.Root) {
@@ -77,10 +102,11 @@ func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, 
 			warn("the path leads nowhere: the schema has no field %s%s", trail, name)
 		}
 		if next == nil {
-			return
+			return nil
 		}
 		schema, trail = next, trail+name
 	}
+	return schema
 }
 
 // jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a list of its own.

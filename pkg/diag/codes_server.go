@@ -242,7 +242,7 @@ var serverCodes = []Info{
 		Code:     CodeServerPath,
 		Severity: Warning,
 		Title:    "a path leads nowhere in the schema",
-		Doc:      "The schema has no such field, so that the column stays empty, or scaling fails. A server accepts it.",
+		Doc:      "The schema has no such field, so that the column stays empty, or scaling fails. So does a column of another type than the value: only one of type string prints anything. A server accepts it.",
 		Before:   "jsonPath: .spec.replica",
 		After:    "jsonPath: .spec.replicas",
 	},

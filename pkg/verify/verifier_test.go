@@ -251,12 +251,14 @@ func TestVerifierKeepsContext(t *testing.T) {
 func TestVerifierFollowsColumns(t *testing.T) {
 	t.Parallel()
 	held := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"x": {Type: "string"}, "y": {Type: "string"}}}
-	for name, path := range map[string]string{"held": ".spec.held.x", "two.words": `.spec.two\.words.x`, "two-words": ".spec['two-words'].x"} {
+	for name, path := range map[string]string{"held": ".spec.held.x", "two.words": `.spec.two\.words.x`, "two-words": ".spec['two-words'].x", "whole": ".spec.whole"} {
 		v := NewVerifier(Options{})
 		v.least = 20
 		spec := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"first": held, name: held}}
 		crd := crdOf(v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"spec": spec}})
-		crd.Spec.Versions[0].AdditionalPrinterColumns = []v1.CustomResourceColumnDefinition{{Name: "A", Type: "string", JSONPath: path}}
+		crd.Spec.Versions[0].AdditionalPrinterColumns = []v1.CustomResourceColumnDefinition{
+			{Name: "A", Type: "string", JSONPath: path}, {Name: "B", Type: "date", JSONPath: path}, {Name: "C", Type: "boolean", JSONPath: path},
+		}
 		manifest, err := json.Marshal(crd)
 		require.NoError(t, err)
 		assert.Equal(t, CRD(t.Context(), manifest, Options{}), v.CRD(t.Context(), manifest), path)

@@ -120,7 +120,7 @@ spec:
     served: true
     storage: true
     schema: {openAPIV3Schema: {type: object, properties: {
-      spec: {type: object, properties: {n: {type: integer}, m: {type: object, additionalProperties: {type: string}}}},
+      spec: {type: object, properties: {num: {type: integer}, m: {type: object, additionalProperties: {type: string}}}},
       status: {type: object, properties: {c: {type: array, items: {type: object, properties: {type: {type: string}}}}, any: {type: object, x-kubernetes-preserve-unknown-fields: true}}}}}}
     selectableFields: [{jsonPath: .spec.nope}]
     subresources: {status: {}, scale: {specReplicasPath: .spec.replicas, statusReplicasPath: .status.any.x, labelSelectorPath: .status.selector}}
@@ -132,11 +132,21 @@ spec:
     - {name: E, type: string, jsonPath: .spec.m.x}
     - {name: F, type: string, jsonPath: .status.c.type}
     - {name: G, type: string, jsonPath: '.spec.m[''x\.y'']'}
-    - {name: H, type: string, jsonPath: '.spec[''nope'']'}`, "", []string{
+    - {name: H, type: string, jsonPath: '.spec[''nope'']'}
+    - {name: I, type: integer, jsonPath: .spec.m.x}
+    - {name: J, type: number, jsonPath: .spec.num}
+    - {name: K, type: boolean, jsonPath: .spec.num}
+    - {name: L, type: date, jsonPath: .spec.num}
+    - {name: M, type: date, jsonPath: .spec.m.x}
+    - {name: P, type: string, jsonPath: .spec.m}
+    - {name: O, type: integer, jsonPath: .status.any.x}`, "", []string{
+			"spec.additionalPrinterColumns[10].type server/path",
+			"spec.additionalPrinterColumns[11].type server/path",
 			"spec.additionalPrinterColumns[1].JSONPath server/path",
 			"spec.additionalPrinterColumns[3].JSONPath server/path",
 			"spec.additionalPrinterColumns[5].JSONPath server/path",
 			"spec.additionalPrinterColumns[7].JSONPath server/path",
+			"spec.additionalPrinterColumns[8].type server/path",
 			"spec.selectableFields[0].jsonPath server/selectable-field",
 			"spec.subresources.scale.labelSelectorPath server/path",
 			"spec.subresources.scale.specReplicasPath server/path",

@@ -7,9 +7,11 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // Rule is a kind.
 // +kubebuilder:printcolumn:name="A",type=strng,JSONPath=".spec.a"
 // +kubebuilder:printcolumn:name="B",type=string,JSONPath=".spec.nothing"
+// +kubebuilder:printcolumn:name="C",type=integer,JSONPath=".spec.c"
+// +kubebuilder:printcolumn:name="E",type=string,JSONPath=".spec.e"
 // +kubebuilder:subresource:scale:specpath=spec.a,statuspath=.status.a
 // +kubebuilder:selectablefield:JSONPath=.spec.nothing
-type Rule struct { // want -4:4 error server/column -3:4 warning server/path -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field
+type Rule struct { // want -6:4 error server/column -5:4 warning server/path -4:4 warning server/path "stays empty.*integer.*string" -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
