@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -25,27 +26,97 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 		root, _ := parseJSON(data).(map[string]any)
 		version, _ := root["apiVersion"].(string)
 		kind, _ := root["kind"].(string)
-		into, err := kinds().New(schema.FromAPIVersionAndKind(version, kind))
+		gvk := schema.FromAPIVersionAndKind(version, kind)
+		into, err := kinds().New(gvk)
 		if err != nil {
 			return data
 		}
-		var wrong *json.UnmarshalTypeError
-		if !errors.As(json.Unmarshal(data, into), &wrong) {
+		if err = json.Unmarshal(data, into); err == nil {
 			return data
 		}
-		place := placeAt(data, wrong.Offset)
-		cleaned, ok := without(root, place)
-		if !ok {
+		place, cleaned := culprit(data, err, gvk)
+		if cleaned == nil {
 			return data
 		}
-		what, _, _ := strings.Cut(wrong.Value, " ")
-		out.add(Finding{
-			Path: fieldPath(place), Code: diag.CodeServerMistyped, Server: true,
-			Message: fmt.Sprintf("cannot unmarshal %s into a field of type %s", what, kindOf(wrong.Type)),
-		})
+		message := "cannot be read: " + err.Error()
+		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+			what, _, _ := strings.Cut(wrong.Value, " ")
+			message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what, kindOf(wrong.Type))
+		}
+		out.add(Finding{Path: fieldPath(place), Code: diag.CodeServerMistyped, Server: true, Message: message})
 		data = cleaned
 	}
 	return data
+}
+
+// culprit returns the place of a value that an error in decoding is about, and the document without it. Errors of types that read
+// themselves, as times and bytes do, have no offset in the document: of these it is the first value that cannot be read alone either.
+func culprit(data []byte, err error, gvk schema.GroupVersionKind) (place []any, cleaned []byte) {
+	root, _ := parseJSON(data).(map[string]any)
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		place = placeAt(data, wrong.Offset)
+	}
+	if place == nil || readsAlone(root, place, gvk) {
+		places := around(root, nil)
+		i := slices.IndexFunc(places, func(at []any) bool { return !readsAlone(root, at, gvk) })
+		if i < 0 {
+			return nil, nil
+		}
+		place = places[i]
+	}
+	cleaned, _ = without(root, place)
+	return place, cleaned
+}
+
+// readsAlone tells whether a document can be read that has nothing but the value at a place of another, without what is in it.
+func readsAlone(root any, place []any, gvk schema.GroupVersionKind) bool {
+	value := root
+	for _, step := range place {
+		switch step := step.(type) {
+		case string:
+			object, _ := value.(map[string]any)
+			value = object[step]
+		case int:
+			list, _ := value.([]any)
+			value = list[step]
+		}
+	}
+	switch value.(type) {
+	case map[string]any:
+		value = map[string]any{}
+	case []any:
+		value = []any{}
+	}
+	for _, step := range slices.Backward(place) {
+		if name, ok := step.(string); ok {
+			value = map[string]any{name: value}
+		} else {
+			value = []any{value}
+		}
+	}
+	alone, err := json.Marshal(value)
+	into, unknown := kinds().New(gvk)
+	return err != nil || unknown != nil || json.Unmarshal(alone, into) == nil
+}
+
+// around returns the places of all members of a document outside of its schemas, the outermost first.
+func around(node any, at []any) (places [][]any) {
+	switch node := node.(type) {
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(node)) {
+			if name == "schema" || name == "validation" {
+				continue
+			}
+			below := append(slices.Clone(at), name)
+			places = append(append(places, below), around(node[name], below)...)
+		}
+	case []any:
+		for i, item := range node {
+			below := append(slices.Clone(at), i)
+			places = append(append(places, below), around(item, below)...)
+		}
+	}
+	return places
 }
 
 // placeAt returns the names of members and the indices that lead to the value that ends, or opens, at an offset.
@@ -156,6 +227,9 @@ func kindOf(t reflect.Type) valueKind {
 	case reflect.String:
 		return kindString
 	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Uint8 { // bytes are a string in JSON
+			return kindString
+		}
 		return kindList
 	case reflect.Int, reflect.Int32, reflect.Int64:
 		return kindInteger

@@ -17,6 +17,10 @@ func TestOddlyTyped(t *testing.T) {
 	head := func(member string) string {
 		return strings.Replace(manifestOf(`{"type":"object"}`), `"creationTimestamp":null`, member, 1)
 	}
+	conversion := func(member string) string {
+		return strings.Replace(manifestOf(`{"type":"object"}`), `"spec":{`,
+			`"spec":{"conversion":{"strategy":"Webhook","webhook":{"conversionReviewVersions":["v1"],"clientConfig":{"url":"https://a/b",`+member+`}}},`, 1)
+	}
 	for manifest, want := range map[string][]string{
 		// null is an empty schema, or an empty string
 		in(`"type":"string","allOf":[null],"anyOf":[null],"oneOf":[null]`):                 nil,
@@ -37,7 +41,17 @@ func TestOddlyTyped(t *testing.T) {
 		in(`"type":"string","dependencies":{"b":1,"c":"foo"}`):    {"A.dependencies server/keyword Forbidden: dependencies is not supported"},
 		in(`"type":"string","additionalProperties":10`):           {"A.additionalProperties server/mistyped cannot unmarshal number into a field of type schema or boolean"},
 		// of metadata
-		head(`"namespace":"foo"`):                       nil,
+		head(`"namespace":"foo"`): nil,
+		// types that read themselves
+		head(`"creationTimestamp":"x"`): {`metadata.creationTimestamp server/mistyped cannot be read: parsing time "x" as "2006-01-02T15:04:05Z07:00": cannot parse "x" as "2006"`},
+		head(`"creationTimestamp":"","deletionTimestamp":""`): {
+			`metadata.creationTimestamp server/mistyped cannot be read: parsing time "" as "2006-01-02T15:04:05Z07:00": cannot parse "" as "2006"`,
+			`metadata.deletionTimestamp server/mistyped cannot be read: parsing time "" as "2006-01-02T15:04:05Z07:00": cannot parse "" as "2006"`,
+		},
+		head(`"creationTimestamp":true`):                {"metadata.creationTimestamp server/mistyped cannot unmarshal bool into a field of type string"},
+		head(`"deletionTimestamp":{"a":1}`):             {"metadata.deletionTimestamp server/mistyped cannot unmarshal object into a field of type string"},
+		conversion(`"caBundle":"${CA}"`):                {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot be read: illegal base64 data at input byte 0"},
+		conversion(`"caBundle":1`):                      {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot unmarshal number into a field of type string"},
 		head(`"generation":-1`):                         nil,
 		head(`"managedFields":[{}]`):                    nil,
 		head(`"managedFields":[{"operation":"Bogus"}]`): nil,
