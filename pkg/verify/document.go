@@ -114,6 +114,9 @@ var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml
 
 func (l lines) errorPosition(err error) token.Position {
 	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
+	if line == 0 {
+		return l.position(l.search(err.Error()))
+	}
 	return l.position(line, 0)
 }
 

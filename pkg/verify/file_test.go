@@ -91,6 +91,13 @@ spec:
 		{"no YAML", `
           a: {type: string
           b: c`, []string{"21:0 server/decode"}},
+		{"an anchor that is none", `
+          a: &a {type: string}
+          b: &b {type: string, description: "\ufffd *c", default: *c}`, []string{"22:67 server/decode"}},
+		{"an anchor in itself", `
+          a: &a {type: object, properties: {b: *a}}`, []string{"21:48 server/decode"}},
+		{"what is no UTF-8", "\n          a: {type: string, description: \"\ufffdé\xff\"}", []string{"21:45 server/decode"}},
+		{"a control character", "\n          a: {type: string, description: \"\u0085\a\"}", []string{"21:44 server/decode"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

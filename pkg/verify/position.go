@@ -2,8 +2,11 @@ package verify
 
 import (
 	"go/token"
+	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
@@ -107,4 +110,40 @@ func column(line string, characters int) int {
 		}
 	}
 	return len(line) + max(characters-n, 1)
+}
+
+var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
+
+// search returns the line and column of what an error without a position is about, as far as its text tells: a character that YAML
+// does not have, or the use of an anchor.
+func (l lines) search(message string) (line, column int) {
+	find := unreadable
+	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
+		used := regexp.MustCompile(`(^|[\s,:\[{-])\*` + regexp.QuoteMeta(anchor[1]) + `($|[\s,:\]}])`)
+		find = func(line string) int {
+			if at := used.FindStringSubmatchIndex(line); at != nil {
+				return at[3]
+			}
+			return -1
+		}
+	} else if !strings.Contains(message, "UTF-8") && !strings.Contains(message, "control characters") {
+		return 0, 0
+	}
+	for i, text := range l.text {
+		if at := find(text); at >= 0 {
+			return i + 1, utf8.RuneCountInString(text[:at]) + 1
+		}
+	}
+	return 0, 0
+}
+
+// unreadable returns where a line has what is no UTF-8 or a control character that YAML does not have, or -1.
+func unreadable(line string) int {
+	for i, r := range line {
+		_, size := utf8.DecodeRuneInString(line[i:])
+		if r == utf8.RuneError && size == 1 || r != '\t' && r != '\r' && r != '\u0085' && unicode.IsControl(r) {
+			return i
+		}
+	}
+	return -1
 }
