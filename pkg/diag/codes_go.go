@@ -111,6 +111,22 @@ B string ` + "`json:\"name\"`" + ``,
 B string ` + "`json:\"other\"`" + ``,
 	},
 	{
+		Code: "go/embedded-metadata", Severity: Warning,
+		Title: "metadata below the root, of which nothing is kept",
+		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded resources. Of other values of type metav1.ObjectMeta, as in a template, " +
+			"the schema says nothing but that they are objects, as controller-gen's does, so that a server prunes all that stands there, labels and annotations included. " +
+			"Set generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and finalizers everywhere; or decide for one field, with " +
+			"kubebuilder:pruning:PreserveUnknownFields, or a type of your own with the fields that you want.",
+		Before: `type Template struct {
+	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
+	Spec PodSpec ` + "`json:\"spec\"`" + `
+}`,
+		After: `type Template struct {
+	Metadata TemplateMeta ` + "`json:\"metadata,omitempty\"`" + `
+	Spec     PodSpec      ` + "`json:\"spec\"`" + `
+}`,
+	},
+	{
 		Code: "go/json-quoted", Severity: Warning,
 		Title: "number that Go writes as a string",
 		Doc: "With the option string in its json tag, encoding/json writes a number or boolean in quotes, and reads it so. The schema has the type of the Go " +

@@ -42,6 +42,7 @@ type Type struct {
 	// +kubebuilder:validation:Type=array
 	P []string `json:"p"` // want :2 error go/no-items
 	Q Quoted   `json:"q"`
+	R Template `json:"r"`
 }
 
 // Mixed has fields, and a map beside them.
@@ -105,6 +106,17 @@ type Quoted struct {
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:pruning:PreserveUnknownFields
 	H int `json:"h,string"`
+}
+
+// Template is what objects are made of.
+type Template struct {
+	metav1.ObjectMeta `json:"metadata,omitempty"` // want :2 warning go/embedded-metadata "nothing of Template.ObjectMeta"
+	Others            []*metav1.ObjectMeta        `json:"others,omitempty"` // want :2 warning go/embedded-metadata "nothing of Template.Others"
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Kept  metav1.ObjectMeta              `json:"kept"`
+	Parts []metav1.PartialObjectMetadata `json:"parts,omitempty"` // want :2 warning go/embedded-metadata "the metadata in Template.Parts"
+	// +kubebuilder:validation:EmbeddedResource
+	Whole metav1.PartialObjectMetadata `json:"whole"`
 }
 
 // Count is a number.

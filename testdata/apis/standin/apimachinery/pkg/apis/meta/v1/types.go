@@ -20,6 +20,12 @@ type ObjectMeta struct {
 	Labels    map[string]string `json:"labels,omitempty"`
 }
 
+// PartialObjectMetadata is an object of which no more is known.
+type PartialObjectMetadata struct {
+	TypeMeta   `json:",inline"`
+	ObjectMeta `json:"metadata,omitempty"`
+}
+
 // ListMeta is what every list has.
 type ListMeta struct {
 	ResourceVersion string `json:"resourceVersion,omitempty"`
