@@ -176,7 +176,7 @@ func versions(ms []Marker) diag.List {
 }
 
 // oldSpellings notes the markers that have a newer spelling with the same effect. Writing that is safe where no other marker
-// of the declaration could go before it then.
+// of the declaration could go before it then. What is set at a path has no name of its own to replace.
 func oldSpellings(ms []Marker) diag.List {
 	var ds diag.List
 	present := 0
@@ -187,7 +187,7 @@ func oldSpellings(ms []Marker) diag.List {
 	}
 	for _, m := range ms {
 		instead := byName[m.Def.Deprecated]
-		if instead == nil || m.onItems || instead.Sites&m.at == 0 {
+		if instead == nil || m.Name() != m.Def.Name || instead.Sites&m.at == 0 {
 			continue
 		}
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(), instead.Name)

@@ -29,6 +29,11 @@ type NestSpec struct {
 	// +optional
 	Ports map[string][]int32 `json:"ports,omitempty"`
 
+	// An old spelling by itself, whose newer one has no form for items.
+	// +kubebuilder:items:XPreserveUnknownFields
+	// +optional
+	Open []Part `json:"open,omitempty"`
+
 	// The same type twice, restricted once.
 	// +kubebuilder:validation:properties:name:pattern=`^[a-z]+$`
 	// +kubebuilder:validation:properties:tags:items:enum={a,b}
