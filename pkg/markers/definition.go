@@ -88,11 +88,11 @@ func (def *Definition) ofSchema() bool { return !def.OfKind && def.Sites != OnPa
 type form uint8
 
 const (
-	single form = iota // =value
-	bare               // nothing
-	named              // :name=value,name=value
-	tailed             // [=value][,word]
-	path               // a path to another node, read by parseNested
+	single  form = iota // =value
+	bare                // nothing
+	options             // :name=value,name=value
+	tailed              // [=value][,word]
+	apart               // a grammar of its own: that of paths and junctors, or that of validation-gen
 )
 
 // A Gate keeps markers inert that the peer does not know and that real code carries without meaning them for its CRDs.
@@ -108,7 +108,7 @@ const (
 
 // GateOf returns the gate of the marker that a line names, also if the line is written wrongly.
 func GateOf(text string) Gate {
-	if _, def, _, _ := resolve(text); def != nil {
+	if def := definitionOf(text); def != nil {
 		return def.Gate
 	}
 	if _, ok := splitNested(text); ok {

@@ -50,7 +50,7 @@ var generalMarkers = []Definition{
 		parse:   flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Embedded = true }),
 	},
 	{
-		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true, Phase: Value, form: named, Repeatable: true,
+		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true, Phase: Value, form: options, Repeatable: true,
 		Usage:   ":rule=<string>[,message=<string>][,messageExpression=<string>][,reason=<string>][,fieldPath=<string>][,optionalOldSelf=<bool>]",
 		Example: `kubebuilder:validation:XValidation:rule="self.min <= self.max",message="min must not exceed max"`,
 		Doc:     "XValidation adds a rule in CEL. Rules of a field come before those of its type.",
@@ -77,7 +77,7 @@ var generalMarkers = []Definition{
 		}),
 	},
 	{
-		Name: "kubebuilder:externalDocs", Sites: OnType | OnField, Phase: Value, form: named,
+		Name: "kubebuilder:externalDocs", Sites: OnType | OnField, Phase: Value, form: options,
 		Usage: ":url=<string>[,description=<string>]", Example: `kubebuilder:externalDocs:url="https://example.com/docs"`,
 		Doc:   "externalDocs points to documentation elsewhere.",
 		parse: externalDocs,
@@ -145,7 +145,7 @@ func celRule(r *reader) (effect, error) {
 	oldGiven := false
 	var at int
 	var raw string
-	err := r.named(
+	err := r.options(
 		required("rule", func(r *reader) (s string, err error) {
 			at, raw, s, err = r.literalText()
 			return s, err
@@ -178,7 +178,7 @@ func celRule(r *reader) (effect, error) {
 
 func externalDocs(r *reader) (effect, error) {
 	var docs schema.ExternalDocs
-	err := r.named(required("url", (*reader).str, &docs.URL), optional("description", (*reader).str, &docs.Description))
+	err := r.options(required("url", (*reader).str, &docs.URL), optional("description", (*reader).str, &docs.Description))
 	return func(t *Target) *problem {
 		if u, err := url.ParseRequestURI(docs.URL); err != nil || !u.IsAbs() && !strings.HasPrefix(docs.URL, "/") {
 			return &problem{"value", "the url is neither an absolute URI nor an absolute path"}

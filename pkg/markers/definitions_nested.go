@@ -12,7 +12,7 @@ var nestedMarkers = []Definition{
 	pathMarker("properties", ":<property>:<keyword>=<value>", "properties:apiVersion:Pattern=v1",
 		"properties leads to a property: what follows restricts it for this use of its type alone. The apiVersion, kind and metadata of a whole object are there without being declared."),
 	{
-		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Repeatable: true, form: path, Usage: ":name|generateName:<keyword>=<value>",
+		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Repeatable: true, form: apart, Usage: ":name|generateName:<keyword>=<value>",
 		Example: "schemagen:metadata:name:MaxLength=63",
 		Doc:     "metadata restricts the name or generateName of a kind's objects.", parse: nothing(nil),
 	},
@@ -20,7 +20,7 @@ var nestedMarkers = []Definition{
 
 func junctorMarker(name, doc string) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Repeatable: true, form: path,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Repeatable: true, form: apart,
 		Usage:   "=<keyword>=<value>,<keyword>=<value>;<keyword>=<value>",
 		Example: validationPrefix + name + "=minimum=42,maximum=50;minimum=52,maximum=60",
 		Doc: doc + " A branch holds value validations, required=<property>, and both at items: and properties:<property>:. " +
@@ -31,7 +31,7 @@ func junctorMarker(name, doc string) Definition {
 
 func pathMarker(name, usage, example, doc string) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Repeatable: true, form: path, Usage: usage,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Repeatable: true, form: apart, Usage: usage,
 		Example: validationPrefix + example, Doc: doc, parse: nothing(nil),
 	}
 }

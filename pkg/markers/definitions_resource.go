@@ -11,7 +11,7 @@ import (
 // The markers of this table have an effect on types that are kinds, once their schema is done.
 var resourceMarkers = []Definition{
 	{
-		Name: "kubebuilder:resource", Sites: OnType, OfKind: true, form: named,
+		Name: "kubebuilder:resource", Sites: OnType, OfKind: true, form: options,
 		Usage:   ":path=<string>,singular=<string>,shortName=<list>,categories=<list>,scope=<string>",
 		Example: "kubebuilder:resource:path=crontabs,shortName=ct,scope=Namespaced",
 		Doc:     "resource names the resource and says whether it lives in a namespace. It holds for all versions of the kind.",
@@ -26,33 +26,33 @@ var resourceMarkers = []Definition{
 	onKind("kubebuilder:subresource:status", "subresource:status gives the kind a status that is updated on its own.", "status",
 		func(r *Resource) { r.Subresources, r.Status = true, true }),
 	{
-		Name: "kubebuilder:deprecatedversion", Sites: OnType, OfKind: true, ofVersion: true, form: named, Usage: "[:warning=<string>]",
+		Name: "kubebuilder:deprecatedversion", Sites: OnType, OfKind: true, ofVersion: true, form: options, Usage: "[:warning=<string>]",
 		Example: `kubebuilder:deprecatedversion:warning="example.com/v1alpha1 CronTab is deprecated"`,
 		Doc:     "deprecatedversion makes a server warn whoever uses this version.",
 		parse:   deprecated,
 	},
 	{
-		Name: "kubebuilder:subresource:scale", Sites: OnType, OfKind: true, ofVersion: true, form: named,
+		Name: "kubebuilder:subresource:scale", Sites: OnType, OfKind: true, ofVersion: true, form: options,
 		Usage:   ":specpath=<path>,statuspath=<path>[,selectorpath=<path>]",
 		Example: "kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
 		Doc:     "subresource:scale lets the kind be scaled through the paths of its replica counts.",
 		parse:   scale,
 	},
 	{
-		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true, form: named, Repeatable: true,
+		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true, form: options, Repeatable: true,
 		Usage:   ":name=<string>,type=<string>,JSONPath=<path>[,description=<string>][,format=<string>][,priority=<int>]",
 		Example: `kubebuilder:printcolumn:name="Replicas",type=integer,JSONPath=".spec.replicas"`,
 		Doc:     "printcolumn adds a column to what kubectl get prints.",
 		parse:   column,
 	},
 	{
-		Name: "kubebuilder:selectablefield", Sites: OnType, OfKind: true, ofVersion: true, form: named, Repeatable: true, Usage: ":JSONPath=<path>",
+		Name: "kubebuilder:selectablefield", Sites: OnType, OfKind: true, ofVersion: true, form: options, Repeatable: true, Usage: ":JSONPath=<path>",
 		Example: "kubebuilder:selectablefield:JSONPath=.spec.host",
 		Doc:     "selectablefield lets objects be selected by a field.",
 		parse:   selectableField,
 	},
 	{
-		Name: "kubebuilder:metadata", Sites: OnType, OfKind: true, form: named, Repeatable: true, Usage: ":annotations=<list>,labels=<list>",
+		Name: "kubebuilder:metadata", Sites: OnType, OfKind: true, form: options, Repeatable: true, Usage: ":annotations=<list>,labels=<list>",
 		Example: `kubebuilder:metadata:labels="app=web"`,
 		Doc:     "metadata adds annotations and labels to the CustomResourceDefinition itself, each written as key=value.",
 		parse:   metadata,
@@ -91,7 +91,7 @@ func texts(r *reader) ([]string, error) { return list(r, (*reader).str) }
 
 func resource(r *reader) (effect, error) {
 	var given Resource
-	err := r.named(optional("path", (*reader).str, &given.Plural), optional("singular", (*reader).str, &given.Singular),
+	err := r.options(optional("path", (*reader).str, &given.Plural), optional("singular", (*reader).str, &given.Singular),
 		optional("shortName", texts, &given.ShortNames), optional("categories", texts, &given.Categories),
 		optional("scope", (*reader).str, &given.Scope))
 	return func(t *Target) *problem {
@@ -124,7 +124,7 @@ func voidResource(m Marker, t *Target) (void []string) {
 
 func deprecated(r *reader) (effect, error) {
 	var warning string
-	err := r.named(optional("warning", (*reader).str, &warning))
+	err := r.options(optional("warning", (*reader).str, &warning))
 	given := strings.Contains(r.text, "=")
 	return func(t *Target) *problem {
 		t.Type.Resource.Deprecated, t.Type.Resource.DeprecationWarning = true, nil // the last of several says all
@@ -142,7 +142,7 @@ func scale(r *reader) (effect, error) {
 		path, err := r.str()
 		return &path, err
 	}
-	err := r.named(required("specpath", (*reader).str, &s.SpecReplicasPath), required("statuspath", (*reader).str, &s.StatusReplicasPath),
+	err := r.options(required("specpath", (*reader).str, &s.SpecReplicasPath), required("statuspath", (*reader).str, &s.StatusReplicasPath),
 		optional("selectorpath", selector, &s.LabelSelectorPath))
 	return func(t *Target) *problem {
 		given := s
@@ -156,7 +156,7 @@ func scale(r *reader) (effect, error) {
 func column(r *reader) (effect, error) {
 	var c schema.Column
 	var priority int64
-	err := r.named(required("name", (*reader).str, &c.Name), required("type", (*reader).str, &c.Type),
+	err := r.options(required("name", (*reader).str, &c.Name), required("type", (*reader).str, &c.Type),
 		required("JSONPath", (*reader).str, &c.JSONPath), optional("description", (*reader).str, &c.Description),
 		optional("format", (*reader).str, &c.Format), optional("priority", int32Value, &priority))
 	c.Priority = int32(priority)
@@ -180,7 +180,7 @@ func int32Value(r *reader) (int64, error) {
 
 func selectableField(r *reader) (effect, error) {
 	var f schema.SelectableField
-	err := r.named(required("JSONPath", (*reader).str, &f.JSONPath))
+	err := r.options(required("JSONPath", (*reader).str, &f.JSONPath))
 	return func(t *Target) *problem {
 		given := f
 		given.Origin = t.origin()
@@ -191,7 +191,7 @@ func selectableField(r *reader) (effect, error) {
 
 func metadata(r *reader) (effect, error) {
 	var annotations, labels []schema.Pair
-	err := r.named(optional("annotations", pairs, &annotations), optional("labels", pairs, &labels))
+	err := r.options(optional("annotations", pairs, &annotations), optional("labels", pairs, &labels))
 	return func(t *Target) *problem {
 		res := &t.Type.Resource
 		res.Annotations = append(res.Annotations, annotations...)

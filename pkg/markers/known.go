@@ -9,7 +9,7 @@ import (
 )
 
 // UnknownToPeer explains a line as if the names of markers behind a closed gate were not known.
-func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
+func UnknownToPeer(text string, pos token.Position) diag.List {
 	if isForeign(text) {
 		return nil
 	}
@@ -216,10 +216,7 @@ func nameOf(text string) string {
 }
 
 // Known tells whether a line names a marker of ours.
-func Known(text string) bool {
-	_, def, _, _ := resolve(text)
-	return def != nil
-}
+func Known(text string) bool { return definitionOf(text) != nil }
 
 // WithoutPlus returns the first line of a description that would be a marker if it began with a plus sign, or nothing. One that
 // begins with it is from a /* */ comment, which is reported where it stands.
@@ -254,12 +251,12 @@ func Stray(text string, pos token.Position, where string) diag.List {
 // BelongsToPackage tells whether a line names a marker that a package can have and a type cannot: in a free comment above a
 // type it is the package's.
 func BelongsToPackage(text string) bool {
-	_, def, _, _ := resolve(text)
+	def := definitionOf(text)
 	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0
 }
 
 // SaysKind tells whether a line says of its type that it is a kind, be it to another tool.
 func SaysKind(text string) bool {
-	_, def, _, _ := resolve(text)
+	def := definitionOf(text)
 	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" || begins(text, "genclient")
 }

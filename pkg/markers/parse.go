@@ -17,7 +17,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	switch {
 	case strings.HasPrefix(text, "k8s:") && IsK8sTag(text):
 		return ParseK8s(text, pos, at)
-	case def == nil || def.form == path:
+	case def == nil || def.form == apart:
 		return parseNested(def, text, pos, at)
 	}
 	m = Marker{Def: def, Text: text, Pos: pos, at: at, onItems: onItems, arg: min(arg, len(text))}
@@ -74,6 +74,12 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 	return nil
 }
 
+// definitionOf returns the definition that a line names, nil if it names none.
+func definitionOf(text string) *Definition {
+	_, def, _, _ := resolve(text)
+	return def
+}
+
 // resolve finds the definition that a line names and the offset at which its argument begins. Without a "=" the whole line
 // is the name. With one, the text before it is a name, or a name and the first argument's name.
 func resolve(text string) (name string, def *Definition, onItems bool, arg int) {
@@ -93,7 +99,7 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 		return name, nil, false, 0
 	}
 	def, onItems = lookup(name[:colon])
-	if def != nil && def.form == named {
+	if def != nil && def.form == options {
 		return name[:colon], def, onItems, colon + 1
 	}
 	return name[:colon], def, onItems, len(name) + 1
@@ -130,7 +136,7 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 		}
 		return def.parse(r)
 	}
-	if def.form == named && arg > 0 && arg <= len(r.text) && r.text[arg-1] == '=' {
+	if def.form == options && arg > 0 && arg <= len(r.text) && r.text[arg-1] == '=' {
 		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)
@@ -173,8 +179,8 @@ func optional[T any](name string, read func(*reader) (T, error), into *T) param 
 	return p
 }
 
-// named reads name=value pairs separated by commas, in any order. The last of a repeated name wins.
-func (r *reader) named(params ...param) error {
+// options reads name=value pairs separated by commas, in any order. The last of a repeated name wins.
+func (r *reader) options(params ...param) error {
 	given := make([]bool, len(params))
 	for r.peek() != 0 {
 		if err := r.pair(params, given); err != nil {
