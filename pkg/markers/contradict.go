@@ -129,13 +129,13 @@ func presences(ms []Marker) diag.List {
 	var ds diag.List
 	var winner *Marker
 	for i := range ms {
-		if m := &ms[i]; m.Def.presence != 0 && (winner == nil || m.Def.presence < winner.Def.presence) {
+		if m := &ms[i]; m.Def.presence != unsaid && (winner == nil || m.Def.presence > winner.Def.presence) {
 			winner = m
 		}
 	}
 	for i := range ms {
 		m := &ms[i]
-		if m.Def.presence == 0 || m.Def.presence.optional() == winner.Def.presence.optional() {
+		if m.Def.presence == unsaid || m.Def.presence.optional() == winner.Def.presence.optional() {
 			continue
 		}
 		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which goes before it", m.Name(), winner.Name())
@@ -144,18 +144,6 @@ func presences(ms []Marker) diag.List {
 	}
 	return ds
 }
-
-// A presence ranks the markers that say whether a field must be present: the least takes effect. Zero says nothing of it.
-type presence uint8
-
-const (
-	forcedOptional presence = iota + 1
-	forcedRequired
-	plainOptional
-	plainRequired
-)
-
-func (p presence) optional() bool { return p == forcedOptional || p == plainOptional }
 
 // versions reports markers of a version that another one leaves out of the manifest.
 func versions(ms []Marker) diag.List {
@@ -181,7 +169,7 @@ func oldSpellings(ms []Marker) diag.List {
 	var ds diag.List
 	present := 0
 	for _, m := range ms {
-		if m.Def.presence != 0 {
+		if m.Def.presence != unsaid {
 			present++
 		}
 	}
@@ -193,7 +181,7 @@ func oldSpellings(ms []Marker) diag.List {
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(), instead.Name)
 		d.End = advance(m.Pos, 1+len(m.Text))
 		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text, m.Pos, m.at)}
-		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == 0 || present == 1)
+		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unsaid || present == 1)
 	}
 	return ds
 }

@@ -148,7 +148,7 @@ type Marker struct {
 func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
 
 // LetsBeAbsent tells whether the marker says no more than that its field is optional.
-func (m Marker) LetsBeAbsent() bool { return m.Def.presence != 0 && m.Def.presence.optional() }
+func (m Marker) LetsBeAbsent() bool { return m.Def.presence != unsaid && m.Def.presence.optional() }
 
 // advance returns the position n bytes to the right.
 func advance(pos token.Position, n int) token.Position {
@@ -279,8 +279,7 @@ type Field struct {
 	Modality        *string    // the field is the mode discriminator of this name
 	Constants       []Constant // of the field's Go type
 
-	optional, required             bool // +optional, +required and their k8s forms
-	forcedOptional, forcedRequired bool // the kubebuilder forms, which go first
+	presence presence // what its markers say of it
 }
 
 // A Constant is a string constant of Go.
@@ -291,17 +290,8 @@ type Constant struct {
 
 // Explicit says what markers say of the field's presence: ok is false if they say nothing.
 func (f *Field) Explicit() (required, ok bool) {
-	switch {
-	case f.forcedOptional:
-		return false, true
-	case f.forcedRequired:
-		return true, true
-	case f.optional:
-		return false, true
-	case f.required:
-		return true, true
-	}
-	return false, false
+	ok = f.presence != unsaid
+	return ok && !f.presence.optional(), ok
 }
 
 // A Resource is what markers say of a kind beside its schema.

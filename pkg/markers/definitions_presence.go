@@ -2,37 +2,30 @@ package markers
 
 import "github.com/schemagen/schemagen/pkg/schema"
 
+// A presence is what markers say of whether a field must be present: of several the greatest takes effect.
+type presence uint8
+
+const (
+	unsaid presence = iota
+	plainRequired
+	plainOptional
+	forcedRequired
+	forcedOptional
+)
+
+func (p presence) optional() bool { return p == forcedOptional || p == plainOptional }
+
 var presenceMarkers = []Definition{
-	{
-		Name: "kubebuilder:validation:Optional", Sites: OnPackage | OnField, form: bare, presence: forcedOptional, Example: "kubebuilder:validation:Optional",
-		Doc:        "Optional lets a field be absent; it goes before every other marker of presence. On a package it holds for all fields of its structs that say nothing themselves.",
-		Deprecated: "optional",
-		parse: nothing(func(t *Target) *problem {
-			if t.Field == nil {
-				t.Package.Optional = true
-				return nil
-			}
-			t.Field.forcedOptional = true
-			return nil
-		}),
-	},
-	{
-		Name: "kubebuilder:validation:Required", Sites: OnPackage | OnField, form: bare, presence: forcedRequired, Example: "kubebuilder:validation:Required",
-		Doc:        "Required demands that a field be present. On a package it says what holds anyway.",
-		Deprecated: "required",
-		parse: nothing(func(t *Target) *problem {
-			if t.Field != nil {
-				t.Field.forcedRequired = true
-			}
-			return nil
-		}),
-	},
-	ranked(plainOptional, "optional", "optional lets a field be absent. It goes before required.", func(t *Target) { t.Field.optional = true }),
-	ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.", func(t *Target) { t.Field.optional = true }),
-	ranked(plainRequired, "required", "required demands that a field be present, whatever its JSON tag says.", func(t *Target) { t.Field.required = true }),
+	forced(forcedOptional, "kubebuilder:validation:Optional", "optional",
+		"Optional lets a field be absent; it goes before every other marker of presence. On a package it holds for all fields of its structs that say nothing themselves."),
+	forced(forcedRequired, "kubebuilder:validation:Required", "required",
+		"Required demands that a field be present. On a package it says what holds anyway."),
+	ranked(plainOptional, "optional", "optional lets a field be absent. It goes before required.", (*Target).sayPresence),
+	ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.", (*Target).sayPresence),
+	ranked(plainRequired, "required", "required demands that a field be present, whatever its JSON tag says.", (*Target).sayPresence),
 	ranked(plainRequired, "k8s:required", "k8s:required demands that a field be present and, if it is a string, list or object without a bound of its own, that it not be empty.",
 		func(t *Target) {
-			t.Field.required = true
+			t.sayPresence()
 			t.notEmpty()
 		}),
 	onAnyField("nullable", "nullable lets a field be null.", func(t *Target) {
@@ -77,10 +70,27 @@ var presenceMarkers = []Definition{
 }
 
 // ranked defines a field marker that says whether the field must be present.
-func ranked(rank presence, name, doc string, apply func(*Target)) Definition {
+func ranked(p presence, name, doc string, apply func(*Target)) Definition {
 	d := onAnyField(name, doc, apply)
-	d.presence = rank
+	d.presence = p
 	return d
+}
+
+// forced defines the spelling of the peer that goes before the plain ones, for the fields of a whole package too.
+func forced(p presence, name, plain, doc string) Definition {
+	d := oldSpelling(ranked(p, name, doc, (*Target).sayPresence), plain)
+	d.Sites |= OnPackage
+	return d
+}
+
+// sayPresence records what the marker that is being applied says of presence.
+func (t *Target) sayPresence() {
+	says := t.marker.Def.presence
+	if t.Field == nil {
+		t.Package.Optional = t.Package.Optional || says.optional()
+		return
+	}
+	t.Field.presence = max(t.Field.presence, says)
 }
 
 // onAnyField defines a field marker without an argument that always fits.
