@@ -65,7 +65,7 @@ func (m *Marker) apply(t *Target) *problem {
 			if p != nil {
 				return p
 			}
-			if !m.Def.nests() {
+			if !m.Def.nests {
 				return m.effect(at)
 			}
 			return fitting(m.effect, *at, at.Draft, at.Core)

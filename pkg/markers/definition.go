@@ -74,6 +74,7 @@ type Definition struct {
 	OfKind     bool   // it says something of a kind, and nothing of another type
 
 	form      form
+	nests     bool     // it is a value validation, which may stand under a junctor
 	limits    bool     // it restricts the values of some types, under a keyword of its name
 	presence  presence // what it says of a field's presence
 	ofVersion bool     // it says something of a version, which must be in the manifest

@@ -10,7 +10,7 @@ import (
 )
 
 // anything fits every schema.
-var anything = fit{func(*schema.Draft) bool { return true }, "any value"}
+var anything = fit{what: "any value", all: true, ok: func(*schema.Draft) bool { return true }}
 
 var generalMarkers = []Definition{
 	validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",

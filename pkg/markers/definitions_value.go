@@ -10,16 +10,17 @@ import (
 
 // A fit says whether a marker can restrict a draft, as far as its type is known where the marker stands.
 type fit struct {
-	ok   func(*schema.Draft) bool
 	what string // what it needs, for messages
+	all  bool   // it restricts values of every type
+	ok   func(*schema.Draft) bool
 }
 
 var (
-	numeric = fit{func(d *schema.Draft) bool { return d.Type == "integer" || d.Type == "number" }, "an integer or a number"}
-	textual = fit{func(d *schema.Draft) bool { return d.Type == "string" || d.IntOrString }, "a string"}
-	listed  = fit{func(d *schema.Draft) bool { return d.Type == "array" }, "an array"}
-	keyed   = fit{func(d *schema.Draft) bool { return d.Type == "object" }, "an object"}
-	whole   = fit{func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }, "an object"}
+	numeric = fit{what: "an integer or a number", ok: func(d *schema.Draft) bool { return d.Type == "integer" || d.Type == "number" }}
+	textual = fit{what: "a string", ok: func(d *schema.Draft) bool { return d.Type == "string" || d.IntOrString }}
+	listed  = fit{what: "an array", ok: func(d *schema.Draft) bool { return d.Type == "array" }}
+	keyed   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" }}
+	whole   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }}
 )
 
 // check returns why the marker cannot restrict the target's draft, or nil.
@@ -55,7 +56,7 @@ func (f fit) instead(t *Target) string {
 func validation[T any](name string, on fit, read func(*reader) (T, error), usage, example, keyword, doc string,
 	set func(*schema.Draft, T)) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value, limits: on.what != anything.what,
+		Name: validationPrefix + name, Sites: OnType | OnField, Items: true, Phase: Value, nests: true, limits: !on.all,
 		Usage: "=<" + usage + ">", Example: validationPrefix + name + "=" + example, Doc: doc,
 		parse: value(read, func(t *Target, v T) *problem {
 			if p := on.check(t); p != nil {

@@ -76,7 +76,7 @@ func (r *reader) clause() (clause, error) {
 		return c, r.requiredNames(&c)
 	}
 	def := byName[validationPrefix+upper(c.word)]
-	if def == nil || !def.nests() {
+	if def == nil || !def.nests {
 		return c, forbidden(r, start, c.word)
 	}
 	value := &reader{text: r.text[:r.valueEnd()], off: r.off}
@@ -122,11 +122,6 @@ func (r *reader) valueEnd() int {
 		}
 	}
 	return len(r.text)
-}
-
-// nests tells whether the marker sets a value validation, which may stand under a junctor.
-func (d *Definition) nests() bool {
-	return d.Items && d.Phase == Value && d.form == single
 }
 
 func forbidden(r *reader, off int, word string) error {

@@ -183,7 +183,7 @@ func (m *Marker) applyNested(t *Target) *problem {
 	if p != nil {
 		return p
 	}
-	if m.leaf == nil || !m.leaf.nests() {
+	if m.leaf == nil || !m.leaf.nests {
 		return m.effect(at)
 	}
 	return fitting(m.effect, *at, at.Draft, at.Core)
