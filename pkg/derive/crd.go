@@ -101,7 +101,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	if len(sources) == 0 {
 		return crd, false
 	}
-	crd = schema.CRD{Group: k.group, Names: namesOf(k.kind), Scope: "Namespaced", Origin: sources[len(sources)-1].origin()}
+	crd = schema.CRD{Group: k.group, Names: namesOf(k.kind), Scope: markers.DefaultScope, Origin: sources[len(sources)-1].origin()}
 	for _, s := range all {
 		if s.facts != nil {
 			applyResource(&crd, &s.facts.Resource)
@@ -121,7 +121,7 @@ func applyResource(crd *schema.CRD, r *markers.Resource) {
 	if _, given := r.Given["resource"]; given {
 		crd.Names.Plural = cmp.Or(r.Plural, crd.Names.Plural)
 		crd.Names.Singular = cmp.Or(r.Singular, crd.Names.Singular)
-		crd.Names.ShortNames, crd.Names.Categories, crd.Scope = r.ShortNames, r.Categories, r.Scope
+		crd.Names.ShortNames, crd.Names.Categories, crd.Scope = r.ShortNames, r.Categories, cmp.Or(r.Scope, markers.DefaultScope)
 	}
 	crd.Annotations = overlay(crd.Annotations, r.Annotations)
 	crd.Labels = overlay(crd.Labels, r.Labels)

@@ -43,21 +43,14 @@ func (d *deriver) giveWay(s source, fact string, void []string, later []source) 
 	d.report(s.pkg, nil, ds)
 }
 
-// voidNames returns the parts of a resource marker that did not come to be. A scope that is not Cluster may not have been given.
-func voidNames(crd *schema.CRD, r *markers.Resource) (void []string) {
-	for _, name := range []struct{ option, said, is string }{
-		{"path", r.Plural, crd.Names.Plural}, {"singular", r.Singular, crd.Names.Singular},
-		{"shortName", strings.Join(r.ShortNames, ";"), strings.Join(crd.Names.ShortNames, ";")},
-		{"categories", strings.Join(r.Categories, ";"), strings.Join(crd.Names.Categories, ";")},
-	} {
-		if name.said != "" && name.said != name.is {
-			void = append(void, name.option+"="+name.said)
-		}
+// voidNames returns the parts of a resource marker that did not come to be.
+func voidNames(crd *schema.CRD, r *markers.Resource) []string {
+	is := markers.Resource{Scope: crd.Scope, Plural: crd.Names.Plural, Singular: crd.Names.Singular,
+		ShortNames: crd.Names.ShortNames, Categories: crd.Names.Categories}
+	if r.Scope != "Cluster" {
+		is.Scope = r.Scope // the default is not missed
 	}
-	if r.Scope == "Cluster" && crd.Scope != r.Scope {
-		void = append(void, "scope="+r.Scope)
-	}
-	return void
+	return r.Void(&is)
 }
 
 // voidPairs returns the pairs whose key has another value in the end.

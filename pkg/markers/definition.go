@@ -299,7 +299,7 @@ func (f *Field) Explicit() (required, ok bool) {
 type Resource struct {
 	Plural, Singular       string
 	ShortNames, Categories []string
-	Scope                  string
+	Scope                  string // empty for the DefaultScope
 	Storage                bool
 	Unserved               bool
 	Skip                   bool

@@ -141,8 +141,6 @@ var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueFor
 
 func celRule(r *reader) (effect, error) {
 	var rule schema.Rule
-	var old bool
-	oldGiven := false
 	var at int
 	var raw string
 	err := r.options(
@@ -154,14 +152,8 @@ func celRule(r *reader) (effect, error) {
 		optional("messageExpression", (*reader).str, &rule.MessageExpression),
 		optional("reason", (*reader).str, &rule.Reason),
 		optional("fieldPath", (*reader).str, &rule.FieldPath),
-		optional("optionalOldSelf", func(r *reader) (bool, error) {
-			oldGiven = true
-			return r.boolean()
-		}, &old),
+		maybe("optionalOldSelf", (*reader).boolean, &rule.OptionalOldSelf),
 	)
-	if oldGiven {
-		rule.OptionalOldSelf = &old
-	}
 	return func(t *Target) *problem {
 		if rule.Reason != "" && !slices.Contains(reasons, rule.Reason) {
 			return &problem{"value", "reason is one of " + strings.Join(reasons, ", ")}

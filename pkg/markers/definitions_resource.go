@@ -87,17 +87,20 @@ func (t *Target) fact(name string) schema.Keyword {
 	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
 }
 
+// DefaultScope is the scope of a resource whose markers say nothing of it.
+const DefaultScope = "Namespaced"
+
 func texts(r *reader) ([]string, error) { return list(r, (*reader).str) }
 
 func resource(r *reader) (effect, error) {
-	var given Resource
-	err := r.options(optional("path", (*reader).str, &given.Plural), optional("singular", (*reader).str, &given.Singular),
-		optional("shortName", texts, &given.ShortNames), optional("categories", texts, &given.Categories),
-		optional("scope", (*reader).str, &given.Scope))
+	var said Resource
+	err := r.options(optional("path", (*reader).str, &said.Plural), optional("singular", (*reader).str, &said.Singular),
+		optional("shortName", texts, &said.ShortNames), optional("categories", texts, &said.Categories),
+		optional("scope", (*reader).str, &said.Scope))
 	return func(t *Target) *problem {
 		res := &t.Type.Resource
-		res.Plural, res.Singular = cmp.Or(given.Plural, res.Plural), cmp.Or(given.Singular, res.Singular)
-		res.ShortNames, res.Categories, res.Scope = given.ShortNames, given.Categories, cmp.Or(given.Scope, "Namespaced")
+		res.Plural, res.Singular = cmp.Or(said.Plural, res.Plural), cmp.Or(said.Singular, res.Singular)
+		res.ShortNames, res.Categories, res.Scope = said.ShortNames, said.Categories, said.Scope
 		t.give("resource")
 		return nil
 	}, err
@@ -105,17 +108,21 @@ func resource(r *reader) (effect, error) {
 
 // voidResource returns the arguments of a resource marker that a later one of the declaration takes back: names stay until one
 // gives another, and the rest is what the last one says, even by its silence.
-func voidResource(m Marker, t *Target) (void []string) {
+func voidResource(m Marker, t *Target) []string {
 	var alone Type
 	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
-	said, is := alone.Resource, t.Type.Resource
+	return alone.Resource.Void(&t.Type.Resource)
+}
+
+// Void returns what r says of a resource and what is otherwise in the end, as arguments of the marker.
+func (r *Resource) Void(is *Resource) (void []string) {
 	for _, arg := range []struct{ name, said, is string }{
-		{"path", said.Plural, is.Plural}, {"singular", said.Singular, is.Singular},
-		{"shortName", strings.Join(said.ShortNames, ";"), strings.Join(is.ShortNames, ";")},
-		{"categories", strings.Join(said.Categories, ";"), strings.Join(is.Categories, ";")},
-		{"scope", said.Scope, is.Scope},
+		{"path", r.Plural, is.Plural}, {"singular", r.Singular, is.Singular},
+		{"shortName", strings.Join(r.ShortNames, ";"), strings.Join(is.ShortNames, ";")},
+		{"categories", strings.Join(r.Categories, ";"), strings.Join(is.Categories, ";")},
+		{"scope", r.Scope, cmp.Or(is.Scope, DefaultScope)},
 	} {
-		if arg.said != "" && arg.said != arg.is && strings.Contains(m.Text, arg.name+"=") {
+		if arg.said != "" && arg.said != arg.is {
 			void = append(void, arg.name+"="+arg.said)
 		}
 	}
@@ -123,14 +130,10 @@ func voidResource(m Marker, t *Target) (void []string) {
 }
 
 func deprecated(r *reader) (effect, error) {
-	var warning string
-	err := r.options(optional("warning", (*reader).str, &warning))
-	given := strings.Contains(r.text, "=")
+	var warning *string
+	err := r.options(maybe("warning", (*reader).str, &warning))
 	return func(t *Target) *problem {
-		t.Type.Resource.Deprecated, t.Type.Resource.DeprecationWarning = true, nil // the last of several says all
-		if given {
-			t.Type.Resource.DeprecationWarning = &warning
-		}
+		t.Type.Resource.Deprecated, t.Type.Resource.DeprecationWarning = true, warning // the last of several says all
 		t.give("deprecated")
 		return nil
 	}, err
@@ -138,12 +141,8 @@ func deprecated(r *reader) (effect, error) {
 
 func scale(r *reader) (effect, error) {
 	var s schema.Scale
-	selector := func(r *reader) (*string, error) {
-		path, err := r.str()
-		return &path, err
-	}
 	err := r.options(required("specpath", (*reader).str, &s.SpecReplicasPath), required("statuspath", (*reader).str, &s.StatusReplicasPath),
-		optional("selectorpath", selector, &s.LabelSelectorPath))
+		maybe("selectorpath", (*reader).str, &s.LabelSelectorPath))
 	return func(t *Target) *problem {
 		given := s
 		given.Origin = t.origin()

@@ -179,6 +179,14 @@ func optional[T any](name string, read func(*reader) (T, error), into *T) param 
 	return p
 }
 
+// maybe is an optional argument that leaves nil where it is not given.
+func maybe[T any](name string, read func(*reader) (T, error), into **T) param {
+	return optional(name, func(r *reader) (*T, error) {
+		v, err := read(r)
+		return &v, err
+	}, into)
+}
+
 // options reads name=value pairs separated by commas, in any order. The last of a repeated name wins.
 func (r *reader) options(params ...param) error {
 	given := make([]bool, len(params))
