@@ -74,11 +74,12 @@ type Definition struct {
 	OfKind     bool   // it says something of a kind, and nothing of another type
 
 	form      form
-	nests     bool     // it is a value validation, which may stand under a junctor
-	limits    bool     // it restricts the values of some types, under a keyword of its name
-	presence  presence // what it says of a field's presence
-	ofVersion bool     // it says something of a version, which must be in the manifest
-	parse     func(r *reader) (effect, error)
+	nests     bool                               // it is a value validation, which may stand under a junctor
+	limits    bool                               // it restricts the values of some types, under a keyword of its name
+	presence  presence                           // what it says of a field's presence
+	ofVersion bool                               // it says something of a version, which must be in the manifest
+	parse     func(r *reader) (effect, error)    // nil of what only another grammar reads: a path, a junctor, a tag
+	junctor   func(*schema.Draft, branches)      // adds to the junctor that the marker is
 	void      func(m Marker, t *Target) []string // of several, what one says in vain; nil where the last one says all
 }
 
@@ -93,7 +94,6 @@ const (
 	bare                // nothing
 	options             // :name=value,name=value
 	tailed              // [=value][,word]
-	apart               // a grammar of its own: that of paths and junctors, or that of validation-gen
 )
 
 // A Gate keeps markers inert that the peer does not know and that real code carries without meaning them for its CRDs.

@@ -44,7 +44,7 @@ var k8sMarkers = []Definition{
 // k8sTag defines a tag. Several on one declaration add up.
 func k8sTag(name string, sites Sites, usage, example, doc string) Definition {
 	return Definition{
-		Name: name, Sites: sites, Gate: K8s, Phase: Value, Repeatable: true, form: apart,
-		Usage: usage, Example: name + example, Doc: doc, parse: nothing(nil),
+		Name: name, Sites: sites, Gate: K8s, Phase: Value, Repeatable: true,
+		Usage: usage, Example: name + example, Doc: doc,
 	}
 }

@@ -18,7 +18,7 @@ type clause struct {
 
 // junctor reads branches, separated by semicolons, of clauses, separated by commas. In the colon form, which the KEP
 // sketches, a keyword that the branch has already starts the next one.
-func (r *reader) junctor(name string, colon bool) (effect, error) {
+func (r *reader) junctor(def *Definition, colon bool) (effect, error) {
 	var branches [][]clause
 	branch := []clause{}
 	for {
@@ -39,7 +39,7 @@ func (r *reader) junctor(name string, colon bool) (effect, error) {
 		switch {
 		case r.peek() == 0:
 			branches = append(branches, branch)
-			return func(t *Target) *problem { return t.junctor(name, branches) }, nil
+			return func(t *Target) *problem { return t.junctor(def, branches) }, nil
 		case r.accept(';'):
 			branches, branch = append(branches, branch), nil
 		case !r.accept(','):
@@ -128,8 +128,8 @@ func forbidden(r *reader, off int, word string) error {
 	return r.failAs("marker/junctor", off, "%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
 }
 
-// junctor adds the branches to the target's junctor of a name.
-func (t *Target) junctor(name string, branches [][]clause) *problem {
+// junctor adds the branches to a junctor of the target.
+func (t *Target) junctor(def *Definition, branches [][]clause) *problem {
 	var nested []schema.NestedValueValidation
 	for _, clauses := range branches {
 		n := schema.NestedValueValidation{Origin: t.origin()}
@@ -140,18 +140,8 @@ func (t *Target) junctor(name string, branches [][]clause) *problem {
 		}
 		nested = append(nested, n)
 	}
-	d := t.Draft
-	switch name {
-	case "allOf":
-		d.AllOf = append(slices.Clip(d.AllOf), nested...)
-	case "anyOf":
-		d.AnyOf = append(slices.Clip(d.AnyOf), nested...)
-	case "oneOf":
-		d.OneOf = append(slices.Clip(d.OneOf), nested...)
-	case "not":
-		d.Not = negate(d.Not, nested)
-	}
-	t.set(name)
+	def.junctor(t.Draft, nested)
+	t.set(lastWord(def.Name))
 	return nil
 }
 

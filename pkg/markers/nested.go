@@ -54,12 +54,24 @@ func splitNested(text string) (l nestedLine, ok bool) {
 	}
 	l.colon = end < len(text) && text[end] == ':'
 	switch {
-	case isJunctor(l.word):
+	case junctorOf(l.word) != nil:
 		return l, true
 	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1: // a misspelling of what the peer knows
 		return l, false
 	}
 	return l, len(l.path) > 0 || l.word == "pattern" || l.word == "type"
+}
+
+// junctorOf returns the junctor that a keyword names, nil if it is none.
+func junctorOf(word string) *Definition {
+	if word == "" {
+		return nil
+	}
+	def := byName[validationPrefix+lower(word)]
+	if def == nil || def.junctor == nil {
+		return nil
+	}
+	return def
 }
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
@@ -108,16 +120,16 @@ func (l nestedLine) definition(text string, leaf *Definition) *Definition {
 // read finds what the word means and reads the argument.
 func (l nestedLine) read(text string) (*Definition, effect, error) {
 	r := &reader{text: text, off: l.arg}
-	switch {
-	case isJunctor(l.word):
-		e, err := r.junctor(lower(l.word), l.colon)
-		return byName[validationPrefix+lower(l.word)], e, err
-	case l.word == "required":
+	switch l.word {
+	case "":
+		return nil, nil, r.failAs("marker/unknown", l.at, "no keyword follows the path")
+	case "required":
 		e, err := r.requirement()
 		return byName["required"], e, err
 	}
-	if l.word == "" {
-		return nil, nil, r.failAs("marker/unknown", l.at, "no keyword follows the path")
+	if def := junctorOf(l.word); def != nil {
+		e, err := r.junctor(def, l.colon)
+		return def, e, err
 	}
 	def := byName[validationPrefix+upper(l.word)]
 	if def == nil || !def.Items {

@@ -17,7 +17,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	switch {
 	case strings.HasPrefix(text, "k8s:") && IsK8sTag(text):
 		return ParseK8s(text, pos, at)
-	case def == nil || def.form == apart:
+	case def == nil || def.parse == nil:
 		return parseNested(def, text, pos, at)
 	}
 	m = Marker{Def: def, Text: text, Pos: pos, at: at, onItems: onItems, arg: min(arg, len(text))}

@@ -1,7 +1,6 @@
 package markers
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -137,8 +136,3 @@ func propertyName(text string, off int) (name string, end int, ok bool) {
 // lower and upper change the first letter of a keyword.
 func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-
-// junctors are the keywords under which nothing but value validations may stand.
-var junctors = []string{"allOf", "anyOf", "not", "oneOf"}
-
-func isJunctor(word string) bool { return word != "" && slices.Contains(junctors, lower(word)) }
