@@ -80,7 +80,7 @@ func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Targe
 	early, late := markers.Late(ms, t, !d.opts.Lenient)
 	if len(late) > 0 {
 		d.later(func() {
-			found := markers.Apply(late, t, at)
+			found := markers.ApplyLate(late, t, at)
 			if d.quiet { // what the type is made of was not loaded
 				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" || f.Code == "marker/path" })
 			}

@@ -12,6 +12,15 @@ import (
 // markers that act on items come after all others. A marker that does not fit is reported and skipped; at is the
 // declaration, which such a finding relates.
 func Apply(ms []Marker, t *Target, at token.Position) diag.List {
+	return apply(ms, t, at, false)
+}
+
+// ApplyLate is Apply for the markers that Late has kept back, now that all declarations are known.
+func ApplyLate(ms []Marker, t *Target, at token.Position) diag.List {
+	return apply(ms, t, at, true)
+}
+
+func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	var ds diag.List
 	ordered := slices.Clone(ms)
 	slices.SortStableFunc(ordered, func(a, b Marker) int {
@@ -20,7 +29,9 @@ func Apply(ms []Marker, t *Target, at token.Position) diag.List {
 	heard, acting := hearing{}, ms
 	for i := range ordered {
 		m := &ordered[i]
-		if p := m.apply(t); p != nil {
+		inner := *t
+		inner.marker = m
+		if p := m.apply(&inner, late); p != nil {
 			acting = slices.DeleteFunc(slices.Clone(acting), func(o Marker) bool { return o.Pos == m.Pos })
 			if p.code == "" {
 				continue
@@ -42,41 +53,52 @@ func btoi(b bool) int {
 	return 0
 }
 
-// Name returns the marker's name as it was meant.
-func (m Marker) Name() string {
-	if m.name != "" {
-		return m.name
+// Late parts markers into those that act at once and those that must wait until all declarations are known, because they
+// look into types that others declare. Those for items wait if no array is in place and a type may declare one; the peer
+// refuses that, so it is for deep alone.
+func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
+	declared := func() bool { return t.Draft.Items == nil && t.Core.Child(itemsStep) != nil }
+	for _, m := range ms {
+		if m.late || deep && m.onItems && declared() {
+			late = append(late, m)
+		} else {
+			early = append(early, m)
+		}
 	}
-	if m.onItems {
-		return itemsPrefix + m.Def.Name[len(validationPrefix):]
-	}
-	return m.Def.Name
+	return early, late
 }
 
-func (m *Marker) apply(t *Target) *problem {
-	inner := *t
-	inner.marker = m
-	if m.name != "" {
-		return m.applyNested(&inner)
+func (m *Marker) apply(t *Target, late bool) *problem {
+	switch {
+	case m.late || late:
+		return m.applyBelow(t)
+	case m.onItems:
+		return m.applyToItems(t)
 	}
-	if m.onItems {
-		if m.deep {
-			at, p := inner.descend(itemsStep)
-			if p != nil {
-				return p
-			}
-			if !m.Def.nests {
-				return m.effect(at)
-			}
-			return fitting(m.effect, *at, at.Draft, at.Core)
-		}
-		if t.Draft.Type != "array" || t.Draft.Items == nil {
-			return &problem{"shape", "there is no array in place whose items it could restrict"}
-		}
-		inner.Draft, inner.Named = t.Draft.Items.Own(), nil
-		if t.Draft.Items.Refers {
-			inner.Named = t.Draft.Items.Parts[0]
-		}
+	return m.effect(t)
+}
+
+// applyToItems runs the effect on the items of an array that the declaration itself has.
+func (m *Marker) applyToItems(t *Target) *problem {
+	if t.Draft.Type != "array" || t.Draft.Items == nil {
+		return &problem{"shape", "there is no array in place whose items it could restrict"}
 	}
-	return m.effect(&inner)
+	items := t.Draft.Items
+	t.Draft, t.Named = items.Own(), nil
+	if items.Refers {
+		t.Named = items.Parts[0]
+	}
+	return m.effect(t)
+}
+
+// applyBelow runs the effect on the node that the path leads to.
+func (m *Marker) applyBelow(t *Target) *problem {
+	at, p := t.descendAll(m.path)
+	if p != nil {
+		return p
+	}
+	if !m.leaf.nests {
+		return m.effect(at)
+	}
+	return fitting(m.effect, *at, at.Draft, at.Core)
 }

@@ -136,14 +136,17 @@ type Marker struct {
 	Text    string         // the line after the "+"
 	Pos     token.Position // of the "+"
 	at      Sites          // where it stands
-	onItems bool
-	leaf    *Definition   // what is set at the end of a path
-	deep    bool          // the items may be declared by a type
-	name    string        // as written, of a marker that leads to another node
-	path    []schema.Step // to that node
-	arg     int           // offset of the argument in Text
+	name    string         // as it was meant
+	onItems bool           // it acts on the items of an array in place
+	late    bool           // it acts below the declaration, through what other types declare
+	path    []schema.Step  // to the node that it acts on then
+	leaf    *Definition    // of what is set there
+	arg     int            // offset of the argument in Text
 	effect  effect
 }
+
+// Name returns the marker's name as it was meant.
+func (m Marker) Name() string { return m.name }
 
 // ArgPos returns the position of the marker's argument.
 func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }

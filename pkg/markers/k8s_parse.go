@@ -47,11 +47,12 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		d.End = advance(pos, 1+len(def.Name))
 		return m, false, ds
 	}
-	m = Marker{Def: def, Text: text, Pos: pos, at: at, name: text[:t.end]}
+	m = Marker{Def: def, Text: text, Pos: pos, at: at, leaf: def}
 	if role, ok := unionTag(t); ok {
-		m.name, m.effect = "", role
+		m.name, m.effect = def.Name, role
 		return m, true, nil
 	}
+	m.name, m.late = text[:t.end], true
 	m.effect = func(target *Target) *problem { return topPlace(target).apply(t, 0) }
 	return m, true, nil
 }

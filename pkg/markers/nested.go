@@ -3,7 +3,6 @@ package markers
 import (
 	"fmt"
 	"go/token"
-	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -90,7 +89,8 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 	}
 	name := text[:l.end]
 	leaf, e, err := l.read(text)
-	m = Marker{Def: l.definition(text, leaf), leaf: leaf, Text: text, Pos: pos, at: at, arg: l.arg, path: l.path, name: name, effect: e}
+	m = Marker{Def: l.definition(text, leaf), Text: text, Pos: pos, at: at, name: name, path: l.path, leaf: leaf, arg: l.arg, effect: e}
+	m.late = len(l.path) > 0 || leaf != nil && leaf.Phase != Shape
 	sites := OnType | OnField
 	if strings.HasPrefix(text, metadataPrefix) {
 		sites = OnType
@@ -157,46 +157,4 @@ func (r *reader) requirement() (effect, error) {
 		}
 		return nil
 	}, err
-}
-
-// Late parts markers into those that act at once and those that must wait until all declarations are known, because they
-// look into types that others declare. Those for items wait if no array is in place and a type may declare one; the peer
-// refuses that, so it is for deep alone.
-func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
-	waits := func(m Marker) bool {
-		return m.late() || deep && m.onItems && t.Draft.Items == nil && t.Core.Child(itemsStep) != nil
-	}
-	if !slices.ContainsFunc(ms, waits) {
-		return ms, nil
-	}
-	for _, m := range ms {
-		if waits(m) {
-			m.deep = true
-			late = append(late, m)
-		} else {
-			early = append(early, m)
-		}
-	}
-	return early, late
-}
-
-func (m *Marker) late() bool {
-	return m.name != "" && (len(m.path) > 0 || m.leaf == nil || m.leaf.Phase != Shape)
-}
-
-var itemsStep = schema.Step{Keyword: "items"}
-
-// applyNested runs the effect on the node that the path leads to.
-func (m *Marker) applyNested(t *Target) *problem {
-	if !m.late() {
-		return m.effect(t)
-	}
-	at, p := t.descendAll(m.path)
-	if p != nil {
-		return p
-	}
-	if m.leaf == nil || !m.leaf.nests {
-		return m.effect(at)
-	}
-	return fitting(m.effect, *at, at.Draft, at.Core)
 }

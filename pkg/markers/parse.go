@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false if the line is no marker
@@ -20,7 +21,10 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	case def == nil || def.parse == nil:
 		return parseNested(def, text, pos, at)
 	}
-	m = Marker{Def: def, Text: text, Pos: pos, at: at, onItems: onItems, arg: min(arg, len(text))}
+	m = Marker{Def: def, Text: text, Pos: pos, at: at, name: name, onItems: onItems, leaf: def, arg: min(arg, len(text))}
+	if onItems {
+		m.path = []schema.Step{itemsStep}
+	}
 	if def.Sites&at == 0 {
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, def.Sites)
 		if at == OnPackage {

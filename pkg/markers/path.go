@@ -9,6 +9,8 @@ import (
 // resourceKeys are the properties that every whole object has, and those of its metadata that may be restricted.
 var resourceKeys = map[string]string{"apiVersion": "string", "kind": "string", "metadata": "object"}
 
+var itemsStep = schema.Step{Keyword: "items"}
+
 // descend moves the target to a node below, for the place that the marker restricts alone. The node must be part of the
 // schema outside junctors; of a whole object and its metadata, what is implicit is written out.
 func (t *Target) descend(s schema.Step) (*Target, *problem) {
@@ -102,7 +104,7 @@ func steps(text string, off int) (path []schema.Step, end int) {
 		word := text[off:]
 		switch {
 		case hasKeyword(word, "items:"):
-			path, off = append(path, schema.Step{Keyword: "items"}), off+len("items:")
+			path, off = append(path, itemsStep), off+len("items:")
 		case hasKeyword(word, "additionalProperties:"):
 			path, off = append(path, schema.Step{Keyword: "additionalProperties"}), off+len("additionalProperties:")
 		case hasKeyword(word, "properties:"), hasKeyword(word, "properties="):

@@ -150,7 +150,7 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 
 // written returns the text of the value with an index that the marker among ms which set a keyword gives, or "".
 func written(ms []Marker, k schema.Keyword, index int) string {
-	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Pos == k.Pos && m.path == nil && m.arg < len(m.Text) })
+	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Pos == k.Pos && !m.late && m.arg < len(m.Text) })
 	if i < 0 {
 		return ""
 	}
