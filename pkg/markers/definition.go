@@ -80,6 +80,7 @@ type Definition struct {
 	ofVersion bool                               // it says something of a version, which must be in the manifest
 	parse     func(r *reader) (effect, error)    // nil of what only another grammar reads: a path, a junctor, a tag
 	junctor   func(*schema.Draft, branches)      // adds to the junctor that the marker is
+	tag       tagEffect                          // what it does by the grammar of validation-gen
 	void      func(m Marker, t *Target) []string // of several, what one says in vain; nil where the last one says all
 }
 

@@ -85,7 +85,7 @@ var generalMarkers = []Definition{
 	{
 		Name: "k8s:enum", Sites: OnType | OnField, Phase: Value, form: bare, Example: "k8s:enum",
 		Doc:   "k8s:enum allows the values of the string constants that are declared with the type.",
-		parse: nothing(enumOfConstants),
+		parse: nothing(enumOfConstants), tag: elsewhere("it belongs on the declaration of a type"),
 	},
 	{
 		Name: "enum", Sites: OnType, Gate: K8s, Phase: Value, form: bare, Example: "enum",
@@ -101,6 +101,7 @@ var generalMarkers = []Definition{
 			t.set("x-kubernetes-validations")
 			return nil
 		}),
+		tag: does((*place).immutable).alsoOn(OnType),
 	},
 }
 

@@ -21,13 +21,13 @@ var presenceMarkers = []Definition{
 	forced(forcedRequired, "kubebuilder:validation:Required", "required",
 		"Required demands that a field be present. On a package it says what holds anyway."),
 	ranked(plainOptional, "optional", "optional lets a field be absent. It goes before required.", (*Target).sayPresence),
-	ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.", (*Target).sayPresence),
+	tagged(ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.", (*Target).sayPresence), accepted()),
 	ranked(plainRequired, "required", "required demands that a field be present, whatever its JSON tag says.", (*Target).sayPresence),
-	ranked(plainRequired, "k8s:required", "k8s:required demands that a field be present and, if it is a string, list or object without a bound of its own, that it not be empty.",
+	tagged(ranked(plainRequired, "k8s:required", "k8s:required demands that a field be present and, if it is a string, list or object without a bound of its own, that it not be empty.",
 		func(t *Target) {
 			t.sayPresence()
 			t.notEmpty()
-		}),
+		}), does((*place).required)),
 	onAnyField("nullable", "nullable lets a field be null.", func(t *Target) {
 		t.Draft.Nullable = true
 		t.set("nullable")

@@ -9,9 +9,9 @@ import (
 
 var topologyMarkers = []Definition{
 	listType("listType", "listType says how two writers' lists are merged: as a whole (atomic), as a set, or by the keys of their items (map)."),
-	listType("k8s:listType", "k8s:listType is another spelling of listType."),
+	tagged(listType("k8s:listType", "k8s:listType is another spelling of listType."), takesLike("listType", (*place).merging)),
 	listMapKey("listMapKey", "listMapKey names a property that tells the items of a map list apart. Repeat it for a key of several properties."),
-	listMapKey("k8s:listMapKey", "k8s:listMapKey is another spelling of listMapKey."),
+	tagged(listMapKey("k8s:listMapKey", "k8s:listMapKey is another spelling of listMapKey."), takesLike("listMapKey", (*place).merging)),
 	mapType("mapType", keyed, "mapType says whether two writers' maps are merged key by key (granular) or as a whole (atomic)."),
 	mapType("structType", whole, "structType says whether two writers' objects are merged field by field (granular) or as a whole (atomic)."),
 }

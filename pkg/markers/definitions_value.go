@@ -102,15 +102,16 @@ var numberMarkers = []Definition{
 		"ExclusiveMinimum keeps the Minimum itself out.", func(d *schema.Draft, v bool) { d.ExclusiveMinimum = v }),
 	validation("ExclusiveMaximum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMaximum",
 		"ExclusiveMaximum keeps the Maximum itself out.", func(d *schema.Draft, v bool) { d.ExclusiveMaximum = v }),
-	k8sBound("k8s:minimum", "Minimum", "minimum", minimum),
-	k8sBound("k8s:maximum", "Maximum", "maximum", maximum),
+	k8sBound("k8s:minimum", "Minimum", "minimum", minimum, bounds("Minimum", "%[3]s >= %[2]s", "must be at least %s")),
+	k8sBound("k8s:maximum", "Maximum", "maximum", maximum, bounds("Maximum", "%[3]s <= %[2]s", "must be at most %s")),
 }
 
-func k8sBound(name, of, keyword string, field func(*schema.Draft) **float64) Definition {
+func k8sBound(name, of, keyword string, field func(*schema.Draft) **float64, e tagEffect) Definition {
 	return Definition{
 		Name: name, Sites: OnField, Phase: Value, Usage: "=<number>", Example: name + "=1",
 		Doc:   name + " is another spelling of " + of + ", for fields. A comment after # is allowed.",
 		parse: uncommented(boundParse((*reader).float, keyword, field)),
+		tag:   e.alsoOn(OnType),
 	}
 }
 
@@ -147,6 +148,7 @@ var arrayMarkers = []Definition{
 		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>", Example: "k8s:maxItems=16",
 		Doc:   "k8s:maxItems is another spelling of MaxItems, for fields. A comment after # is allowed.",
 		parse: uncommented(validation("MaxItems", listed, looseInteger, "", "", "maxItems", "", setMaxItems).parse),
+		tag:   bounds("MaxItems", "size(%[1]s) <= %[2]s", "must have at most %s items").alsoOn(OnType),
 	},
 }
 

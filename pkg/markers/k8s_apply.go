@@ -8,96 +8,40 @@ import (
 
 // apply restricts a place as a tag says; chained tags lead to other places first.
 func (p *place) apply(t *tag, depth int) *problem {
-	if t.inner == nil {
-		return p.leaf(t)
+	switch {
+	case t.inner == nil && t.effect.does == nil:
+		return &problem{"value", t.name + " cannot stand here"}
+	case t.inner == nil:
+		return t.effect.does(p, t)
+	case t.effect.leads == nil:
+		return &problem{"value", t.name + " has no chained tag"}
 	}
-	at, bad := p.lead(t, depth)
+	at, bad := t.effect.leads(p, t, depth)
 	if bad != nil {
 		return bad
 	}
 	return at.apply(t.inner, depth+1)
 }
 
-// lead returns the place that a chained tag leads to.
-func (p *place) lead(t *tag, depth int) (*place, *problem) {
-	switch t.name {
-	case "k8s:eachVal":
-		return p.eachVal(depth)
-	case "k8s:eachKey":
-		return p.eachKey(depth)
-	case "k8s:subfield":
-		name, ok := t.arg("name")
-		if !ok {
-			return nil, &problem{"value", "it names no property: k8s:subfield(name)=+…"}
-		}
-		return p.subfield(name.text)
-	case "k8s:item":
-		return p.item(t.args, depth)
-	case "k8s:ifMode":
-		return p.ifMode(t)
-	case "k8s:ifEnabled", "k8s:ifDisabled":
-		return nil, inexpressible("a CustomResourceDefinition knows no feature gates")
-	case "k8s:alpha", "k8s:beta":
-		return nil, inexpressible("servers do not enforce the tag yet, they only count what it would refuse")
+// limit sets a keyword by its definition, or says the same by a rule; see bounds.
+func (p *place) limit(def *Definition, v tagValue, condition, message string) *problem {
+	if p.target != nil {
+		return p.define(def, v)
 	}
-	return nil, &problem{"value", t.name + " has no chained tag"}
-}
-
-// leaf applies a tag that leads nowhere.
-func (p *place) leaf(t *tag) *problem {
-	if l, ok := leaves[t.name]; ok {
-		if t.value == nil {
-			return &problem{"value", t.name + " needs a value"}
-		}
-		return p.limit(l, *t.value)
+	if v.kind != anInteger {
+		return &problem{"value", "the limit is no integer"}
 	}
-	apply, ok := plainTags[t.name]
-	if !ok {
-		return &problem{"value", t.name + " cannot stand here"}
+	number := p.self
+	if p.core == nil { // a key, which is a string
+		number = "int(" + p.self + ")"
+	} else if bad := p.fits(def, v); bad != nil {
+		return bad
 	}
-	return apply(p, t)
-}
-
-// A tagLimit is a tag that sets one keyword. condition says the same in CEL of %[1]s, with the value %[2]s.
-type tagLimit struct {
-	keyword   string // of a definition
-	condition string
-	message   string // of the value %s
-}
-
-var leaves = map[string]tagLimit{
-	"k8s:minimum":       {"Minimum", "%[1]s >= %[2]s", "must be at least %s"},
-	"k8s:maximum":       {"Maximum", "%[1]s <= %[2]s", "must be at most %s"},
-	"k8s:minLength":     {"MinLength", "size(%[1]s) >= %[2]s", "must have at least %s characters"},
-	"k8s:maxLength":     {"MaxLength", "size(%[1]s) <= %[2]s", "must have at most %s characters"},
-	"k8s:minItems":      {"MinItems", "size(%[1]s) >= %[2]s", "must have at least %s items"},
-	"k8s:maxItems":      {"MaxItems", "size(%[1]s) <= %[2]s", "must have at most %s items"},
-	"k8s:minProperties": {"MinProperties", "size(%[1]s) >= %[2]s", "must have at least %s entries"},
-	"k8s:maxProperties": {"MaxProperties", "size(%[1]s) <= %[2]s", "must have at most %s entries"},
-}
-
-func (p *place) limit(l tagLimit, v tagValue) *problem {
-	if p.target == nil {
-		if v.kind != anInteger {
-			return &problem{"value", "the limit is no integer"}
-		}
-		if bad := p.fits(byName[validationPrefix+l.keyword], v); bad != nil {
-			return bad
-		}
-		self := p.self
-		if p.core == nil && (l.keyword == "Minimum" || l.keyword == "Maximum") {
-			self = "int(" + self + ")"
-		}
-		return p.rule(fmt.Sprintf(l.condition, self, v.text), fmt.Sprintf(l.message, v.text))
-	}
-	return p.define(byName[validationPrefix+l.keyword], v)
+	return p.rule(fmt.Sprintf(condition, p.self, v.text, number), fmt.Sprintf(message, v.text))
 }
 
 // fits checks that a definition can restrict a value of which only a rule can speak.
 func (p *place) fits(def *Definition, v tagValue) *problem {
-	if p.core == nil { // a key
-		return nil
-	}
 	e, err := def.parse(&reader{text: v.text})
 	if err != nil {
 		return &problem{"value", err.Error()}
@@ -126,65 +70,16 @@ func (p *place) define(def *Definition, v tagValue) *problem {
 	return fitting(e, *p.target, p.target.Draft, p.core)
 }
 
-// plainTags are the tags that are more than a limit.
-var plainTags = map[string]func(*place, *tag) *problem{
-	"k8s:format": func(p *place, t *tag) *problem {
-		return withValue(t, func(v tagValue) *problem { return p.format(v.text) })
-	},
-	"k8s:maxBytes":           func(p *place, t *tag) *problem { return withValue(t, p.maxBytes) },
-	"k8s:neq":                func(p *place, t *tag) *problem { return withValue(t, p.differs) },
-	"k8s:unique":             func(p *place, t *tag) *problem { return withValue(t, p.unique) },
-	"k8s:update":             func(p *place, t *tag) *problem { return withValue(t, p.update) },
-	"k8s:listType":           func(p *place, t *tag) *problem { return withValue(t, p.keywordOf("listType")) },
-	"k8s:listMapKey":         func(p *place, t *tag) *problem { return withValue(t, p.keywordOf("listMapKey")) },
-	"k8s:immutable":          func(p *place, _ *tag) *problem { return p.transition("%[1]s == oldSelf", "is immutable") },
-	"k8s:monotonic":          func(p *place, _ *tag) *problem { return p.monotonic() },
-	"k8s:required":           func(p *place, _ *tag) *problem { return p.required() },
-	"k8s:optional":           func(*place, *tag) *problem { return nil },
-	"k8s:forbidden":          func(p *place, _ *tag) *problem { return p.forbidden() },
-	"k8s:dependentRequired":  func(p *place, t *tag) *problem { return p.dependent(t, "%[1]s must be set if %[2]s is", "") },
-	"k8s:dependentForbidden": func(p *place, t *tag) *problem { return p.dependent(t, "%[1]s must not be set if %[2]s is", "!") },
-	"k8s:opaqueType":         func(p *place, _ *tag) *problem { return p.opaque() },
-	"k8s:customUnique":       func(*place, *tag) *problem { return nil },
-	"k8s:customValidation":   func(*place, *tag) *problem { return inexpressible("the check is written by hand in Go") },
-	"k8s:validateTrue":       testOnly,
-	"k8s:validateFalse":      testOnly,
-	"k8s:validateError":      testOnly,
-	"k8s:validateTrueAlpha":  testOnly,
-	"k8s:validateTrueBeta":   testOnly,
-	"k8s:unionMember":        notChained,
-	"k8s:unionDiscriminator": notChained,
-	"k8s:zeroOrOneOfMember":  notChained,
-	"k8s:modeDiscriminator":  notChained,
-	"k8s:enumExclude":        func(*place, *tag) *problem { return &problem{"place", "it belongs on a constant"} },
-	"k8s:enum":               func(*place, *tag) *problem { return &problem{"place", "it belongs on the declaration of a type"} },
-}
-
-func testOnly(*place, *tag) *problem {
-	return inexpressible("it is for tests of the validation generator")
-}
-func notChained(_ *place, t *tag) *problem {
-	return inexpressible("only a field can be what %s says, not an item of a list", t.name)
-}
-
-func withValue(t *tag, apply func(tagValue) *problem) *problem {
-	if t.value == nil {
-		return &problem{"value", t.name + " needs a value"}
+// merging says how lists are merged, by a definition.
+func (p *place) merging(def *Definition, v tagValue) *problem {
+	if p.target == nil {
+		return inexpressible("no rule can say how lists are merged")
 	}
-	return apply(*t.value)
-}
-
-func (p *place) keywordOf(name string) func(tagValue) *problem {
-	return func(v tagValue) *problem {
-		if p.target == nil {
-			return inexpressible("no rule can say how lists are merged")
-		}
-		return p.define(byName[name], v)
-	}
+	return p.define(def, v)
 }
 
 // maxBytes counts bytes by a rule; the same number of characters bounds the cost of that rule.
-func (p *place) maxBytes(v tagValue) *problem {
+func (p *place) maxBytes(maxLength *Definition, v tagValue) *problem {
 	if bad := p.isA("string"); bad != nil {
 		return bad
 	}
@@ -192,7 +87,7 @@ func (p *place) maxBytes(v tagValue) *problem {
 		return &problem{"value", "the limit is no integer"}
 	}
 	if p.target != nil {
-		if bad := p.define(byName[validationPrefix+"MaxLength"], v); bad != nil {
+		if bad := p.define(maxLength, v); bad != nil {
 			return bad
 		}
 	}
@@ -270,6 +165,8 @@ func (p *place) items(condition, message string) *problem {
 func neitherListNorMap() *problem {
 	return &problem{"shape", "the value is neither a list nor a map"}
 }
+
+func (p *place) immutable() *problem { return p.transition("%[1]s == oldSelf", "is immutable") }
 
 func (p *place) monotonic() *problem {
 	if bad := p.isA("integer"); bad != nil {

@@ -41,7 +41,8 @@ var nameFormats = map[string]nameFormat{
 }
 
 // format restricts a string to a format.
-func (p *place) format(name string) *problem {
+func (p *place) format(v tagValue) *problem {
+	name := v.text
 	f, ok := nameFormats[name]
 	if !ok {
 		return &problem{"value", fmt.Sprintf("%q is no format that it knows", name)}

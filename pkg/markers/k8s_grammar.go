@@ -16,6 +16,9 @@ type tag struct {
 	args  []tagArg
 	value *tagValue
 	inner *tag // what follows =+
+
+	effect tagEffect   // of its definition
+	like   *Definition // the one that does the same
 }
 
 // A tagArg is one argument in parentheses; a positional one has no name.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // IsK8sTag tells whether a line is a declarative validation tag of Kubernetes that is inert unless it is asked for: one of
@@ -42,61 +41,35 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	if def.Gate == Open && def.Sites&at != 0 && t.args == nil && t.inner == nil {
 		return Parse(text[:t.end], pos, at)
 	}
-	if sites := def.Sites | widened[def.Name]; sites&at == 0 {
+	if sites := def.Sites | def.tag.also; sites&at == 0 {
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", def.Name, at, sites)
 		d.End = advance(pos, 1+len(def.Name))
 		return m, false, ds
 	}
 	m = Marker{Def: def, Text: text, Pos: pos, at: at, leaf: def}
-	if role, ok := unionTag(t); ok {
-		m.name, m.effect = def.Name, role
+	if plays := def.tag.plays; plays != nil {
+		m.name, m.effect = def.Name, plays(t)
 		return m, true, nil
 	}
+	t.bind()
 	m.name, m.late = text[:t.end], true
 	m.effect = func(target *Target) *problem { return topPlace(target).apply(t, 0) }
 	return m, true, nil
 }
 
-// widened are the sites that tags have beyond those on which the peer knows them.
-var widened = map[string]Sites{
-	"k8s:minimum": OnType, "k8s:maximum": OnType, "k8s:maxItems": OnType, "k8s:immutable": OnType,
-}
-
-// unionTag returns the effect of a tag that gives a field a part to play, which must be known before others are read.
-func unionTag(t *tag) (effect, bool) {
-	union, _ := t.named("union")
-	value, _ := t.named("memberName")
-	play := func(part Role, presence schema.Presence) (effect, bool) {
-		return func(target *Target) *problem {
-			r := target.role(part)
-			r.Named, r.Union, r.Value, r.Presence = true, union.text, value.text, presence
-			return target.play(r)
-		}, true
+// bind looks up what a tag and those behind it do, which the table cannot: it is one of those that are looked up in.
+func (t *tag) bind() {
+	for ; t != nil; t = t.inner {
+		if def := byName[t.name]; def != nil {
+			t.effect, t.like = def.tag, byName[def.tag.like]
+		}
 	}
-	switch t.name {
-	case "k8s:unionDiscriminator":
-		return play(Discriminator, schema.ExactlyOne)
-	case "k8s:unionMember":
-		return play(Member, schema.ExactlyOne)
-	case "k8s:zeroOrOneOfMember":
-		return play(Member, schema.AtMostOne)
-	case "k8s:modeDiscriminator":
-		modality, _ := t.arg("modality")
-		return func(target *Target) *problem {
-			target.Field.Modality = &modality.text
-			return nil
-		}, true
-	}
-	return nil, false
 }
 
 // IsK8sUnion tells whether a line is a tag of Kubernetes that gives a field a part in a union.
 func IsK8sUnion(text string) bool {
-	switch tagName(text) {
-	case "k8s:unionDiscriminator", "k8s:unionMember", "k8s:zeroOrOneOfMember":
-		return true
-	}
-	return false
+	def := byName[tagName(text)]
+	return def != nil && def.tag.union
 }
 
 // IsEnumExclude tells whether a line keeps a constant out of the enum of its type.

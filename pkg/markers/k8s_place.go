@@ -81,7 +81,7 @@ func (p *place) within(self, has string, core *schema.Draft, around func(string)
 }
 
 // eachVal leads to the items of a list or the values of a map.
-func (p *place) eachVal(depth int) (*place, *problem) {
+func (p *place) eachVal(_ *tag, depth int) (*place, *problem) {
 	step, loop := schema.Step{Keyword: "items"}, "%s.all(%s, %s)"
 	child := p.child(step)
 	if child == nil {
@@ -110,7 +110,7 @@ func (p *place) child(s schema.Step) *schema.Draft {
 }
 
 // eachKey leads to the keys of a map, which have no schema.
-func (p *place) eachKey(depth int) (*place, *problem) {
+func (p *place) eachKey(_ *tag, depth int) (*place, *problem) {
 	if p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
 		return nil, &problem{"shape", "the value is no map"}
 	}
@@ -119,7 +119,12 @@ func (p *place) eachKey(depth int) (*place, *problem) {
 }
 
 // subfield leads to a property.
-func (p *place) subfield(name string) (*place, *problem) {
+func (p *place) subfield(t *tag, _ int) (*place, *problem) {
+	arg, ok := t.arg("name")
+	if !ok {
+		return nil, &problem{"value", "it names no property: k8s:subfield(name)=+…"}
+	}
+	name := arg.text
 	step := schema.Step{Keyword: "properties", Name: name}
 	if p.target != nil {
 		return p.step(step)
@@ -135,16 +140,16 @@ func (p *place) subfield(name string) (*place, *problem) {
 }
 
 // item leads to the items of a map list whose keys have the given values.
-func (p *place) item(keys []tagArg, depth int) (*place, *problem) {
+func (p *place) item(t *tag, depth int) (*place, *problem) {
 	child := p.child(schema.Step{Keyword: "items"})
 	if child == nil {
 		return nil, &problem{"shape", "the value is no list"}
 	}
-	if len(keys) == 0 {
+	if len(t.args) == 0 {
 		return nil, &problem{"value", "it names no key: k8s:item(type: \"Ready\")=+…"}
 	}
 	name, test := fmt.Sprintf("i%d", depth), ""
-	for _, key := range keys {
+	for _, key := range t.args {
 		if child.Child(schema.Step{Keyword: "properties", Name: key.name}) == nil {
 			return nil, &problem{"path", "the items have no property " + key.name}
 		}
@@ -167,7 +172,7 @@ func (v tagValue) cel() string {
 }
 
 // ifMode leads to the field under the condition that its struct's discriminator has a value.
-func (p *place) ifMode(t *tag) (*place, *problem) {
+func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 	if p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent {
 		return nil, inexpressible("it belongs on a field")
 	}

@@ -1,0 +1,110 @@
+package markers
+
+import "github.com/schemagen/schemagen/pkg/schema"
+
+// A tagEffect is what a definition does as a tag of validation-gen, also behind other tags. What is not set it cannot do.
+type tagEffect struct {
+	leads func(p *place, t *tag, depth int) (*place, *problem) // to where the tag behind it acts
+	does  func(p *place, t *tag) *problem                      // with no tag behind it
+	plays func(t *tag) effect                                  // on a field, before others are read
+	union bool                                                 // what it plays is a part in a union
+	like  string                                               // the marker that does the same to a node of the schema
+	also  Sites                                                // where validation-gen knows it and the peer does not
+}
+
+// tagged gives a marker that the peer knows what it does as a tag.
+func tagged(d Definition, e tagEffect) Definition {
+	d.tag = e
+	return d
+}
+
+// alsoOn adds sites where the peer does not know the tag.
+func (e tagEffect) alsoOn(sites Sites) tagEffect {
+	e.also = sites
+	return e
+}
+
+// leads is the effect of a tag that leads to another place.
+func leads(to func(*place, *tag, int) (*place, *problem)) tagEffect { return tagEffect{leads: to} }
+
+// leadsNowhere is the effect of a tag that leads to what no CRD has.
+func leadsNowhere(why string) tagEffect {
+	return leads(func(*place, *tag, int) (*place, *problem) { return nil, inexpressible("%s", why) })
+}
+
+// does is the effect of a tag that needs no value.
+func does(apply func(*place) *problem) tagEffect {
+	return tagEffect{does: func(p *place, _ *tag) *problem { return apply(p) }}
+}
+
+// takes is the effect of a tag with a value.
+func takes(apply func(*place, tagValue) *problem) tagEffect {
+	return takesLike("", func(p *place, _ *Definition, v tagValue) *problem { return apply(p, v) })
+}
+
+// takesLike is the effect of a tag with a value that can be given to another marker.
+func takesLike(name string, apply func(*place, *Definition, tagValue) *problem) tagEffect {
+	return tagEffect{like: name, does: func(p *place, t *tag) *problem {
+		if t.value == nil {
+			return &problem{"value", t.name + " needs a value"}
+		}
+		return apply(p, t.like, *t.value)
+	}}
+}
+
+// bounds is the effect of a tag that sets one keyword, as a validation does. The condition says the same in CEL: of %[1]s, or
+// of the number %[3]s, with the value %[2]s.
+func bounds(validation, condition, message string) tagEffect {
+	return takesLike(validationPrefix+validation, func(p *place, def *Definition, v tagValue) *problem {
+		return p.limit(def, v, condition, message)
+	})
+}
+
+// ties is the effect of a tag that ties the presence of another property to that of a field.
+func ties(message, not string) tagEffect {
+	return tagEffect{does: func(p *place, t *tag) *problem { return p.dependent(t, message, not) }}
+}
+
+// accepted is the effect of a tag that restricts nothing.
+func accepted() tagEffect { return does(func(*place) *problem { return nil }) }
+
+// cannot is the effect of a tag of which no CRD can say what it says.
+func cannot(why string) tagEffect {
+	return does(func(*place) *problem { return inexpressible("%s", why) })
+}
+
+// elsewhere is the effect, on a type or field or behind other tags, of a tag that acts where nothing is applied.
+func elsewhere(belongs string) tagEffect {
+	return does(func(*place) *problem { return &problem{"place", belongs} })
+}
+
+// playing is the effect of a tag that gives a field a part, which must be known before others are read.
+func playing(part func(*tag) effect) tagEffect {
+	return tagEffect{plays: part, does: func(_ *place, t *tag) *problem {
+		return inexpressible("only a field can be what %s says, not an item of a list", t.name)
+	}}
+}
+
+// inUnion is the effect of a tag that gives a field a part in a union.
+func inUnion(part Role, presence schema.Presence) tagEffect {
+	e := playing(func(t *tag) effect {
+		union, _ := t.named("union")
+		value, _ := t.named("memberName")
+		return func(target *Target) *problem {
+			r := target.role(part)
+			r.Named, r.Union, r.Value, r.Presence = true, union.text, value.text, presence
+			return target.play(r)
+		}
+	})
+	e.union = true
+	return e
+}
+
+// ofModes is the effect of the tag that makes a field the one that tells in which mode its struct is.
+func ofModes(t *tag) effect {
+	modality, _ := t.arg("modality")
+	return func(target *Target) *problem {
+		target.Field.Modality = &modality.text
+		return nil
+	}
+}
