@@ -2,8 +2,8 @@
 //
 // What there is to know about a marker is one [Definition] in one of the tables in definitions_*.go. Reading a line yields a
 // closure that changes a [Target]; whoever has the target reads it afterwards. Two families have a grammar of their own, and
-// tables beside the definitions: the tags of Kubernetes (k8s_apply.go) and markers that lead into a schema (nested.go). A few
-// markers decide what others mean before anything is applied, and are known by name: see [Schemaless] and [IsEnum].
+// their definitions an effect of another kind: the tags of Kubernetes (k8s_effect.go), and junctors and paths (nested.go). A
+// few markers decide what others mean before anything is applied, and are known by name as well: see [Schemaless] and [IsEnum].
 package markers
 
 import (

@@ -4,6 +4,7 @@ import (
 	goflag "flag"
 	"go/token"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -43,6 +44,13 @@ func TestDefinitions(t *testing.T) {
 		assert.Empty(t, ds, "%s: nothing is wrong with the example", def.Name)
 		assert.Same(t, def, m.Def, "%s: the example shows it", def.Name)
 		assert.False(t, isForeign(def.Name), "%s: it is not another tool's", def.Name)
+		assert.NotNil(t, m.effect, "%s: it has an effect", def.Name)
+		if def.parse == nil && def.junctor == nil && len(m.path) == 0 || strings.HasPrefix(def.Name, "k8s:") {
+			assert.True(t, def.tag.does != nil || def.tag.leads != nil, "%s: it has an effect as a tag", def.Name)
+		}
+		if def.tag.like != "" {
+			assert.NotNil(t, byName[def.tag.like], "%s: there is a marker like it", def.Name)
+		}
 	}
 }
 
