@@ -46,12 +46,15 @@ func (c *caching) store() *cache.Store {
 	return cache.New(dir, cache.DefaultLimit)
 }
 
-// pipeline runs the pipeline with the results of earlier runs at hand.
-func (c *caching) pipeline(ctx context.Context, place pipeline.Place, opts pipeline.Options, patterns ...string) (pipeline.Result, error) {
-	if store := c.store(); store != nil || c.inputs {
+// runner returns what runs the pipeline with the results of earlier runs at hand, for manifests that lie in a place.
+func (c *caching) runner(place pipeline.Place) runner {
+	store := c.store()
+	if store == nil && !c.inputs {
+		return pipeline.Run
+	}
+	return func(ctx context.Context, opts pipeline.Options, patterns ...string) (pipeline.Result, error) {
 		return pipeline.RunCached(ctx, store, place, opts, patterns...)
 	}
-	return pipeline.Run(ctx, opts, patterns...)
 }
 
 func newCache(e env) *cobra.Command {

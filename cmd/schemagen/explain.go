@@ -9,7 +9,7 @@ import (
 )
 
 type explainFlags struct {
-	crdInputs
+	sources
 	crds []string
 	unfold.ExplainOptions
 }
@@ -42,7 +42,7 @@ func newExplain(e env) *cobra.Command {
 			return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		},
 	}
-	flags.crdInputs.bind(cmd.Flags())
+	flags.sources.bind(cmd.Flags())
 	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil, "a manifest or a directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
 	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "the group/version to explain; by default the version that a server prefers")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")

@@ -16,9 +16,7 @@ import (
 
 // generateFlags are the flags of the generate command.
 type generateFlags struct {
-	derivation
-	printer
-	severities
+	sources
 	caching
 	destination
 	check     bool
@@ -50,9 +48,7 @@ Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GL
 		},
 	}
 	flags := cmd.Flags()
-	f.derivation.bind(flags)
-	f.printer.bind(flags)
-	f.severities.bind(flags)
+	f.sources.bind(flags)
 	f.header.bind(flags)
 	f.caching.bind(flags)
 	f.destination.bind(flags)
@@ -87,15 +83,14 @@ type outcome struct {
 
 // make runs the pipeline as the flags and the configuration say.
 func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome, error) {
-	f.printer.base = f.dir
-	opts, wrong, err := f.pipelineOptions(&f.severities, args)
+	r, err := f.prepare(e, args)
 	if err != nil {
 		return outcome{}, err
 	}
-	if wrong = append(wrong, outputMistakes(f.project)...); wrong.HasErrors() {
-		return outcome{}, f.printer.report(e, wrong)
+	if wrong := outputMistakes(r.project); wrong.HasErrors() {
+		return outcome{}, f.report(e, wrong)
 	}
-	outputs, err := f.outputs(f.dir, f.project)
+	outputs, err := f.outputs(f.dir, r.project)
 	if err != nil {
 		return outcome{}, err
 	}
@@ -106,20 +101,17 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
-	ctx, stop := showProgress(ctx, e.stderr)
-	res, err := f.caching.pipeline(ctx, place(outputs, f.dir, comment+separator), opts, patterns(f.packages)...)
-	stop()
+	res, err := r.run(ctx, e, f.caching.runner(place(outputs, f.dir, comment+separator)))
 	if err != nil {
 		return outcome{result: res}, err
 	}
-	requireKinds(res.Diagnostics, f.packages)
 	f.narrate(e, res)
 	made, found, err := makeOutputs(outputs, res, f.dir, comment)
 	if err != nil {
 		return outcome{result: res}, err
 	}
-	res.Diagnostics = append(res.Diagnostics, f.severities.weigh(found, opts.Policies)...)
-	return outcome{res, made, opts.Policies}, nil
+	res.Diagnostics = append(res.Diagnostics, f.severities.weigh(found, r.Policies)...)
+	return outcome{res, made, r.Policies}, nil
 }
 
 // printable returns an error if an output goes to stdout and something else there.

@@ -17,7 +17,7 @@ import (
 )
 
 type goldenFlags struct {
-	crdInputs
+	sources
 	golden string
 	update bool
 	goTest string
@@ -53,7 +53,7 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 			return f.updateGolden(cmd.Context(), e, args, append(givenFlags(cmd), args...))
 		},
 	}
-	f.crdInputs.bind(cmd.Flags())
+	f.sources.bind(cmd.Flags())
 	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, below -C")
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
 	cmd.Flags().Bool("check", true, "compare with the directory, which is the default")

@@ -18,42 +18,28 @@ type crdInput struct {
 	source   *pipeline.File // if it was made from packages
 }
 
-// crdInputs are the flags of a subcommand that takes CRDs from manifests or from packages.
-type crdInputs struct {
-	derivation
-	printer
-	severities
-}
-
-func (in *crdInputs) bind(flags *pflag.FlagSet) {
-	in.derivation.bind(flags)
-	in.printer.bind(flags)
-	in.severities.bind(flags)
-}
-
 // crdFlag is what the flag --crd says of itself.
 const crdFlag = "CRD file, directory of such files, or Go packages to generate it from"
 
-// plainInputs returns the inputs of a subcommand that has no flags about packages.
-func plainInputs() *crdInputs {
-	in := &crdInputs{}
-	in.derivation.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
-	in.printer.colour = "auto"
-	return in
+// plainSources returns the sources of a subcommand that has no flags about packages.
+func plainSources() *sources {
+	s := &sources{}
+	s.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	return s
 }
 
 // read returns the CRDs that args name, in order: those of manifests, then those of packages, which must be without errors.
 // Without arguments the packages are ./... . What is found in packages is printed to stderr, whatever its format, because
 // stdout is for what the subcommand makes. No CRD at all is an error.
-func (in *crdInputs) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
+func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
 	var all []crdInput
 	var packages []string
 	for _, arg := range args {
-		if !isManifests(in.dir, arg) {
+		if !isManifests(s.dir, arg) {
 			packages = append(packages, arg)
 			continue
 		}
-		crds, err := in.readManifests(ctx, e, arg)
+		crds, err := s.readManifests(ctx, e, arg)
 		if err != nil {
 			return nil, err
 		}
@@ -62,12 +48,12 @@ func (in *crdInputs) read(ctx context.Context, e env, args []string) ([]crdInput
 	if len(packages) == 0 && len(args) > 0 {
 		return all, nil
 	}
-	crds, err := in.derive(ctx, e, packages)
+	crds, err := s.derive(ctx, e, packages)
 	return append(all, crds...), err
 }
 
-func (in *crdInputs) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
-	files, err := manifestsOf(ctx, e, in.dir, arg)
+func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
+	files, err := manifestsOf(ctx, e, s.dir, arg)
 	if err != nil {
 		return nil, err
 	}
@@ -92,24 +78,18 @@ func (in *crdInputs) readManifests(ctx context.Context, e env, arg string) ([]cr
 }
 
 // derive makes the CRDs of packages as generate would.
-func (in *crdInputs) derive(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	in.printer.base = in.dir
-	opts, wrong, err := in.pipelineOptions(&in.severities, args)
+func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput, error) {
+	e.stdout = e.stderr
+	r, err := s.prepare(e, args)
 	if err != nil {
 		return nil, err
 	}
-	if wrong.HasErrors() {
-		return nil, in.printer.report(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, wrong)
-	}
-	ctx, stop := showProgress(ctx, e.stderr)
-	res, err := pipeline.Run(ctx, opts, patterns(in.packages)...)
-	stop()
+	res, err := r.run(ctx, e, pipeline.Run)
 	if err != nil {
 		return nil, err
 	}
-	requireKinds(res.Diagnostics, in.packages)
 	if len(res.Diagnostics) > 0 {
-		if err := in.printer.reportRun(env{stdin: e.stdin, stdout: e.stderr, stderr: e.stderr}, res); err != nil {
+		if err := s.reportRun(e, res); err != nil {
 			return nil, err
 		}
 	}

@@ -15,15 +15,13 @@ import (
 
 // lintFlags are the flags of the lint command.
 type lintFlags struct {
-	derivation
-	printer
-	severities
+	sources
 	fix    bool
 	dryRun bool
 }
 
 func newLint(e env) *cobra.Command {
-	f := lintFlags{printer: printer{result: true}}
+	f := lintFlags{sources: sources{printer: printer{result: true}}}
 	cmd := &cobra.Command{
 		Use:     "lint [packages]",
 		Short:   "Report what is wrong with Go packages and their markers, without writing manifests",
@@ -34,9 +32,7 @@ old spellings of markers in the sources, where the result can only be what was m
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	flags := cmd.Flags()
-	f.derivation.bind(flags)
-	f.printer.bind(flags)
-	f.severities.bind(flags)
+	f.sources.bind(flags)
 	flags.BoolVar(&f.fix, "fix", false, "apply safe fixes to the sources")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "with --fix, print what would change instead of changing it")
 	return cmd
@@ -46,18 +42,12 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if f.dryRun && !f.fix {
 		return errors.New("--dry-run says how --fix is meant: give both")
 	}
-	f.printer.base = f.dir
-	opts, found, err := f.pipelineOptions(&f.severities, args)
+	r, err := f.prepare(e, args)
 	if err != nil {
 		return err
 	}
-	if found.HasErrors() {
-		return f.printer.report(e, found)
-	}
-	opts.Whole, opts.Advice = true, true
-	ctx, stop := showProgress(ctx, e.stderr)
-	res, err := pipeline.Run(ctx, opts, patterns(f.packages)...)
-	stop()
+	r.Whole, r.Advice = true, true
+	res, err := r.run(ctx, e, pipeline.Run)
 	if err != nil {
 		return err
 	}
@@ -74,7 +64,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if err := diag.WriteChanges(changes, res.Dirs...); err != nil {
 		return err
 	}
-	if res, err = pipeline.Run(ctx, opts, patterns(f.packages)...); err != nil {
+	if res, err = r.run(ctx, e, pipeline.Run); err != nil {
 		return fmt.Errorf("%w, and what is left was not looked for: %w", errWritten, err)
 	}
 	return f.printer.reportRun(e, res)

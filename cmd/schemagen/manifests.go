@@ -76,15 +76,6 @@ func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 	}
 }
 
-// requireKinds makes it an error that there is nothing to write, where packages were named.
-func requireKinds(l diag.List, args []string) {
-	for i := range l {
-		if l[i].Code == "crd/none" && len(args) > 0 {
-			l[i].Severity = diag.Error
-		}
-	}
-}
-
 // summarize prints what a run did: a line for each root package with kinds, then the stages.
 func summarize(w io.Writer, res pipeline.Result) {
 	for _, p := range res.Packages {

@@ -21,14 +21,12 @@ import (
 
 // migrateFlags are the flags of the migrate command.
 type migrateFlags struct {
-	derivation
-	printer
-	severities
+	sources
 	from string
 }
 
 func newMigrate(e env) *cobra.Command {
-	f := migrateFlags{printer: printer{result: true}}
+	f := migrateFlags{sources: sources{printer: printer{result: true}}}
 	cmd := &cobra.Command{
 		Use:     "migrate [packages] --from DIR",
 		Short:   "Say what would change if schemagen wrote the CRDs that controller-gen wrote",
@@ -40,9 +38,7 @@ marker, another version of it wrote the manifest, or somebody edited it. Markers
 code 0 means that nothing but intended divergences was found.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
-	f.derivation.bind(cmd.Flags())
-	f.printer.bind(cmd.Flags())
-	f.severities.bind(cmd.Flags())
+	f.sources.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.from, "from", "", "directory of the manifests, below -C")
 	return cmd
 }
@@ -51,24 +47,20 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.from == "" {
 		return errors.New("--from names the directory of the manifests")
 	}
-	f.printer.base = f.dir
-	opts, wrong, err := f.pipelineOptions(&f.severities, args)
+	r, err := f.prepare(e, args)
 	if err != nil {
 		return err
 	}
-	if wrong.HasErrors() {
-		return f.report(e, wrong)
-	}
-	opts.Lenient = true
+	r.Lenient = true
 	have, found, err := f.manifests()
 	if err != nil {
 		return err
 	}
-	res, err := pipeline.Run(ctx, opts, patterns(f.packages)...)
+	res, err := r.run(ctx, e, pipeline.Run)
 	if err != nil {
 		return err
 	}
-	refuses := func(manifest []byte) []migrate.Refusal { return refusals(ctx, manifest, opts) }
+	refuses := func(manifest []byte) []migrate.Refusal { return refusals(ctx, manifest, r.Target) }
 	found = append(found, migrate.Compare(made(res), have, refuses)...)
 	if f.format == diag.Text {
 		defer fmt.Fprintln(e.stderr, migrate.Summary(found))
@@ -79,11 +71,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 			found = append(found, d)
 		}
 	}
-	found = found.Under(opts.Policies...)
-	if opts.Strict {
-		found = found.Strict()
-	}
-	res.Diagnostics = found
+	res.Diagnostics = f.weigh(found, r.Policies)
 	return f.reportRun(e, res)
 }
 
@@ -132,8 +120,8 @@ func made(res pipeline.Result) []migrate.Made {
 }
 
 // refusals returns why a server does not take a manifest.
-func refusals(ctx context.Context, manifest []byte, opts pipeline.Options) []migrate.Refusal {
-	_, found := verify.File(ctx, "", manifest, verify.Options{Target: opts.Target})
+func refusals(ctx context.Context, manifest []byte, target verify.Target) []migrate.Refusal {
+	_, found := verify.File(ctx, "", manifest, verify.Options{Target: target})
 	var all []migrate.Refusal
 	for _, d := range found {
 		if d.Server && !pipeline.IsApproval(d) {

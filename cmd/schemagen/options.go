@@ -15,7 +15,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -38,9 +37,7 @@ type derivation struct {
 	sizing
 	unions unionFlags
 
-	flags    *pflag.FlagSet // those that were bound
-	packages []string       // which are meant, where any are named; pipelineOptions knows
-	project  config.Config  // what the project says; pipelineOptions knows
+	flags *pflag.FlagSet // those that were bound
 }
 
 func (d *derivation) bind(flags *pflag.FlagSet) {
@@ -125,14 +122,6 @@ func (d *derivation) annotate(project map[string]string) map[string]string {
 
 // toolAnnotation is the key under which a manifest names the version that wrote it, if asked to.
 const toolAnnotation = "schemagen.dev/version"
-
-// patterns returns the packages to work on.
-func patterns(args []string) []string {
-	if len(args) == 0 {
-		return []string{"./..."}
-	}
-	return args
-}
 
 // separator stands between what is above a manifest and the manifest.
 const separator = "---\n"

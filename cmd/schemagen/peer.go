@@ -141,7 +141,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err := c.ours.complete(&c.opts, &c.gravity, project); err != nil {
 		return err
 	}
-	res, err := (&caching{}).pipeline(ctx, pipeline.Place{Dir: c.output, Head: head + separator}, c.opts, c.paths...)
+	res, err := (&caching{}).runner(pipeline.Place{Dir: c.output, Head: head + separator})(ctx, c.opts, c.paths...)
 	if err != nil {
 		return err
 	}

@@ -73,33 +73,6 @@ func peerKeys() []config.Key {
 	return slices.DeleteFunc(config.Keys(), func(k config.Key) bool { return !k.Peer })
 }
 
-// pipelineOptions returns what the command line and, where it says nothing, the project's configuration ask of the pipeline, and
-// what is wrong with the configuration. It settles which packages are meant as well.
-func (d *derivation) pipelineOptions(s *severities, args []string) (pipeline.Options, diag.List, error) {
-	if err := d.checkDir(); err != nil {
-		return pipeline.Options{}, nil, err
-	}
-	project, list, err := loadProject(d.flags, d.dir, config.Keys())
-	if err != nil || list.HasErrors() {
-		return pipeline.Options{}, list, err
-	}
-	d.project = project
-	opts, err := d.options()
-	if err != nil {
-		return opts, list, err
-	}
-	if d.packages = args; len(args) == 0 && len(project.Packages) > 0 {
-		d.packages, opts.Dir = project.Packages, filepath.Dir(project.File)
-		if d.response != "" {
-			opts.DriverResponse, err = filepath.Abs(inDir(d.dir, d.response))
-			if err != nil {
-				return opts, list, err
-			}
-		}
-	}
-	return opts, list, d.complete(&opts, s, project)
-}
-
 // complete adds to opts what the peer's spelling has no arguments for.
 func (d *derivation) complete(opts *pipeline.Options, s *severities, project config.Config) error {
 	own, err := s.policies()

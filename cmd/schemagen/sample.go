@@ -42,7 +42,7 @@ It is shown only if a server would store it; otherwise the reasons are, with exi
 }
 
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
-	inputs, err := plainInputs().read(ctx, e, f.crds)
+	inputs, err := plainSources().read(ctx, e, f.crds)
 	if err != nil {
 		return err
 	}

@@ -111,7 +111,7 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 
 // simulator compiles the CRDs that --crd names: manifests, or packages.
 func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, error) {
-	inputs, err := plainInputs().read(ctx, e, from)
+	inputs, err := plainSources().read(ctx, e, from)
 	if err != nil {
 		return nil, err
 	}

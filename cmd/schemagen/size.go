@@ -15,7 +15,7 @@ import (
 
 // sizeFlags are the flags of the size command.
 type sizeFlags struct {
-	crdInputs
+	sources
 	top int
 }
 
@@ -30,7 +30,7 @@ its schemas take them from, descriptions counted apart. The flags and the config
 that their effect can be seen before anything is written.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
-	f.crdInputs.bind(cmd.Flags())
+	f.sources.bind(cmd.Flags())
 	cmd.Flags().IntVar(&f.top, "top", 10, "how many packages and how many types are listed, 0 for all")
 	return cmd
 }

@@ -9,7 +9,7 @@ import (
 )
 
 type unfoldFlags struct {
-	crdInputs
+	sources
 	openAPI string
 	output  string
 	diff    bool
@@ -40,7 +40,7 @@ or is -, is a manifest, and a directory that holds such files but no Go is all o
 			return printUnfolded(e, inputs, flags)
 		},
 	}
-	flags.crdInputs.bind(cmd.Flags())
+	flags.sources.bind(cmd.Flags())
 	cmd.Flags().StringVar(&flags.openAPI, "openapi", "v3", "what to print: v3, v2, kep or skeleton")
 	cmd.Flags().StringVarP(&flags.output, "output", "o", "yaml", "yaml or json")
 	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it")

@@ -21,7 +21,7 @@ import (
 func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) error {
 	f.caching.inputs = true
 	given := *f // the configuration, which may change, fills in what the command line leaves open
-	if _, _, err := f.pipelineOptions(&f.severities, args); err != nil {
+	if _, _, err := f.request(&f.severities, args); err != nil {
 		return err
 	}
 	var seen cache.Stamps

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// sources are the flags of all subcommands that start from packages: what to make of them, and how to report what is found.
+type sources struct {
+	derivation
+	printer
+	severities
+}
+
+func (s *sources) bind(flags *pflag.FlagSet) {
+	s.derivation.bind(flags)
+	s.printer.bind(flags)
+	s.severities.bind(flags)
+}
+
+// A request is what a call asks of the pipeline.
+type request struct {
+	pipeline.Options
+	packages []string      // which are meant, where any are named
+	project  config.Config // what the project says
+}
+
+// prepare returns the request of a call, or reports why its configuration does not allow one.
+func (s *sources) prepare(e env, args []string) (request, error) {
+	s.printer.base = s.dir
+	r, wrong, err := s.request(&s.severities, args)
+	if err == nil && wrong.HasErrors() {
+		err = s.report(e, wrong)
+	}
+	return r, err
+}
+
+// request returns what the command line and, where it says nothing, the project's configuration ask for, and what is wrong with the
+// configuration.
+func (d *derivation) request(s *severities, args []string) (request, diag.List, error) {
+	if err := d.checkDir(); err != nil {
+		return request{}, nil, err
+	}
+	project, wrong, err := loadProject(d.flags, d.dir, config.Keys())
+	if err != nil || wrong.HasErrors() {
+		return request{}, wrong, err
+	}
+	opts, err := d.options()
+	if err != nil {
+		return request{}, wrong, err
+	}
+	r := request{Options: opts, packages: args, project: project}
+	if len(args) == 0 && len(project.Packages) > 0 {
+		r.packages, r.Dir = project.Packages, filepath.Dir(project.File)
+		if d.response != "" {
+			if r.DriverResponse, err = filepath.Abs(inDir(d.dir, d.response)); err != nil {
+				return request{}, wrong, err
+			}
+		}
+	}
+	return r, wrong, d.complete(&r.Options, s, project)
+}
+
+// A runner is a way to run the pipeline: from the beginning, or with the results of earlier runs at hand.
+type runner func(ctx context.Context, opts pipeline.Options, patterns ...string) (pipeline.Result, error)
+
+// run runs the pipeline by a runner, and shows meanwhile what it is doing.
+func (r request) run(ctx context.Context, e env, by runner) (pipeline.Result, error) {
+	patterns := r.packages
+	if len(patterns) == 0 {
+		patterns = []string{"./..."}
+	}
+	ctx, stop := showProgress(ctx, e.stderr)
+	defer stop()
+	res, err := by(ctx, r.Options, patterns...)
+	requireKinds(res.Diagnostics, r.packages)
+	return res, err
+}
+
+// requireKinds makes it an error that there is nothing to write, where packages were named.
+func requireKinds(l diag.List, named []string) {
+	for i := range l {
+		if l[i].Code == "crd/none" && len(named) > 0 {
+			l[i].Severity = diag.Error
+		}
+	}
+}
