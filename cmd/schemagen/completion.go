@@ -4,36 +4,42 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // completeFlags has shells complete the flags that take words, in every command below cmd.
 func completeFlags(cmd *cobra.Command) {
-	for flag, words := range map[string][]string{
-		"color":          {"auto", "always", "never"},
-		"rules":          {"kep", "server"},
-		"union-encoding": {"structural", "cel", "both"},
-		"union-markers":  {"main", "all", "none"},
-	} {
-		register(cmd, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
-	}
-	register(cmd, "severity", completeSeverity)
-	formats := []string{"text", "json"}
-	if flag := cmd.Flags().Lookup("format"); flag != nil && strings.Contains(flag.Usage, "sarif") {
-		formats = []string{"text", "json", "github", "sarif"}
-	}
-	register(cmd, "format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+		complete := completeSeverity
+		if flag.Name != "severity" {
+			words := wordsOf(flag)
+			if words == nil {
+				return
+			}
+			complete = cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+		}
+		_ = cmd.RegisterFlagCompletionFunc(flag.Name, complete) // it fails for a flag that is not there, or was registered
+	})
 	for _, sub := range cmd.Commands() {
 		completeFlags(sub)
 	}
 }
 
-// register gives a flag its completion, if the command has the flag.
-func register(cmd *cobra.Command, flag string, words cobra.CompletionFunc) {
-	if cmd.Flags().Lookup(flag) != nil {
-		_ = cmd.RegisterFlagCompletionFunc(flag, words) // it fails for a flag that is not there, or was registered
+// wordsOf returns the words that a flag takes, if it has a closed set of them.
+func wordsOf(flag *pflag.Flag) []string {
+	text, ok := flag.Value.(interface{ Get() any }) // as TextVar makes them
+	if !ok {
+		return nil
 	}
+	switch value := text.Get().(type) {
+	case *diag.Format:
+		return []string{diag.Text.String(), diag.JSON.String(), diag.GitHub.String(), diag.SARIF.String()}
+	case interface{ Words() []string }:
+		return value.Words()
+	}
+	return nil
 }
 
 // completeSeverity completes RULE=SEVERITY.

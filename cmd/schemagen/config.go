@@ -38,7 +38,7 @@ type configPrint struct {
 	header
 	severities
 	golden string
-	format diag.Format
+	format textOrJSON
 }
 
 func newConfigPrint(e env) *cobra.Command {
@@ -54,7 +54,10 @@ of schemagen.yaml, else the defaults. Behind each value stands where it comes fr
 				return err
 			}
 			if wrong.HasErrors() {
-				print := printer{colour: "auto", format: p.format, base: p.dir}
+				print := printer{base: p.dir}
+				if p.format == asJSON {
+					print.format = diag.JSON
+				}
 				return print.report(e, wrong)
 			}
 			values, err := p.effective(project, args)
@@ -70,6 +73,6 @@ of schemagen.yaml, else the defaults. Behind each value stands where it comes fr
 	p.header.bind(flags)
 	p.severities.bind(flags)
 	flags.StringVarP(&p.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, below -C")
-	flags.TextVar(&p.format, "format", diag.Text, "how to print the values: text or json")
+	flags.TextVar(&p.format, "format", p.format, "how to print the values: text or json")
 	return cmd
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/pkg/config"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/output"
 )
 
@@ -174,20 +173,10 @@ func flagValue(flag *pflag.Flag) any {
 }
 
 // printConfig writes YAML with the sources as comments, or a document for programs.
-func printConfig(w io.Writer, format diag.Format, values []setting) error {
-	switch format {
-	case diag.JSON:
-		enc := json.NewEncoder(w)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		return enc.Encode(map[string][]setting{"settings": values})
-	case diag.Text:
-		return printConfigText(w, values)
+func printConfig(w io.Writer, format textOrJSON, values []setting) error {
+	if format == asJSON {
+		return printJSON(w, map[string][]setting{"settings": values})
 	}
-	return fmt.Errorf("config print has no format %s: choose text or json", format)
-}
-
-func printConfigText(w io.Writer, values []setting) error {
 	var lines [][2]string // what holds, and where it comes from
 	width, key := 0, ""
 	for _, v := range values {

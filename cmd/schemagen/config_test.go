@@ -41,6 +41,12 @@ func TestFlagsAndKeys(t *testing.T) {
 	generate := newGenerate(env{})
 	golden := newGolden(env{})
 	byFlag := map[string]config.Key{}
+	var schema struct {
+		Properties map[string]struct{ Enum []any }
+	}
+	text, err := config.JSONSchema()
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, &schema))
 	for _, k := range config.Keys() {
 		if k.Flag == "" {
 			continue
@@ -53,8 +59,11 @@ func TestFlagsAndKeys(t *testing.T) {
 		require.NotNil(t, flag, k.Name)
 		if list, ok := flag.Value.(pflag.SliceValue); ok && len(list.GetSlice()) > 0 {
 			assert.Equal(t, []string{k.Default}, list.GetSlice(), k.Name)
-		} else if k.Name != "unionEncoding" && flag.DefValue != "[]" {
+		} else if flag.DefValue != "[]" {
 			assert.Equal(t, k.Default, flag.DefValue, k.Name)
+		}
+		if words := wordsOf(flag); words != nil {
+			assert.Equal(t, jsonText(words), jsonText(schema.Properties[k.Name].Enum), k.Name)
 		}
 	}
 	generate.Flags().VisitAll(func(flag *pflag.Flag) {

@@ -12,6 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // generateFlags are the flags of the generate command.
@@ -130,8 +131,8 @@ func (f *generateFlags) narrate(e env, res pipeline.Result) {
 	if f.verbose {
 		summarize(e.stderr, res)
 	}
-	if f.rules != "" {
-		fmt.Fprintf(e.stderr, "note: with --rules %s, exit code 0 means only that these rules found nothing\n", f.rules)
+	if f.asked.Rules != verify.AllRules {
+		fmt.Fprintf(e.stderr, "note: with --rules %s, exit code 0 means only that these rules found nothing\n", f.flags.Lookup("rules").Value)
 	}
 }
 

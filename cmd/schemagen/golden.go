@@ -138,7 +138,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 
 // proveFiles verifies the CRDs that were read from files; those of packages were verified when they were made.
 func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) error {
-	opts, err := verifyOptions(f.rules, f.targetKube)
+	opts, err := verifyOptions(f.asked.Rules, f.targetKube)
 	if err != nil {
 		return err
 	}

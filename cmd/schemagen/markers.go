@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -9,13 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
 // newMarkers returns the command that says what markers there are and what they do.
 func newMarkers(e env) *cobra.Command {
-	var format diag.Format
+	var format textOrJSON
 	cmd := &cobra.Command{
 		Use:     "markers [NAME]",
 		Short:   "Say what markers there are and what they do",
@@ -42,16 +40,13 @@ func newMarkers(e env) *cobra.Command {
 					return fmt.Errorf("there is no marker %s: schemagen markers lists them", args[0])
 				}
 			}
-			switch format {
-			case diag.Text:
-				return printMarkers(e.stdout, defs, len(args) == 1)
-			case diag.JSON:
+			if format == asJSON {
 				return encodeMarkers(e.stdout, defs)
 			}
-			return fmt.Errorf("markers has no format %s: choose text or json", format)
+			return printMarkers(e.stdout, defs, len(args) == 1)
 		},
 	}
-	cmd.Flags().TextVar(&format, "format", diag.Text, "how to print markers: text or json")
+	cmd.Flags().TextVar(&format, "format", format, "how to print markers: text or json")
 	return cmd
 }
 
@@ -107,8 +102,5 @@ func encodeMarkers(w io.Writer, defs []*markers.Definition) error {
 			def.Name, def.Syntax(), def.Sites.Names(), def.Items, def.Repeatable, def.Deprecated, def.Doc, "+" + def.Example,
 		})
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(doc)
+	return printJSON(w, doc)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -22,39 +23,35 @@ import (
 
 // A derivation is what all subcommands that start from packages can be told about loading and deriving.
 type derivation struct {
-	dir           string
-	tags          []string
-	response      string
-	maxDescLen    *int
-	dangerous     bool
-	embeddedMeta  bool
-	ignorePrivate bool
-	crdVersions   []string
-	toolVersion   bool
-	annotations   map[string]string
-	rules         string
-	targetKube    string
+	dir         string
+	asked       pipeline.Options // what flags say in the words of the pipeline
+	crdVersions []string
+	toolVersion bool
+	annotations map[string]string
+	targetKube  string
 	sizing
-	unions unionFlags
 
 	flags *pflag.FlagSet // those that were bound
 }
 
 func (d *derivation) bind(flags *pflag.FlagSet) {
+	o := &d.asked
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
-	flags.StringSliceVar(&d.tags, "tags", pipeline.DefaultTags(), "build tags")
-	flags.StringVar(&d.response, "driver-response", "", "file with the answer of a go/packages driver, which takes the place of the go command")
-	flags.Var(length{&d.maxDescLen}, "max-desc-len", "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
-	flags.BoolVar(&d.dangerous, "allow-dangerous-types", false, "allow floating-point numbers")
-	flags.BoolVar(&d.embeddedMeta, "generate-embedded-object-meta", false, "give metadata below the root its properties")
-	flags.BoolVar(&d.ignorePrivate, "ignore-unexported-fields", false, "leave unexported fields out")
+	flags.StringSliceVar(&o.Tags, "tags", pipeline.DefaultTags(), "build tags")
+	flags.StringVar(&o.DriverResponse, "driver-response", "", "file with the answer of a go/packages driver, which takes the place of the go command")
+	flags.Var(length{&o.MaxDescLen}, "max-desc-len", "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
+	flags.BoolVar(&o.AllowDangerousTypes, "allow-dangerous-types", false, "allow floating-point numbers")
+	flags.BoolVar(&o.GenerateEmbeddedObjectMeta, "generate-embedded-object-meta", false, "give metadata below the root its properties")
+	flags.BoolVar(&o.IgnoreUnexportedFields, "ignore-unexported-fields", false, "leave unexported fields out")
 	flags.StringSliceVar(&d.crdVersions, "crd-versions", []string{"v1"}, "versions of the apiextensions API to write; there is only v1")
 	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
-	flags.StringVar(&d.rules, "rules", "", "verify by these rules only: kep or server (default both)")
+	flags.TextVar(&o.Rules, "rules", o.Rules, "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	d.sizing.bind(flags)
-	d.unions.bind(flags)
+	flags.TextVar(&o.UnionEncoding, "union-encoding", o.UnionEncoding, "enforce unions by junctors (structural), by rules in CEL (cel) or by both")
+	flags.TextVar(&o.UnionMarkers, "union-markers", o.UnionMarkers, "packages whose union markers act: those of the main module (main), all or none")
+	flags.BoolVar(&o.K8sMarkers, "k8s-markers", false, "let the declarative validation tags of Kubernetes (+k8s:maxLength and others) act")
 	d.flags = flags
 }
 
@@ -92,21 +89,26 @@ func (d *derivation) checkDir() error {
 	return nil
 }
 
-// options returns what the flags ask of the pipeline for which the peer has arguments too.
-func (d *derivation) options() (pipeline.Options, error) {
+// options returns what the flags ask of the pipeline, and what the project does where they say nothing.
+func (d *derivation) options(s *severities, project config.Config) (opts pipeline.Options, err error) {
 	for _, v := range d.crdVersions {
 		if v != "v1" {
-			return pipeline.Options{}, fmt.Errorf("--crd-versions %s: servers have known v1 alone since Kubernetes 1.22", v)
+			return opts, fmt.Errorf("--crd-versions %s: servers have known v1 alone since Kubernetes 1.22", v)
 		}
 	}
-	rules, err := verify.ParseRules(d.rules)
+	own, err := s.policies()
 	if err != nil {
-		return pipeline.Options{}, fmt.Errorf("--rules: %w", err)
+		return opts, err
 	}
-	return pipeline.Options{
-		Dir: d.dir, Tags: d.tags, DriverResponse: d.response, AllowDangerousTypes: d.dangerous, GenerateEmbeddedObjectMeta: d.embeddedMeta,
-		IgnoreUnexportedFields: d.ignorePrivate, MaxDescLen: d.maxDescLen, Rules: rules,
-	}, nil
+	opts = d.asked
+	opts.Dir = d.dir
+	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
+	opts.ExternalMarkers = project.ExternalMarkers
+	opts.Annotations = d.annotate(project.Annotations)
+	if opts.Target, err = verify.ParseTarget(d.targetKube); err != nil {
+		return opts, fmt.Errorf("--target-kube: %w", err)
+	}
+	return opts, d.sizing.apply(&opts, project)
 }
 
 // annotate returns the annotations of every manifest: those of the flags, and those of the project that they do not name.

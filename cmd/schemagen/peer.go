@@ -82,7 +82,6 @@ var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "appl
 // A peerCall is what the peer's arguments ask for.
 type peerCall struct {
 	flags   peerFlags
-	opts    pipeline.Options
 	paths   []string
 	header  header
 	output  string // a directory; empty with stdout or none
@@ -90,7 +89,7 @@ type peerCall struct {
 	own     bool // a rule for crd was given, which goes before the common one
 	crd     bool
 	print   printer
-	ours    derivation // what the peer has no argument for
+	ours    derivation // with what the peer has no argument for
 	gravity severities
 
 	generators []string // of the peer's, that are to be run too
@@ -99,11 +98,10 @@ type peerCall struct {
 
 // newPeerCall returns a call without arguments.
 func newPeerCall() *peerCall {
-	c := &peerCall{output: filepath.Join("config", "crd"), opts: pipeline.Options{PeerPaths: true, Lenient: true}, print: printer{colour: "auto"}}
+	c := &peerCall{output: filepath.Join("config", "crd"), ours: derivation{asked: pipeline.PeerOptions()}}
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	c.ours.bind(flags)
 	c.gravity.bind(flags)
-	c.ours.unions.markers = "none"
 	c.flags.bind(&c.print, &c.ours)
 	return c
 }
@@ -116,7 +114,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	case !c.crd:
 		return errors.New("no generator is named: say crd")
 	}
-	if c.opts.Tags, err = c.flags.buildTags(); err != nil {
+	if c.ours.asked.Tags, err = c.flags.buildTags(); err != nil {
 		return err
 	}
 	if c.stdout {
@@ -138,10 +136,11 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if wrong.HasErrors() {
 		return c.print.report(e, wrong)
 	}
-	if err := c.ours.complete(&c.opts, &c.gravity, project); err != nil {
+	opts, err := c.ours.options(&c.gravity, project)
+	if err != nil {
 		return err
 	}
-	res, err := (&caching{}).runner(pipeline.Place{Dir: c.output, Head: head + separator})(ctx, c.opts, c.paths...)
+	res, err := (&caching{}).runner(pipeline.Place{Dir: c.output, Head: head + separator})(ctx, opts, c.paths...)
 	if err != nil {
 		return err
 	}

@@ -77,26 +77,26 @@ func (c *peerCall) generator(text string) error {
 func (c *peerCall) option(name, value string) (err error) {
 	switch name {
 	case "allowDangerousTypes":
-		c.opts.AllowDangerousTypes, err = boolean(value)
+		c.ours.asked.AllowDangerousTypes, err = boolean(value)
 	case "generateEmbeddedObjectMeta":
-		c.opts.GenerateEmbeddedObjectMeta, err = boolean(value)
+		c.ours.asked.GenerateEmbeddedObjectMeta, err = boolean(value)
 	case "ignoreUnexportedFields":
-		c.opts.IgnoreUnexportedFields, err = boolean(value)
+		c.ours.asked.IgnoreUnexportedFields, err = boolean(value)
 	case "omitToolVersion":
 		_, err = boolean(value)
 	case "deprecatedV1beta1CompatibilityPreserveUnknownFields":
 		var preserve bool
 		preserve, err = boolean(value)
-		c.opts.PreserveUnknownFields = &preserve
+		c.ours.asked.PreserveUnknownFields = &preserve
 	case "maxDescLen":
 		var n int
 		if n, err = wholeNumber(value); n >= 0 {
-			c.opts.MaxDescLen = &n
+			c.ours.asked.MaxDescLen = &n
 		}
 	case "headerFile":
-		c.header.file, err = word(value)
+		c.header.file, err = textValue(value)
 	case "year":
-		c.header.year, err = word(value)
+		c.header.year, err = textValue(value)
 	case "crdVersions":
 		var versions []string
 		versions, err = listValue(value)
@@ -139,7 +139,7 @@ func destinationOf(rule string) (dir string, stdout bool, err error) {
 		}
 		return "", name == "stdout", err
 	case name == "dir":
-		dir, err = word(value)
+		dir, err = textValue(value)
 	case found:
 		dir, err = configOf(artifacts)
 	default:
@@ -158,7 +158,7 @@ func configOf(text string) (dir string, err error) {
 		return "", err
 	}
 	for _, p := range pairs {
-		value, err := word(p.value)
+		value, err := textValue(p.value)
 		switch {
 		case err != nil:
 			return "", err

@@ -21,6 +21,9 @@ type peerFlags struct {
 	version bool
 }
 
+// unionFlagNames are the names of the flags about what the peer knows nothing of.
+func unionFlagNames() []string { return []string{"union-encoding", "union-markers", "k8s-markers"} }
+
 // loadTags is the peer's flag that says which build tags hold.
 const loadTags = "load-build-tags"
 

@@ -54,8 +54,8 @@ func wholeNumber(value string) (int, error) {
 	return n, nil
 }
 
-// word reads a text: one Go string, or bare text without what separates values.
-func word(value string) (string, error) {
+// textValue reads a text: one Go string, or bare text without what separates values.
+func textValue(value string) (string, error) {
 	value = strings.TrimSpace(value)
 	if value == "" || value[0] != '"' && value[0] != '`' {
 		return unquoted(value)
@@ -108,7 +108,7 @@ func listValue(text string) ([]string, error) {
 	}
 	var items []string
 	for i, part := range parts {
-		item, err := word(part)
+		item, err := textValue(part)
 		switch {
 		case err != nil:
 			return nil, err

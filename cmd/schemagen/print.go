@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -17,7 +15,7 @@ import (
 // A printer is how a subcommand reports findings: its flags, and one call of report at its end.
 type printer struct {
 	format diag.Format
-	colour string // auto, always or never
+	colour colour
 	result bool   // the findings are what was asked for, so that text goes to stdout too
 	base   string // names of files are printed relative to it; empty for the working directory
 }
@@ -25,7 +23,7 @@ type printer struct {
 // bind adds the flags that all subcommands with findings share.
 func (p *printer) bind(flags *pflag.FlagSet) {
 	flags.TextVar(&p.format, "format", diag.Text, "how to print findings: text, json, github or sarif")
-	flags.StringVar(&p.colour, "color", "auto", "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
+	flags.TextVar(&p.colour, "color", colourAuto, "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
 }
 
 // report prints l as the flags say and returns errFindings if there is an error in it, or errConfiguration if the error is
@@ -36,13 +34,13 @@ func (p *printer) report(e env, l diag.List) error {
 	if p.result || p.format == diag.JSON || p.format == diag.SARIF {
 		out = e.stdout
 	}
-	o := diag.PrintOptions{Format: p.format, Version: version()}
-	if err := p.style(out, &o); err != nil {
+	base, err := filepath.Abs(p.base)
+	if err != nil {
 		return err
 	}
-	var err error
-	if o.Dir, err = filepath.Abs(p.base); err != nil {
-		return err
+	o := diag.PrintOptions{
+		Format: p.format, Version: version(), Dir: base,
+		Color: p.colour.on(out), Context: p.colour == colourAlways || p.colour == colourAuto && isTerminal(out),
 	}
 	if o.Color && o.Format == diag.Text {
 		out = bare(out)
@@ -75,33 +73,4 @@ func (p *printer) leavesStdout() error {
 		return fmt.Errorf("manifests and findings in --format %s cannot both go to stdout: write the manifests to a directory", p.format)
 	}
 	return nil
-}
-
-// style decides on colours and source lines.
-func (p *printer) style(out io.Writer, o *diag.PrintOptions) (err error) {
-	o.Color, err = colored(p.colour, out)
-	o.Context = p.colour == "always" || p.colour == "auto" && isTerminal(out)
-	return err
-}
-
-// colored tells whether to use colours on w: if the user says so, else on a terminal that has them, unless the user wants none
-// anywhere (https://no-color.org).
-func colored(when string, w io.Writer) (bool, error) {
-	switch when {
-	case "auto":
-		return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", nil
-	case "always", "never":
-		return when == "always", nil
-	}
-	return false, fmt.Errorf("unknown --color %q: choose one of auto, always, never", when)
-}
-
-// isTerminal tells whether w is a character device: a terminal, or /dev/null, where it does not matter.
-func isTerminal(w io.Writer) bool {
-	f, ok := bare(w).(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

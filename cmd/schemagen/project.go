@@ -10,7 +10,6 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -71,22 +70,4 @@ func relative(dir, path string) string {
 // peerKeys are the keys that hold for the peer's spelling too.
 func peerKeys() []config.Key {
 	return slices.DeleteFunc(config.Keys(), func(k config.Key) bool { return !k.Peer })
-}
-
-// complete adds to opts what the peer's spelling has no arguments for.
-func (d *derivation) complete(opts *pipeline.Options, s *severities, project config.Config) error {
-	own, err := s.policies()
-	if err != nil {
-		return err
-	}
-	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
-	opts.ExternalMarkers = project.ExternalMarkers
-	opts.Annotations = d.annotate(project.Annotations)
-	if opts.Target, err = verify.ParseTarget(d.targetKube); err != nil {
-		return fmt.Errorf("--target-kube: %w", err)
-	}
-	if err := d.unions.apply(opts); err != nil {
-		return err
-	}
-	return d.sizing.apply(opts, project)
 }

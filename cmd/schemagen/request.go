@@ -51,20 +51,18 @@ func (d *derivation) request(s *severities, args []string) (request, diag.List, 
 	if err != nil || wrong.HasErrors() {
 		return request{}, wrong, err
 	}
-	opts, err := d.options()
+	opts, err := d.options(s, project)
 	if err != nil {
 		return request{}, wrong, err
 	}
 	r := request{Options: opts, packages: args, project: project}
 	if len(args) == 0 && len(project.Packages) > 0 {
 		r.packages, r.Dir = project.Packages, filepath.Dir(project.File)
-		if d.response != "" {
-			if r.DriverResponse, err = filepath.Abs(inDir(d.dir, d.response)); err != nil {
-				return request{}, wrong, err
-			}
+		if r.DriverResponse != "" {
+			r.DriverResponse, err = filepath.Abs(inDir(d.dir, r.DriverResponse))
 		}
 	}
-	return r, wrong, d.complete(&r.Options, s, project)
+	return r, wrong, err
 }
 
 // A runner is a way to run the pipeline: from the beginning, or with the results of earlier runs at hand.

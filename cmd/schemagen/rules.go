@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -14,7 +13,7 @@ import (
 
 // newRules returns the command that says what a diagnostic means.
 func newRules(e env) *cobra.Command {
-	var format diag.Format
+	var format textOrJSON
 	cmd := &cobra.Command{
 		Use:     "rules [RULE]",
 		Short:   "Say what a diagnostic means",
@@ -34,16 +33,13 @@ func newRules(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			switch format {
-			case diag.Text:
-				return printRules(e.stdout, rules, len(args) == 1 && !strings.HasSuffix(args[0], "/*"))
-			case diag.JSON:
+			if format == asJSON {
 				return encodeRules(e.stdout, rules)
 			}
-			return fmt.Errorf("rules has no format %s: choose text or json", format)
+			return printRules(e.stdout, rules, len(args) == 1 && !strings.HasSuffix(args[0], "/*"))
 		},
 	}
-	cmd.Flags().TextVar(&format, "format", diag.Text, "how to print rules: text or json")
+	cmd.Flags().TextVar(&format, "format", format, "how to print rules: text or json")
 	return cmd
 }
 
@@ -97,8 +93,5 @@ func encodeRules(w io.Writer, rules []diag.Info) error {
 	for _, i := range rules {
 		doc.Rules = append(doc.Rules, rule{i.Code, i.Severity.String(), i.Title, i.Doc, i.Before, i.After})
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(doc)
+	return printJSON(w, doc)
 }

@@ -38,8 +38,8 @@ func TestRules(t *testing.T) {
 	assert.Regexp(t, `^ignore/unused \(warning\): a suppression that matches nothing\n\n(?s:.*)\nBefore:\n\n    //(?s:.*)\nAfter:\n\n    \w`, stdout)
 
 	for want, args := range map[string][]string{
-		"schemagen: unknown rule \"ignore/unusd\": did you mean ignore/unused?\n": {"rules", "ignore/unusd"},
-		"schemagen: rules has no format sarif: choose text or json\n":             {"rules", "--format=sarif"},
+		"schemagen: unknown rule \"ignore/unusd\": did you mean ignore/unused?\n":                 {"rules", "ignore/unusd"},
+		"schemagen: invalid argument \"sarif\" for \"--format\" flag: choose one of text, json\n": {"rules", "--format=sarif"},
 	} {
 		code, stdout, stderr := schemagen(t, args...)
 		assert.Equal(t, exitUsage, code)

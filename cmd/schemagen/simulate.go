@@ -17,9 +17,9 @@ type simulateFlags struct {
 	old         string
 	subresource string
 	fields      string
-	format      string
+	format      textOrJSON
 	diff        bool
-	colour      string
+	colour      colour
 }
 
 func newSimulate(e env) *cobra.Command {
@@ -43,8 +43,8 @@ them. It exits 1 if any object is rejected.`,
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
-	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
-	cmd.Flags().StringVar(&f.colour, "color", "auto", "colours: auto (on a terminal; none with NO_COLOR), always or never")
+	cmd.Flags().TextVar(&f.format, "format", f.format, "text or json")
+	cmd.Flags().TextVar(&f.colour, "color", colourAuto, "colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
 	return cmd
 }
@@ -71,10 +71,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if len(results) == 0 {
 		return errors.New("the files have no objects in them")
 	}
-	print := simulate.WriteOptions{JSON: f.format == "json", Diff: f.diff}
-	if print.Color, err = colored(f.colour, e.stdout); err != nil {
-		return err
-	}
+	print := simulate.WriteOptions{JSON: f.format == asJSON, Diff: f.diff, Color: f.colour.on(e.stdout)}
 	out := e.stdout
 	if print.Color && !print.JSON {
 		out = bare(out)
@@ -89,10 +86,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 }
 
 func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, err error) {
-	switch {
-	case f.format != "text" && f.format != "json":
-		return o, fmt.Errorf("--format is text or json, not %q", f.format)
-	case f.subresource != "" && f.subresource != "status":
+	if f.subresource != "" && f.subresource != "status" {
 		return o, fmt.Errorf("--subresource is status, not %q", f.subresource)
 	}
 	o.Status = f.subresource == "status"

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -14,7 +12,7 @@ import (
 )
 
 type testFlags struct {
-	format   string
+	format   textOrJSON
 	coverage bool
 	verbose  bool
 }
@@ -34,16 +32,13 @@ values, union arms and CEL rules no test ever exercised. It exits 1 if a test fa
 			return runTest(cmd, e, f, args)
 		},
 	}
-	cmd.Flags().StringVar(&f.format, "format", "text", "text or json")
+	cmd.Flags().TextVar(&f.format, "format", f.format, "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name the tests that pass, too")
 	return cmd
 }
 
 func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
-	if f.format != "text" && f.format != "json" {
-		return fmt.Errorf("--format is text or json, not %q", f.format)
-	}
 	files, err := suite.Find(paths...)
 	if err != nil {
 		return err
@@ -68,11 +63,8 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	if err != nil {
 		return refused(e, err)
 	}
-	if f.format == "json" {
-		enc := json.NewEncoder(e.stdout)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		err = enc.Encode(report)
+	if f.format == asJSON {
+		err = printJSON(e.stdout, report)
 	} else {
 		err = suite.Write(e.stdout, report, suite.WriteOptions{Verbose: f.verbose})
 	}

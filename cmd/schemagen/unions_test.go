@@ -35,9 +35,7 @@ func TestUnionVerdicts(t *testing.T) {
 		t.Run(encoding, func(t *testing.T) {
 			t.Parallel()
 			s := simulated(t, "./unions/...", func(o *pipeline.Options) {
-				var err error
-				o.UnionEncoding, err = pipeline.ParseUnionEncoding(encoding)
-				require.NoError(t, err)
+				require.NoError(t, o.UnionEncoding.UnmarshalText([]byte(encoding)))
 			})
 			for _, c := range cases {
 				for _, field := range c.Fields {

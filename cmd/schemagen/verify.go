@@ -15,7 +15,8 @@ import (
 func newVerify(e env) *cobra.Command {
 	print := printer{result: true}
 	var gravity severities
-	var rules, target string
+	var rules verify.Rules
+	var target string
 	cmd := &cobra.Command{
 		Use:     "verify FILE|DIR|-...",
 		Short:   "Say whether CRDs are structural and whether an API server accepts them",
@@ -46,19 +47,16 @@ func newVerify(e env) *cobra.Command {
 			return print.report(e, found)
 		},
 	}
-	cmd.Flags().StringVar(&rules, "rules", "", "check only the rules of kep or of server (default: both)")
+	cmd.Flags().TextVar(&rules, "rules", rules, "check only the rules of kep or of server (default: both)")
 	cmd.Flags().StringVar(&target, "target-kube", "", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
 	print.bind(cmd.Flags())
 	gravity.bind(cmd.Flags())
 	return cmd
 }
 
-func verifyOptions(rules, target string) (opts verify.Options, err error) {
-	if opts.Rules, err = verify.ParseRules(rules); err != nil {
-		return opts, err
-	}
-	opts.Target, err = verify.ParseTarget(target)
-	return opts, err
+func verifyOptions(rules verify.Rules, target string) (verify.Options, error) {
+	oldest, err := verify.ParseTarget(target)
+	return verify.Options{Rules: rules, Target: oldest}, err
 }
 
 // verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing, which is an error.

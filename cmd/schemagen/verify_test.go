@@ -89,10 +89,10 @@ func TestVerify(t *testing.T) {
 
 	for want, args := range map[string][]string{
 		"there is no CustomResourceDefinition to verify": {other},
-		"no such file":             {filepath.Join(dir, "none.yaml")},
-		`no rules "all"`:           {"--rules", "all", good},
-		"is no Kubernetes release": {"--target-kube", "new", good},
-		"requires at least 1 arg":  {},
+		"no such file":              {filepath.Join(dir, "none.yaml")},
+		"choose one of kep, server": {"--rules", "all", good},
+		"is no Kubernetes release":  {"--target-kube", "new", good},
+		"requires at least 1 arg":   {},
 	} {
 		code, _, stderr := schemagen(t, append([]string{"verify"}, args...)...)
 		assert.Equal(t, 2, code, args)

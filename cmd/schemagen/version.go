@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"runtime"
@@ -10,8 +9,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
-	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A versionInfo is what the binary knows about itself.
@@ -82,7 +79,7 @@ func (v versionInfo) print(w io.Writer) error {
 
 // newVersion returns the command that says what --version does, and what is linked.
 func newVersion(e env) *cobra.Command {
-	var format diag.Format
+	var format textOrJSON
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of schemagen, and of the Kubernetes libraries in it",
@@ -90,18 +87,13 @@ func newVersion(e env) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			info, _ := debug.ReadBuildInfo()
 			v := describeBuild(info)
-			switch format {
-			case diag.Text:
-				return v.print(e.stdout)
-			case diag.JSON:
-				enc := json.NewEncoder(e.stdout)
-				enc.SetIndent("", "  ")
-				return enc.Encode(v)
+			if format == asJSON {
+				return printJSON(e.stdout, v)
 			}
-			return fmt.Errorf("version has no format %s: choose text or json", format)
+			return v.print(e.stdout)
 		},
 	}
-	cmd.Flags().TextVar(&format, "format", diag.Text, "how to print it: text or json")
+	cmd.Flags().TextVar(&format, "format", format, "how to print it: text or json")
 	return cmd
 }
 

@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -15,6 +16,19 @@ const (
 	UnionsOfAll
 	UnionsOfNone // as users of the peer's spelling expect
 )
+
+// Words returns the names of the choices, by number.
+func (UnionMarkers) Words() []string { return []string{"main", "all", "none"} }
+
+// MarshalText implements encoding.TextMarshaler.
+func (m UnionMarkers) MarshalText() ([]byte, error) { return []byte(m.Words()[m]), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (m *UnionMarkers) UnmarshalText(text []byte) error {
+	i, err := word.Index(m.Words(), text)
+	*m = UnionMarkers(i)
+	return err
+}
 
 // open tells whether markers behind a gate act in p.
 func (d *deriver) open(p *packageInfo, g markers.Gate) bool {

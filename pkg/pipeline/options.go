@@ -49,6 +49,12 @@ type Options struct {
 	ExternalMarkers []string // prefixes of markers that belong to other tools
 }
 
+// PeerOptions returns the options of those who are used to controller-gen: patterns mean what its paths do, markers without effect are
+// warnings, and those of unions have none.
+func PeerOptions() Options {
+	return Options{PeerPaths: true, Lenient: true, UnionMarkers: derive.UnionsOfNone}
+}
+
 // DefaultTags returns the build tags of Options without any.
 func DefaultTags() []string { return parser.DefaultTags() }
 
@@ -72,7 +78,8 @@ func (o Options) describe() func(pkg, doc string) string {
 	}
 	rules := config.Config{DescriptionPolicy: o.DescriptionPolicy}
 	return func(pkg, doc string) string {
-		keep, _ := schema.ParseKeep(rules.DescriptionPolicyFor(pkg)) // an unknown word keeps all
+		var keep schema.Keep
+		_ = keep.UnmarshalText([]byte(rules.DescriptionPolicyFor(pkg))) // an unknown word keeps all
 		return keep.Of(doc)
 	}
 }

@@ -1,11 +1,12 @@
 package schema
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/word"
 )
 
 // Keep says how much of a description is kept.
@@ -18,15 +19,17 @@ const (
 	KeepNone
 )
 
-// keepWords are the names of the amounts, by number.
-var keepWords = [...]string{"full", "first-sentence", "none"}
+// Words returns the names of the amounts, by number.
+func (Keep) Words() []string { return []string{"full", "first-sentence", "none"} }
 
-// ParseKeep reads the name of an amount: full, first-sentence or none.
-func ParseKeep(word string) (Keep, error) {
-	if i := slices.Index(keepWords[:], word); i >= 0 {
-		return Keep(i), nil
-	}
-	return KeepAll, fmt.Errorf("%q is no description policy: choose one of %s", word, strings.Join(keepWords[:], ", "))
+// MarshalText implements encoding.TextMarshaler.
+func (k Keep) MarshalText() ([]byte, error) { return []byte(k.Words()[k]), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (k *Keep) UnmarshalText(text []byte) error {
+	i, err := word.Index(k.Words(), text)
+	*k = Keep(i)
+	return err
 }
 
 // Of returns what is kept of a description.

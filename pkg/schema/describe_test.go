@@ -39,15 +39,15 @@ func TestFirstSentence(t *testing.T) {
 	}
 }
 
-func TestParseKeep(t *testing.T) {
+func TestKeep(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{"full": "One. Two.", "first-sentence": "One.", "none": ""} {
-		keep, err := ParseKeep(word)
-		require.NoError(t, err)
+		var keep Keep
+		require.NoError(t, keep.UnmarshalText([]byte(word)))
 		assert.Equal(t, want, keep.Of("One. Two."))
 	}
-	_, err := ParseKeep("some")
-	require.EqualError(t, err, `"some" is no description policy: choose one of full, first-sentence, none`)
+	var keep Keep
+	require.EqualError(t, keep.UnmarshalText([]byte("some")), "choose one of full, first-sentence, none")
 }
 
 // TestDescribe holds schemas with cut descriptions against the whole ones: nothing else differs, and those stay whole.

@@ -1,5 +1,7 @@
 package schema
 
+import "github.com/schemagen/schemagen/internal/word"
+
 // A Union is a set of properties that exclude each other (KEP-1027, and Union of KEP-2335). It is kept abstract here; emit
 // decides how to spell it.
 type Union struct {
@@ -49,3 +51,16 @@ const (
 	InRules                    // x-kubernetes-validations
 	InBoth
 )
+
+// Words returns the names of the encodings, by number.
+func (Encoding) Words() []string { return []string{"structural", "cel", "both"} }
+
+// MarshalText implements encoding.TextMarshaler.
+func (e Encoding) MarshalText() ([]byte, error) { return []byte(e.Words()[e]), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (e *Encoding) UnmarshalText(text []byte) error {
+	i, err := word.Index(e.Words(), text)
+	*e = Encoding(i)
+	return err
+}

@@ -105,6 +105,12 @@ properties:
 		}
 		assert.Equal(t, want, got, "%d", rules)
 	}
-	_, err := ParseRules("all")
-	assert.ErrorContains(t, err, "there are kep and server")
+	for _, word := range append(Rules(0).Words(), "") {
+		var rules Rules
+		require.NoError(t, rules.UnmarshalText([]byte(word)))
+		text, err := rules.MarshalText()
+		require.NoError(t, err)
+		assert.Equal(t, word, string(text))
+	}
+	assert.EqualError(t, new(Rules).UnmarshalText([]byte("all")), "choose one of kep, server")
 }

@@ -11,10 +11,10 @@ package verify
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -29,17 +29,28 @@ const (
 	ServerRules              // what a server of the target has to say
 )
 
-// ParseRules reads the name of a selection: kep, server, or nothing for both.
-func ParseRules(name string) (Rules, error) {
-	switch name {
-	case "":
-		return AllRules, nil
-	case "kep":
-		return KEPRules, nil
-	case "server":
-		return ServerRules, nil
+// Words returns the names of the selections but for that of both, which has none.
+func (Rules) Words() []string { return []string{"kep", "server"} }
+
+// MarshalText implements encoding.TextMarshaler.
+func (r Rules) MarshalText() ([]byte, error) {
+	if r == AllRules {
+		return nil, nil
 	}
-	return AllRules, fmt.Errorf("no rules %q: there are kep and server", name)
+	return []byte(r.Words()[r-1]), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. No text at all is both.
+func (r *Rules) UnmarshalText(text []byte) error {
+	*r = AllRules
+	if len(text) == 0 {
+		return nil
+	}
+	i, err := word.Index(r.Words(), text)
+	if err == nil {
+		*r = Rules(i + 1)
+	}
+	return err
 }
 
 // Target is the oldest API server that must accept a CRD.

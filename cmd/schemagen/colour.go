@@ -1,0 +1,49 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"github.com/schemagen/schemagen/internal/word"
+)
+
+// Colour says when to write colours.
+type colour uint8
+
+// The choices.
+const (
+	colourAuto colour = iota // on a terminal that has them, unless the user wants none anywhere (https://no-color.org)
+	colourAlways
+	colourNever
+)
+
+// Words returns the names of the choices, by number.
+func (colour) Words() []string { return []string{"auto", "always", "never"} }
+
+// MarshalText implements encoding.TextMarshaler.
+func (c colour) MarshalText() ([]byte, error) { return []byte(c.Words()[c]), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (c *colour) UnmarshalText(text []byte) error {
+	i, err := word.Index(c.Words(), text)
+	*c = colour(i)
+	return err
+}
+
+// on tells whether to use colours on w.
+func (c colour) on(w io.Writer) bool {
+	if c == colourAuto {
+		return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	}
+	return c == colourAlways
+}
+
+// isTerminal tells whether w is a character device: a terminal, or /dev/null, where it does not matter.
+func isTerminal(w io.Writer) bool {
+	f, ok := bare(w).(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,22 @@
+package word_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/word"
+)
+
+func TestIndex(t *testing.T) {
+	t.Parallel()
+	words := []string{"main", "all", "none"}
+	for text, want := range map[string]int{"": 0, "main": 0, "none": 2} {
+		i, err := word.Index(words, []byte(text))
+		require.NoError(t, err)
+		assert.Equal(t, want, i, text)
+	}
+	_, err := word.Index(words, []byte("All"))
+	assert.EqualError(t, err, "choose one of main, all, none")
+}
