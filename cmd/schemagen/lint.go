@@ -72,16 +72,8 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 
 // show prints the changes as a diff, and what they leave to be done as findings beside it.
 func (f *lintFlags) show(e env, changes []diag.Change, rest diag.List) error {
-	base, err := filepath.Abs(f.dir)
-	if err != nil {
-		return err
-	}
 	for _, c := range changes {
-		name := c.File
-		if rel, err := filepath.Rel(base, c.File); err == nil {
-			name = filepath.ToSlash(rel)
-		}
-		if _, err := fmt.Fprint(e.stdout, c.Diff(name)); err != nil {
+		if _, err := fmt.Fprint(e.stdout, c.Diff(filepath.ToSlash(relative(f.dir, c.File)))); err != nil {
 			return err
 		}
 	}

@@ -67,11 +67,7 @@ func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 		if c.Kind != outdir.Update {
 			continue
 		}
-		name := c.Path()
-		if rel, err := filepath.Rel(dir, name); err == nil && dir != "" {
-			name = rel
-		}
-		name = filepath.ToSlash(name)
+		name := filepath.ToSlash(relative(dir, c.Path()))
 		fmt.Fprint(w, diag.Diff(name+" (on disk)", name+" (from the sources)", string(c.Old), string(c.New)))
 	}
 }

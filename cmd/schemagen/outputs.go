@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,7 +68,7 @@ func fileSpecs(dir string, project config.Config) []output.Spec {
 	for i, o := range project.Outputs {
 		specs[i] = specOf(o)
 		if o.Path != output.Stdout {
-			specs[i].Path = relative(cmp.Or(dir, "."), project.Path(o.Path))
+			specs[i].Path = relative(dir, project.Path(o.Path))
 		}
 	}
 	return specs

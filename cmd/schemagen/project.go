@@ -57,14 +57,21 @@ func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Ke
 	return flag.Value.Set(fmt.Sprint(s.Value))
 }
 
-// relative returns a path as it is written in a directory, if that can be done.
+// relative returns a path as it is called in a directory: relative if it lies below or is shorter that way, as in findings.
 func relative(dir, path string) string {
-	if abs, err := filepath.Abs(dir); err == nil {
-		if rel, err := filepath.Rel(abs, path); err == nil {
-			return rel
-		}
+	base, err := filepath.Abs(dir)
+	if err != nil {
+		return path
 	}
-	return path
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	rel, err := filepath.Rel(base, whole)
+	if err != nil || !filepath.IsLocal(rel) && len(rel) >= len(whole) {
+		return path
+	}
+	return rel
 }
 
 // peerKeys are the keys that hold for the peer's spelling too.

@@ -89,24 +89,8 @@ func (f *generateFlags) tellWhy(w io.Writer, names []string) {
 			fmt.Fprintf(w, "changed: %s more\n", plural(len(names)-i, "file"))
 			return
 		}
-		fmt.Fprintln(w, "changed:", f.relative(name))
+		fmt.Fprintln(w, "changed:", filepath.ToSlash(relative(f.dir, name)))
 	}
-}
-
-// relative returns a name as findings have it.
-func (f *generateFlags) relative(name string) string {
-	base, err := filepath.Abs(f.dir)
-	if err != nil {
-		return name
-	}
-	whole, err := filepath.Abs(name)
-	if err != nil {
-		return name
-	}
-	if rel, err := filepath.Rel(base, whole); err == nil && filepath.IsLocal(rel) {
-		return filepath.ToSlash(rel)
-	}
-	return name
 }
 
 // tell says what a run changed, and sums up.
@@ -118,7 +102,7 @@ func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 			removed++
 			word = "removed:"
 		}
-		fmt.Fprintln(w, word, f.relative(c.Path()))
+		fmt.Fprintln(w, word, filepath.ToSlash(relative(f.dir, c.Path())))
 	}
 	written := len(changes) - removed
 	sound := 0
