@@ -98,7 +98,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	}
 	reported := f.printer.report(e, found)
 	if f.format == diag.Text {
-		for _, d := range worthReading(drifts) {
+		for _, d := range golden.WorthReading(drifts) {
 			fmt.Fprint(e.stdout, d.Diff())
 		}
 		fmt.Fprintln(e.stderr, "the golden files are out of date: if this is right, run schemagen golden --update")

@@ -1,21 +1,17 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/golden"
 )
-
-const explainSuffix = ".explain.txt"
 
 // changes says in words what the drifts of manifests mean, each at the Go declaration that it comes from.
 // A golden file that is no CRD of v1, since somebody edited it or it is of v1beta1, changes without words.
 func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 	var all diag.List
 	for _, d := range drifts {
-		if !isManifestName(d.Name) {
+		if d.View {
 			continue
 		}
 		found, err := diff.CRDs(d.Old, d.New)
@@ -31,12 +27,6 @@ func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 		all = append(all, found...)
 	}
 	return all
-}
-
-// isManifestName tells whether a golden file is a manifest and not one of the views of it.
-func isManifestName(name string) bool {
-	stem, ok := strings.CutSuffix(name, ".yaml")
-	return ok && !strings.HasSuffix(stem, ".openapi-v3") && !strings.HasSuffix(stem, ".openapi-v2")
 }
 
 func inputNamed(inputs []crdInput, crd string) *crdInput {
@@ -64,24 +54,4 @@ func (in *crdInput) blame(d *diag.Diagnostic) {
 		}
 		d.Relate(origin.Decl, "it comes from a dependency: %s in %s", origin.Name, origin.Package)
 	}
-}
-
-// worthReading returns the drifts whose differences say something new: where a manifest differs, its views follow from it,
-// and of what is missing or an orphan the name says enough.
-func worthReading(drifts []golden.Drift) []golden.Drift {
-	changed := map[string]bool{}
-	for _, d := range drifts {
-		if isManifestName(d.Name) {
-			changed[strings.TrimSuffix(d.Name, ".yaml")] = true
-		}
-	}
-	var worth []golden.Drift
-	for _, d := range drifts {
-		set, _, _ := strings.Cut(strings.TrimSuffix(d.Name, explainSuffix), ".openapi-v")
-		follows := !isManifestName(d.Name) && changed[set]
-		if d.Kind == golden.Differs && !follows {
-			worth = append(worth, d)
-		}
-	}
-	return worth
 }

@@ -1,7 +1,7 @@
 // Package golden keeps a directory of golden files: what the sources make, as it was when somebody last looked at it.
 //
-// Golden files come in sets with a name in common, one set for each CRD: example.com_crontabs.yaml and what follows from it.
-// The package compares bytes and does not care whose. [Compare] finds the files that are missing, that differ, and the
+// Golden files come in sets with a name in common, one set for each CRD: example.com_crontabs.yaml, the manifest, and the views that
+// follow from it. The package compares bytes and does not care whose. [Compare] finds the files that are missing, that differ, and the
 // orphans that nothing makes; [Update] brings the directory to the wanted state, all of it or nothing; [Test] returns a Go
 // test that keeps a repository honest.
 package golden
@@ -20,7 +20,7 @@ import (
 
 // A File is a golden file as it should be.
 type File struct {
-	Name string // in the directory; what stands before the first of the suffixes of [Compare] is the name of its set
+	Name string // in the directory; what stands before one of the suffixes of [Compare] is the name of its set
 	Data []byte
 }
 
@@ -30,6 +30,8 @@ type Drift struct {
 	Dir      string
 	Name     string
 	Old, New []byte // nil where there is no file, or should be none
+	Set      string // what it belongs to; empty for a file by itself
+	View     bool   // it follows from the manifest of its set
 }
 
 // Kind says what is wrong with a golden file.
@@ -49,17 +51,17 @@ func (k Kind) code() diag.Code {
 
 // Compare returns how the files of a directory differ from those wanted, by name. A directory that does not exist is empty.
 //
-// The suffixes are those of the files that make up a set, such as ".yaml" and ".explain.txt", the longer before the shorter
-// where one ends in another. A file that is not wanted is an orphan if it has one of them and belongs to a set of which the
-// file with the last suffix exists, so that whatever else lies in the directory is left alone.
+// The suffixes are those of the files that make up a set, first that of its manifest, such as ".yaml" and ".explain.txt". A file that is
+// not wanted is an orphan if it has one of them and belongs to a set of which the file with the last suffix exists, so that whatever
+// else lies in the directory is left alone.
 func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 	files := make([]outdir.File, len(want))
 	for i, f := range want {
 		files[i] = outdir.File{Name: f.Name, Data: f.Data}
 	}
 	orphan := func(name string, _ []byte) bool {
-		set, ok := setOf(name, suffixes)
-		if !ok {
+		set, suffix := split(name, suffixes)
+		if suffix == "" {
 			return false
 		}
 		_, err := os.Stat(filepath.Join(dir, set+suffixes[len(suffixes)-1]))
@@ -72,18 +74,20 @@ func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 	drifts := make([]Drift, len(changes))
 	for i, c := range changes {
 		kind := map[outdir.Kind]Kind{outdir.Create: Missing, outdir.Update: Differs, outdir.Delete: Orphan}[c.Kind]
-		drifts[i] = Drift{Kind: kind, Dir: dir, Name: c.Name, Old: c.Old, New: c.New}
+		set, suffix := split(c.Name, suffixes)
+		drifts[i] = Drift{Kind: kind, Dir: dir, Name: c.Name, Old: c.Old, New: c.New, Set: set, View: suffix != "" && suffix != suffixes[0]}
 	}
 	return drifts, nil
 }
 
-// setOf returns the set that a file belongs to.
-func setOf(name string, suffixes []string) (string, bool) {
-	i := slices.IndexFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(name, suffix) })
-	if i < 0 {
-		return "", false
+// split returns the set that a file belongs to and the longest of the suffixes that its name has, or nothing.
+func split(name string, suffixes []string) (set, suffix string) {
+	for _, s := range suffixes {
+		if strings.HasSuffix(name, s) && len(s) > len(suffix) {
+			set, suffix = strings.TrimSuffix(name, s), s
+		}
 	}
-	return strings.TrimSuffix(name, suffixes[i]), true
+	return set, suffix
 }
 
 // Update makes directories what Compare wanted: it writes what is missing or differs and removes orphans. If it fails, they
@@ -114,6 +118,16 @@ func (d Drift) Diagnostic() diag.Diagnostic {
 // Diff returns the drift in the unified format, from the golden file to what the sources make.
 func (d Drift) Diff() string {
 	return diag.Diff(d.Path()+" (golden)", d.Path()+" (from the sources)", string(d.Old), string(d.New))
+}
+
+// WorthReading returns the drifts whose differences say something new: where a manifest differs, its views follow from it, and of what
+// is missing or an orphan the name says enough.
+func WorthReading(drifts []Drift) []Drift {
+	changed := map[string]bool{}
+	for _, d := range drifts {
+		changed[d.Set] = changed[d.Set] || !d.View
+	}
+	return slices.DeleteFunc(slices.Clone(drifts), func(d Drift) bool { return d.Kind != Differs || d.View && changed[d.Set] })
 }
 
 // String says in a line what is wrong.

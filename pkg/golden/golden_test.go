@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-var suffixes = []string{".v3.yaml", ".yaml", ".txt"}
+var suffixes = []string{".yaml", ".v3.yaml", ".txt"}
 
 func write(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
@@ -83,11 +83,38 @@ func TestUpdateFails(t *testing.T) {
 	write(t, dir, map[string]string{"a.txt": "old"})
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "b.txt"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "b.txt", "x"), nil, 0o644))
-	err := Update([]Drift{{Differs, dir, "a.txt", []byte("old"), []byte("new")}, {Missing, dir, "b.txt", nil, []byte("new")}})
+	err := Update([]Drift{
+		{Kind: Differs, Dir: dir, Name: "a.txt", Old: []byte("old"), New: []byte("new")}, {Kind: Missing, Dir: dir, Name: "b.txt", New: []byte("new")},
+	})
 	require.Error(t, err)
 	data, err := os.ReadFile(filepath.Join(dir, "a.txt"))
 	require.NoError(t, err)
 	assert.Equal(t, "old", string(data))
+}
+
+func TestWorthReading(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{
+		"a.yaml": "old", "a.v3.yaml": "old", "a.txt": "same", // a manifest and what follows from it
+		"b.yaml": "same", "b.v3.yaml": "old", "b.txt": "same", // a view alone
+		"c.txt": "gone",
+	})
+	var want []File
+	for _, name := range []string{"a.yaml", "a.v3.yaml", "b.v3.yaml", "d.yaml"} {
+		want = append(want, File{name, []byte("new")})
+	}
+	for _, name := range []string{"a.txt", "b.yaml", "b.txt"} {
+		want = append(want, File{name, []byte("same")})
+	}
+	drifts, err := Compare(dir, want, suffixes...)
+	require.NoError(t, err)
+	require.Len(t, drifts, 5)
+	var names []string
+	for _, d := range WorthReading(drifts) {
+		names = append(names, d.Name)
+	}
+	assert.Equal(t, []string{"a.yaml", "b.v3.yaml"}, names)
 }
 
 func TestTest(t *testing.T) {

@@ -12,10 +12,10 @@ type Artifact struct {
 	Data []byte
 }
 
-// Suffixes returns the endings of the names of a CRD's artifacts, the last one that of the text of explain. What comes before
-// is the group and the plural name, as in example.com_crontabs.
+// Suffixes returns the endings of the names of a CRD's artifacts: first that of the manifest, from which the others follow, and last
+// that of the text of explain. What comes before is the group and the plural name, as in example.com_crontabs.
 func Suffixes() []string {
-	return []string{".openapi-v3.yaml", ".openapi-v2.yaml", ".yaml", ".explain.txt"}
+	return []string{".yaml", ".openapi-v3.yaml", ".openapi-v2.yaml", ".explain.txt"}
 }
 
 // Artifacts returns the views of a CRD that are worth a golden file: the manifest as it is written, what a server publishes
@@ -38,12 +38,12 @@ func Artifacts(manifest []byte) ([]Artifact, error) {
 	if err := ExplainTree(&tree, crd); err != nil {
 		return nil, err
 	}
-	documents := [][]byte{nil, nil, manifest, tree.Bytes()}
+	documents := [][]byte{manifest, nil, nil, tree.Bytes()}
 	for i, document := range []Document{v3, v2} {
 		if document, err = withoutBuiltins(document); err != nil {
 			return nil, err
 		}
-		if documents[i], err = document.YAML(); err != nil {
+		if documents[i+1], err = document.YAML(); err != nil {
 			return nil, err
 		}
 	}

@@ -234,7 +234,7 @@ func TestArtifacts(t *testing.T) {
 		assert.NotEmpty(t, a.Data)
 		assert.NotContains(t, string(a.Data), "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta:")
 	}
-	assert.Equal(t, crontab, string(artifacts[2].Data), "the manifest is as it is written")
+	assert.Equal(t, crontab, string(artifacts[0].Data), "the manifest is as it is written")
 	_, err = Artifacts([]byte("kind: Pod"))
 	assert.Error(t, err)
 }
