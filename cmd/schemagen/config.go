@@ -60,6 +60,9 @@ of schemagen.yaml, else the defaults. Behind each value stands where it comes fr
 				}
 				return print.report(e, wrong)
 			}
+			if _, err := p.policies(); err != nil {
+				return err
+			}
 			values, err := p.effective(project, args)
 			if err != nil {
 				return err

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/pkg/config"
-	"github.com/schemagen/schemagen/pkg/output"
 )
 
 // The sources of a value.
@@ -41,8 +40,7 @@ func (p *configPrint) effective(project config.Config, args []string) ([]setting
 		if err != nil {
 			return nil, err
 		}
-		merged := slices.Contains([]string{"annotations", "descriptionPolicy", "severity"}, k.Name)
-		if merged || len(own) == 0 {
+		if k.Merges || len(own) == 0 {
 			for _, s := range project.Settings {
 				if s.Key == k.Name && !slices.ContainsFunc(own, func(o setting) bool { return o.Item == s.Item && s.Item != "" }) {
 					own = append(own, p.ofFile(k, s))
@@ -68,61 +66,54 @@ func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
 	}
 	one := setting{Key: k.Name, Source: fromFlag, Where: "--" + k.Flag}
 	var all []setting
-	entry := func(item string, value any) {
-		one.Item, one.Value = item, value
-		all = append(all, one)
-	}
-	switch k.Name {
-	case "annotations":
-		for _, name := range slices.Sorted(maps.Keys(p.annotations)) {
-			entry(name, p.annotations[name])
+	switch flag.Value.Type() {
+	case "stringToString":
+		entries, err := p.flags.GetStringToString(k.Flag)
+		if err != nil {
+			return nil, err
 		}
-	case "severity":
-		for _, rule := range slices.Sorted(maps.Keys(p.byRule)) {
-			entry(rule, p.byRule[rule])
+		for _, name := range slices.Sorted(maps.Keys(entries)) {
+			one.Item, one.Value = name, entries[name]
+			all = append(all, one)
 		}
-		_, err := p.policies()
-		return all, err
-	case "descriptionPolicy":
-		for _, text := range p.sizing.descriptionRules {
-			rule, err := config.ParseDescriptionRule(text)
+	case "stringArray":
+		for _, text := range flag.Value.(pflag.SliceValue).GetSlice() {
+			fields, err := k.Entry(text)
 			if err != nil {
-				return nil, fmt.Errorf("--description-policy: %w", err)
+				return nil, fmt.Errorf("--%s: %w", k.Flag, err)
 			}
-			entry("", ruleValue(rule))
-		}
-	case "outputs":
-		for _, text := range p.more {
-			spec, err := output.ParseSpec(text)
-			if err != nil {
-				return nil, fmt.Errorf("--output: %w", err)
-			}
-			entry("", specValue(spec))
+			one.Value = valueOf(fields)
+			all = append(all, one)
 		}
 	default:
-		entry("", flagValue(flag))
+		one.Value = flagValue(flag)
+		all = append(all, one)
 	}
 	return all, nil
 }
 
 // ofFile returns what the file says. Paths are those that the flags got.
 func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
-	value := s.Value
-	switch v := value.(type) {
-	case []config.Record:
-		fields := map[string]any{}
-		for _, f := range v {
-			fields[f.Key] = f.Value
-		}
-		value = fields
-	case string:
-		if k.Path {
-			value = filepath.ToSlash(p.flags.Lookup(k.Flag).Value.String())
-		}
+	value := valueOf(s.Value)
+	if k.Path {
+		value = filepath.ToSlash(p.flags.Lookup(k.Flag).Value.String())
 	}
 	where := s.Pos
 	where.Filename = filepath.ToSlash(relative(p.dir, where.Filename))
 	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile, Where: where.String()}
+}
+
+// valueOf returns a value of the file as JSON has it.
+func valueOf(value any) any {
+	fields, ok := value.([]config.Record)
+	if !ok {
+		return value
+	}
+	entry := map[string]any{}
+	for _, f := range fields {
+		entry[f.Key] = f.Value
+	}
+	return entry
 }
 
 // standard returns what holds where nothing is said.
@@ -135,29 +126,8 @@ func (p *configPrint) standard(k config.Key) any {
 		return nil
 	case flag == nil:
 		return []string{k.Default}
-	case flag.DefValue == "":
-		return k.Default
 	}
 	return flagValue(flag)
-}
-
-func ruleValue(r config.DescriptionRule) any {
-	return map[string]any{"packages": r.Packages, "policy": r.Policy}
-}
-
-// specValue returns an output as an entry of the file says it.
-func specValue(s output.Spec) any {
-	entry := map[string]any{"format": s.Format, "path": s.Path}
-	if s.Names != "" {
-		entry["names"] = s.Names
-	}
-	if len(s.Include) > 0 {
-		entry["include"] = s.Include
-	}
-	if len(s.Exclude) > 0 {
-		entry["exclude"] = s.Exclude
-	}
-	return entry
 }
 
 // flagValue returns the value of a flag as JSON has it.

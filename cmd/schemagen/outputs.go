@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -53,11 +54,11 @@ func (d *destination) specs(dir string, project config.Config) ([]output.Spec, e
 		specs = append(specs, output.Spec{Format: output.Bundle, Path: output.Stdout})
 	}
 	for _, text := range d.more {
-		spec, err := output.ParseSpec(text)
+		o, err := config.ParseOutput(text)
 		if err != nil {
 			return nil, fmt.Errorf("--output: %w", err)
 		}
-		specs = append(specs, spec)
+		specs = append(specs, specOf(o))
 	}
 	return append(specs, more...), nil
 }
@@ -80,20 +81,9 @@ func specOf(o config.Output) output.Spec {
 
 // outputMistakes returns what is wrong with what the file says of outputs, where it says it.
 func outputMistakes(project config.Config) (list diag.List) {
-	next := 0
 	for _, s := range project.Settings {
-		spec := output.Spec{Format: output.Manifests, Path: "."}
-		switch s.Key {
-		case "names":
-			spec.Names = s.Value.(string)
-		case "include":
-			spec.Include = s.Value.([]string)
-		case "exclude":
-			spec.Exclude = s.Value.([]string)
-		case "outputs":
-			spec = specOf(project.Outputs[next])
-			next++
-		}
+		spec := specOf(s.Output())
+		spec.Format, spec.Path = cmp.Or(spec.Format, output.Manifests), cmp.Or(spec.Path, ".")
 		if _, err := output.New(spec); err != nil {
 			list.Add("config/value", s.Pos, "%v", err)
 		}

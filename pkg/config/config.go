@@ -9,7 +9,6 @@ import (
 	"go/token"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -58,36 +57,28 @@ func Parse(file string, data []byte) (Config, diag.List) {
 	if r.list.HasErrors() {
 		return Config{File: file}, r.list
 	}
-	for _, s := range c.Settings {
-		c.take(s)
+	for _, k := range Keys() {
+		for _, s := range c.Settings {
+			if s.Key == k.Name && k.take != nil {
+				k.take(&c, s)
+			}
+		}
 	}
 	return c, r.list
 }
 
-// take gives a setting the form in which it is used.
-func (c *Config) take(s Record) {
-	switch s.Key {
-	case "packages":
-		c.Packages = s.Value.([]string)
-	case "externalMarkers":
-		for _, prefix := range s.Value.([]string) {
-			c.ExternalMarkers = append(c.ExternalMarkers, strings.TrimPrefix(prefix, "+"))
-		}
-	case "annotations":
-		if c.Annotations == nil {
-			c.Annotations = map[string]string{}
-		}
-		c.Annotations[s.Item] = s.Value.(string)
-	case "severity":
-		if c.Severity == nil {
-			c.Severity = diag.Policy{}
-		}
-		c.Severity[s.Item], _ = diag.ParseSeverity(s.Value.(string)) // the reader has looked at the word
-	case "descriptionPolicy":
-		c.DescriptionPolicy = append(c.DescriptionPolicy, descriptionRule(s.Value.([]Record)))
-	case "outputs":
-		c.Outputs = append(c.Outputs, outputOf(s.Value.([]Record)))
+func (c *Config) takeAnnotation(s Record) {
+	if c.Annotations == nil {
+		c.Annotations = map[string]string{}
 	}
+	c.Annotations[s.Item] = s.Value.(string)
+}
+
+func (c *Config) takeSeverity(s Record) {
+	if c.Severity == nil {
+		c.Severity = diag.Policy{}
+	}
+	c.Severity[s.Item], _ = diag.ParseSeverity(s.Value.(string)) // the reader has looked at the word
 }
 
 // Setting returns what the file says of a key whose value is not a mapping or a list of mappings.

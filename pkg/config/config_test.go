@@ -238,3 +238,21 @@ func TestParseDescriptionRule(t *testing.T) {
 		require.ErrorContains(t, err, want, text)
 	}
 }
+
+// TestParseOutput reads what a flag says.
+func TestParseOutput(t *testing.T) {
+	t.Parallel()
+	o, err := ParseOutput("manifests=config/crd,names={kind}.yaml,include=Cron*,include=Job.batch.*,exclude=CronX")
+	require.NoError(t, err)
+	assert.Equal(t, Output{
+		Format: "manifests", Path: "config/crd", Names: "{kind}.yaml", Include: []string{"Cron*", "Job.batch.*"}, Exclude: []string{"CronX"},
+	}, o)
+	for text, want := range map[string]string{
+		"dist":              `"dist" is no output: write FORMAT=PATH, as in bundle=dist/crds.yaml`,
+		"bundle=x,names":    `"names": behind the path stand names=TEMPLATE, include=GLOB and exclude=GLOB`,
+		"bundle=x,suffix=y": `"suffix" is no option of an output: there are names, include and exclude`,
+	} {
+		_, err := ParseOutput(text)
+		assert.EqualError(t, err, want)
+	}
+}

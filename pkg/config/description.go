@@ -28,6 +28,12 @@ func ParseDescriptionRule(text string) (DescriptionRule, error) {
 	return DescriptionRule{Packages: glob, Policy: policy}, nil
 }
 
+// ruleFields returns a rule that is said in one word as the fields of an entry of the file.
+func ruleFields(text string) ([]Record, error) {
+	rule, err := ParseDescriptionRule(text)
+	return []Record{{Key: "packages", Value: rule.Packages}, {Key: "policy", Value: rule.Policy}}, err
+}
+
 func descriptionPolicies() []string { return []string{"full", "first-sentence", "none"} }
 
 // descriptionRule returns the rule that an entry of the file's list says.

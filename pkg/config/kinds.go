@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A kind is what a value may be: how it is read, and what JSON Schema says of it. Both come from one place, so that an editor
@@ -211,3 +213,35 @@ func annotations() kind {
 }
 
 func optionalObject() []string { return []string{"object", "null"} }
+
+// version is 1, which may stand in quotes.
+func version() kind {
+	return kind{says(Schema{Enum: []any{1, "1"}}), func(r *reader, n *yaml.Node) []Record {
+		switch v := resolve(n); {
+		case v.Kind == yaml.ScalarNode && v.Value == "1":
+			return one(int64(1), true)
+		case v.Kind == yaml.ScalarNode && v.ShortTag() != "!!null":
+			r.bad(n, "version %s is not known: this schemagen reads version 1", v.Value)
+		default:
+			r.bad(n, "this must be 1, not %s", describe(n))
+		}
+		return nil
+	}}
+}
+
+// severity is a mapping from rules and families to severities.
+func severity() kind {
+	words := word(diag.Error.String(), diag.Warning.String(), diag.Note.String(), diag.Off.String())
+	schema := func() Schema {
+		rules := Schema{Type: optionalObject(), Properties: map[string]Schema{}, AdditionalProperties: false}
+		for _, info := range diag.Codes() {
+			rule, family := words.schema(), words.schema()
+			rule.Description = info.Title
+			rules.Properties[string(info.Code)] = rule
+			family.Description = "All rules whose names start so, where nothing is said of one by itself."
+			rules.Properties[info.Code.Family()+"/*"] = family
+		}
+		return rules
+	}
+	return entries("severity", schema, diag.CheckRule, words)
+}

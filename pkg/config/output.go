@@ -1,5 +1,10 @@
 package config
 
+import (
+	"fmt"
+	"strings"
+)
+
 // An Output is something that is made of the manifests.
 type Output struct {
 	Format           string
@@ -8,10 +13,52 @@ type Output struct {
 	Include, Exclude []string
 }
 
-// outputOf returns the output that an entry of the file's list says.
-func outputOf(entry []Record) Output {
+// ParseOutput reads an output in one word: FORMAT=PATH, and behind commas names=, include= and exclude=, the last two as often as
+// there are globs.
+func ParseOutput(text string) (Output, error) {
+	fields, err := outputFields(text)
+	return Record{Value: fields}.Output(), err
+}
+
+// outputFields returns an output that is said in one word as the fields of an entry of the file.
+func outputFields(text string) ([]Record, error) {
+	words := strings.Split(text, ",")
+	format, path, ok := strings.Cut(words[0], "=")
+	if !ok {
+		return nil, fmt.Errorf("%q is no output: write FORMAT=PATH, as in bundle=dist/crds.yaml", text)
+	}
+	fields := []Record{{Key: "format", Value: format}, {Key: "path", Value: path}}
+	globs := map[string][]string{}
+	for _, word := range words[1:] {
+		name, value, _ := strings.Cut(word, "=")
+		switch {
+		case value == "":
+			return nil, fmt.Errorf("%q: behind the path stand names=TEMPLATE, include=GLOB and exclude=GLOB", word)
+		case name == "names":
+			fields = append(fields, Record{Key: name, Value: value})
+		case name == "include" || name == "exclude":
+			globs[name] = append(globs[name], value)
+		default:
+			return nil, fmt.Errorf("%q is no option of an output: there are names, include and exclude", name)
+		}
+	}
+	for _, name := range []string{"include", "exclude"} {
+		if len(globs[name]) > 0 {
+			fields = append(fields, Record{Key: name, Value: globs[name]})
+		}
+	}
+	return fields, nil
+}
+
+// Output returns what a setting says of an output: an entry of outputs all there is to say, names and globs at the top of the file
+// what they say of the directory of manifests, and any other nothing.
+func (s Record) Output() Output {
+	fields, ok := s.Value.([]Record)
+	if !ok {
+		fields = []Record{s}
+	}
 	var o Output
-	for _, field := range entry {
+	for _, field := range fields {
 		switch field.Key {
 		case "format":
 			o.Format = field.Value.(string)

@@ -3,7 +3,6 @@ package output_test
 import (
 	"bytes"
 	"flag"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -171,28 +170,20 @@ func TestOurs(t *testing.T) {
 	}
 }
 
-// TestSpec reads what a flag says.
-func TestSpec(t *testing.T) {
+// TestSelection says by globs which kinds an output has.
+func TestSelection(t *testing.T) {
 	t.Parallel()
-	s, err := output.ParseSpec("manifests=config/crd,names={kind}.yaml,include=Cron*,include=Job.batch.*,exclude=CronX")
-	require.NoError(t, err)
-	assert.Equal(t, output.Spec{
-		Format: "manifests", Path: "config/crd", Names: "{kind}.yaml", Include: []string{"Cron*", "Job.batch.*"}, Exclude: []string{"CronX"},
-	}, s)
-	want := map[string][]string{
-		"include=*":                    {"NoSpec", "Plain", "Thing"},
-		"include=T*":                   {"Thing"},
-		"include=*.example.com":        {"NoSpec", "Plain", "Thing"},
-		"include=*,exclude=Thing":      {"NoSpec", "Plain"},
-		"exclude=Plain.example.com":    {"NoSpec", "Thing"},
-		"include=Thing,include=NoSpec": {"NoSpec", "Thing"},
-		"include=thing":                nil,
-	}
 	ms := readAll(t, "testdata/input/*.yaml")
-	for _, options := range slices.Sorted(maps.Keys(want)) {
-		s, err := output.ParseSpec("manifests=x,names={kind}.yaml," + options)
-		require.NoError(t, err)
-		o, err := output.New(s)
+	for _, c := range []struct{ include, exclude, want []string }{
+		{[]string{"*"}, nil, []string{"NoSpec", "Plain", "Thing"}},
+		{[]string{"T*"}, nil, []string{"Thing"}},
+		{[]string{"*.example.com"}, nil, []string{"NoSpec", "Plain", "Thing"}},
+		{[]string{"*"}, []string{"Thing"}, []string{"NoSpec", "Plain"}},
+		{nil, []string{"Plain.example.com"}, []string{"NoSpec", "Thing"}},
+		{[]string{"Thing", "NoSpec"}, nil, []string{"NoSpec", "Thing"}},
+		{[]string{"thing"}, nil, nil},
+	} {
+		o, err := output.New(output.Spec{Format: "manifests", Path: "x", Names: "{kind}.yaml", Include: c.include, Exclude: c.exclude})
 		require.NoError(t, err)
 		target, _ := o.Target(ms, "", "")
 		var kinds []string
@@ -200,6 +191,6 @@ func TestSpec(t *testing.T) {
 			kinds = append(kinds, strings.TrimSuffix(f.Name, ".yaml"))
 		}
 		slices.Sort(kinds)
-		assert.Equal(t, want[options], kinds, options)
+		assert.Equal(t, c.want, kinds, "%v but %v", c.include, c.exclude)
 	}
 }

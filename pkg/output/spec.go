@@ -22,33 +22,6 @@ type Spec struct {
 	Exclude []string // globs over kinds, which go before those to include
 }
 
-// ParseSpec reads a spec in one word: FORMAT=PATH, and behind commas names=, include= and exclude=, the last two as often as
-// there are globs.
-func ParseSpec(text string) (Spec, error) {
-	words := strings.Split(text, ",")
-	format, path, ok := strings.Cut(words[0], "=")
-	if !ok {
-		return Spec{}, fmt.Errorf("%q is no output: write FORMAT=PATH, as in bundle=dist/crds.yaml", text)
-	}
-	s := Spec{Format: format, Path: path}
-	for _, word := range words[1:] {
-		name, value, _ := strings.Cut(word, "=")
-		switch {
-		case value == "":
-			return Spec{}, fmt.Errorf("%q: behind the path stand names=TEMPLATE, include=GLOB and exclude=GLOB", word)
-		case name == "names":
-			s.Names = value
-		case name == "include":
-			s.Include = append(s.Include, value)
-		case name == "exclude":
-			s.Exclude = append(s.Exclude, value)
-		default:
-			return Spec{}, fmt.Errorf("%q is no option of an output: there are names, include and exclude", name)
-		}
-	}
-	return s, nil
-}
-
 // An Output is a Spec that makes sense.
 type Output struct {
 	Spec
