@@ -78,7 +78,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 // An outcome is what a run made and found, neither reported nor written.
 type outcome struct {
 	result   pipeline.Result
-	made     making
+	made     output.Making
 	policies []diag.Policy
 }
 
@@ -102,17 +102,17 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
-	res, err := r.run(ctx, e, f.caching.runner(place(outputs, f.dir, comment+separator)))
+	res, err := r.run(ctx, e, f.caching.runner(place(outputs, f.dir, comment+output.Separator)))
 	if err != nil {
 		return outcome{result: res}, err
 	}
 	f.narrate(e, res)
-	made, found, err := makeOutputs(outputs, res, f.dir, comment)
+	making, found, err := output.Plan(outputs, made(res), f.dir, comment)
 	if err != nil {
 		return outcome{result: res}, err
 	}
 	res.Diagnostics = append(res.Diagnostics, f.severities.weigh(found, r.Policies)...)
-	return outcome{res, made, r.Policies}, nil
+	return outcome{res, making, r.Policies}, nil
 }
 
 // printable returns an error if an output goes to stdout and something else there.
@@ -159,21 +159,21 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 }
 
 // write brings everything to where it was asked for, and returns what that changed.
-func (f *generateFlags) write(e env, made making) ([]outdir.Change, error) {
+func (f *generateFlags) write(e env, made output.Making) ([]outdir.Change, error) {
 	if !f.prune {
-		for i := range made.targets {
-			made.targets[i].Stale = nil
+		for i := range made.Targets {
+			made.Targets[i].Stale = nil
 		}
 	}
 	var dirs []string
-	for _, t := range made.targets {
+	for _, t := range made.Targets {
 		dirs = append(dirs, t.Dir)
 	}
-	changes, err := outdir.Plan(made.targets...)
+	changes, err := outdir.Plan(made.Targets...)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := e.stdout.Write(made.printed); err != nil { // of which nobody would know after the files were written
+	if _, err := e.stdout.Write(made.Printed); err != nil { // of which nobody would know after the files were written
 		return nil, err
 	}
 	return changes, outdir.Apply(changes, dirs...)
@@ -182,7 +182,7 @@ func (f *generateFlags) write(e env, made making) ([]outdir.Change, error) {
 // compare reports, with what else was found, how the files differ from what would be written. Text has the differences behind
 // the findings, in the other stream.
 func (f *generateFlags) compare(e env, o outcome) error {
-	changes, err := outdir.Plan(o.made.targets...)
+	changes, err := outdir.Plan(o.made.Targets...)
 	if err != nil {
 		return err
 	}

@@ -12,32 +12,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// manifestFiles returns the files to write: those without an error of their own, each below the header. What lies on disk for a
-// broken one stays, like one that is there already.
-func manifestFiles(res pipeline.Result, head string) []outdir.File {
-	files := make([]outdir.File, 0, len(res.Files))
-	for _, f := range res.Files {
-		out := outdir.File{Name: f.Name, Current: f.Current && !f.Broken, Kept: f.Broken}
-		if !out.Current && !out.Kept {
-			out.Head, out.Data = head, f.YAML
-		}
-		files = append(files, out)
-	}
-	return files
-}
-
-func printManifests(w io.Writer, files []outdir.File) error {
-	for _, f := range files {
-		if _, err := io.WriteString(w, f.Head); err != nil {
-			return err
-		}
-		if _, err := w.Write(f.Data); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // drifts are the rules that a file breaks by its change, and what is said of it.
 var drifts = map[outdir.Kind]struct {
 	code    diag.Code

@@ -61,7 +61,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	refuses := func(manifest []byte) []migrate.Refusal { return refusals(ctx, manifest, r.Target) }
-	found = append(found, migrate.Compare(made(res), have, refuses)...)
+	found = append(found, migrate.Compare(toCompare(res), have, refuses)...)
 	if f.format == diag.Text {
 		defer fmt.Fprintln(e.stderr, migrate.Summary(found))
 		found = migrate.Fold(found)
@@ -105,8 +105,8 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 	return have, found, nil
 }
 
-// made hands on what a run made.
-func made(res pipeline.Result) []migrate.Made {
+// toCompare hands on what a run made.
+func toCompare(res pipeline.Result) []migrate.Made {
 	text := markerTexts()
 	all := make([]migrate.Made, len(res.Files))
 	for i, f := range res.Files {

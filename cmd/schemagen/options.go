@@ -125,9 +125,6 @@ func (d *derivation) annotate(project map[string]string) map[string]string {
 // toolAnnotation is the key under which a manifest names the version that wrote it, if asked to.
 const toolAnnotation = "schemagen.dev/version"
 
-// separator stands between what is above a manifest and the manifest.
-const separator = "---\n"
-
 // A header is what stands above a manifest.
 type header struct {
 	file, year string

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/output"
@@ -110,12 +109,6 @@ func (d *destination) outputs(dir string, project config.Config) ([]output.Outpu
 	return outputs, output.Check(outputs)
 }
 
-// A making is what a run makes: the directories to bring to their states, and what is printed.
-type making struct {
-	targets []outdir.Target
-	printed []byte
-}
-
 // place returns where the manifests lie that need not be made again if they lie there: those of a single directory.
 func place(outputs []output.Output, dir, head string) pipeline.Place {
 	if len(outputs) == 1 && outputs[0].IsPlain() {
@@ -124,59 +117,16 @@ func place(outputs []output.Output, dir, head string) pipeline.Place {
 	return pipeline.Place{}
 }
 
-// makeOutputs returns what outputs make of the result of a run, with paths that start from dir.
-func makeOutputs(outputs []output.Output, res pipeline.Result, dir, comment string) (m making, list diag.List, err error) {
-	var manifests []output.Manifest
-	whole := true
-	if slices.ContainsFunc(outputs, func(o output.Output) bool { return !o.IsPlain() }) {
-		if manifests, whole, err = readManifests(res); err != nil {
-			return m, nil, err
-		}
-		list = output.Unmatched(outputs, manifests)
+// made returns what a run made, as outputs take it.
+func made(res pipeline.Result) output.Result {
+	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
+	for _, f := range res.Files {
+		r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.Current})
 	}
-	for _, o := range outputs {
-		target := outdir.Target{Dir: o.In(dir), Files: manifestFiles(res, comment+separator), Stale: output.IsOurs}
-		if !o.IsPlain() {
-			var found diag.List
-			target, found = o.Target(manifests, comment, dir)
-			list = append(list, found...)
-		}
-		if o.IsFile() && !whole {
-			target.Files = nil
-		}
-		if res.Diagnostics.HasErrors() {
-			target.Stale = nil // what nothing makes may be what is broken
-		}
-		if o.ToStdout() {
-			for _, f := range target.Files {
-				m.printed = append(append(m.printed, f.Head...), f.Data...)
-			}
-			continue
-		}
-		m.targets = append(m.targets, target)
-	}
-	return m, append(list, output.Collisions(m.targets...)...), nil
-}
-
-// readManifests reads what a run made, and tells whether that is all. What is so broken that it is no CRD has no place, and
-// of sources that cannot be read nobody knows the kinds.
-func readManifests(res pipeline.Result) (manifests []output.Manifest, whole bool, err error) {
-	whole = !slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
+	r.Unread = slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Error && d.Code.Family() == "load"
 	})
-	for _, f := range res.Files {
-		m, err := output.Read(f.YAML)
-		m.Broken = f.Broken
-		switch {
-		case err == nil:
-			manifests = append(manifests, m)
-		case !f.Broken:
-			return nil, false, fmt.Errorf("%s: %w", f.Name, err)
-		default:
-			whole = false
-		}
-	}
-	return manifests, whole, nil
+	return r
 }
 
 // formatsHelp lists the formats for the help.

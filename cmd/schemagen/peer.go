@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -140,7 +142,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	res, err := (&caching{}).runner(pipeline.Place{Dir: c.output, Head: head + separator})(ctx, opts, c.paths...)
+	res, err := (&caching{}).runner(pipeline.Place{Dir: c.output, Head: head + output.Separator})(ctx, opts, c.paths...)
 	if err != nil {
 		return err
 	}
@@ -154,7 +156,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 			return found
 		}
 	}
-	if err := c.write(e, manifestFiles(res, head+separator)); err != nil {
+	if err := c.write(e, made(res).Files(head+output.Separator)); err != nil {
 		return err
 	}
 	return found
@@ -173,7 +175,12 @@ func quietAbout(l diag.List) diag.List {
 func (c *peerCall) write(e env, files []outdir.File) error {
 	switch {
 	case c.stdout:
-		return printManifests(e.stdout, files)
+		for _, f := range files {
+			if _, err := fmt.Fprintf(e.stdout, "%s%s", f.Head, f.Data); err != nil {
+				return err
+			}
+		}
+		return nil
 	case c.output == "":
 		return nil
 	}

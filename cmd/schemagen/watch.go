@@ -106,7 +106,7 @@ func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 	}
 	written := len(changes) - removed
 	sound := 0
-	for _, target := range o.made.targets {
+	for _, target := range o.made.Targets {
 		for _, file := range target.Files {
 			if !file.Kept {
 				sound++

@@ -32,13 +32,13 @@ var formats = [...]format{
 	{
 		Name: Manifests, Title: "a directory of manifests, one file for each kind", Names: "{group}_{plural}.yaml",
 		pieces: func(m Manifest, head string) ([]piece, error) {
-			return []piece{{m.Storage, append([]byte(head+separator), m.YAML...)}}, nil
+			return []piece{{m.Storage, append([]byte(head+Separator), m.YAML...)}}, nil
 		},
 	},
 	{
 		Name: Bundle, Title: "one file with all manifests, or - for standard output",
 		pieces: func(m Manifest, _ string) ([]piece, error) {
-			return []piece{{m.Storage, append([]byte(separator), m.YAML...)}}, nil
+			return []piece{{m.Storage, append([]byte(Separator), m.YAML...)}}, nil
 		},
 	},
 	{
@@ -58,8 +58,8 @@ var formats = [...]format{
 // catalogNames is the layout that kubeconform is told as {{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json.
 const catalogNames = "{group}/{lowerKind}_{version}.json"
 
-// separator begins a document.
-const separator = "---\n"
+// Separator begins a document: it stands between what is above a manifest and the manifest.
+const Separator = "---\n"
 
 // A Format is what a format is called and what it makes.
 type Format struct{ Name, Title, Names string }
