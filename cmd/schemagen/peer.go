@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -49,7 +48,8 @@ version alone is left as it is.`,
 			case call.flags.detail > 0:
 				return cmd.Help()
 			}
-			if err := call.arguments(call.flags.set.Args()); err != nil {
+			var err error
+			if call.Call, err = peer.Parse(call.flags.set.Args()); err != nil {
 				return err
 			}
 			if call.flags.which > 0 {
@@ -60,47 +60,26 @@ version alone is left as it is.`,
 	}
 }
 
-// isPeerSpelling tells whether the arguments are those of the peer: one of them names a generator or is about them, or asks for
-// markers, and none before is a subcommand of ours.
+// isPeerSpelling tells whether the arguments are those of the peer, or ask for its markers.
 func isPeerSpelling(args []string) bool {
 	flags := &newPeerCall().flags
 	flags.set.ParseErrorsAllowlist.UnknownFlags = true
 	_ = flags.parse(args) // what is wrong is said by the command that they are for
-	for _, a := range flags.set.Args() {
-		a = strings.TrimPrefix(a, "+")
-		if named := argumentName(a); generatorOf(a) != "" || named == "crd" || a != named && (named == "paths" || named == "output") {
-			return true
-		}
-		if !strings.Contains(a, "=") {
-			return false
-		}
-	}
-	return flags.which > 0
+	return peer.Recognizes(flags.set.Args()) || flags.which > 0
 }
 
-// otherGenerators are the peer's generators that schemagen leaves to it.
-var otherGenerators = []string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
-
-// A peerCall is what the peer's arguments ask for.
+// A peerCall is what the peer's arguments and the flags among them ask for.
 type peerCall struct {
+	*peer.Call
 	flags   peerFlags
-	paths   []string
-	header  header
-	output  string // a directory; empty with stdout or none
-	stdout  bool
-	own     bool // a rule for crd was given, which goes before the common one
-	crd     bool
 	print   printer
 	ours    derivation // with what the peer has no argument for
 	gravity severities
-
-	generators []string // of the peer's, that are to be run too
-	rest       []string // the arguments for them
 }
 
 // newPeerCall returns a call without arguments.
 func newPeerCall() *peerCall {
-	c := &peerCall{output: filepath.Join("config", "crd"), ours: derivation{asked: pipeline.PeerOptions()}}
+	c := &peerCall{ours: derivation{asked: pipeline.PeerOptions()}}
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	c.ours.bind(flags)
 	c.gravity.bind(flags)
@@ -111,23 +90,20 @@ func newPeerCall() *peerCall {
 // run does what the call asks for.
 func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	switch {
-	case !c.crd && len(c.generators) > 0:
+	case !c.CRD && len(c.Generators) > 0:
 		return c.others(ctx, e)
-	case !c.crd:
+	case !c.CRD:
 		return errors.New("no generator is named: say crd")
 	}
-	if c.ours.asked.Tags, err = c.flags.buildTags(); err != nil {
+	if err := c.ask(); err != nil {
 		return err
 	}
-	if c.stdout {
+	if c.Stdout {
 		if err := c.print.leavesStdout(); err != nil {
 			return err
 		}
 	}
-	if len(c.paths) == 0 {
-		c.paths = []string{"."}
-	}
-	head, err := headerText("", c.header.file, c.header.year)
+	head, err := headerText("", c.HeaderFile, c.Year)
 	if err != nil {
 		return err
 	}
@@ -142,7 +118,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	res, err := (&caching{}).runner(pipeline.Place{Dir: c.output, Head: head + output.Separator})(ctx, opts, c.paths...)
+	res, err := (&caching{}).runner(pipeline.Place{Dir: c.Output, Head: head + output.Separator})(ctx, opts, c.Paths...)
 	if err != nil {
 		return err
 	}
@@ -162,6 +138,15 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	return found
 }
 
+// ask hands what the arguments say on to the pipeline.
+func (c *peerCall) ask() (err error) {
+	o := &c.ours.asked
+	o.AllowDangerousTypes, o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = c.Dangerous, c.EmbeddedMeta, c.IgnoreUnexported
+	o.MaxDescLen, o.PreserveUnknownFields = c.MaxDescLen, c.PreserveUnknownFields
+	o.Tags, err = c.flags.buildTags()
+	return err
+}
+
 // quietAbout lowers what the peer's users are used to: that an approval of a protected group is added later.
 func quietAbout(l diag.List) diag.List {
 	for i := range l {
@@ -174,17 +159,17 @@ func quietAbout(l diag.List) diag.List {
 
 func (c *peerCall) write(e env, files []outdir.File) error {
 	switch {
-	case c.stdout:
+	case c.Stdout:
 		for _, f := range files {
 			if _, err := fmt.Fprintf(e.stdout, "%s%s", f.Head, f.Data); err != nil {
 				return err
 			}
 		}
 		return nil
-	case c.output == "":
+	case c.Output == "":
 		return nil
 	}
-	changes, err := outdir.Plan(outdir.Target{Dir: c.output, Files: files})
+	changes, err := outdir.Plan(outdir.Target{Dir: c.Output, Files: files})
 	if err != nil {
 		return err
 	}

@@ -18,37 +18,17 @@ import (
 // peerProgram is the environment variable that names controller-gen, where its other generators are asked for.
 const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
 
-// generatorOf returns the name of the generator that an argument names, if it is one of the peer's that are not ours.
-func generatorOf(arg string) string {
-	if name := argumentName(arg); slices.Contains(otherGenerators, name) {
-		return name
-	}
-	return ""
-}
-
-// takeOthers notes which of the peer's generators are named, and the arguments that concern them.
-func (c *peerCall) takeOthers(args []string) {
-	for _, a := range args {
-		if generator := generatorOf(a); generator != "" {
-			c.generators = append(c.generators, generator)
-		}
-		if argumentName(a) != "crd" && !strings.HasPrefix(a, "output:crd:") {
-			c.rest = append(c.rest, a)
-		}
-	}
-}
-
 // others runs controller-gen for the generators that are not ours, so that one line of a Makefile can go on asking for all of
 // them. Its arguments are those of the call, without what concerns crd alone.
 func (c *peerCall) others(ctx context.Context, e env) error {
-	if len(c.generators) == 0 {
+	if len(c.Generators) == 0 {
 		return nil
 	}
 	program, err := findPeer(ctx)
 	if err != nil {
-		return fmt.Errorf("schemagen generates CustomResourceDefinitions only, and leaves %s to controller-gen: %w", strings.Join(c.generators, ", "), err)
+		return fmt.Errorf("schemagen generates CustomResourceDefinitions only, and leaves %s to controller-gen: %w", strings.Join(c.Generators, ", "), err)
 	}
-	cmd := exec.CommandContext(ctx, program[0], slices.Concat(program[1:], c.rest, c.flags.handedOn())...)
+	cmd := exec.CommandContext(ctx, program[0], slices.Concat(program[1:], c.Rest, c.flags.handedOn())...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
 	var ended *exec.ExitError
 	switch err := cmd.Run(); {

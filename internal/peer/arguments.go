@@ -1,46 +1,109 @@
-package main
+package peer
 
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// argumentName returns the name with which an argument begins: all up to its first colon or equals sign.
-func argumentName(arg string) string {
-	if i := strings.IndexAny(arg, ":="); i >= 0 {
-		return arg[:i]
-	}
-	return arg
+// A Call is what the arguments ask for.
+type Call struct {
+	CRD                   bool // the generator of CRDs is named
+	Paths                 []string
+	Dangerous             bool // floats are numbers
+	EmbeddedMeta          bool // metadata below the root gets properties
+	IgnoreUnexported      bool
+	MaxDescLen            *int
+	PreserveUnknownFields *bool
+	HeaderFile, Year      string
+	Output                string // a directory; empty with stdout or none
+	Stdout                bool
+
+	Generators []string // others that are to be run too
+	Rest       []string // the arguments for them
+
+	own bool // a rule of output for crd was given, which goes before the common one
 }
 
-// arguments reads the arguments that are no flags. Which generators they name counts wherever it stands.
-func (c *peerCall) arguments(args []string) error {
+// otherGenerators are those that schemagen leaves to the peer.
+var otherGenerators = [...]string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
+
+// Recognizes tells whether arguments are those of the peer: one of them names a generator or is about them, and none before is a
+// subcommand of ours.
+func Recognizes(args []string) bool {
+	for _, a := range args {
+		a = strings.TrimPrefix(a, "+")
+		if named := nameOf(a); generatorOf(a) != "" || named == "crd" || a != named && (named == "paths" || named == "output") {
+			return true
+		}
+		if !strings.Contains(a, "=") {
+			return false
+		}
+	}
+	return false
+}
+
+// Parse reads arguments that are no flags. Which generators they name counts wherever it stands.
+func Parse(args []string) (*Call, error) {
+	c := &Call{Output: filepath.Join("config", "crd")}
+	args = slices.Clone(args)
 	for i, a := range args {
 		args[i] = strings.TrimPrefix(a, "+")
 	}
 	c.takeOthers(args)
 	for _, a := range args {
 		if err := c.argument(a); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	if len(c.Paths) == 0 {
+		c.Paths = []string{"."}
+	}
+	return c, nil
+}
+
+// takeOthers notes which of the peer's generators are named, and the arguments that concern them.
+func (c *Call) takeOthers(args []string) {
+	for _, a := range args {
+		if generator := generatorOf(a); generator != "" {
+			c.Generators = append(c.Generators, generator)
+		}
+		if nameOf(a) != "crd" && !strings.HasPrefix(a, "output:crd:") {
+			c.Rest = append(c.Rest, a)
+		}
+	}
+}
+
+// nameOf returns the name with which an argument begins: all up to its first colon or equals sign.
+func nameOf(arg string) string {
+	if i := strings.IndexAny(arg, ":="); i >= 0 {
+		return arg[:i]
+	}
+	return arg
+}
+
+// generatorOf returns the name of the generator that an argument names, if it is one of the peer's that are not ours.
+func generatorOf(arg string) string {
+	if name := nameOf(arg); slices.Contains(otherGenerators[:], name) {
+		return name
+	}
+	return ""
 }
 
 // argument reads one argument, which has the form of a marker.
-func (c *peerCall) argument(a string) error {
+func (c *Call) argument(a string) error {
 	name, value, assigned := strings.Cut(a, "=")
 	switch {
 	case name == "paths" && assigned:
-		paths, err := listValue(value)
+		paths, err := list(value)
 		if err == nil && len(paths) == 0 {
 			err = errors.New("paths= names no package")
 		}
-		c.paths = append(c.paths, paths...)
+		c.Paths = append(c.Paths, paths...)
 		return err
-	case argumentName(a) == "crd":
+	case nameOf(a) == "crd":
 		return c.generator(strings.TrimPrefix(a, "crd"))
 	case strings.HasPrefix(name, "output:"):
 		return c.rule(strings.TrimPrefix(a, "output:"))
@@ -52,14 +115,14 @@ func (c *peerCall) argument(a string) error {
 
 // generator takes what stands behind the name of the generator, its options: pairs behind a colon, or as the peer has it behind an
 // equals sign.
-func (c *peerCall) generator(text string) error {
+func (c *Call) generator(text string) error {
 	switch {
-	case c.crd:
+	case c.CRD:
 		return errors.New("crd is named twice: its options stand in one argument, separated by commas")
 	case text == ":":
 		return errors.New("crd: names no option: write crd without the colon")
 	}
-	if c.crd = true; text == "" || text == "=" {
+	if c.CRD = true; text == "" || text == "=" {
 		return nil
 	}
 	pairs, err := pairsOf(text[1:])
@@ -74,32 +137,32 @@ func (c *peerCall) generator(text string) error {
 	return nil
 }
 
-func (c *peerCall) option(name, value string) (err error) {
+func (c *Call) option(name, value string) (err error) {
 	switch name {
 	case "allowDangerousTypes":
-		c.ours.asked.AllowDangerousTypes, err = boolean(value)
+		c.Dangerous, err = boolean(value)
 	case "generateEmbeddedObjectMeta":
-		c.ours.asked.GenerateEmbeddedObjectMeta, err = boolean(value)
+		c.EmbeddedMeta, err = boolean(value)
 	case "ignoreUnexportedFields":
-		c.ours.asked.IgnoreUnexportedFields, err = boolean(value)
+		c.IgnoreUnexported, err = boolean(value)
 	case "omitToolVersion":
 		_, err = boolean(value)
 	case "deprecatedV1beta1CompatibilityPreserveUnknownFields":
 		var preserve bool
 		preserve, err = boolean(value)
-		c.ours.asked.PreserveUnknownFields = &preserve
+		c.PreserveUnknownFields = &preserve
 	case "maxDescLen":
 		var n int
 		if n, err = wholeNumber(value); n >= 0 {
-			c.ours.asked.MaxDescLen = &n
+			c.MaxDescLen = &n
 		}
 	case "headerFile":
-		c.header.file, err = textValue(value)
+		c.HeaderFile, err = text(value)
 	case "year":
-		c.header.year, err = textValue(value)
+		c.Year, err = text(value)
 	case "crdVersions":
 		var versions []string
-		versions, err = listValue(value)
+		versions, err = list(value)
 		if err == nil && (len(versions) > 1 || len(versions) == 1 && versions[0] != "v1") {
 			err = errors.New("servers have known v1 alone since Kubernetes 1.22")
 		}
@@ -110,11 +173,11 @@ func (c *peerCall) option(name, value string) (err error) {
 }
 
 // rule reads a rule of output: stdout, none, dir=D or artifacts:config=D, alone or for the crd generator.
-func (c *peerCall) rule(text string) error {
+func (c *Call) rule(text string) error {
 	own := strings.HasPrefix(text, "crd:")
 	rule := strings.TrimPrefix(text, "crd:")
-	if generator, _, ok := strings.Cut(rule, ":"); ok && slices.Contains(otherGenerators, generator) {
-		if slices.Contains(c.generators, generator) {
+	if generator, _, ok := strings.Cut(rule, ":"); ok && slices.Contains(otherGenerators[:], generator) {
+		if slices.Contains(c.Generators, generator) {
 			return nil
 		}
 		return fmt.Errorf("output:%s is for a generator that is not run", text)
@@ -124,7 +187,7 @@ func (c *peerCall) rule(text string) error {
 		return fmt.Errorf("output:%s: %w", text, err)
 	}
 	if own || !c.own {
-		c.own, c.stdout, c.output = own, stdout, dir
+		c.own, c.Stdout, c.Output = own, stdout, dir
 	}
 	return nil
 }
@@ -139,7 +202,7 @@ func destinationOf(rule string) (dir string, stdout bool, err error) {
 		}
 		return "", name == "stdout", err
 	case name == "dir":
-		dir, err = textValue(value)
+		dir, err = text(value)
 	case found:
 		dir, err = configOf(artifacts)
 	default:
@@ -152,13 +215,13 @@ func destinationOf(rule string) (dir string, stdout bool, err error) {
 }
 
 // configOf returns the directory for manifests among those for artifacts.
-func configOf(text string) (dir string, err error) {
-	pairs, err := pairsOf(text)
+func configOf(artifacts string) (dir string, err error) {
+	pairs, err := pairsOf(artifacts)
 	if err != nil {
 		return "", err
 	}
 	for _, p := range pairs {
-		value, err := textValue(p.value)
+		value, err := text(p.value)
 		switch {
 		case err != nil:
 			return "", err

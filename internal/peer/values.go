@@ -1,4 +1,4 @@
-package main
+package peer
 
 import (
 	"errors"
@@ -6,9 +6,6 @@ import (
 	"strconv"
 	"strings"
 )
-
-// The values of the peer's arguments are written as those of its markers are. Blanks beside a value never count, whereas the peer
-// refuses some and takes others for a part of the text.
 
 // A pair is an argument with a name, as an option of a generator is.
 type pair struct{ text, name, value string }
@@ -54,8 +51,8 @@ func wholeNumber(value string) (int, error) {
 	return n, nil
 }
 
-// textValue reads a text: one Go string, or bare text without what separates values.
-func textValue(value string) (string, error) {
+// text reads a text: one Go string, or bare text without what separates values.
+func text(value string) (string, error) {
 	value = strings.TrimSpace(value)
 	if value == "" || value[0] != '"' && value[0] != '`' {
 		return unquoted(value)
@@ -92,23 +89,23 @@ func errNoString(text string) error {
 	return fmt.Errorf("%s is no Go string: close the quote, and double backslashes", text)
 }
 
-// listValue reads a;b or {a,b}. A separator may stand behind the last item.
-func listValue(text string) ([]string, error) {
-	text = strings.TrimSpace(text)
+// list reads a;b or {a,b}. A separator may stand behind the last item.
+func list(value string) ([]string, error) {
+	value = strings.TrimSpace(value)
 	sep := byte(';')
-	if inner, ok := strings.CutPrefix(text, "{"); ok {
-		if text, ok = strings.CutSuffix(inner, "}"); !ok {
+	if inner, ok := strings.CutPrefix(value, "{"); ok {
+		if value, ok = strings.CutSuffix(inner, "}"); !ok {
 			return nil, fmt.Errorf("%q: the brace is never closed", inner)
 		}
 		sep = ','
 	}
-	parts, err := splitOutside(text, sep)
+	parts, err := splitOutside(value, sep)
 	if err != nil {
 		return nil, err
 	}
 	var items []string
 	for i, part := range parts {
-		item, err := textValue(part)
+		item, err := text(part)
 		switch {
 		case err != nil:
 			return nil, err

@@ -1,0 +1,52 @@
+package peer
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestParse(t *testing.T) {
+	t.Parallel()
+	c, err := Parse([]string{
+		"+crd:allowDangerousTypes=true, maxDescLen= 80,headerFile=\"a,b\",crdVersions={v1}", "paths=./a;./b;", "paths={./c,`./d e`}",
+		"output:crd:dir=bases", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles",
+	})
+	require.NoError(t, err)
+	assert.Equal(t, &Call{
+		CRD: true, Paths: []string{"./a", "./b", "./c", "./d e"}, Dangerous: true, MaxDescLen: new(80), HeaderFile: "a,b", Output: "bases",
+		Generators: []string{"rbac"}, Rest: []string{"paths=./a;./b;", "paths={./c,`./d e`}", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles"},
+		own: true,
+	}, c)
+}
+
+func TestMistakes(t *testing.T) {
+	t.Parallel()
+	for arg, want := range map[string]string{
+		"crd:":                         "crd: names no option: write crd without the colon",
+		"crd:maxDescLen":               `crd:maxDescLen: "maxDescLen" is not written name=value`,
+		"crd:maxDescLen=+1":            `crd:maxDescLen=+1: "+1" is no whole number`,
+		"crd:year=,maxDescLen=1":       "crd:year=,maxDescLen=1: year has no value: leave it out",
+		"crd:allowDangerousTypes=True": `crd:allowDangerousTypes=True: "True" is neither true nor false`,
+		"crd:crdVersions=v1;v1beta1":   "crd:crdVersions=v1;v1beta1: servers have known v1 alone since Kubernetes 1.22",
+		"crd:headerFile=\"a":           "crd:headerFile=\"a: \"a is no Go string: close the quote, and double backslashes",
+		"paths=":                       "paths= names no package",
+		"paths={./a":                   `"./a": the brace is never closed`,
+		"paths=./a;;./b":               "an item of the list is empty: take out its separator",
+		"output:dir=":                  "output:dir=: this names no directory: write a dot for the working directory",
+		"output:rbac:dir=x":            "output:rbac:dir=x is for a generator that is not run",
+	} {
+		_, err := Parse([]string{arg})
+		assert.EqualError(t, err, want, arg)
+	}
+}
+
+func TestRecognizes(t *testing.T) {
+	t.Parallel()
+	for arg, want := range map[string]bool{"crd": true, "crd:maxDescLen=1": true, "+object": true, "paths=.": true, "paths": false, "generate": false} {
+		assert.Equal(t, want, Recognizes([]string{arg, "more"}), arg)
+	}
+	assert.False(t, Recognizes([]string{"generate", "crd"}))
+	assert.True(t, Recognizes([]string{"year=1", "crd"}))
+}
