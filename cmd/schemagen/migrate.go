@@ -107,14 +107,11 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 
 // toCompare hands on what a run made.
 func toCompare(res pipeline.Result) []migrate.Made {
-	text := markerTexts()
+	from := &migrate.Sources{Found: res.Diagnostics, Read: os.ReadFile}
 	all := make([]migrate.Made, len(res.Files))
 	for i, f := range res.Files {
-		r := rivals{file: f, found: res.Diagnostics, text: text}
-		all[i] = migrate.Made{
-			Name: f.CRD, YAML: f.YAML, Broken: f.Broken, At: f.Locate, Rivals: r.of,
-			Marker: func(path string) string { return text(f.Marker(path)) },
-		}
+		all[i] = migrate.Made{Name: f.CRD, YAML: f.YAML, Broken: f.Broken, At: f.Locate}
+		from.Explain(&all[i], len(f.Report.Versions), f.Marker)
 	}
 	return all
 }

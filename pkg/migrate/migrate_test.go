@@ -312,3 +312,30 @@ func TestPeerIgnores(t *testing.T) {
 		assert.Equal(t, want, peerIgnores(line), line)
 	}
 }
+
+// TestSources explains values by the markers that stand in files: beside the one that set it, in a finding, or above another version.
+func TestSources(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"v1/types.go": "package v1\n\n// +kubebuilder:resource:scope=Cluster\n// K is a kind.\ntype K struct{}\n",
+		"v2/types.go": "package v2\n\n// +kubebuilder:resource:shortName=k\n// +kubebuilder:storageversion\ntype K struct {\n\t// +kubebuilder:validation:Minimum=1\n\t// +kubebuilder:validation:Minimum=2\n}\n",
+	}
+	at := func(file string, line, column int) token.Position {
+		return token.Position{Filename: file, Line: line, Column: column}
+	}
+	var found diag.List
+	found.Add("marker/conflict", at("v2/types.go", 7, 5), "it contradicts").Relate(at("v2/types.go", 6, 5), "here")
+	sources := Sources{Found: found, Read: func(file string) ([]byte, error) { return []byte(files[file]), nil }}
+	m := Made{At: func(path string) []diag.Related {
+		return []diag.Related{{Pos: map[string]token.Position{"spec.versions[0]": at("v1/types.go", 5, 6), "spec.versions[1]": at("v2/types.go", 5, 6)}[path]}}
+	}}
+	sources.Explain(&m, 2, func(path string) token.Position {
+		return map[string]token.Position{"spec.scope": at("v1/types.go", 3, 4), "spec.versions[1].schema.x": at("v2/types.go", 6, 5)}[path]
+	})
+	assert.Equal(t, "kubebuilder:resource:scope=Cluster", m.Marker("spec.scope"))
+	assert.Equal(t, []string{"kubebuilder:resource:shortName=k"}, m.Rivals("spec.scope"))
+	assert.Equal(t, "kubebuilder:validation:Minimum=1", m.Marker("spec.versions[1].schema.x"))
+	assert.Equal(t, []string{"kubebuilder:validation:Minimum=2"}, m.Rivals("spec.versions[1].schema.x"))
+	assert.Empty(t, m.Marker("spec.group"))
+	assert.Empty(t, m.Rivals("spec.group"))
+}

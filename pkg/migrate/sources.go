@@ -1,22 +1,55 @@
-package main
+package migrate
 
 import (
 	"fmt"
 	"go/token"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/pipeline"
 )
+
+// Sources are the Go files that CRDs are made of.
+type Sources struct {
+	Found diag.List                         // what is said of them
+	Read  func(file string) ([]byte, error) // each file is read once
+
+	lines map[string][]string
+}
+
+// Explain gives a CRD its Marker and Rivals: the text of the markers whose positions keyword knows by the path of what they set, and of
+// those beside them.
+func (s *Sources) Explain(m *Made, versions int, keyword func(path string) token.Position) {
+	r := rivals{Sources: s, at: m.At, keyword: keyword, versions: versions}
+	m.Marker = func(path string) string { return s.text(keyword(path)) }
+	m.Rivals = r.of
+}
+
+// text returns a line from a position on, without the + of a marker.
+func (s *Sources) text(pos token.Position) string {
+	lines, ok := s.lines[pos.Filename]
+	if !ok {
+		data, _ := s.Read(pos.Filename) // no position has no file, and no line
+		lines = strings.Split(string(data), "\n")
+		if s.lines == nil {
+			s.lines = map[string][]string{}
+		}
+		s.lines[pos.Filename] = lines
+	}
+	if pos.Line < 1 || pos.Line > len(lines) {
+		return ""
+	}
+	line := lines[pos.Line-1]
+	return strings.TrimPrefix(strings.TrimSpace(line[min(len(line), max(0, pos.Column-1)):]), "+")
+}
 
 // rivals finds the markers that set what another one sets, in one manifest.
 type rivals struct {
-	file  pipeline.File
-	found diag.List
-	text  func(token.Position) string
+	*Sources
+	at       func(path string) []diag.Related
+	keyword  func(path string) token.Position
+	versions int
 }
 
 var nameOfVersion = regexp.MustCompile(`^spec\.versions\[\d+\]\.name$`)
@@ -27,15 +60,15 @@ func (r rivals) of(path string) []string {
 	case nameOfVersion.MatchString(path):
 		return r.versionNames(path)
 	case strings.HasPrefix(path, "spec.versions"):
-		return r.contradicting(r.file.Marker(path))
+		return r.contradicting(r.keyword(path))
 	}
-	return r.inVersions(r.file.Marker(path))
+	return r.inVersions(r.keyword(path))
 }
 
 // contradicting returns the markers of which a finding says that they contradict one.
 func (r rivals) contradicting(marker token.Position) []string {
 	var all []string
-	for _, d := range r.found {
+	for _, d := range r.Found {
 		if d.Code != "marker/conflict" || len(d.Related) == 0 {
 			continue
 		}
@@ -52,8 +85,8 @@ func (r rivals) contradicting(marker token.Position) []string {
 // versionNames returns the markers that name the version of a package and do not count, as there is one before.
 func (r rivals) versionNames(path string) []string {
 	var all []string
-	for _, at := range r.file.Locate(path)[:1] {
-		for _, d := range r.found {
+	for _, at := range r.at(path)[:1] {
+		for _, d := range r.Found {
 			text := r.text(d.Pos)
 			if d.Code == "marker/duplicate" && strings.HasPrefix(text, "versionName=") && filepath.Dir(d.Pos.Filename) == filepath.Dir(at.Pos.Filename) {
 				all = append(all, text)
@@ -71,8 +104,8 @@ func (r rivals) inVersions(marker token.Position) []string {
 		return nil
 	}
 	var all []string
-	for i := range r.file.Report.Versions {
-		for _, at := range r.file.Locate(fmt.Sprintf("spec.versions[%d]", i))[:1] {
+	for i := range r.versions {
+		for _, at := range r.at(fmt.Sprintf("spec.versions[%d]", i))[:1] {
 			for _, line := range r.above(at.Pos, marker) {
 				if strings.HasPrefix(line, parts[0]+":"+parts[1]+":") {
 					all = append(all, line)
@@ -95,23 +128,5 @@ func (r rivals) above(decl, except token.Position) []string {
 		if ok && (pos.Filename != except.Filename || pos.Line != except.Line) {
 			all = append(all, line)
 		}
-	}
-}
-
-// markerTexts returns a function that gives a line from a position on, without the + of a marker. Every file is read once.
-func markerTexts() func(token.Position) string {
-	files := map[string][]string{}
-	return func(pos token.Position) string {
-		lines, ok := files[pos.Filename]
-		if !ok {
-			data, _ := os.ReadFile(pos.Filename) // no position has no file, and no line
-			lines = strings.Split(string(data), "\n")
-			files[pos.Filename] = lines
-		}
-		if pos.Line < 1 || pos.Line > len(lines) {
-			return ""
-		}
-		line := lines[pos.Line-1]
-		return strings.TrimPrefix(strings.TrimSpace(line[min(len(line), max(0, pos.Column-1)):]), "+")
 	}
 }
