@@ -12,6 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
+	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
 type sampleFlags struct {
@@ -46,7 +47,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	if err != nil {
 		return err
 	}
-	crds := slices.DeleteFunc(crdsOf(inputs), func(crd *simulate.CRD) bool { return kind != "" && !names(crd, kind) })
+	crds := slices.DeleteFunc(crdsOf(inputs), func(crd *simulate.CRD) bool { return kind != "" && !unfold.Named(crd, kind) })
 	if len(crds) == 0 {
 		return fmt.Errorf("no CRD of kind %q", kind)
 	}
@@ -91,11 +92,4 @@ func printModeline(e env, crd *simulate.CRD, f sampleFlags) error {
 		_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n", strings.TrimSuffix(f.schemas, "/"), name)
 	}
 	return err
-}
-
-// names tells whether a user means the CRD: by its kind, or as kubectl would take it.
-func names(crd *simulate.CRD, kind string) bool {
-	n := crd.Spec.Names
-	known := append([]string{n.Kind, n.Plural, n.Singular, crd.Name}, n.ShortNames...)
-	return slices.ContainsFunc(known, func(name string) bool { return strings.EqualFold(name, kind) })
 }

@@ -20,7 +20,7 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 		switch {
 		case !hasPath && strings.HasPrefix(crd.Spec.Names.Plural, strings.ToLower(resource)):
 			found = append(found, crd.Spec.Names.Plural)
-		case hasPath && named(crd, resource):
+		case hasPath && Named(crd, resource):
 			parents, last := "", path
 			if i := strings.LastIndex(path, "."); i >= 0 {
 				parents, last = path[:i], path[i+1:]
@@ -36,11 +36,12 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 	return slices.Compact(found)
 }
 
-// named tells whether name is one that the resource of a CRD answers to.
-func named(crd *v1.CustomResourceDefinition, name string) bool {
+// Named tells whether name is one of a CRD: that of its kind, one of its resource, or its own, in any case. [Explain] asks another question,
+// as kubectl does: which one of all CRDs a name means, and a short name goes before a kind.
+func Named(crd *v1.CustomResourceDefinition, name string) bool {
 	names := crd.Spec.Names
-	answersTo := append([]string{names.Plural, names.Singular, strings.ToLower(names.Kind)}, names.ShortNames...)
-	return slices.Contains(answersTo, strings.ToLower(name))
+	known := append([]string{names.Kind, names.Plural, names.Singular, crd.Name}, names.ShortNames...)
+	return slices.ContainsFunc(known, func(one string) bool { return strings.EqualFold(one, name) })
 }
 
 // fieldsBelow returns the names of the fields below a path, as the published document has them.
