@@ -14,32 +14,17 @@ func completeFlags(cmd *cobra.Command) {
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
 		complete := completeSeverity
 		if flag.Name != "severity" {
-			words := wordsOf(flag)
-			if words == nil {
+			words, ok := flag.Value.(wordFlag)
+			if !ok {
 				return
 			}
-			complete = cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+			complete = cobra.FixedCompletions(words.words, cobra.ShellCompDirectiveNoFileComp)
 		}
 		_ = cmd.RegisterFlagCompletionFunc(flag.Name, complete) // it fails for a flag that is not there, or was registered
 	})
 	for _, sub := range cmd.Commands() {
 		completeFlags(sub)
 	}
-}
-
-// wordsOf returns the words that a flag takes, if it has a closed set of them.
-func wordsOf(flag *pflag.Flag) []string {
-	text, ok := flag.Value.(interface{ Get() any }) // as TextVar makes them
-	if !ok {
-		return nil
-	}
-	switch value := text.Get().(type) {
-	case *diag.Format:
-		return []string{diag.Text.String(), diag.JSON.String(), diag.GitHub.String(), diag.SARIF.String()}
-	case interface{ Words() []string }:
-		return value.Words()
-	}
-	return nil
 }
 
 // completeSeverity completes RULE=SEVERITY.

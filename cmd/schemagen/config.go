@@ -76,6 +76,6 @@ of schemagen.yaml, else the defaults. Behind each value stands where it comes fr
 	p.header.bind(flags)
 	p.severities.bind(flags)
 	flags.StringVarP(&p.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, below -C")
-	flags.TextVar(&p.format, "format", p.format, "how to print the values: text or json")
+	wordVar(flags, &p.format, "format", p.format.Words(), "how to print the values: text or json")
 	return cmd
 }

@@ -62,8 +62,8 @@ func TestFlagsAndKeys(t *testing.T) {
 		} else if flag.DefValue != "[]" {
 			assert.Equal(t, k.Default, flag.DefValue, k.Name)
 		}
-		if words := wordsOf(flag); words != nil {
-			assert.Equal(t, jsonText(words), jsonText(schema.Properties[k.Name].Enum), k.Name)
+		if flag, ok := flag.Value.(wordFlag); ok {
+			assert.Equal(t, jsonText(flag.words), jsonText(schema.Properties[k.Name].Enum), k.Name)
 		}
 	}
 	generate.Flags().VisitAll(func(flag *pflag.Flag) {

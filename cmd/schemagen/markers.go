@@ -46,7 +46,7 @@ func newMarkers(e env) *cobra.Command {
 			return printMarkers(e.stdout, defs, len(args) == 1)
 		},
 	}
-	cmd.Flags().TextVar(&format, "format", format, "how to print markers: text or json")
+	wordVar(cmd.Flags(), &format, "format", format.Words(), "how to print markers: text or json")
 	return cmd
 }
 

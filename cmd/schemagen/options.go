@@ -46,11 +46,11 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringSliceVar(&d.crdVersions, "crd-versions", []string{"v1"}, "versions of the apiextensions API to write; there is only v1")
 	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
-	flags.TextVar(&o.Rules, "rules", o.Rules, "verify by these rules only: kep or server (default both)")
+	wordVar(flags, &o.Rules, "rules", o.Rules.Words(), "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	d.sizing.bind(flags)
-	flags.TextVar(&o.UnionEncoding, "union-encoding", o.UnionEncoding, "enforce unions by junctors (structural), by rules in CEL (cel) or by both")
-	flags.TextVar(&o.UnionMarkers, "union-markers", o.UnionMarkers, "packages whose union markers act: those of the main module (main), all or none")
+	wordVar(flags, &o.UnionEncoding, "union-encoding", o.UnionEncoding.Words(), "enforce unions by junctors (structural), by rules in CEL (cel) or by both")
+	wordVar(flags, &o.UnionMarkers, "union-markers", o.UnionMarkers.Words(), "packages whose union markers act: those of the main module (main), all or none")
 	flags.BoolVar(&o.K8sMarkers, "k8s-markers", false, "let the declarative validation tags of Kubernetes (+k8s:maxLength and others) act")
 	d.flags = flags
 }

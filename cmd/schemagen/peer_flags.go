@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -34,7 +33,7 @@ func (f *peerFlags) bind(print *printer, ours *derivation) {
 	f.set.CountVarP(&f.detail, "detailed-help", "h", "")
 	f.set.BoolVar(&f.help, "help", false, "")
 	f.set.BoolVar(&f.version, "version", false, "")
-	f.set.TextVar(&print.format, "format", diag.Text, "")
+	wordVar(f.set, &print.format, "format", findingFormats(), "")
 	for _, name := range unionFlagNames() {
 		f.set.AddFlag(ours.flags.Lookup(name))
 	}

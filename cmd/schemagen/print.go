@@ -20,10 +20,15 @@ type printer struct {
 	base   string // names of files are printed relative to it; empty for the working directory
 }
 
+// findingFormats returns the names of the ways to print findings.
+func findingFormats() []string {
+	return []string{diag.Text.String(), diag.JSON.String(), diag.GitHub.String(), diag.SARIF.String()}
+}
+
 // bind adds the flags that all subcommands with findings share.
 func (p *printer) bind(flags *pflag.FlagSet) {
-	flags.TextVar(&p.format, "format", diag.Text, "how to print findings: text, json, github or sarif")
-	flags.TextVar(&p.colour, "color", colourAuto, "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
+	wordVar(flags, &p.format, "format", findingFormats(), "how to print findings: text, json, github or sarif")
+	wordVar(flags, &p.colour, "color", p.colour.Words(), "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
 }
 
 // report prints l as the flags say and returns errFindings if there is an error in it, or errConfiguration if the error is

@@ -39,7 +39,7 @@ func newRules(e env) *cobra.Command {
 			return printRules(e.stdout, rules, len(args) == 1 && !strings.HasSuffix(args[0], "/*"))
 		},
 	}
-	cmd.Flags().TextVar(&format, "format", format, "how to print rules: text or json")
+	wordVar(cmd.Flags(), &format, "format", format.Words(), "how to print rules: text or json")
 	return cmd
 }
 

@@ -43,8 +43,8 @@ them. It exits 1 if any object is rejected.`,
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
-	cmd.Flags().TextVar(&f.format, "format", f.format, "text or json")
-	cmd.Flags().TextVar(&f.colour, "color", colourAuto, "colours: auto (on a terminal; none with NO_COLOR), always or never")
+	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
+	wordVar(cmd.Flags(), &f.colour, "color", f.colour.Words(), "colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
 	return cmd
 }

@@ -32,7 +32,7 @@ values, union arms and CEL rules no test ever exercised. It exits 1 if a test fa
 			return runTest(cmd, e, f, args)
 		},
 	}
-	cmd.Flags().TextVar(&f.format, "format", f.format, "text or json")
+	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name the tests that pass, too")
 	return cmd

@@ -47,7 +47,7 @@ func newVerify(e env) *cobra.Command {
 			return print.report(e, found)
 		},
 	}
-	cmd.Flags().TextVar(&rules, "rules", rules, "check only the rules of kep or of server (default: both)")
+	wordVar(cmd.Flags(), &rules, "rules", rules.Words(), "check only the rules of kep or of server (default: both)")
 	cmd.Flags().StringVar(&target, "target-kube", "", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
 	print.bind(cmd.Flags())
 	gravity.bind(cmd.Flags())

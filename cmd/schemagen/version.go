@@ -93,7 +93,7 @@ func newVersion(e env) *cobra.Command {
 			return v.print(e.stdout)
 		},
 	}
-	cmd.Flags().TextVar(&format, "format", format, "how to print it: text or json")
+	wordVar(cmd.Flags(), &format, "format", format.Words(), "how to print it: text or json")
 	return cmd
 }
 
