@@ -21,7 +21,7 @@ type Known struct {
 	MicroTime *metav1.MicroTime `json:"microTime"`
 	Duration  metav1.Duration   `json:"duration"`
 	// Metadata below the root keeps nothing.
-	Meta     metav1.ObjectMeta            `json:"meta"` // want :2 warning go/embedded-metadata
+	Meta     metav1.ObjectMeta            `json:"meta"` // schemagen:ignore go/embedded-metadata so it is
 	Selector *metav1.LabelSelector        `json:"selector"`
 	Quantity resource.Quantity            `json:"quantity"`
 	Limits   map[string]resource.Quantity `json:"limits"`
