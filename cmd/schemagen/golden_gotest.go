@@ -65,13 +65,15 @@ func packageClause(file string) (string, error) {
 func givenFlags(cmd *cobra.Command) []string {
 	var args []string
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
-		value := flag.Value.String()
+		values := []string{flag.Value.String()}
 		if list, ok := flag.Value.(pflag.SliceValue); ok {
-			value = strings.Join(list.GetSlice(), ",")
+			values = list.GetSlice()
 		}
 		switch flag.Name {
 		case "update", "check", "go-test", "chdir":
-		default:
+			return
+		}
+		for _, value := range values {
 			args = append(args, "--"+flag.Name+"="+value)
 		}
 	})

@@ -73,21 +73,6 @@ func program(env []string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// tree returns the files below a directory with their contents.
-func tree(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	got := map[string]string{}
-	require.NoError(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		if err != nil || !e.Type().IsRegular() {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		got[name] = string(data)
-		return err
-	}))
-	return got
-}
-
 // TestHostileTrees runs generate on modules that are broken, odd, or meant to do harm. It ends as it should, says where, and
 // touches nothing but its output directory.
 func TestHostileTrees(t *testing.T) {

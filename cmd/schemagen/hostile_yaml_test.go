@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,6 +34,21 @@ func hostileDocuments() map[string]string {
 		"tag.yaml": "!!binary x: !!python/object:os.system ls\n", "number.yaml": "a: 1" + strings.Repeat("0", 100_000) + "\n",
 		"empty.yaml": "", "documents.yaml": strings.Repeat("---\n", 1000),
 	}
+}
+
+// tree returns the files below a directory with their contents.
+func tree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	got := map[string]string{}
+	require.NoError(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		got[name] = string(data)
+		return err
+	}))
+	return got
 }
 
 // TestHostileDocuments gives such files to all commands that read YAML: each ends with a short word about the file, and leaves

@@ -52,9 +52,9 @@ var unionMarkers = []Definition{
 	unionMarker("schemagen:unionEncoding", OnType, single, "=structural|cel|both", "schemagen:unionEncoding=cel",
 		"unionEncoding says by which keywords the unions of a struct are enforced: by junctors, by rules in CEL, or by both.",
 		value((*reader).str, func(t *Target, s string) *problem {
-			e, ok := EncodingOf(s)
-			if !ok {
-				return oneOf(s, "structural", "cel", "both")
+			var e schema.Encoding
+			if s == "" || e.UnmarshalText([]byte(s)) != nil {
+				return oneOf(s, e.Words()...)
 			}
 			t.Type.UnionEncoding = &e
 			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
@@ -72,12 +72,6 @@ var unionMarkers = []Definition{
 			t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(s))
 			return nil
 		})),
-}
-
-// EncodingOf returns the encoding of unions that a word asks for.
-func EncodingOf(word string) (e schema.Encoding, ok bool) {
-	e, ok = map[string]schema.Encoding{"structural": schema.InJunctors, "cel": schema.InRules, "both": schema.InBoth}[word]
-	return e, ok
 }
 
 func unionMarker(name string, sites Sites, f form, usage, example, doc string, parse func(*reader) (effect, error)) Definition {
