@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/parallel"
 )
 
@@ -197,7 +198,7 @@ func (l look) goFiles(root string, nested bool, found func(name string)) {
 func (l look) below(dir string, nested bool, found func(name string)) {
 	for _, e := range l.in(dir).entries { // what cannot be read has no packages
 		switch name := filepath.Join(dir, e.Name()); {
-		case e.IsDir() && !nested && passedOver(name):
+		case e.IsDir() && !nested && gocmd.PassesOver(name):
 		case e.IsDir() && !nested && l.isModule(name):
 			found(filepath.Join(name, "go.mod")) // a module of its own
 		case e.IsDir():
@@ -210,12 +211,6 @@ func (l look) below(dir string, nested bool, found func(name string)) {
 
 func (l look) isModule(dir string) bool {
 	return slices.ContainsFunc(l.in(dir).entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" })
-}
-
-// passedOver tells whether a pattern with "..." leaves a directory out because of its name.
-func passedOver(dir string) bool {
-	base := filepath.Base(dir)
-	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
 }
 
 func isGo(name string) bool { return strings.HasSuffix(name, ".go") }

@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
 // A World is what a run depends on beside its arguments and the tree: the tool itself, the Go toolchain, and settings.
@@ -83,11 +85,7 @@ func (w *World) toolchain() {
 	if root := os.Getenv("GOROOT"); root != "" {
 		w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
 	}
-	settings := os.Getenv("GOENV")
-	if config, err := os.UserConfigDir(); settings == "" && err == nil {
-		settings = filepath.Join(config, "go", "env")
-	}
-	if settings != "" && settings != "off" {
+	if settings, err := gocmd.Settings(os.Getenv("GOENV")); settings != "" && err == nil {
 		w.Inputs = append(w.Inputs, settings)
 		if data, err := os.ReadFile(settings); err == nil {
 			w.flags(string(data))

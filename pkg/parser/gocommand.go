@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
 // environment is that of the go command. It lives so briefly that collecting its garbage is a sixth of what it costs.
@@ -53,13 +55,10 @@ func nothingBuilt(env []string) bool {
 
 // movesCache tells whether the settings that the go command keeps in a file put the build cache elsewhere.
 func movesCache(env []string) bool {
-	settings, _ := lookup(env, "GOENV")
-	if settings == "" {
-		config, err := os.UserConfigDir()
-		if err != nil {
-			return true
-		}
-		settings = filepath.Join(config, "go", "env")
+	goenv, _ := lookup(env, "GOENV")
+	settings, err := gocmd.Settings(goenv)
+	if err != nil {
+		return true
 	}
 	data, err := os.ReadFile(settings)
 	return err == nil && strings.Contains(string(data), "GOCACHE=")

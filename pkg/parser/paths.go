@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -26,7 +27,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 	}
 	here := abs(l.config.Dir, ".")
 	for _, pattern := range patterns {
-		if !isPath(pattern) {
+		if !gocmd.IsPath(pattern) {
 			root := moduleRoot(here)
 			if root != here && strings.HasSuffix(pattern, ".go") {
 				pattern = relative(root, abs(here, pattern), false) // a file is one of the working directory

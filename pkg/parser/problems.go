@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -86,7 +87,7 @@ func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List)
 
 // excluded returns a Go file that a pattern with "..." would have reached if it were built, or nothing.
 func excluded(dir, pattern string) (file string) {
-	if !isPath(pattern) {
+	if !gocmd.IsPath(pattern) {
 		return ""
 	}
 	before, _, _ := strings.Cut(filepath.ToSlash(pattern), "...")
@@ -96,7 +97,7 @@ func excluded(dir, pattern string) (file string) {
 		switch {
 		case err != nil:
 			return nil // what cannot be read is not built either
-		case e.IsDir() && name != root && (strings.ContainsAny(base[:1], "._") || base == "testdata" || base == "vendor"):
+		case e.IsDir() && name != root && gocmd.PassesOver(base):
 			return fs.SkipDir
 		case !e.IsDir() && strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, "_test.go") && !strings.ContainsAny(base[:1], "._"):
 			if matchPattern(dir, pattern, &packages.Package{Dir: filepath.Dir(name)}) {
@@ -112,7 +113,7 @@ func excluded(dir, pattern string) (file string) {
 // matchPattern tells whether the go command could have meant the package by a pattern with "...".
 func matchPattern(dir, pattern string, p *packages.Package) bool {
 	subject := p.PkgPath
-	if isPath(pattern) {
+	if gocmd.IsPath(pattern) {
 		pattern, subject = filepath.ToSlash(abs(dir, pattern)), filepath.ToSlash(p.Dir)
 	}
 	expr := strings.ReplaceAll(regexp.QuoteMeta(pattern), `\.\.\.`, `.*`)
@@ -121,9 +122,6 @@ func matchPattern(dir, pattern string, p *packages.Package) bool {
 	}
 	return regexp.MustCompile(`^` + expr + `$`).MatchString(subject)
 }
-
-// isPath tells whether a pattern is about the file system.
-func isPath(pattern string) bool { return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".") }
 
 // empty reports a package that was asked for and has no Go files. Under a pattern with "..." a package of nothing but
 // tests is passed over in silence, as the go command does with directories whose files are all excluded.

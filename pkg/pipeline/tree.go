@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
@@ -60,10 +61,9 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 
 // search records where a pattern was looked up.
 func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []string) {
-	isPath := filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".")
 	before, _, many := strings.Cut(filepath.ToSlash(pattern), "...")
 	switch {
-	case isPath || strings.HasSuffix(pattern, ".go"):
+	case gocmd.IsPath(pattern) || strings.HasSuffix(pattern, ".go"):
 		if many {
 			before = before[:strings.LastIndexByte(before, '/')+1]
 		}

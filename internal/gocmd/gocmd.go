@@ -1,0 +1,30 @@
+// Package gocmd says what the go command makes of patterns, directories and settings, for those who must agree with it without asking.
+package gocmd
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// IsPath tells whether a package pattern is about the file system.
+func IsPath(pattern string) bool { return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".") }
+
+// PassesOver tells whether a pattern with "..." leaves out what lies below a directory because of its name.
+func PassesOver(dir string) bool {
+	base := filepath.Base(dir)
+	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
+}
+
+// Settings returns the file in which the go command keeps its settings, by the value of GOENV. It is empty if there is none, and if
+// nobody knows where it would be, which is an error.
+func Settings(goenv string) (file string, err error) {
+	switch goenv {
+	case "off":
+		return "", nil
+	case "":
+		config, err := os.UserConfigDir()
+		return filepath.Join(config, "go", "env"), err
+	}
+	return goenv, nil
+}

@@ -1,0 +1,49 @@
+package gocmd_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+)
+
+// TestPassesOver asks the go command.
+func TestPassesOver(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module m\n\ngo 1.26\n"), 0o600))
+	for _, name := range []string{"a", ".b", "_c", "testdata", "vendor", "tests", "d.e", "internal"} {
+		require.NoError(t, os.MkdirAll(filepath.Join(dir, name, "x"), 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "x", "x.go"), []byte("package x\n"), 0o600))
+		list := exec.Command("go", "list", "-find", "-f", "{{.Dir}}", "./...")
+		list.Dir, list.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+		out, err := list.Output()
+		require.NoError(t, err)
+		assert.Equal(t, !strings.Contains(string(out), filepath.Join(name, "x")+"\n"), gocmd.PassesOver(name), name)
+	}
+}
+
+func TestIsPath(t *testing.T) {
+	t.Parallel()
+	for pattern, want := range map[string]bool{"./...": true, "../x": true, ".": true, "all": false, "example.com/a/...": false, "x": false} {
+		assert.Equal(t, want, gocmd.IsPath(pattern), pattern)
+	}
+}
+
+// TestSettings asks the go command.
+func TestSettings(t *testing.T) {
+	for _, goenv := range []string{"", "off", filepath.Join(t.TempDir(), "env")} {
+		t.Setenv("GOENV", goenv)
+		out, err := exec.Command("go", "env", "GOENV").Output()
+		require.NoError(t, err)
+		file, err := gocmd.Settings(goenv)
+		require.NoError(t, err)
+		assert.Equal(t, strings.TrimSuffix(strings.TrimSpace(string(out)), "off"), file, "GOENV=%s", goenv)
+	}
+}
