@@ -7,6 +7,7 @@ type Info struct {
 	Code     Code
 	Severity Severity // by default; configuration and the origin of the package change it
 	Final    bool     // an error of it leaves nothing sound to write, so that nobody lowers it
+	AtUse    bool     // it is about what types come to where they are used, so that who uses them first decides about the place
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
 	Before   string   // Go or YAML that gives the finding

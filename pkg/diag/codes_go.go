@@ -15,7 +15,7 @@ var goCodes = []Info{
 }`,
 	},
 	{
-		Code: "go/default-conflict", Severity: Error, Final: true,
+		Code: "go/default-conflict", Severity: Error, Final: true, AtUse: true,
 		Title: "two defaults for one field",
 		Doc:   "A struct and one that it inlines declare the same property with different defaults. A default cannot stand under allOf, so only one could hold.",
 		Before: `type Base struct {
@@ -30,7 +30,7 @@ type Spec struct {
 		After: `// one of the two defaults`,
 	},
 	{
-		Code: "go/embedded-resource", Severity: Error, Final: true,
+		Code: "go/embedded-resource", Severity: Error, Final: true, AtUse: true,
 		Title: "embedded resource that is no object",
 		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it is an object with properties of its own, or one that preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
 		Before: `// +kubebuilder:validation:EmbeddedResource
@@ -47,7 +47,7 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 		After:  `RatioPercent int32 ` + "`json:\"ratioPercent\"`" + ``,
 	},
 	{
-		Code: "go/incomplete", Severity: Error, Final: true,
+		Code: "go/incomplete", Severity: Error, Final: true, AtUse: true,
 		Title:  "junctor that restricts what the schema does not have",
 		Doc:    "What anyOf, oneOf, allOf or not mention must be specified outside of them too, at every depth (KEP-2335). A server checks this only for junctors of the root.",
 		Before: `// +kubebuilder:validation:anyOf=required=a`,
@@ -61,7 +61,7 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 		After:  `Count int32 ` + "`json:\"count,omitempty\"`" + ``,
 	},
 	{
-		Code: "go/inline-map", Severity: Error, Final: true,
+		Code: "go/inline-map", Severity: Error, Final: true, AtUse: true,
 		Title: "inlined map beside named fields",
 		Doc:   "properties and additionalProperties exclude each other in one node of a structural schema, so a struct with fields cannot inline a map.",
 		Before: `type Spec struct {
@@ -93,7 +93,7 @@ type Common struct {
 }`,
 	},
 	{
-		Code: "go/int-or-string", Severity: Error, Final: true,
+		Code: "go/int-or-string", Severity: Error, Final: true, AtUse: true,
 		Title: "int-or-string beside another type",
 		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, no embedded resource and no unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:XIntOrString
@@ -142,7 +142,7 @@ B string ` + "`json:\"other\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
-		Code: "go/list-keys", Severity: Error, Final: true,
+		Code: "go/list-keys", Severity: Error, Final: true, AtUse: true,
 		Title: "map list whose items lack a key",
 		Doc:   "The items of a list of type map are told apart by scalar properties that every item has: each key is a property of the items, and required or defaulted.",
 		Before: `// +listType=map
@@ -164,7 +164,7 @@ type Port struct {
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
 	},
 	{
-		Code: "go/no-items", Severity: Error, Final: true,
+		Code: "go/no-items", Severity: Error, Final: true, AtUse: true,
 		Title: "array of unknown items",
 		Doc:   "Every array of a structural schema says what its items are. A value that is an array only by its Type marker does not.",
 		Before: `// +kubebuilder:validation:Type=array
@@ -172,7 +172,7 @@ type List struct{}`,
 		After: `type List []string`,
 	},
 	{
-		Code: "go/no-type", Severity: Error, Final: true,
+		Code: "go/no-type", Severity: Error, Final: true, AtUse: true,
 		Title: "value without a type",
 		Doc:   "Every value of a structural schema has a type, or says that unknown fields are preserved in it (KEP-2335).",
 		Before: `// +kubebuilder:validation:Schemaless
@@ -193,7 +193,7 @@ Values json.RawMessage ` + "`json:\"values\"`" + ``,
 Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 	},
 	{
-		Code: "go/recursive", Severity: Error, Final: true,
+		Code: "go/recursive", Severity: Error, Final: true, AtUse: true,
 		Title: "type that contains itself",
 		Doc:   "A structural schema is a tree of finite depth without references, so a type that contains itself cannot be written. Cut the cycle at one of its fields: Schemaless or a field of type apiextensionsv1.JSON with PreserveUnknownFields accepts any value there.",
 		Before: `type Node struct {
@@ -206,7 +206,7 @@ Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 }`,
 	},
 	{
-		Code: "go/required-absent", Severity: Error, Final: true,
+		Code: "go/required-absent", Severity: Error, Final: true, AtUse: true,
 		Title: "required field that is no property",
 		Doc:   "A property is listed as required, but the object does not have it.",
 		Before: `// +required
@@ -214,7 +214,7 @@ Base ` + "`json:\",inline\"`" + ``,
 		After: `Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
-		Code: "go/root", Severity: Error, Final: true,
+		Code: "go/root", Severity: Error, Final: true, AtUse: true,
 		Title: "kind that is no object",
 		Doc:   "The schema of a kind is an object with properties (KEP-2335).",
 		Before: `// +kubebuilder:validation:Type=string
@@ -244,7 +244,7 @@ type Spec struct {
 		After:  `Config *apiextensionsv1.JSON ` + "`json:\"config\"`" + ``,
 	},
 	{
-		Code: "go/type-conflict", Severity: Error, Final: true,
+		Code: "go/type-conflict", Severity: Error, Final: true, AtUse: true,
 		Title: "two types for one value",
 		Doc:   "A type and a field, or a struct and one that it inlines, give one value two different types in JSON.",
 		Before: `// +kubebuilder:validation:Type=string
@@ -254,7 +254,7 @@ type Port int32`,
 		After: `Port Port ` + "`json:\"port\"`" + ``,
 	},
 	{
-		Code: "go/type-unknown", Severity: Error, Final: true,
+		Code: "go/type-unknown", Severity: Error, Final: true, AtUse: true,
 		Title:  "Type that JSON schema does not have",
 		Doc:    "The Type marker names one of object, array, string, integer, number and boolean.",
 		Before: `// +kubebuilder:validation:Type=int`,

@@ -124,14 +124,6 @@ func (o Outlines) sameFrames(changed []cache.File) bool {
 	})
 }
 
-// whereUsed are the rules of package schema: they are about what types come to where they are used, so that who uses them first
-// decides about the place.
-var whereUsed = map[diag.Code]bool{
-	"go/default-conflict": true, "go/embedded-resource": true, "go/incomplete": true, "go/inline-map": true, "go/int-or-string": true,
-	"go/list-keys": true, "go/no-items": true, "go/no-type": true, "go/recursive": true, "go/required-absent": true, "go/root": true,
-	"go/type-conflict": true, "go/type-unknown": true, "size/nodes": true,
-}
-
 // side tells what a finding about declarations is about. Not only its place decides about one in another module, in a
 // generic type, which is said of its instances, or about what becomes of types where they are used. For users of the peer's
 // spelling, an argument that cannot be read concerns a whole package.
@@ -149,10 +141,15 @@ func (r *inTypes) side(d diag.Diagnostic) side {
 		return doubtful
 	case r.isWanted(d.Pos):
 		return own
-	case slices.ContainsFunc(places, r.isWanted) || whereUsed[d.Code]:
+	case slices.ContainsFunc(places, r.isWanted) || atUse(d.Code):
 		return doubtful
 	}
 	return far
+}
+
+func atUse(c diag.Code) bool {
+	info, _ := diag.Lookup(c)
+	return info.AtUse
 }
 
 // isWanted tells whether something lies in a file that changed, or a declaration that is looked at again.
