@@ -15,13 +15,20 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	if !p.Main || d.opts.GenerateEmbeddedObjectMeta || slices.ContainsFunc(ms, saysOtherwise) {
 		return
 	}
-	t, _ := elementOf(f.Type).(parser.Named)
+	t, mapped := elementOf(f.Type)
 	in := d.metadataIn(t.Name)
 	var ds diag.List
 	switch {
-	case isObjectMeta(t) && !f.JSON.Inline && !(decl.Kind && f.JSON.Name == "metadata"):
-		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta, or write "+
-			"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Name, f.GoName)
+	case isObjectMeta(t) && !f.JSON.Inline && !(f.JSON.Name == "metadata" && (decl.Kind || isWhole(decl))):
+		way := ", or write +kubebuilder:pruning:PreserveUnknownFields above it"
+		switch {
+		case mapped:
+			way = "" // what a map preserves are its keys, and all of them are known
+		case slices.ContainsFunc(ms, preserves):
+			return
+		}
+		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta%s",
+			decl.Name.Name, f.GoName, way)
 	case in != "":
 		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of the %s in %s.%s, which is of type %s: set generateEmbeddedObjectMeta",
 			in, decl.Name.Name, f.GoName, t.Name)
@@ -29,14 +36,28 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	d.report(p, nil, ds)
 }
 
-// saysOtherwise tells whether a marker says what becomes of the value.
+// saysOtherwise tells whether a marker says what becomes of the value, whatever its type says.
 func saysOtherwise(m markers.Marker) bool {
-	for _, name := range []string{"EmbeddedResource", "PreserveUnknownFields", "Schemaless", ":Type"} {
+	for _, name := range []string{"EmbeddedResource", "Schemaless", ":Type"} {
 		if strings.HasSuffix(m.Name(), name) {
 			return true
 		}
 	}
-	return false
+	return preserves(m) && (strings.Contains(m.Name(), "properties=") || strings.Contains(m.Name(), "additionalProperties:"))
+}
+
+// preserves tells whether a marker keeps what the schema does not name. Of what it names, as the metadata in a value, it keeps nothing
+// unless it leads there.
+func preserves(m markers.Marker) bool { return strings.HasSuffix(m.Name(), "reserveUnknownFields") }
+
+// isWhole tells whether a struct is made like a whole object, which others may embed as a resource.
+func isWhole(decl *parser.TypeDecl) bool {
+	st, _ := decl.Type.(parser.Struct)
+	has := func(what func(parser.Field) bool) bool { return slices.ContainsFunc(st.Fields, what) }
+	return has(func(f parser.Field) bool {
+		t, _ := f.Type.(parser.Named)
+		return f.JSON.Inline && t.Name == parser.TypeName{Package: metaV1, Name: "TypeMeta"}
+	}) || has(func(f parser.Field) bool { return f.JSON.Name == "kind" }) && has(func(f parser.Field) bool { return f.JSON.Name == "apiVersion" })
 }
 
 // metadataIn returns the JSON name of a field of a type of another module that holds metadata of an object. Those of the main module are
@@ -59,15 +80,19 @@ func isObjectMeta(t parser.Named) bool {
 	return t.Name == parser.TypeName{Package: metaV1, Name: "ObjectMeta"}
 }
 
-// elementOf returns what pointers, lists and maps hold.
-func elementOf(t parser.Type) parser.Type {
-	switch t := t.(type) {
-	case parser.Pointer:
-		return elementOf(t.Elem)
-	case parser.Slice:
-		return elementOf(t.Elem)
-	case parser.Map:
-		return elementOf(t.Elem)
+// elementOf returns what pointers, lists and maps hold, and whether one of them is a map.
+func elementOf(t parser.Type) (elem parser.Named, mapped bool) {
+	for {
+		switch x := t.(type) {
+		case parser.Pointer:
+			t = x.Elem
+		case parser.Slice:
+			t = x.Elem
+		case parser.Map:
+			t, mapped = x.Elem, true
+		default:
+			elem, _ = t.(parser.Named)
+			return elem, mapped
+		}
 	}
-	return t
 }

@@ -116,7 +116,7 @@ B string ` + "`json:\"other\"`" + ``,
 		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded resources. Of other values of type metav1.ObjectMeta, as in a template, " +
 			"the schema says nothing but that they are objects, as controller-gen's does, so that a server prunes all that stands there, labels and annotations included. " +
 			"Set generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and finalizers everywhere; or decide for one field, with " +
-			"kubebuilder:pruning:PreserveUnknownFields, or a type of your own with the fields that you want.",
+			"kubebuilder:pruning:PreserveUnknownFields, which does not reach into maps, or a type of your own with the fields that you want.",
 		Before: `type Template struct {
 	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
 	Spec PodSpec ` + "`json:\"spec\"`" + `

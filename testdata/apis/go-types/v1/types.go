@@ -117,6 +117,30 @@ type Template struct {
 	Parts []metav1.PartialObjectMetadata `json:"parts,omitempty"` // want :2 warning go/embedded-metadata "the metadata in Template.Parts"
 	// +kubebuilder:validation:EmbeddedResource
 	Whole metav1.PartialObjectMetadata `json:"whole"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Named map[string]metav1.ObjectMeta `json:"named"` // want :2 warning go/embedded-metadata "nothing of Template.Named but that it is there: set generateEmbeddedObjectMeta$"
+	// +kubebuilder:validation:additionalProperties:XPreserveUnknownFields
+	Open map[string]metav1.ObjectMeta `json:"open"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Part metav1.PartialObjectMetadata `json:"part"` // want :2 warning go/embedded-metadata "the metadata in Template.Part"
+	// +kubebuilder:validation:EmbeddedResource
+	Resource Resource `json:"resource"`
+	// +kubebuilder:validation:EmbeddedResource
+	Inlined Inlined `json:"inlined"`
+}
+
+// Resource is a whole object, of which a server keeps the metadata where it is embedded.
+type Resource struct {
+	APIVersion string            `json:"apiVersion"`
+	Kind       string            `json:"kind"`
+	Metadata   metav1.ObjectMeta `json:"metadata"`
+	Other      metav1.ObjectMeta `json:"other"` // want :2 warning go/embedded-metadata "nothing of Resource.Other"
+}
+
+// Inlined is one, too.
+type Inlined struct {
+	metav1.TypeMeta `json:",inline"`
+	Metadata        metav1.ObjectMeta `json:"metadata"`
 }
 
 // Count is a number.
