@@ -34,7 +34,7 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 		if err = json.Unmarshal(data, into); err == nil {
 			return data
 		}
-		place, cleaned := culprit(data, err, gvk)
+		place, cleaned, err := culprit(data, err, gvk)
 		if cleaned == nil {
 			return data
 		}
@@ -49,38 +49,55 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 	return data
 }
 
-// culprit returns the place of a value that an error in decoding is about, and the document without it. Errors of types that read
-// themselves, as times and bytes do, have no offset in the document: of these it is the first value that cannot be read alone either.
-func culprit(data []byte, err error, gvk schema.GroupVersionKind) (place []any, cleaned []byte) {
+// culprit returns the place of a value that cannot be read, the document without it, and what is wrong with it. The decoder's own error
+// leads there if it has an offset. Those of types that read themselves, as times and bytes do, have none in the document, and go before
+// the others: the first value is taken that cannot be read alone either.
+func culprit(data []byte, err error, gvk schema.GroupVersionKind) (place []any, cleaned []byte, why error) {
 	root, _ := parseJSON(data).(map[string]any)
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
-		place = placeAt(data, wrong.Offset)
-	}
-	if place == nil || readsAlone(root, place, gvk) {
-		places := around(root, nil)
-		i := slices.IndexFunc(places, func(at []any) bool { return !readsAlone(root, at, gvk) })
-		if i < 0 {
-			return nil, nil
+		place, why = placeAt(data, wrong.Offset), err // of what is given twice, the last is in root
+		if value, ok := valueAt(root, place); ok {
+			why = readAlone(value, place, gvk)
 		}
-		place = places[i]
+	}
+	if why == nil {
+		for _, place = range around(root, nil) {
+			value, _ := valueAt(root, place)
+			if why = readAlone(value, place, gvk); why != nil {
+				break
+			}
+		}
+	}
+	if why == nil {
+		return nil, nil, nil
 	}
 	cleaned, _ = without(root, place)
-	return place, cleaned
+	return place, cleaned, why
 }
 
-// readsAlone tells whether a document can be read that has nothing but the value at a place of another, without what is in it.
-func readsAlone(root any, place []any, gvk schema.GroupVersionKind) bool {
-	value := root
+// valueAt returns the value at a place of a document, or false if there is none.
+func valueAt(root any, place []any) (value any, ok bool) {
+	value, ok = root, true
 	for _, step := range place {
 		switch step := step.(type) {
 		case string:
 			object, _ := value.(map[string]any)
-			value = object[step]
+			value, ok = object[step]
 		case int:
 			list, _ := value.([]any)
-			value = list[step]
+			if ok = step < len(list); ok {
+				value = list[step]
+			}
+		}
+		if !ok {
+			return nil, false
 		}
 	}
+	return value, true
+}
+
+// readAlone reads a document that has nothing but a value at a place, without what is in it.
+func readAlone(value any, place []any, gvk schema.GroupVersionKind) error {
 	switch value.(type) {
 	case map[string]any:
 		value = map[string]any{}
@@ -96,7 +113,10 @@ func readsAlone(root any, place []any, gvk schema.GroupVersionKind) bool {
 	}
 	alone, err := json.Marshal(value)
 	into, unknown := kinds().New(gvk)
-	return err != nil || unknown != nil || json.Unmarshal(alone, into) == nil
+	if err != nil || unknown != nil {
+		return nil
+	}
+	return json.Unmarshal(alone, into)
 }
 
 // around returns the places of all members of a document outside of its schemas, the outermost first.

@@ -48,10 +48,18 @@ func TestOddlyTyped(t *testing.T) {
 			`metadata.creationTimestamp server/mistyped cannot be read: parsing time "" as "2006-01-02T15:04:05Z07:00": cannot parse "" as "2006"`,
 			`metadata.deletionTimestamp server/mistyped cannot be read: parsing time "" as "2006-01-02T15:04:05Z07:00": cannot parse "" as "2006"`,
 		},
-		head(`"creationTimestamp":true`):                {"metadata.creationTimestamp server/mistyped cannot unmarshal bool into a field of type string"},
-		head(`"deletionTimestamp":{"a":1}`):             {"metadata.deletionTimestamp server/mistyped cannot unmarshal object into a field of type string"},
-		conversion(`"caBundle":"${CA}"`):                {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot be read: illegal base64 data at input byte 0"},
-		conversion(`"caBundle":1`):                      {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot unmarshal number into a field of type string"},
+		head(`"creationTimestamp":true`):    {"metadata.creationTimestamp server/mistyped cannot unmarshal bool into a field of type string"},
+		head(`"deletionTimestamp":{"a":1}`): {"metadata.deletionTimestamp server/mistyped cannot unmarshal object into a field of type string"},
+		conversion(`"caBundle":"${CA}"`):    {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot be read: illegal base64 data at input byte 0"},
+		conversion(`"caBundle":1`):          {"spec.conversion.webhook.clientConfig.caBundle server/mistyped cannot unmarshal number into a field of type string"},
+		// each is said for itself, whatever the decoder comes upon first
+		head(`"generation":"x","labels":{"a":1},"deletionTimestamp":"y"`): {
+			`metadata.deletionTimestamp server/mistyped cannot be read: parsing time "y" as "2006-01-02T15:04:05Z07:00": cannot parse "y" as "2006"`,
+			"metadata.generation server/mistyped cannot unmarshal string into a field of type integer",
+			"metadata.labels[a] server/mistyped cannot unmarshal number into a field of type string",
+		},
+		// of what is given twice, the first cannot be read, and the last is what there is
+		head(`"finalizers":["a",1],"finalizers":[]`):    {"metadata.finalizers[1] server/mistyped cannot unmarshal number into a field of type string"},
 		head(`"generation":-1`):                         nil,
 		head(`"managedFields":[{}]`):                    nil,
 		head(`"managedFields":[{"operation":"Bogus"}]`): nil,
