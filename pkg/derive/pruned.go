@@ -19,19 +19,16 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	in := d.metadataIn(t.Name)
 	var ds diag.List
 	switch {
-	case isObjectMeta(t) && !f.JSON.Inline && !(f.JSON.Name == "metadata" && (decl.Kind || isWhole(decl))):
-		way := ", or write +kubebuilder:pruning:PreserveUnknownFields above it"
-		switch {
-		case mapped:
-			way = "" // what a map preserves are its keys, and all of them are known
-		case slices.ContainsFunc(ms, preserves):
-			return
-		}
-		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta%s",
-			decl.Name.Name, f.GoName, way)
 	case in != "":
 		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of the %s in %s.%s, which is of type %s: set generateEmbeddedObjectMeta",
 			in, decl.Name.Name, f.GoName, t.Name)
+	case !isObjectMeta(t) || f.JSON.Inline || f.JSON.Name == "metadata" && (decl.Kind || isWhole(decl)):
+	case mapped: // what it preserves are its keys, and all of them are known
+		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta",
+			decl.Name.Name, f.GoName)
+	case !slices.ContainsFunc(ms, preserves):
+		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta, or write "+
+			"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Name, f.GoName)
 	}
 	d.report(p, nil, ds)
 }
@@ -64,7 +61,7 @@ func isWhole(decl *parser.TypeDecl) bool {
 // warned of where they stand.
 func (d *deriver) metadataIn(n parser.TypeName) string {
 	decl := d.prog.Lookup(n)
-	if from := d.pkg(n.Package); decl == nil || from == nil || from.Main {
+	if from := d.pkg(n.Package); decl == nil || decl.Encodes != parser.Plain || from == nil || from.Main {
 		return ""
 	}
 	st, _ := d.underlying(decl.Type).(parser.Struct)

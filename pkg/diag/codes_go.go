@@ -30,6 +30,22 @@ type Spec struct {
 		After: `// one of the two defaults`,
 	},
 	{
+		Code: "go/embedded-metadata", Severity: Warning,
+		Title: "metadata below the root, of which nothing is kept",
+		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded resources. Of other values of type metav1.ObjectMeta, as in a template, " +
+			"the schema says nothing but that they are objects, as controller-gen's does, so that a server prunes all that stands there, labels and annotations included. " +
+			"Set generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and finalizers everywhere; or decide for one field, with " +
+			"kubebuilder:pruning:PreserveUnknownFields, which does not reach into maps, or a type of your own with the fields that you want.",
+		Before: `type Template struct {
+	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
+	Spec PodSpec ` + "`json:\"spec\"`" + `
+}`,
+		After: `type Template struct {
+	Metadata TemplateMeta ` + "`json:\"metadata,omitempty\"`" + `
+	Spec     PodSpec      ` + "`json:\"spec\"`" + `
+}`,
+	},
+	{
 		Code: "go/embedded-resource", Severity: Error, Final: true, AtUse: true,
 		Title: "embedded resource that is no object",
 		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it is an object with properties of its own, or one that preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
@@ -109,22 +125,6 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 B string ` + "`json:\"name\"`" + ``,
 		After: `A string ` + "`json:\"name\"`" + `
 B string ` + "`json:\"other\"`" + ``,
-	},
-	{
-		Code: "go/embedded-metadata", Severity: Warning,
-		Title: "metadata below the root, of which nothing is kept",
-		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded resources. Of other values of type metav1.ObjectMeta, as in a template, " +
-			"the schema says nothing but that they are objects, as controller-gen's does, so that a server prunes all that stands there, labels and annotations included. " +
-			"Set generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and finalizers everywhere; or decide for one field, with " +
-			"kubebuilder:pruning:PreserveUnknownFields, which does not reach into maps, or a type of your own with the fields that you want.",
-		Before: `type Template struct {
-	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
-	Spec PodSpec ` + "`json:\"spec\"`" + `
-}`,
-		After: `type Template struct {
-	Metadata TemplateMeta ` + "`json:\"metadata,omitempty\"`" + `
-	Spec     PodSpec      ` + "`json:\"spec\"`" + `
-}`,
 	},
 	{
 		Code: "go/json-quoted", Severity: Warning,

@@ -33,7 +33,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if res, ok := r.unchanged(last); ok {
 		return res, ctx.Err()
 	}
-	mem := last.recall()
+	mem := r.recall(last)
 	res, doubt, ok := r.partly(ctx, last, mem)
 	if ok {
 		return res, nil

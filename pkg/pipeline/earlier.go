@@ -10,7 +10,8 @@ import (
 // An earlier run, if there is one, and what has changed since.
 type earlier struct {
 	saved
-	entry   cache.Entry // what is of use after a change
+	run     []byte      // the same, as it is kept
+	entry   cache.Entry // what is of use after a change, once it is recalled
 	change  cache.Change
 	changed []cache.File
 }
@@ -22,11 +23,8 @@ func (r *recorded) last() *earlier {
 	if entry == nil {
 		return last
 	}
-	if unpack(entry[runSection], &last.saved) == nil {
+	if last.run = entry[runSection]; unpack(last.run, &last.saved) == nil {
 		last.change, last.changed = last.Tree.Compare(parser.Header)
-	}
-	if last.change != cache.Same {
-		last.entry = afterChange(r.store, r.key, entry[runSection])
 	}
 	return last
 }
@@ -40,9 +38,12 @@ func afterChange(store *cache.Store, key cache.Key, run []byte) cache.Entry {
 	return entry
 }
 
-// recall returns what holds of an earlier run after a change, or nothing if a part of it cannot be read.
-func (e *earlier) recall() memory {
+// recall returns what holds of an earlier run, even if its manifests are gone, or nothing if a part of it cannot be read.
+func (r *recorded) recall(e *earlier) memory {
 	var m memory
+	if e.run != nil {
+		e.entry = afterChange(r.store, r.key, e.run)
+	}
 	if e.entry == nil {
 		return m
 	}
