@@ -41,6 +41,8 @@ func TestBroken(t *testing.T) {
 		"pkg/rogue has no row in the table: say what it may import, and why",
 		"pkg/schema/schema.go:4: Long has 63 lines, the limit is 60",
 		"pkg/verify imports broken.example/pkg/schema: a checker must not share code with what it checks",
+		"pkg/verify/verify.go:9: the comment refers to [Gone], which is not there",
+		"pkg/verify/verify.go:9: the comment refers to [schema.Nowhere], which is not there",
 	}, findings)
 }
 

@@ -22,6 +22,7 @@ func source(module, path string, p *packages.Package) []finding {
 		bad = append(bad, finding{subject, fmt.Sprintf("%s/%s:%d: %s", path, base(at.Filename), at.Line, fmt.Sprintf(format, args...))})
 	}
 	library := strings.HasPrefix(path, "pkg/") || path == "analyzer"
+	links(p, func(at ast.Node, why string) { add(path, at.Pos(), "%s", why) })
 	for _, file := range p.Syntax {
 		name := base(p.Fset.Position(file.FileStart).Filename)
 		if n := p.Fset.File(file.FileStart).LineCount(); n > maxFile {

@@ -114,8 +114,10 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			contradict("minimum", "no number lies between minimum %v and maximum %v where one is exclusive", *s.Minimum, *s.Maximum)
 		}
 	}
-	lintExclusive("inimum", s, func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Minimum, s.ExclusiveMinimum }, contradict)
-	lintExclusive("aximum", s, func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Maximum, s.ExclusiveMaximum }, contradict)
+	minimum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Minimum, s.ExclusiveMinimum }
+	maximum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Maximum, s.ExclusiveMaximum }
+	lintExclusive("minimum", "exclusiveMinimum", s, minimum, contradict)
+	lintExclusive("maximum", "exclusiveMaximum", s, maximum, contradict)
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive")
 	}
@@ -138,7 +140,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 
 // lintExclusive warns of an exclusive bound that is not there, as where a field and its type both give it: they stand under allOf then.
 func lintExclusive(
-	name string, s *apiextensions.JSONSchemaProps, bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
+	keyword, exclusively string, s *apiextensions.JSONSchemaProps, bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
 	warn func(keyword, format string, args ...any),
 ) {
 	limit, exclusive := bound(s)
@@ -151,5 +153,5 @@ func lintExclusive(
 			hint = "; it does not reach those under allOf"
 		}
 	}
-	warn("exclusiveM"+name, "exclusiveM%[1]s restricts nothing without m%[1]s beside it%[2]s", name, hint)
+	warn(exclusively, "%s restricts nothing without %s beside it%s", exclusively, keyword, hint)
 }

@@ -42,7 +42,7 @@ type resourceVersion struct {
 	scale         *apiextensions.CustomResourceSubresourceScale
 }
 
-// Compile makes a CRD ready to handle objects. The CRD must be one that a server accepts: what [Validate] would
+// Compile makes a CRD ready to handle objects. The CRD must be one that a server accepts: what [apiserver.Validate] would
 // report comes out here as an error at best.
 func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 	r := &Resource{
