@@ -46,3 +46,12 @@ type Lid struct {
 // +kubebuilder:validation:items:MinProperties=1
 // +kubebuilder:validation:items:MaxProperties=2
 type Lids []map[string]string
+
+// Whole is a kind that says of itself what every kind is.
+// +kubebuilder:validation:XEmbeddedResource
+type Whole struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	A string `json:"a"`
+}
