@@ -105,7 +105,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	ms := d.parse(p, s, f.Markers, markers.OnField)
 	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
 	var u use
-	if fact.Schemaless = markers.Schemaless(ms); fact.Schemaless {
+	if fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f); fact.Schemaless {
 		u.own = &schema.Draft{Origin: origin}
 	} else {
 		u = d.use(p, f.Type, origin)
@@ -118,7 +118,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords
-	d.onMetadata(p, decl, f, u.own)
+	d.onMetadata(p, decl, f, ms, u.own)
 	d.inQuotes(p, decl, f, u)
 	d.pruned(p, decl, f, ms)
 	d.forgive(u.own, before, typed)

@@ -179,15 +179,29 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 // onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing of it. A type that has
 // merely the fields of a kind may be meant for a field of another type, where the same markers act; who uses it is known only
 // of what was loaded.
-func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, own *schema.Draft) {
+func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker, own *schema.Draft) {
 	saysKind := func(c parser.Comment) bool { return markers.SaysKind(c.Text) }
-	if !isKind(decl) || f.JSON.Name != "metadata" || !slices.ContainsFunc(decl.Markers, saysKind) {
+	if !isMetadata(decl, f) || !slices.ContainsFunc(decl.Markers, saysKind) {
 		return
 	}
-	var ds diag.List
+	var void []token.Position
 	for _, k := range own.Origin.Keywords {
-		ds.Add("marker/metadata", k.Pos, "the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
+		void = append(void, k.Pos)
+	}
+	for i := range ms {
+		if markers.Schemaless(ms[i : i+1]) {
+			void = append(void, ms[i].Pos)
+		}
+	}
+	var ds diag.List
+	for _, pos := range void {
+		ds.Add("marker/metadata", pos, "the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
 			decl.Name.Name).Relate(f.Pos, "the declaration")
 	}
 	d.report(p, nil, ds)
+}
+
+// isMetadata tells whether a field is the metadata of a kind, of which a root says what it says whatever stands there.
+func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
+	return isKind(decl) && f.JSON.Name == "metadata"
 }

@@ -18,7 +18,8 @@ import (
 type Site struct { // want -3:4 error marker/target "optional has no effect on a type: it belongs on a field" -2:4 error marker/target "it belongs on a field" -1:4 error marker/target "it belongs on a field"
 	metav1.TypeMeta `json:",inline"`
 	// +kubebuilder:validation:XValidation:rule="self.name != ''"
-	metav1.ObjectMeta `json:"metadata,omitempty"` // want -1:5 error marker/metadata "no effect on the kind Site: a schema cannot restrict its metadata"
+	// +kubebuilder:validation:Schemaless
+	metav1.ObjectMeta `json:"metadata,omitempty"` // want -2:5 error marker/metadata "no effect on the kind Site: a schema cannot restrict its metadata" -1:5 error marker/metadata
 
 	// +kubebuilder:storageversion
 	A string `json:"a"` // want -1:5 error marker/target "no effect on a field: it belongs on a type"

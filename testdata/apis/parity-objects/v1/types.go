@@ -50,7 +50,8 @@ type Lids []map[string]string
 // Whole is a kind that says of itself what every kind is.
 // +kubebuilder:validation:XEmbeddedResource
 type Whole struct {
-	metav1.TypeMeta   `json:",inline"`
+	metav1.TypeMeta `json:",inline"`
+	// +kubebuilder:validation:Schemaless
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	A string `json:"a"`
