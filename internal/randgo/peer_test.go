@@ -250,11 +250,12 @@ var known = []struct {
 	why   string
 }{
 	{regexp.MustCompile(`^identical$`), "the same bytes"},
-	{regexp.MustCompile(`^identical, and only the peer complains: \[…+(:enum )?(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind|enum type must be|MapType must be|conflicting types)`),
+	{regexp.MustCompile(`^identical, and only the peer complains: \[…+(:enum )?(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind|enum type must be|MapType must be|conflicting types|no enum values found)`),
 		"the same bytes, where the peer has an error for a marker, field or type without effect, and we a warning or none"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},
 	{regexp.MustCompile(`^neither writes: \S`), "an error for both, and no manifest"},
+	{regexp.MustCompile(`^neither writes: $`), "every version has kubebuilder:skipversion: a manifest without a name by the peer, and none by us"},
 	{regexp.MustCompile(`^neither looks at it$`), "a package with kubebuilder:skip, and no manifest"},
 	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`), "an error for both, and only the peer writes what is left"},
 	{regexp.MustCompile(`^refused by us alone: \[go/int-or-string\]; \[\]$`), "docs/divergences.md: XIntOrString on a list, map or struct, which we refuse"},

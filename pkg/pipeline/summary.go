@@ -73,7 +73,7 @@ func noKinds(prog *parser.Program) diag.List {
 		}
 		for _, t := range p.Types {
 			if lacks := almost(t); lacks != "" && p.Main {
-				ds.Add("crd/none", t.Pos, "no kinds found: %s looks like one, but %s", t.Name.Name, lacks)
+				ds.Add("crd/none", t.Pos, "no kinds found: %s %s", t.Name.Name, lacks)
 			}
 		}
 	}
@@ -88,8 +88,11 @@ func noKinds(prog *parser.Program) diag.List {
 	return ds
 }
 
-// skipMarker leaves a package out.
-const skipMarker = "kubebuilder:skip"
+// These markers leave a package out, or one version of a kind.
+const (
+	skipMarker        = "kubebuilder:skip"
+	skipVersionMarker = "kubebuilder:skipversion"
+)
 
 // skipped returns where a package that would have kinds is left out.
 func skipped(p *parser.Package) (at token.Position, ok bool) {
@@ -103,10 +106,15 @@ func skipped(p *parser.Package) (at token.Position, ok bool) {
 	return p.Markers[i].Pos, true
 }
 
-// almost says what keeps a struct that looks like a kind from being one.
+// almost says what keeps a struct that is a kind from being made, or one that looks like a kind from being one.
 func almost(t *parser.TypeDecl) string {
 	st, ok := t.Type.(parser.Struct)
-	if !ok || t.Generic {
+	switch {
+	case !ok || t.Generic:
+		return ""
+	case t.Kind && slices.ContainsFunc(t.Markers, func(c parser.Comment) bool { return c.Text == skipVersionMarker }):
+		return "is left out by " + skipVersionMarker
+	case t.Kind:
 		return ""
 	}
 	var typeMeta, objectMeta, listMeta, tagged bool
@@ -128,11 +136,11 @@ func almost(t *parser.TypeDecl) string {
 	case listMeta || !typeMeta && !objectMeta:
 		return ""
 	case !objectMeta:
-		return "it does not embed metav1.ObjectMeta"
+		return "looks like one, but it does not embed metav1.ObjectMeta"
 	case !typeMeta:
-		return "it does not embed metav1.TypeMeta"
+		return "looks like one, but it does not embed metav1.TypeMeta"
 	case !tagged:
-		return "neither metav1.TypeMeta nor metav1.ObjectMeta has a json tag"
+		return "looks like one, but neither metav1.TypeMeta nor metav1.ObjectMeta has a json tag"
 	}
-	return "its TypeMeta or ObjectMeta is not that of k8s.io/apimachinery"
+	return "looks like one, but its TypeMeta or ObjectMeta is not that of k8s.io/apimachinery"
 }
