@@ -46,6 +46,7 @@ type item struct {
 // schema reaches.
 type topScanner struct {
 	src      []byte
+	begin    int // behind a byte order mark
 	pos      int
 	items    []item
 	comments []span // those of the items, in order
@@ -55,12 +56,10 @@ type topScanner struct {
 	bad      bool // this is not Go: brackets or quotes do not match, or a declaration begins with no keyword
 }
 
-// newTopScanner begins behind a byte order mark.
 func newTopScanner(src []byte) *topScanner {
 	const mean = 512 // bytes that an item takes, more or less
-	return &topScanner{
-		src: src, pos: len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF"))), items: make([]item, 0, 8+len(src)/mean),
-	}
+	begin := len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))
+	return &topScanner{src: src, begin: begin, pos: begin, items: make([]item, 0, 8+len(src)/mean)}
 }
 
 // scan returns the items of a file in source order, and whether it looks like Go.
@@ -232,7 +231,7 @@ func (s *topScanner) statement() int {
 	last := span{s.pos, s.pos} // the last token, if it is a word
 	ends := s.pos > 0          // whether a newline after the last token ends the declaration
 	if ends {
-		last.lo = wordStart(s.src, s.pos)
+		last.lo = max(wordStart(s.src, s.pos), s.begin)
 	}
 	for s.pos < len(s.src) {
 		start := s.pos
