@@ -140,13 +140,17 @@ func typeDecl(spec *ast.TypeSpec) ast.Decl {
 
 // emptyStruct declares a type whose insides are not needed. go/types wants it to have a position.
 func (u *unit) emptyStruct(name string) *ast.TypeSpec {
+	spec := u.made(name, nil)
+	spec.Type = &ast.StructType{Struct: spec.Name.NamePos, Fields: &ast.FieldList{}}
+	return spec
+}
+
+// made returns a declaration that stands nowhere. Its name has a position all the same: go/types asks in which file it is.
+func (u *unit) made(name string, t ast.Expr) *ast.TypeSpec {
 	if !u.nowhere.IsValid() {
 		u.nowhere = token.Pos(u.fset.AddFile(u.path, -1, 1).Base())
 	}
-	return &ast.TypeSpec{
-		Name: &ast.Ident{NamePos: u.nowhere, Name: name},
-		Type: &ast.StructType{Struct: u.nowhere, Fields: &ast.FieldList{}},
-	}
+	return &ast.TypeSpec{Name: &ast.Ident{NamePos: u.nowhere, Name: name}, Type: t}
 }
 
 // importDecls returns the imports that parsed declarations of the file use, by name.

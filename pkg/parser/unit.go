@@ -162,7 +162,7 @@ func (d *decl) parse() {
 	}
 	d.shift, d.comments, d.spec = shift, file.Comments, firstType(file)
 	if d.spec == nil || d.spec.Name == nil || d.spec.Type == nil || d.spec.Name.Name != d.name {
-		d.spec = &ast.TypeSpec{Name: ast.NewIdent(d.name), Type: &ast.BadExpr{}}
+		d.spec = d.made(d.name, &ast.BadExpr{})
 	}
 	if endlessUnion(d.spec) {
 		d.fault("size/nodes", d.declared(), "%s has a union of more than %d terms", d.name, maxTerms)
