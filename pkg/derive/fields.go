@@ -120,7 +120,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	node.Origin = u.own.Origin // markers have set keywords
 	d.onMetadata(p, decl, f, ms, u.own)
 	d.inQuotes(p, decl, f, u)
-	d.pruned(p, decl, f, ms)
+	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)
 	d.constants(fact, f.Type)
 	if f.JSON.Inline {

@@ -35,6 +35,13 @@ const (
 	aDuration               // it is a number, which the peer takes to write JSON all the same
 )
 
+// promotions says it of the known types.
+var promotions = map[parser.TypeName]promotion{
+	{Package: metaV1, Name: "Time"}:      timeItself,
+	{Package: metaV1, Name: "MicroTime"}: timeItself,
+	{Package: metaV1, Name: "Duration"}:  aDuration,
+}
+
 // promotes tells what a type that is declared as t, which may be known, has the methods of.
 func (d *deriver) promotes(t parser.Type) promotion {
 	for range maxWay {
@@ -42,13 +49,8 @@ func (d *deriver) promotes(t parser.Type) promotion {
 		if !ok {
 			break
 		}
-		if x.Name.Package == metaV1 {
-			switch x.Name.Name {
-			case "Time", "MicroTime":
-				return timeItself
-			case "Duration":
-				return aDuration
-			}
+		if methods, known := promotions[x.Name]; known {
+			return methods
 		}
 		d.uses = append(d.uses, x.Name)
 		decl := d.prog.Lookup(x.Name)

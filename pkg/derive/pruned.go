@@ -1,95 +1,73 @@
 package derive
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // pruned warns of metadata below the root, of which a server keeps nothing: it knows that of whole objects alone, and the schema says
-// nothing about it, as the peer's does. Who else is to blame, by using a type of another module, is told where it is used.
-func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker) {
-	if !p.Main || d.opts.GenerateEmbeddedObjectMeta || slices.ContainsFunc(ms, saysOtherwise) {
+// nothing about it, as the peer's does. What types of other modules lose is told where they are used. It looks when all markers have
+// acted and all fields beside f are known.
+func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft) {
+	value, kept, mapped := elementOf(node)
+	if !p.Main || f.JSON.Inline || !value.Refers || value.Parts[0].Origin.Main || value.Kind() != "object" {
 		return
 	}
-	t, mapped := elementOf(f.Type)
-	in := d.metadataIn(t.Name)
-	var ds diag.List
-	switch {
-	case in != "":
-		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of the %s in %s.%s, which is of type %s: set generateEmbeddedObjectMeta",
-			in, decl.Name.Name, f.GoName, t.Name)
-	case !isObjectMeta(t) || f.JSON.Inline || f.JSON.Name == "metadata" && (decl.Kind || isWhole(decl)):
-	case mapped: // what it preserves are its keys, and all of them are known
-		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta",
-			decl.Name.Name, f.GoName)
-	case !slices.ContainsFunc(ms, preserves):
-		ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta, or write "+
-			"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Name, f.GoName)
-	}
-	d.report(p, nil, ds)
-}
-
-// saysOtherwise tells whether a marker says what becomes of the value, whatever its type says.
-func saysOtherwise(m markers.Marker) bool {
-	for _, name := range []string{"EmbeddedResource", "Schemaless", ":Type"} {
-		if strings.HasSuffix(m.Name(), name) {
-			return true
+	d.later(func() {
+		var ds diag.List
+		in := lostIn(value)
+		switch {
+		case in != "":
+			ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of the %s in %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
+				in, decl.Name.Name, f.GoName, value.Parts[0].Origin.Package, value.Parts[0].Origin.Name)
+		case kept || !isPruned(value) || f.JSON.Name == "metadata" && (decl.Kind || isWhole(s)):
+		case mapped:
+			ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta",
+				decl.Name.Name, f.GoName)
+		default:
+			ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta, or write "+
+				"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Name, f.GoName)
 		}
-	}
-	return preserves(m) && (strings.Contains(m.Name(), "properties=") || strings.Contains(m.Name(), "additionalProperties:"))
+		d.report(p, nil, ds)
+	})
 }
 
-// preserves tells whether a marker keeps what the schema does not name. Of what it names, as the metadata in a value, it keeps nothing
-// unless it leads there.
-func preserves(m markers.Marker) bool { return strings.HasSuffix(m.Name(), "reserveUnknownFields") }
-
-// isWhole tells whether a struct is made like a whole object, which others may embed as a resource.
-func isWhole(decl *parser.TypeDecl) bool {
-	st, _ := decl.Type.(parser.Struct)
-	has := func(what func(parser.Field) bool) bool { return slices.ContainsFunc(st.Fields, what) }
-	return has(func(f parser.Field) bool {
-		t, _ := f.Type.(parser.Named)
-		return f.JSON.Inline && t.Name == parser.TypeName{Package: metaV1, Name: "TypeMeta"}
-	}) || has(func(f parser.Field) bool { return f.JSON.Name == "kind" }) && has(func(f parser.Field) bool { return f.JSON.Name == "apiVersion" })
+// isPruned tells whether all that is said of metadata is that it is an object.
+func isPruned(s *schema.Draft) bool {
+	return s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta }) && len(s.Promoted()) == 0 &&
+		!s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
 }
 
-// metadataIn returns the JSON name of a field of a type of another module that holds metadata of an object. Those of the main module are
-// warned of where they stand.
-func (d *deriver) metadataIn(n parser.TypeName) string {
-	decl := d.prog.Lookup(n)
-	if from := d.pkg(n.Package); decl == nil || decl.Encodes != parser.Plain || from == nil || from.Main {
-		return ""
-	}
-	st, _ := d.underlying(decl.Type).(parser.Struct)
-	for _, f := range st.Fields {
-		if t, ok := f.Type.(parser.Named); ok && isObjectMeta(t) && !f.JSON.Skip && !f.JSON.Inline {
-			return f.JSON.Name
+// lostIn returns the name of a property of a value that is metadata of which nothing is kept, or nothing.
+func lostIn(value *schema.Draft) string {
+	whole := value.Extended(func(e schema.Extensions) bool { return e.Embedded })
+	for _, name := range value.PropertyNames() {
+		own := value.Own().Property(name) // what is said of it for this value alone
+		if kept := whole && name == "metadata" || own != nil && own.PreserveUnknown; !kept && isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
+			return name
 		}
 	}
 	return ""
 }
 
-func isObjectMeta(t parser.Named) bool {
-	return t.Name == parser.TypeName{Package: metaV1, Name: "ObjectMeta"}
+// isWhole tells whether a struct is made like a whole object, which others may embed as a resource.
+func isWhole(s *schema.Draft) bool {
+	has := func(name string) bool { return s.Child(schema.Step{Keyword: "properties", Name: name}) != nil }
+	return has("apiVersion") && has("kind")
 }
 
-// elementOf returns what pointers, lists and maps hold, and whether one of them is a map.
-func elementOf(t parser.Type) (elem parser.Named, mapped bool) {
+// elementOf returns what lists and maps hold, as far as the Go type of a field says so itself. It is kept if a list preserves unknown
+// fields, which goes for its items; of a map, whose keys are all known, it does not go for the values.
+func elementOf(s *schema.Draft) (elem *schema.Draft, kept, mapped bool) {
 	for {
-		switch x := t.(type) {
-		case parser.Pointer:
-			t = x.Elem
-		case parser.Slice:
-			t = x.Elem
-		case parser.Map:
-			t, mapped = x.Elem, true
+		switch own := s.Own(); {
+		case own.Items != nil:
+			s, kept = own.Items, kept || own.PreserveUnknown
+		case own.Values != nil:
+			s, kept, mapped = own.Values, false, true
 		default:
-			elem, _ = t.(parser.Named)
-			return elem, mapped
+			return s, kept, mapped
 		}
 	}
 }

@@ -113,7 +113,7 @@ func repeated(ms []Marker, t *Target) diag.List {
 			last[key] = before
 		case m.Def.void != nil:
 			if void := m.Def.void(before, t); void != nil {
-				ds.Add("marker/duplicate", before.Pos, "%s is given again below, which makes void %s",
+				ds.Add("marker/duplicate", before.Pos, "%s is given again below, which overrides %s",
 					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}
 		default:

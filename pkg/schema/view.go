@@ -41,6 +41,21 @@ func (d *Draft) Promoted() map[string]Promoted {
 	return all
 }
 
+// PropertyNames returns the names of the properties that d and its parts declare, each once, sorted.
+func (d *Draft) PropertyNames() []string {
+	var names []string
+	d.look(func(x *Draft) bool {
+		for _, p := range x.Properties {
+			if !p.Schema.Overlay {
+				names = append(names, p.Name)
+			}
+		}
+		return false
+	})
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // AllRequired returns the names of the properties that d and its parts require, each once, in their order.
 func (d *Draft) AllRequired() []string {
 	var names []string

@@ -113,8 +113,12 @@ type Template struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"` // want :2 warning go/embedded-metadata "nothing of Template.ObjectMeta"
 	Others            []*metav1.ObjectMeta        `json:"others,omitempty"` // want :2 warning go/embedded-metadata "nothing of Template.Others"
 	// +kubebuilder:pruning:PreserveUnknownFields
-	Kept  metav1.ObjectMeta              `json:"kept"`
-	Parts []metav1.PartialObjectMetadata `json:"parts,omitempty"` // want :2 warning go/embedded-metadata "the metadata in Template.Parts"
+	Kept metav1.ObjectMeta `json:"kept"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	KeptItems []metav1.ObjectMeta `json:"keptItems"`
+	// +kubebuilder:validation:properties:metadata:XPreserveUnknownFields
+	KeptIn metav1.PartialObjectMetadata   `json:"keptIn"`
+	Parts  []metav1.PartialObjectMetadata `json:"parts,omitempty"` // want :2 warning go/embedded-metadata "the metadata in Template.Parts"
 	// +kubebuilder:validation:EmbeddedResource
 	Whole metav1.PartialObjectMetadata `json:"whole"`
 	// +kubebuilder:pruning:PreserveUnknownFields
