@@ -19,7 +19,7 @@ const (
 	varItem
 	funcItem
 	typeItem  // one type specification, grouped or not
-	openItem  // "type ("
+	openItem  // the "type" of "type ("
 	closeItem // the ")" of it
 	otherItem // what no Go file has at its top level
 )
@@ -138,13 +138,14 @@ func (s *topScanner) function(start int) {
 
 // types adds the type specification or the group of them after the keyword.
 func (s *topScanner) types(start int) {
+	keyword := span{start, s.pos}
 	between := s.between()
 	if s.pos >= len(s.src) || s.src[s.pos] != '(' {
 		s.spec(between)
 		return
 	}
-	s.add(item{kind: openItem, span: span{start, s.pos + 1}})
-	s.items = append(s.items, between...)
+	s.items = append(append(s.items, item{kind: openItem, span: keyword}), between...)
+	s.pos++
 	for s.gap(); s.pos < len(s.src); s.gap() {
 		if s.src[s.pos] == ')' {
 			s.add(item{kind: closeItem, span: span{s.pos, s.pos + 1}})
@@ -184,17 +185,24 @@ func (s *topScanner) spec(between []item) {
 func (s *topScanner) gap() { s.groups(';') }
 
 // groups skips blanks and the separator and adds the comment groups between them. They are split as go/parser splits them:
-// what begins on the line of the token before is a group of its own, and a blank line ends a group.
+// what begins on the line of the token before is a group of its own, a blank line ends a group, and so does the semicolon
+// that Go inserts at the end of that line, be it in a comment.
 func (s *topScanner) groups(separator byte) {
-	newlines := 0 // since the last token or comment
-	group := -1   // index of the open group
+	newlines := 0  // since the last token or comment
+	group := -1    // index of the open group
+	split := false // the group has ended with its last comment
 	first := len(s.items) == 0
+	ends := separator == ';' && s.pos > s.begin && s.src[s.pos-1] != '(' // the end of the line is a semicolon
 	for s.pos < len(s.src) {
 		switch c := s.src[s.pos]; c {
 		case '\n':
 			newlines++
 			s.pos++
-		case ' ', '\t', '\r', separator:
+			ends = false
+		case separator:
+			s.pos++
+			ends = false
+		case ' ', '\t', '\r':
 			s.pos++
 		default:
 			start := s.pos
@@ -203,7 +211,7 @@ func (s *topScanner) groups(separator byte) {
 				return
 			}
 			trailing := newlines == 0 && !first && group < 0
-			if group < 0 || newlines > 1 || newlines == 1 && s.items[group].trailing {
+			if group < 0 || split || newlines > 1 || newlines == 1 && s.items[group].trailing {
 				group = len(s.items)
 				s.items = append(s.items, item{kind: commentItem, span: span{start, s.pos}, trailing: trailing})
 			}
@@ -212,6 +220,8 @@ func (s *topScanner) groups(separator byte) {
 			s.comments = append(s.comments, span{start, s.pos})
 			g.comments = s.comments[len(s.comments)-len(g.comments)-1:]
 			newlines = 0
+			split = ends && s.breaks(start)
+			ends = ends && !split
 		}
 	}
 	s.inner = nil

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,8 @@ var strange = []string{
 	"package p\nvar ß = 'ß'\ntype Größe int\n",
 	"package p\n// a\n/* b */\n// c\ntype A int\n/* d */ type B int\n",
 	"package p\nvar a = b.\n\tc\nvar d = e /\n\tf\nvar g = h.(type2)\ntype I int\n",
+	"package p\ntype// a\n// b\n\n/* c */ A int // d\ntype /* e */ ( // f\n\tB int\n)\n// g\ntype // h\n(\n)\n",
+	"package p /* a\n*/ // b\ntype A int /* c */ /* d\n*/ /* e\n*/ // f\ntype B int; /* g\n*/ // h\ntype ( /* i\n*/ // j\n\tC int)\n",
 	"package p\ntype Xfunc int\ntype var2 int\nvar type2 = 1\n",
 }
 
@@ -69,6 +72,7 @@ func agree(t *testing.T, name string, src []byte) {
 func scanned(items []item) []string {
 	var list []string
 	for i, it := range items {
+		list = append(list, scanned(it.between)...)
 		s := describe(it.kind, it.lo, it.hi)
 		if it.kind == commentItem {
 			isDoc := it.touches && i+1 < len(items) && items[i+1].kind != closeItem
@@ -99,7 +103,7 @@ func parsed(file *ast.File) []string {
 				continue
 			}
 			if d.Lparen.IsValid() {
-				p.add(openItem, d.Pos(), d.Lparen+1, d.Doc)
+				p.add(openItem, d.Pos(), d.Pos()+token.Pos(len("type")), d.Doc)
 			}
 			for _, s := range d.Specs {
 				spec := s.(*ast.TypeSpec)
@@ -177,10 +181,12 @@ func FuzzScan(f *testing.F) {
 		items, _ := scan(src)
 		at := 0
 		for _, it := range items {
-			require.LessOrEqual(t, at, it.lo)
-			require.LessOrEqual(t, it.lo, it.hi)
-			require.LessOrEqual(t, it.hi, len(src))
-			at = it.hi
+			for _, it := range append(slices.Clone(it.between), it) {
+				require.LessOrEqual(t, at, it.lo)
+				require.LessOrEqual(t, it.lo, it.hi)
+				require.LessOrEqual(t, it.hi, len(src))
+				at = it.hi
+			}
 		}
 		file := newSource("p.go", src)
 		file.importSpecs()

@@ -47,6 +47,7 @@ type Places struct {
 
 	G behindKeyword `json:"g"`
 	H firstOfGroup  `json:"h"`
+	I afterComment  `json:"i"`
 	// +optional
 	// want -1:5 error marker/place
 }
@@ -81,3 +82,7 @@ type // +kubebuilder:validation:MaxLength=8
 (
 	firstOfGroup string
 )
+
+type beforeComment int /* whose end
+of the first line is that of the declaration */ // +kubebuilder:validation:MaxLength=9
+type afterComment string
