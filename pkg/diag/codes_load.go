@@ -57,9 +57,9 @@ var loadCodes = []Info{
 		Code:     LoadRedeclared,
 		Severity: Error,
 		Final:    true,
-		Title:    "type that is declared twice",
-		Doc: "Two declarations in a package give one name to a type. The package does not compile, and nobody knows which of them " +
-			"the schema is to be of, so nothing is written.",
+		Title:    "type or field that is declared twice",
+		Doc: "Two types of a package, or two fields of a struct, have one name. The package does not compile, and nobody knows which of " +
+			"them the schema is to be of, so nothing is written.",
 		Before: "type Port int32\n\ntype Port string",
 		After:  "type Port int32",
 	},

@@ -45,7 +45,7 @@ func (a *arranger) item(i int) {
 	}
 	switch it.kind {
 	case commentItem:
-		if it.trailing && i > 0 && a.items[i-1].ownsTrailing() {
+		if it.trailing && a.ownsTrailing(i-1) {
 			a.stray(it.comments, Trailing)
 		} else {
 			a.pending = append(a.pending, it)
@@ -70,6 +70,23 @@ func (a *arranger) item(i int) {
 		a.settle(len(a.pending), OtherDecl)
 		a.inside(it)
 	}
+}
+
+// ownsTrailing tells whether a comment on the line where the item at i ends is about that item. After everything else, even
+// after a function, such a comment stands alone.
+func (f *source) ownsTrailing(i int) bool {
+	if i < 0 {
+		return false
+	}
+	switch it := f.items[i]; it.kind {
+	case commentItem: // before a semicolon
+		return it.trailing && f.ownsTrailing(i-1)
+	case typeItem:
+		return true
+	case importItem, constItem, varItem:
+		return !it.group
+	}
+	return false
 }
 
 // docMarks returns the marker lines of the doc comment, which comes after the first free pending groups.

@@ -25,11 +25,7 @@ func (c *converter) fields(d *decl, s *ast.StructType, t *types.Struct) []Field 
 	}
 	i := 0
 	for _, f := range s.Fields.List {
-		names := f.Names
-		if len(names) == 0 {
-			names = []*ast.Ident{{NamePos: f.Type.Pos(), Name: embeddedName(f.Type)}}
-		}
-		for _, name := range names {
+		for _, name := range fieldNames(f) {
 			// What is declared twice, go/types leaves out.
 			if i < t.NumFields() && t.Field(i).Name() == name.Name {
 				fields = append(fields, c.field(d, t, i, f, d.position(name.Pos())))
@@ -60,6 +56,14 @@ func (c *converter) field(d *decl, t *types.Struct, i int, f *ast.Field, pos tok
 	}
 	field.Type = c.typ(d, e, v.Type())
 	return field
+}
+
+// fieldNames returns the names of the fields that f declares.
+func fieldNames(f *ast.Field) []*ast.Ident {
+	if len(f.Names) > 0 {
+		return f.Names
+	}
+	return []*ast.Ident{{NamePos: f.Type.Pos(), Name: embeddedName(f.Type)}}
 }
 
 // embeddedName returns the name of an embedded field; like go/types it calls one without a name "_".
@@ -93,6 +97,7 @@ func (d *decl) annotate() {
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
 		if s, ok := n.(*ast.StructType); ok {
 			a.structType(s)
+			d.redeclaredFields(s)
 		}
 		return true
 	})
@@ -126,7 +131,6 @@ func (a *annotator) structType(s *ast.StructType) {
 			}
 		}
 		if f.Doc != nil {
-			a.between(f.Doc.Pos(), f.Doc.End()+1)
 			n.markers = append(n.markers, a.read(a.spans(f.Doc), InDoc)...)
 			n.doc = a.docText(f.Doc)
 		}
@@ -138,23 +142,20 @@ func (a *annotator) structType(s *ast.StructType) {
 	}
 }
 
-// between takes the comment groups between two places and returns those that do not begin on the line of the first,
-// which are left to be strays.
+// between takes the comment groups between two places and returns them, but for those that begin on the line of the first: they
+// are left to be strays.
 func (a *annotator) between(lo, hi token.Pos) []*ast.CommentGroup {
 	var groups []*ast.CommentGroup
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
 	for ; i < len(a.comments) && a.comments[i].Pos() < hi; i++ {
 		g := a.comments[i]
-		if bytes.IndexByte(a.data[a.offset(lo):a.offset(g.Pos())], '\n') < 0 && !a.isDoc(g, lo) {
-			continue
+		if bytes.IndexByte(a.data[a.offset(lo):a.offset(g.Pos())], '\n') >= 0 {
+			a.taken[i] = true
+			groups = append(groups, g)
 		}
-		a.taken[i] = true
-		groups = append(groups, g)
 	}
 	return groups
 }
-
-func (a *annotator) isDoc(g *ast.CommentGroup, lo token.Pos) bool { return g.Pos() == lo }
 
 // spans returns where the comments of a group are in the file.
 func (a *annotator) spans(g *ast.CommentGroup) []span {

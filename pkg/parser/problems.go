@@ -2,6 +2,7 @@ package parser
 
 import (
 	"errors"
+	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
@@ -182,11 +183,25 @@ func (u *unit) reportErrors(dir string) {
 // redeclared reports the other declarations of a type's name, once: each would make a schema of its own.
 func (d *decl) redeclared() {
 	for _, other := range d.duplicates {
-		d.faulty = true
-		d.found.Add(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, which Go does not allow: remove or rename one of them",
-			d.name, d.path).Relate(d.declared(), "the other declaration")
+		d.fault(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, which Go does not allow: "+
+			"remove or rename one of them", d.name, d.path).Relate(d.declared(), "the other declaration")
 	}
 	d.duplicates = nil
+}
+
+// redeclaredFields reports the fields of a struct that have the name of another one, which go/types leaves out.
+func (d *decl) redeclaredFields(s *ast.StructType) {
+	first := make(map[string]token.Pos, len(s.Fields.List))
+	for _, f := range s.Fields.List {
+		for _, name := range fieldNames(f) {
+			if pos, ok := first[name.Name]; ok {
+				d.fault(diag.LoadRedeclared, d.position(name.Pos()), "the field %s is declared twice in a struct of %s, which Go does not allow: "+
+					"remove or rename one of them", name.Name, d.name).Relate(d.position(pos), "the other declaration")
+			} else if name.Name != "_" {
+				first[name.Name] = name.Pos()
+			}
+		}
+	}
 }
 
 // cyclic returns the import of the package that a message about a circle of imports names, if it is about one.
@@ -204,9 +219,9 @@ func (u *unit) cyclic(message string) token.Position {
 }
 
 // fault reports that a part of the package cannot be read.
-func (u *unit) fault(code diag.Code, pos token.Position, format string, args ...any) {
+func (u *unit) fault(code diag.Code, pos token.Position, format string, args ...any) *diag.Diagnostic {
 	u.faulty = true
-	u.found.Add(code, pos, format, args...)
+	return u.found.Add(code, pos, format, args...)
 }
 
 // syntax reports what the Go parser has to say about a file, if anything, once.

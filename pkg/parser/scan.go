@@ -93,18 +93,6 @@ func (s *topScanner) declaration() {
 	}
 }
 
-// ownsTrailing tells whether a comment on the line where the item ends is about the item. After everything else, even
-// after a function, such a comment stands alone.
-func (it *item) ownsTrailing() bool {
-	switch it.kind {
-	case typeItem:
-		return true
-	case importItem, constItem, varItem:
-		return !it.group
-	}
-	return false
-}
-
 // simple adds the declaration whose keyword was read.
 func (s *topScanner) simple(kind itemKind, start int) {
 	keyword := s.pos
@@ -185,12 +173,11 @@ func (s *topScanner) spec(between []item) {
 func (s *topScanner) gap() { s.groups(';') }
 
 // groups skips blanks and the separator and adds the comment groups between them. They are split as go/parser splits them:
-// what begins on the line of the token before is a group of its own, a blank line ends a group, and so does the semicolon
-// that Go inserts at the end of that line, be it in a comment.
+// what begins on the line of the token before is a group of its own, and a blank line ends a group, or a semicolon, which Go
+// inserts at the end of a line even in a comment.
 func (s *topScanner) groups(separator byte) {
-	newlines := 0  // since the last token or comment
-	group := -1    // index of the open group
-	split := false // the group has ended with its last comment
+	newlines := 0 // since the last token or comment
+	group := -1   // index of the open group
 	first := len(s.items) == 0
 	ends := separator == ';' && s.pos > s.begin && s.src[s.pos-1] != '(' // the end of the line is a semicolon
 	for s.pos < len(s.src) {
@@ -199,11 +186,11 @@ func (s *topScanner) groups(separator byte) {
 			newlines++
 			s.pos++
 			ends = false
-		case separator:
-			s.pos++
-			ends = false
 		case ' ', '\t', '\r':
 			s.pos++
+		case separator: // what follows is behind another token
+			s.pos++
+			newlines, group, ends = 0, -1, false
 		default:
 			start := s.pos
 			if c != '/' || !s.comment() {
@@ -211,7 +198,7 @@ func (s *topScanner) groups(separator byte) {
 				return
 			}
 			trailing := newlines == 0 && !first && group < 0
-			if group < 0 || split || newlines > 1 || newlines == 1 && s.items[group].trailing {
+			if group < 0 || newlines > 1 || newlines == 1 && s.items[group].trailing {
 				group = len(s.items)
 				s.items = append(s.items, item{kind: commentItem, span: span{start, s.pos}, trailing: trailing})
 			}
@@ -220,8 +207,9 @@ func (s *topScanner) groups(separator byte) {
 			s.comments = append(s.comments, span{start, s.pos})
 			g.comments = s.comments[len(s.comments)-len(g.comments)-1:]
 			newlines = 0
-			split = ends && s.breaks(start)
-			ends = ends && !split
+			if ends && s.breaks(start) { // there is the semicolon
+				newlines, group, ends = 1, -1, false
+			}
 		}
 	}
 	s.inner = nil

@@ -192,8 +192,20 @@ func FuzzScan(f *testing.F) {
 		file.importSpecs()
 		file.arrange(true)
 		tree, err := parser.ParseFile(token.NewFileSet(), "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
-		if err == nil && !strings.Contains(string(src), "\r") {
+		if err == nil && !strings.Contains(string(src), "\r") && !selectsOfNumber(tree) {
 			require.Equal(t, parsed(tree), scanned(items))
 		}
 	})
+}
+
+// selectsOfNumber tells whether a field of a number is asked for, which does not compile: the scanner takes all dots for the number's.
+func selectsOfNumber(tree *ast.File) (found bool) {
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			_, number := s.X.(*ast.BasicLit)
+			found = found || number
+		}
+		return true
+	})
+	return found
 }
