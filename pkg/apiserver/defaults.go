@@ -1,12 +1,14 @@
 package apiserver
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -85,33 +87,28 @@ func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
 
 // unusable finds a default that validation of a CRD lets pass and validation of every object then refuses.
 func unusable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	if reason := refused(s, *s.Default); reason != "" {
-		out.add(Finding{
-			Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
-			Message: "the server accepts the default, and then refuses every object that it applies to: " + reason,
-		})
-	}
-}
-
-func refused(s *apiextensions.JSONSchemaProps, value any) string {
-	if s.XIntOrString {
-		switch value.(type) {
-		case string, int64:
-		case float64:
-			return "a number with a fraction is neither an integer nor a string"
-		default:
-			return "it is neither an integer nor a string"
-		}
-	}
 	structural, err := structuralschema.NewStructural(s)
 	if err != nil {
-		return ""
+		return
+	}
+	object, _, err := validation.NewSchemaValidator(s)
+	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI()) // what a CRD's defaults are held against
+	at := field.NewPath("default")
+	if err != nil || len(validation.ValidateCustomResource(at, *s.Default, alone)) > 0 {
+		return // a server says so itself
 	}
 	// the list types are examined in objects only
 	holder := &structuralschema.Structural{Properties: map[string]structuralschema.Structural{"default": *structural}}
-	errs := listtype.ValidateListSetsAndMaps(nil, holder, map[string]any{"default": value})
+	sets := listtype.ValidateListSetsAndMaps(nil, holder, map[string]any{"default": *s.Default})
+	errs := append(validation.ValidateCustomResource(at, *s.Default, object), sets...)
 	if len(errs) == 0 {
-		return ""
+		return
 	}
-	return errs[0].Field + ": " + words(errs[0])
+	first := slices.MinFunc(errs, func(a, b *field.Error) int { // they are in the order of maps
+		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
+	})
+	out.add(Finding{
+		Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
+		Message: fmt.Sprintf("the server accepts the default, and then refuses every object that it applies to: %s: %s", first.Field, words(first)),
+	})
 }

@@ -164,10 +164,12 @@ properties:
   half: {x-kubernetes-int-or-string: true, default: 0.5}
   set: {type: array, x-kubernetes-list-type: set, items: {type: string}, default: [a, a]}
   need: {type: object, required: [x], properties: {x: {type: string}, y: {type: string, default: z}}}
-  given: {type: object, default: {}, properties: {y: {type: string, default: z}}}`,
+  given: {type: object, default: {}, properties: {y: {type: string, default: z}}}
+  held: {type: object, default: {p: [true]}, properties: {p: {type: array, items: {x-kubernetes-int-or-string: true}}}}`,
 			want: []string{
-				"S.properties[half].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: a number with a fraction is neither an integer nor a string",
-				"S.properties[port].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: it is neither an integer nor a string",
+				`S.properties[half].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: "number": in body must be of type integer,string: "number"`,
+				`S.properties[held].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default.p[0]: Invalid value: "boolean": p[0] in body must be of type integer,string: "boolean"`,
+				`S.properties[port].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: "boolean": in body must be of type integer,string: "boolean"`,
 				`S.properties[set].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default[1]: Duplicate value: "a"`,
 			},
 		},
