@@ -36,24 +36,27 @@ func codeOf(err *field.Error) diag.Code {
 	return diag.CodeServerSchema
 }
 
-var inDefault = regexp.MustCompile(`\.default($|[.\[])`)
+var (
+	inDefault    = regexp.MustCompile(`\.default($|[.\[])`)
+	estimateOver = regexp.MustCompile(`^(contributed to |x-kubernetes-validations )?estimated (rule|messageExpression) cost `)
+)
 
 func schemaCode(err *field.Error) diag.Code {
 	path, detail := err.Field, err.Detail
 	switch {
 	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" && err.Type == field.ErrorTypeRequired:
 		return diag.CodeServerVersion
-	case strings.Contains(detail, "status subresource"):
-		return diag.CodeServerSubresource
-	case strings.Contains(detail, "cost"):
+	case estimateOver.MatchString(detail):
 		return diag.CodeServerRuleCost
 	case strings.Contains(path, ".x-kubernetes-validations"):
 		return diag.CodeServerRule
+	case inDefault.MatchString(path): // whose detail has words of the user's
+		return diag.CodeServerDefault
+	case strings.Contains(detail, "status subresource"):
+		return diag.CodeServerSubresource
 	case strings.Contains(path, ".x-kubernetes-list-"), strings.Contains(path, ".x-kubernetes-map-type"),
 		strings.Contains(detail, "x-kubernetes-list-"), strings.Contains(detail, "x-kubernetes-map-type"):
 		return diag.CodeServerListType
-	case inDefault.MatchString(path):
-		return diag.CodeServerDefault
 	case strings.HasSuffix(path, ".pattern"):
 		return diag.CodeServerPattern
 	case strings.HasSuffix(detail, "is not supported"), strings.HasSuffix(path, ".uniqueItems"):

@@ -174,6 +174,23 @@ properties:
 			},
 		},
 		{
+			name: "a default of a field called cost",
+			spec: `
+type: object
+default: {}
+properties:
+  a: {type: object, default: {cost: x}, properties: {cost: {type: integer}}}
+  b:
+    type: object
+    default: {price: 1}
+    properties: {price: {type: integer}}
+    x-kubernetes-validations: [{rule: self.price < 1, message: the cost is too high for the status subresource}]`,
+			want: []string{
+				`S.properties[a].default.cost server/default Invalid value: "string": cost in body must be of type integer: "string"`,
+				`S.properties[b].default server/default Invalid value: the cost is too high for the status subresource`,
+			},
+		},
+		{
 			name: "an older target",
 			spec: `
 type: object
