@@ -203,6 +203,24 @@ func TestStorage(t *testing.T) {
 	assert.Equal(t, "objects are stored in version v2, no longer in v1 (safe)", found[0].Message)
 }
 
+// TestDefaultedNames holds that a name is the same whether it is written or left to the server.
+func TestDefaultedNames(t *testing.T) {
+	t.Parallel()
+	var crd v1.CustomResourceDefinition
+	require.NoError(t, yaml.Unmarshal(manifest(t, "{type: string}"), &crd))
+	crd.Spec.Names.ListKind, crd.Spec.Names.Singular = "TabList", "tab"
+	was, err := yaml.Marshal(crd)
+	require.NoError(t, err)
+	crd.Spec.Names.ListKind, crd.Spec.Names.Singular = "", ""
+	is, err := yaml.Marshal(crd)
+	require.NoError(t, err)
+	for _, c := range [][2][]byte{{was, is}, {is, was}} {
+		found, err := CRDs(c[0], c[1])
+		require.NoError(t, err)
+		assert.Empty(t, found)
+	}
+}
+
 func TestWholeCRD(t *testing.T) {
 	t.Parallel()
 	crd := manifest(t, "{type: string}")
