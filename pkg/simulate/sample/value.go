@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -61,7 +62,9 @@ func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	}
 	for _, r := range raw {
 		var value any
-		if json.Unmarshal(r.Raw, &value) == nil && !hollow(value) {
+		d := json.NewDecoder(bytes.NewReader(r.Raw))
+		d.UseNumber() // as they are written, for not every whole number is a float64
+		if d.Decode(&value) == nil && !hollow(value) {
 			*m.room -= len(r.Raw)
 			return value, true
 		}
