@@ -55,7 +55,7 @@ func decode(data []byte, out *findings) *document {
 		out.add(Finding{Code: diag.CodeServerDecode, Message: "cannot be read as a CustomResourceDefinition: " + firstLine(err), Server: true})
 		return nil
 	}
-	if gvk.Kind != "CustomResourceDefinition" {
+	if gvk.Kind != crdKind {
 		out.add(Finding{Path: "kind", Code: diag.CodeServerDecode, Message: fmt.Sprintf("is a %s, not a CustomResourceDefinition", gvk.Kind), Server: true})
 		return nil
 	}

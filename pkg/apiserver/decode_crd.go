@@ -24,7 +24,7 @@ func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)
 	}
-	if gvk.Kind != "CustomResourceDefinition" {
+	if gvk.Kind != crdKind {
 		return nil, fmt.Errorf("is a %s, not a CustomResourceDefinition", gvk.Kind)
 	}
 	scheme.Default(object)
@@ -32,6 +32,6 @@ func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	if err := errors.Join(scheme.Convert(object, internal, nil), scheme.Convert(internal, crd, nil)); err != nil { // v1beta1 has no other way
 		return nil, fmt.Errorf("cannot be converted to v1: %w", err)
 	}
-	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind("CustomResourceDefinition"))
+	crd.SetGroupVersionKind(v1.SchemeGroupVersion.WithKind(crdKind))
 	return crd, nil
 }

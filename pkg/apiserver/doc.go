@@ -6,5 +6,5 @@
 // Validate examines every tier all the same, so that one run shows every finding. [Read] is for those who examine many.
 //
 // Behind the door are two more rooms: objects, for what a server does with the objects of a CRD, and publish, for what it publishes of
-// CRDs. [DecodeCRD], [YAML], [JSON] and [Object] read and write as a server and its clients do.
+// CRDs. [SplitCRDs], [DecodeCRD], [YAML], [JSON] and [Object] read and write as a server and its clients do.
 package apiserver

@@ -30,7 +30,7 @@ func quickly(data []byte) *document {
 	}
 	m.shell.WriteString(m.text[m.copied:])
 	object, gvk, err := strictCodec().Decode([]byte(m.shell.String()), nil, nil)
-	if err != nil || gvk.Kind != "CustomResourceDefinition" || gvk.Version != "v1" {
+	if err != nil || gvk.Kind != crdKind || gvk.Version != "v1" {
 		return nil
 	}
 	doc := internal(object, gvk, &findings{})

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -79,15 +81,12 @@ var ErrNoCRD = errors.New("no CustomResourceDefinition in it")
 // ReadCRDs reads the CRDs of a manifest file; documents of other kinds are passed over.
 func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 	var crds []*v1.CustomResourceDefinition
-	for _, doc := range Documents(data) {
-		head, err := identify(doc)
-		if err != nil {
-			return nil, err
-		}
-		if head.Kind != "CustomResourceDefinition" {
-			continue
-		}
-		crd, err := apiserver.DecodeCRD(doc)
+	manifests, err := apiserver.SplitCRDs(data)
+	if err != nil {
+		return nil, err
+	}
+	for _, manifest := range manifests {
+		crd, err := apiserver.DecodeCRD(manifest)
 		if err != nil {
 			return nil, err
 		}
@@ -147,6 +146,14 @@ type header struct {
 		GenerateName string `json:"generateName"`
 		Namespace    string `json:"namespace"`
 	} `json:"metadata"`
+}
+
+// unmarshalFirst reads a document up to what follows a JSON object, which is left to the server to complain about.
+func unmarshalFirst(doc []byte, into any) error {
+	if apiserver.StartsWithJSON(doc) {
+		return json.NewDecoder(bytes.NewReader(doc)).Decode(into)
+	}
+	return yaml.Unmarshal(doc, into)
 }
 
 // identify reads a document's header. What is no string there is left to the server to complain about.

@@ -18,7 +18,7 @@ func TestDocuments(t *testing.T) {
 		want []string
 	}{
 		"one":          {"a: 1\n", []string{"a: 1\n"}},
-		"several":      {"a: 1\n---\nb: 2\n--- # three\nc: 3\n", []string{"a: 1\n", "b: 2\n", "c: 3\n"}},
+		"several":      {"a: 1\n---\nb: 2\n--- # three\nc: 3\n", []string{"a: 1\n", "b: 2\n", "# three\nc: 3\n"}},
 		"empty ones":   {"---\n# nothing\n---\n\n---\na: 1\n...\n", []string{"a: 1\n...\n"}},
 		"none":         {"# nothing\n", nil},
 		"Windows":      {"a: 1\r\n---\r\nb: 2\r\n", []string{"a: 1\r\n", "b: 2\r\n"}},
@@ -29,7 +29,9 @@ func TestDocuments(t *testing.T) {
 		"no JSON":      {`{"a": 1} x`, []string{`{"a": 1} x`}},
 		"a JSON List":  {`{"apiVersion": "v1", "kind": "List", "items": [{"a": 1e400}]}`, []string{`{"a": 1e400}`}},
 		"no JSON List": {`{"apiVersion": "v1", "kind": "List", "items": []} x`, []string{`{"apiVersion": "v1", "kind": "List", "items": []} x`}},
-		"a PodList":    {"apiVersion: v1\nkind: PodList\nitems: []\n", []string{"apiVersion: v1\nkind: PodList\nitems: []\n"}},
+		"a PodList":    {"apiVersion: v1\nkind: PodList\nitems: [{a: 1}]\n", []string{`{"a":1}`}},
+		"an AllowList": {"kind: AllowList\nspec: {items: []}\n", []string{"kind: AllowList\nspec: {items: []}\n"}},
+		"in one line":  {"--- {\"a\": 1}\n---\t{b: 2}\n", []string{"{\"a\": 1}", "{b: 2}\n"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

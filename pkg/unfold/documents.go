@@ -35,6 +35,10 @@ func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	return apiserver.DecodeCRD(manifest)
 }
 
+// Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists in JSON. Documents that hold
+// something else are passed over. An error says which document cannot be read.
+func Split(stream []byte) ([][]byte, error) { return apiserver.SplitCRDs(stream) }
+
 // V3 returns the OpenAPI v3 documents that a server with these CRDs publishes, as one object: its keys are the server's
 // paths, "apis/<group>/<version>", one for each version served. An error is about names without which there are no paths, or
 // about kinds that are defined twice. A schema that is not structural is published as a server publishes it, as an object

@@ -179,6 +179,7 @@ func TestSplit(t *testing.T) {
 		"stream":          {"---\n" + crd + "\n---\nkind: Namespace\n---\n" + crd + "\n", 2},
 		"other":           {"kind: Namespace", 0},
 		"list":            {"kind: List\nitems:\n- kind: CustomResourceDefinition\n- kind: Pod\n- 3\n", 1},
+		"list of lists":   {"kind: FooList\nitems:\n- kind: List\n  items: [{kind: CustomResourceDefinition}]\n", 1},
 		"json":            {`{"kind": "CustomResourceDefinition"}`, 1},
 		"json list":       {`{"kind": "List", "items": [{"kind": "CustomResourceDefinition"}, {"kind": "CustomResourceDefinition"}]}`, 2},
 		"in braces":       {"{kind: CustomResourceDefinition}\n---\n{kind: Pod, of: CustomResourceDefinition}\n", 1},

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/token"
@@ -128,20 +127,14 @@ func withoutLine(err error) string {
 
 // crds returns the document if it is a CustomResourceDefinition, or those that are its items.
 func (l lines) crds(data []byte, node *yamlv3.Node) []document {
-	var head struct {
-		Kind  string            `json:"kind"`
-		Items []json.RawMessage `json:"items"`
-	}
-	if json.Unmarshal(data, &head) != nil {
-		return nil
-	}
-	if head.Kind == "CustomResourceDefinition" {
+	kind, list, _ := apiserver.KindOf(data) // it is JSON
+	if kind == "CustomResourceDefinition" {
 		return []document{{json: bytes.TrimSpace(data), node: node, lines: l}}
 	}
 	var all []document
 	items := member(node, "items")
-	for i, item := range head.Items {
-		if strings.HasSuffix(head.Kind, "List") && items != nil && i < len(items.Content) {
+	for i, item := range list {
+		if items != nil && i < len(items.Content) {
 			all = append(all, l.crds(item, items.Content[i])...)
 		}
 	}
