@@ -81,7 +81,8 @@ func split(file string, data []byte) []lines {
 		if rest, ok := strings.CutPrefix(line, "---"); ok && (rest == "" || strings.ContainsAny(rest[:1], " \t\r")) {
 			all = append(all, current)
 			current = lines{file: file, first: i + 1}
-			line = "   " + rest
+			text := strings.TrimLeft(rest, " \t")
+			line = strings.Repeat(" ", len(line)-len(text)) + text // a tab is no indentation
 		}
 		current.text = append(current.text, line)
 	}

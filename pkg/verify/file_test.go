@@ -192,6 +192,7 @@ func TestFileKinds(t *testing.T) {
 	for name, data := range map[string]string{
 		"JSON with tabs": "{\n\t\"kind\": \"CustomResourceDefinition\",\n\t\"apiVersion\": \"apiextensions.k8s.io/v1\",\n\t\"spec\": {}\n}",
 		"a list":         "kind: List\napiVersion: v1\nitems:\n- {kind: CustomResourceDefinition, apiVersion: apiextensions.k8s.io/v1, spec: {}}\n- {kind: Pod}",
+		"behind a tab":   "---\t# the CRD\nkind: CustomResourceDefinition\napiVersion: apiextensions.k8s.io/v1\nspec: {}\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -199,6 +200,7 @@ func TestFileKinds(t *testing.T) {
 			assert.Len(t, reports, 1)
 			assert.NotEmpty(t, found)
 			for _, d := range found {
+				assert.NotEqual(t, diag.CodeServerDecode, d.Code)
 				assert.NotZero(t, d.Pos.Line, "%v", d)
 			}
 		})
