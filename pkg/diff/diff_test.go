@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -31,6 +32,10 @@ var schemaCases = []struct {
 	{"change/int-or-string", "{type: integer}", "{x-kubernetes-int-or-string: true, anyOf: [{type: integer}, {type: string}]}", ".x-kubernetes-int-or-string", "v1: f: the type changed from integer to int-or-string"},
 	{"change/shape-changed", "{type: object, properties: {a: {type: string}}}", "{type: object, additionalProperties: {type: string}}", ".additionalProperties", "v1: f: the object has any keys, no longer fields"},
 	{"change/shape-changed", "{type: object, additionalProperties: {type: string}}", "{type: object, properties: {a: {type: string}}}", ".properties", "v1: f: the object has fields, no longer any keys"},
+	{"change/shape-changed", "{type: object, additionalProperties: {type: string}}", "{type: object}", ".additionalProperties", "v1: f: the object has no keys any more"},
+	{"change/shape-changed", "{type: object, additionalProperties: true}", "{type: object}", ".additionalProperties", "v1: f: the object has no keys any more"},
+	{"change/type-changed", "{type: object, additionalProperties: true}", "{type: object, additionalProperties: {type: string}}", ".additionalProperties.type", "v1: f{}: the type changed from any to string"},
+	{"change/pruning-stopped", "{type: object, additionalProperties: {type: string}}", "{type: object, x-kubernetes-preserve-unknown-fields: true}", ".x-kubernetes-preserve-unknown-fields", "v1: f: unknown fields are preserved"},
 	{"change/nullable-added", "{type: string}", "{type: string, nullable: true}", ".nullable", "v1: f: null is allowed"},
 	{"change/nullable-removed", "{type: string, nullable: true}", "{type: string}", ".nullable", "v1: f: null is no longer allowed"},
 	{"change/pruning-started", "{type: object, x-kubernetes-preserve-unknown-fields: true}", "{type: object}", ".x-kubernetes-preserve-unknown-fields", "v1: f: unknown fields are pruned"},
@@ -79,6 +84,10 @@ var schemaCases = []struct {
 	{"change/rule-removed", "{type: string, x-kubernetes-validations: [{rule: r}]}", "{type: string}", ".x-kubernetes-validations[0]", "v1: f: the rule r is gone"},
 	{"change/rule-message", "{type: string, x-kubernetes-validations: [{rule: r}]}", "{type: string, x-kubernetes-validations: [{rule: r, message: m}]}", ".x-kubernetes-validations[0]", "v1: f: what the rule r reports changed"},
 	{"change/description", "{type: string}", "{type: string, description: new}", ".description", "v1: f: the documentation changed"},
+	{"change/description", "{type: string}", "{type: string, title: new, example: x, externalDocs: {url: u}}", ".description", "v1: f: the documentation changed"},
+	{"change/bound-tightened", "{type: string}", "{type: string, minLength: 1}", ".minLength", "v1: f: minLength is now 1"},
+	{"change/bound-tightened", "{type: array, minItems: 1}", "{type: array, minItems: 2}", ".minItems", "v1: f: minItems changed from 1 to 2"},
+	{"change/bound-tightened", "{type: object}", "{type: object, maxProperties: 1}", ".maxProperties", "v1: f: maxProperties is now 1"},
 	{"change/bound-tightened", "{type: array, items: {type: string}}", "{type: array, items: {type: string, maxLength: 1}}", ".items.maxLength", "v1: f[]: maxLength is now 1"},
 	{"change/nullable-added", "{type: object, additionalProperties: {type: string}}", "{type: object, additionalProperties: {type: string, nullable: true}}", ".additionalProperties.nullable", "v1: f{}: null is allowed"},
 }
@@ -246,6 +255,27 @@ func TestUnreadable(t *testing.T) {
 		assert.ErrorContains(t, err, "the old manifest: ", bad)
 		_, err = CRDs(crd, []byte(bad))
 		assert.ErrorContains(t, err, "the new manifest: ", bad)
+	}
+}
+
+// TestKeywords holds that every keyword that a structural schema can have is in some case: of one that nobody compares, no change is told.
+func TestKeywords(t *testing.T) {
+	t.Parallel()
+	tested := map[string]bool{}
+	for _, none := range []string{"ID", "Schema", "Ref", "AdditionalItems", "PatternProperties", "Dependencies", "Definitions", "UniqueItems"} {
+		tested[none] = true
+	}
+	for _, c := range schemaCases {
+		var was, is v1.JSONSchemaProps
+		require.NoError(t, yaml.Unmarshal([]byte(c.was), &was))
+		require.NoError(t, yaml.Unmarshal([]byte(c.is), &is))
+		for _, f := range reflect.VisibleFields(reflect.TypeFor[v1.JSONSchemaProps]()) {
+			before, after := reflect.ValueOf(was).FieldByIndex(f.Index), reflect.ValueOf(is).FieldByIndex(f.Index)
+			tested[f.Name] = tested[f.Name] || !reflect.DeepEqual(before.Interface(), after.Interface())
+		}
+	}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[v1.JSONSchemaProps]()) {
+		assert.True(t, tested[f.Name], "%s has no case", f.Name)
 	}
 }
 

@@ -44,6 +44,8 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 		c.add("change/shape-changed", at.key("additionalProperties"), "the object has any keys, no longer fields")
 	case values(was) != nil && len(is.Properties) > 0:
 		c.add("change/shape-changed", at.key("properties"), "the object has fields, no longer any keys")
+	case values(was) != nil && values(is) == nil && !isTrue(is.XPreserveUnknownFields):
+		c.lost("change/shape-changed", at.key("additionalProperties"), "the object has no keys any more")
 	default:
 		return true
 	}
@@ -60,11 +62,16 @@ func typeOf(s *v1.JSONSchemaProps) string {
 	return s.Type
 }
 
+// values returns the schema of a map's values, which say nothing where any are allowed, or nil if the node is no map.
 func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
-	if s.AdditionalProperties == nil {
+	switch a := s.AdditionalProperties; {
+	case a == nil || a.Schema == nil && !a.Allows:
 		return nil
+	case a.Schema == nil:
+		return &v1.JSONSchemaProps{}
+	default:
+		return a.Schema
 	}
-	return s.AdditionalProperties.Schema
 }
 
 // structure compares what is neither type nor value validation.
