@@ -81,7 +81,7 @@ bounded in size, and never trusted where it is damaged. --no-cache does without.
 	do("info", "Say where results are kept, and how many", func(s *cache.Store) error {
 		info, err := s.Info()
 		if err == nil {
-			fmt.Fprintf(e.stdout, "%s: %d entries, %d of at most %d bytes\n", info.Dir, info.Entries, info.Bytes, info.Limit)
+			_, err = fmt.Fprintf(e.stdout, "%s: %d entries, %d of at most %d bytes\n", info.Dir, info.Entries, info.Bytes, info.Limit)
 		}
 		return err
 	})

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -104,25 +106,27 @@ func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
 
 // printChanges prints what publishing does to the schema of each version served.
 func printChanges(e env, inputs []crdInput) error {
+	var text strings.Builder
 	for _, in := range inputs {
 		versions, err := unfold.Changes(in.crd)
 		if err != nil {
 			return err
 		}
 		for _, v := range versions {
-			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", in.crd.Name, v.Version), v.Added)
-			printSection(e, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3", in.crd.Name, v.Version), v.Lost)
+			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", in.crd.Name, v.Version), v.Added)
+			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3", in.crd.Name, v.Version), v.Lost)
 		}
 	}
-	return nil
+	_, err := io.WriteString(e.stdout, text.String())
+	return err
 }
 
-func printSection(e env, title string, changes []unfold.Change) {
-	fmt.Fprintf(e.stdout, "# %s\n", title)
+func writeSection(w io.Writer, title string, changes []unfold.Change) {
+	fmt.Fprintf(w, "# %s\n", title)
 	for _, change := range changes {
-		fmt.Fprintln(e.stdout, change)
+		fmt.Fprintln(w, change)
 	}
 	if len(changes) == 0 {
-		fmt.Fprintln(e.stdout, "# nothing")
+		fmt.Fprintln(w, "# nothing")
 	}
 }
