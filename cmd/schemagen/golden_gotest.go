@@ -1,11 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
+	"go/build"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -22,43 +21,16 @@ func goTestFile() string {
 	return generatedTest
 }
 
-// packageName returns the name of the package that a test file belongs to: that of go generate, of the Go files beside it,
-// or of its directory.
+// packageName returns the name of the package that a test file belongs to: that of go generate, or of the Go files beside it.
 func packageName(file string) (string, error) {
 	if name := os.Getenv("GOPACKAGE"); name != "" {
 		return name, nil
 	}
-	siblings, err := filepath.Glob(filepath.Join(filepath.Dir(file), "*.go"))
-	if err != nil {
-		return "", err
+	p, _ := build.ImportDir(filepath.Dir(file), 0) // whatever is wrong with it, it may have a name
+	if p.Name == "" {
+		return "", fmt.Errorf("%s: there is no Go package in the directory for the test to belong to", file)
 	}
-	for _, sibling := range siblings {
-		name, err := packageClause(sibling)
-		if err != nil {
-			return "", err
-		}
-		if name != "" && (!strings.HasSuffix(sibling, "_test.go") || sibling == file) {
-			return name, nil
-		}
-	}
-	return "", fmt.Errorf("%s: there is no Go package in the directory for the test to belong to", file)
-}
-
-// packageClause returns the name in the package clause of a Go file.
-func packageClause(file string) (string, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if rest, ok := strings.CutPrefix(lines.Text(), "package "); ok {
-			name, _, _ := strings.Cut(rest, " ")
-			return name, nil
-		}
-	}
-	return "", lines.Err()
+	return p.Name, nil
 }
 
 // givenFlags returns the flags of the command line as arguments, by name, but for those that only an update takes.
