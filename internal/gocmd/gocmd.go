@@ -24,7 +24,10 @@ func Settings(goenv string) (file string, err error) {
 		return "", nil
 	case "":
 		config, err := os.UserConfigDir()
-		return filepath.Join(config, "go", "env"), err
+		if err != nil {
+			return "", err
+		}
+		return filepath.Join(config, "go", "env"), nil
 	}
 	return goenv, nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -69,11 +70,11 @@ func build(pkg *packages.Package, overlay map[string][]byte) (binary, error) {
 	replace := map[string]string{}
 	for name, text := range overlay {
 		replace[name] = filepath.Join(scratch, filepath.Base(name))
-		err = cmpErr(err, os.WriteFile(replace[name], text, 0o644))
+		err = cmp.Or(err, os.WriteFile(replace[name], text, 0o644))
 	}
 	list, _ := json.Marshal(map[string]any{"Replace": replace})
 	file := filepath.Join(scratch, "overlay.json")
-	err = cmpErr(err, os.WriteFile(file, list, 0o644))
+	err = cmp.Or(err, os.WriteFile(file, list, 0o644))
 	if err == nil {
 		cmd := exec.Command("go", "test", "-c", "-vet=off", "-overlay", file, "-o", b.path, pkg.PkgPath)
 		cmd.Dir = b.dir
@@ -85,14 +86,6 @@ func build(pkg *packages.Package, overlay map[string][]byte) (binary, error) {
 		b.remove()
 	}
 	return b, err
-}
-
-// cmpErr returns the first error.
-func cmpErr(first, second error) error {
-	if first != nil {
-		return first
-	}
-	return second
 }
 
 func (b binary) remove() { os.RemoveAll(b.scratch) }

@@ -85,7 +85,7 @@ func (w *World) toolchain() {
 	if root := os.Getenv("GOROOT"); root != "" {
 		w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
 	}
-	if settings, err := gocmd.Settings(os.Getenv("GOENV")); settings != "" && err == nil {
+	if settings, _ := gocmd.Settings(os.Getenv("GOENV")); settings != "" { // else the go command reads none either
 		w.Inputs = append(w.Inputs, settings)
 		if data, err := os.ReadFile(settings); err == nil {
 			w.flags(string(data))
