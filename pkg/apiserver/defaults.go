@@ -87,6 +87,9 @@ func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
 
 // unusable finds a default that validation of a CRD lets pass and validation of every object then refuses.
 func unusable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.Type != "array" && s.Type != "object" && s.Type != "" {
+		return // both hold it against the same type, and most defaults are scalars
+	}
 	structural, err := structuralschema.NewStructural(s)
 	if err != nil {
 		return
