@@ -156,7 +156,7 @@ func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
 }
 
 func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node) {
-	if len(arms) == 0 || key == "anyOf" && n.props.XIntOrString && onlyTypes(arms) {
+	if len(arms) == 0 || key == "anyOf" && n.props.XIntOrString && objects.SpellsIntOrString(arms) {
 		return
 	}
 	var all []any
@@ -164,12 +164,6 @@ func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node
 		all = append(all, t.nested(&arm, n))
 	}
 	s.merge(Schema{key: all})
-}
-
-// onlyTypes tells whether arms say no more than that a value is an integer or a string.
-func onlyTypes(arms []v1.JSONSchemaProps) bool {
-	want := []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}
-	return len(arms) == 2 && arms[0].String() == want[0].String() && arms[1].String() == want[1].String()
 }
 
 // required adds the names that p requires. Those with a default are never missing, and those that are dropped always.

@@ -2,6 +2,7 @@ package objects
 
 import (
 	"context"
+	"reflect"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
@@ -40,6 +41,11 @@ func ChecksFormat(format string) bool {
 		return false
 	}
 	return strfmt.Default.ContainsName(format) && !strfmt.Default.Validates(format, "\x00 no format has this")
+}
+
+// SpellsIntOrString tells whether anyOf says no more than x-kubernetes-int-or-string beside it: KEP-2335 lets it stand there.
+func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
+	return len(anyOf) == 2 && reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) && reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
 }
 
 // CompileRule makes a check of the i-th CEL rule of a structural schema alone: other rules, those below included, do not count.

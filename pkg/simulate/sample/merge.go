@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
 // chosen returns the schema with its junctors resolved: all of allOf, one arm each of oneOf and anyOf, as the plan has it, and
@@ -16,8 +18,8 @@ func (m maker) chosen(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	}
 	out := *s
 	out.AllOf, out.OneOf, out.AnyOf, out.Not = nil, nil, nil, nil
-	if s.XIntOrString && len(s.AnyOf) == 2 {
-		s = &v1.JSONSchemaProps{AllOf: s.AllOf, OneOf: s.OneOf, Not: s.Not} // anyOf only spells the type out
+	if s.XIntOrString && objects.SpellsIntOrString(s.AnyOf) {
+		s = &v1.JSONSchemaProps{AllOf: s.AllOf, OneOf: s.OneOf, Not: s.Not}
 	}
 	for i := range s.AllOf {
 		out = merged(out, *m.chosen(&s.AllOf[i], path+" allOf"))

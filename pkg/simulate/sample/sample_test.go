@@ -64,8 +64,9 @@ func TestFragments(t *testing.T) {
 			"x-kubernetes-validations: [{rule: has(self.b)}]}",
 		"rule against a field": "{type: object, properties: {a: {type: string}, b: {type: string}}, " +
 			"x-kubernetes-validations: [{rule: '!has(self.a) || !has(self.b)'}]}",
-		"defaults": "{type: object, default: {}, properties: {a: {type: integer, default: 7}}}",
-		"no float": "{type: object, required: [a], properties: {a: {type: integer, enum: [9007199254740993]}}}",
+		"defaults":              "{type: object, default: {}, properties: {a: {type: integer, default: 7}}}",
+		"int or string in arms": "{x-kubernetes-int-or-string: true, anyOf: [{minimum: 500}, {minimum: 600}]}",
+		"no float":              "{type: object, required: [a], properties: {a: {type: integer, enum: [9007199254740993]}}}",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

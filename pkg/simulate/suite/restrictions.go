@@ -3,6 +3,7 @@ package suite
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -35,12 +36,15 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 		add("oneOf", outline(i, arm), true, arm)
 	}
 	for i, arm := range s.AnyOf {
-		if !s.XIntOrString { // there it is the type, spelt out
+		if !s.XIntOrString || !objects.SpellsIntOrString(s.AnyOf) {
 			add("anyOf", outline(i, arm), true, arm)
 		}
 	}
 	for i, part := range s.AllOf {
-		if !s.XIntOrString {
+		if s.XIntOrString && objects.SpellsIntOrString(part.AnyOf) {
+			part.AnyOf = nil
+		}
+		if !reflect.DeepEqual(part, v1.JSONSchemaProps{}) {
 			add("allOf", outline(i, part), false, part)
 		}
 	}

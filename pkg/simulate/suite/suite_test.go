@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -114,6 +115,29 @@ tests:
 	require.NoError(t, suite.Write(&out, report, suite.WriteOptions{}))
 	assert.Contains(t, out.String(), "things.example.com v1: 5 of 8 restrictions exercised\n    never violated: spec.a: maxLength\n")
 	assert.Contains(t, out.String(), "1 passed, 5 failed, 0 suites skipped\n")
+}
+
+// TestIntOrStringRestrictions counts what stands beside the types of int-or-string, and not the types.
+func TestIntOrStringRestrictions(t *testing.T) {
+	t.Parallel()
+	name := write(t, "crd: crd.yaml\ntests:\n- name: x\n  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: 7}}\n")
+	spec := `{type: object, properties: {
+a: {x-kubernetes-int-or-string: true, anyOf: [{minimum: 5}, {minimum: 8}]},
+b: {x-kubernetes-int-or-string: true, anyOf: [{type: integer}, {type: string}], allOf: [{maximum: 9}]},
+c: {x-kubernetes-int-or-string: true, allOf: [{anyOf: [{type: integer}, {type: string}]}, {maximum: 9}]}}}`
+	text := strings.ReplaceAll(`{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: things.example.com},
+spec: {group: example.com, scope: Cluster, names: {plural: things, kind: Thing}, versions: [{name: v1, served: true, storage: true,
+schema: {openAPIV3Schema: {type: object, properties: {spec: SPEC}}}}]}}`, "SPEC", spec)
+	require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(name), "crd.yaml"), []byte(text), 0o600))
+	report, err := suite.Run(t.Context(), suite.Options{Coverage: true}, name)
+	require.NoError(t, err)
+	require.False(t, report.Failed())
+	assert.Equal(t, 4, report.Coverage[0].Total)
+	assert.Equal(t, []suite.Missed{
+		{Path: "spec.a", Rule: "anyOf", What: "arm 1 (minimum: 8)"},
+		{Path: "spec.b", Rule: "allOf", What: "arm 0 (maximum: 9)"},
+		{Path: "spec.c", Rule: "allOf", What: "arm 1 (maximum: 9)"},
+	}, report.Coverage[0].Missed)
 }
 
 // TestExactValues sends and compares what YAML, or a float, does not hold as it is: control characters, and whole numbers beyond
