@@ -8,11 +8,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/migrate"
 )
 
 // peerProgram is the environment variable that names controller-gen, where its other generators are asked for.
@@ -57,21 +57,10 @@ func findPeer(ctx context.Context) ([]string, error) {
 	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " + peerProgram + " can name it")
 }
 
-// peerVersion is the annotation in which controller-gen names itself, with the key above it if it is the only annotation.
-var (
-	peerVersion      = regexp.MustCompile(`(?m)^    controller-gen\.kubebuilder\.io/version: .*\n`)
-	peerVersionAlone = regexp.MustCompile(`(?m)^  annotations:\n    controller-gen\.kubebuilder\.io/version: .*\n(  [^ ])`)
-)
-
-// unversioned returns a manifest of controller-gen's as it would be with omitToolVersion.
-func unversioned(manifest []byte) []byte {
-	return peerVersion.ReplaceAll(peerVersionAlone.ReplaceAll(manifest, []byte("$1")), nil)
-}
-
 // withoutVersions drops the changes that would do nothing but take controller-gen's version out of a manifest of its own: a
 // switch leaves such a manifest alone.
 func withoutVersions(changes []outdir.Change) []outdir.Change {
 	return slices.DeleteFunc(changes, func(c outdir.Change) bool {
-		return c.Kind == outdir.Update && bytes.Equal(unversioned(c.Old), c.New)
+		return c.Kind == outdir.Update && bytes.Equal(migrate.Unversioned(c.Old), c.New)
 	})
 }

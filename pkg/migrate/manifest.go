@@ -70,20 +70,25 @@ var (
 	emptied     = regexp.MustCompile(`(?m)^  annotations:\n((?:  [^ ])|\S)`)
 )
 
+// Unversioned returns a manifest without the annotation in which controller-gen leaves its version, as with omitToolVersion.
+func Unversioned(manifest []byte) []byte {
+	at := versionLine.FindIndex(manifest)
+	if at == nil {
+		return manifest
+	}
+	return emptied.ReplaceAll(slices.Concat(manifest[:at[0]], manifest[at[1]:]), []byte("$1"))
+}
+
 // bare returns a manifest without the comments and the separator above it and without the peer's version.
 func bare(manifest []byte) []byte {
-	text := strings.ReplaceAll(string(manifest), "\r\n", "\n")
+	text := bytes.ReplaceAll(manifest, []byte("\r\n"), []byte("\n"))
 	for {
-		line, rest, ok := strings.Cut(text, "\n")
-		if !ok || line != "" && line != "---" && line[0] != '#' {
-			break
+		line, rest, ok := bytes.Cut(text, []byte("\n"))
+		if !ok || len(line) > 0 && string(line) != "---" && line[0] != '#' {
+			return Unversioned(text)
 		}
 		text = rest
 	}
-	if at := versionLine.FindStringIndex(text); at != nil {
-		text = emptied.ReplaceAllString(text[:at[0]]+text[at[1]:], "$1")
-	}
-	return []byte(text)
 }
 
 // without returns an object without one key; of anything else, nothing.
