@@ -65,7 +65,7 @@ func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *re
 		return q
 	}
 	q.out.Input = runtime.DeepCopyJSON(object.Object)
-	if q.limit(object.Object, len(data)); q.failed() {
+	if q.limit(object.Object, data); q.failed() {
 		return q
 	}
 	apiVersion, kind := object.GetAPIVersion(), object.GetKind()

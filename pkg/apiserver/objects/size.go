@@ -1,6 +1,7 @@
 package objects
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -13,9 +14,10 @@ import (
 // MaxBody is how many bytes a server takes as a request's body: MaxRequestBodyBytes of k8s.io/apiserver.
 const MaxBody = 3 << 20
 
-// limit refuses an object that is too large to be sent. A client sends it as JSON, however it is written.
-func (q *request) limit(object map[string]any, written int) {
-	if apiserver.FitsAsJSON(written, MaxBody) {
+// limit refuses an object that is too large to be sent. A client sends it as JSON, however it is written: an alias of YAML stands for
+// more than it takes to write it.
+func (q *request) limit(object map[string]any, written []byte) {
+	if apiserver.FitsAsJSON(len(written), MaxBody) && bytes.IndexByte(written, '*') < 0 {
 		return
 	}
 	if body, err := json.Marshal(object); err == nil && len(body) > MaxBody {

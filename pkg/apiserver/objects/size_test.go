@@ -31,6 +31,7 @@ func TestObjectTooLarge(t *testing.T) {
 		"small":                                 {object("a"), false},
 		"large":                                 {object(strings.Repeat("a", MaxBody)), true},
 		"large once sent":                       {object(strings.Repeat("<", MaxBody/4)), true},
+		"large by aliases":                      {append(object("a"), fmt.Appendf(nil, "spec: {a: &a %q, b: [%s]}\n", strings.Repeat("a", MaxBody/16), strings.Repeat("*a, ", 16))...), true},
 		"large as it is written, with comments": {append(object("a"), strings.Repeat("# a comment\n", MaxBody/8)...), false},
 	} {
 		out := r.Create(t.Context(), tt.object, Warn)
