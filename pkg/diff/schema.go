@@ -153,13 +153,23 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(is.Properties)) {
 		after := is.Properties[name]
-		if before, stays := was.Properties[name]; stays {
-			c.schema(at.property(name), &before, &after)
-		} else if !slices.Contains(slices.Collect(maps.Values(renamed)), name) {
-			c.add("change/field-added", at.property(name), "the field is new")
+		before, stays := was.Properties[name]
+		switch field := at.property(name); {
+		case stays:
+			c.schema(field, &before, &after)
+		case slices.Contains(slices.Collect(maps.Values(renamed)), name):
+		case isTrue(was.XPreserveUnknownFields) && typeOf(&after) != "any" && !specified(at, was, name):
+			c.add("change/type-changed", field.key("type"), "the type changed from any to %s", typeOf(&after))
+		default:
+			c.add("change/field-added", field, "the field is new")
 		}
 	}
 	c.required(at, was, is)
+}
+
+// specified tells whether a server itself says what a field holds.
+func specified(at place, s *v1.JSONSchemaProps, name string) bool {
+	return (at.field == "" || s.XEmbeddedResource) && (name == "apiVersion" || name == "kind" || name == "metadata")
 }
 
 // recased returns the fields whose name changed in nothing but case, hyphens and underscores, by their old names.
