@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -182,12 +183,18 @@ func identify(doc []byte) (h header, err error) {
 func stored(h header, old [][]byte) []byte {
 	for _, doc := range old {
 		was, err := identify(doc)
-		if err != nil {
-			continue
-		}
-		if was.Kind == h.Kind && (len(old) == 1 || was.Metadata.Name == h.Metadata.Name && was.Metadata.Namespace == h.Metadata.Namespace) {
+		if err == nil && was.kind() == h.kind() && (len(old) == 1 || was.Metadata.Name == h.Metadata.Name && was.namespace() == h.namespace()) {
 			return doc
 		}
 	}
 	return nil
 }
+
+// kind returns the kind with its group, whatever the version.
+func (h header) kind() string {
+	group, _, _ := strings.Cut(h.APIVersion, "/")
+	return h.Kind + "." + group
+}
+
+// namespace returns where a client sends the object. Of a kind without namespaces it is the same for all.
+func (h header) namespace() string { return cmp.Or(h.Metadata.Namespace, "default") }

@@ -3,6 +3,7 @@ package simulate_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -42,6 +43,23 @@ func TestDocuments(t *testing.T) {
 			assert.Equal(t, test.want, got)
 		})
 	}
+}
+
+// TestOld finds the object that is updated among others that have its name: in another group, or in another namespace.
+func TestOld(t *testing.T) {
+	t.Parallel()
+	crd := readFile(t, "testdata/suites/updates.crd.yaml")
+	other := bytes.ReplaceAll(crd, []byte("example.com"), []byte("example.org"))
+	s := compile(t, bytes.Join([][]byte{crd, other}, []byte("\n---\n")))
+	object := "apiVersion: %s/v1\nkind: Widget\nmetadata: {name: w, namespace: %s, uid: %s}\nspec: {name: a}\n"
+	old := [][]byte{
+		fmt.Appendf(nil, object, "example.org", "default", "first"),
+		fmt.Appendf(nil, object, "example.com", "elsewhere", "second"),
+		fmt.Appendf(nil, object, "example.com", "default", "third"),
+	}
+	got := s.Run(t.Context(), fmt.Appendf(nil, object, "example.com", `""`, `""`), simulate.Options{Old: old})
+	require.Empty(t, got.Errors)
+	assert.Equal(t, "third", got.Stored["metadata"].(map[string]any)["uid"])
 }
 
 // TestColours shows what a terminal gets, and that it is the same text otherwise.
