@@ -135,9 +135,11 @@ func (l lines) crds(data []byte, node *yamlv3.Node) []document {
 	var all []document
 	items := member(node, "items")
 	for i, item := range list {
+		at := node // where the items come by a merge key
 		if items != nil && i < len(items.Content) {
-			all = append(all, l.crds(item, items.Content[i])...)
+			at = items.Content[i]
 		}
+		all = append(all, l.crds(item, at)...)
 	}
 	return all
 }
@@ -195,16 +197,22 @@ func nameOf(key *yamlv3.Node) string {
 	return key.Value
 }
 
+// member returns the value of a member of a mapping, whatever aliases stand for them, or nil.
 func member(node *yamlv3.Node, name string) *yamlv3.Node {
-	if node.Kind == yamlv3.AliasNode {
-		node = node.Alias
-	}
-	if node.Kind == yamlv3.MappingNode {
+	if node = resolved(node); node.Kind == yamlv3.MappingNode {
 		for i := 0; i+1 < len(node.Content); i += 2 {
 			if nameOf(node.Content[i]) == name {
-				return node.Content[i+1]
+				return resolved(node.Content[i+1])
 			}
 		}
 	}
 	return nil
+}
+
+// resolved returns what an alias stands for, which is no alias.
+func resolved(node *yamlv3.Node) *yamlv3.Node {
+	if node.Kind == yamlv3.AliasNode {
+		return node.Alias
+	}
+	return node
 }

@@ -192,6 +192,8 @@ func TestFileKinds(t *testing.T) {
 	for name, data := range map[string]string{
 		"JSON with tabs": "{\n\t\"kind\": \"CustomResourceDefinition\",\n\t\"apiVersion\": \"apiextensions.k8s.io/v1\",\n\t\"spec\": {}\n}",
 		"a list":         "kind: List\napiVersion: v1\nitems:\n- {kind: CustomResourceDefinition, apiVersion: apiextensions.k8s.io/v1, spec: {}}\n- {kind: Pod}",
+		"an alias":       "x: &l\n- {kind: CustomResourceDefinition, apiVersion: apiextensions.k8s.io/v1, spec: {}}\nkind: List\napiVersion: v1\nitems: *l\n",
+		"a merge key":    "x: &l\n  items: [{kind: CustomResourceDefinition, apiVersion: apiextensions.k8s.io/v1, spec: {}}]\n<<: *l\nkind: List\napiVersion: v1\n",
 		"behind a tab":   "---\t# the CRD\nkind: CustomResourceDefinition\napiVersion: apiextensions.k8s.io/v1\nspec: {}\n",
 	} {
 		t.Run(name, func(t *testing.T) {

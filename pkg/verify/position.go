@@ -28,10 +28,7 @@ func (d document) at(l Location) []diag.Related {
 func (d document) find(path string) (here, value *yamlv3.Node, rest string) {
 	here, value = d.node, d.node
 	for path != "" {
-		if value.Kind == yamlv3.AliasNode {
-			value = value.Alias
-		}
-		key, next, left := step(value, path)
+		key, next, left := step(resolved(value), path)
 		if next == nil {
 			break
 		}
