@@ -49,6 +49,9 @@ func newConfigPrint(e env) *cobra.Command {
 		Long: `Print takes the flags of generate and prints the values that would hold with them: those of the command line, else those
 of schemagen.yaml, else the defaults. Behind each value stands where it comes from.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkDir(p.dir); err != nil {
+				return err
+			}
 			project, wrong, err := loadProject(cmd.Flags(), p.dir, config.Keys())
 			if err != nil {
 				return err

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
@@ -24,6 +26,9 @@ func newExplain(e env) *cobra.Command {
 		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := flags.check(cmd.Flags(), args[1:]); err != nil {
+				return err
+			}
 			inputs, err := flags.read(cmd.Context(), e, flags.inputs(args[1:]))
 			if err != nil {
 				return err
@@ -49,6 +54,17 @@ func newExplain(e env) *cobra.Command {
 	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 is no limit")
 	cmd.Flags().StringVarP(&flags.Output, "output", "o", "plaintext", "plaintext or plaintext-openapiv2")
 	return cmd
+}
+
+// check finds flags without effect.
+func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
+	switch {
+	case len(f.crds) > 0 && len(args) > 0:
+		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them", args[0])
+	case f.MaxDepth < 0:
+		return fmt.Errorf("--max-depth %d: a depth is not negative", f.MaxDepth)
+	}
+	return belongs(flags, "max-depth", "recursive")
 }
 
 // inputs returns the manifests or packages to read: those that --crd names, else the arguments.

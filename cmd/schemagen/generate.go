@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,6 +43,9 @@ nothing is written.
 ` + formatsHelp() + `
 Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GLOB. docs/outputs.md has recipes.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := cmp.Or(exclusive(cmd.Flags(), "stdout", "check", "watch"), exclusive(cmd.Flags(), "stdout", "prune")); err != nil {
+				return err
+			}
 			if f.watch {
 				return f.keepWatching(cmd.Context(), e, args)
 			}
@@ -58,8 +62,6 @@ Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GL
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
 	flags.BoolVar(&f.watch, "watch", false, "go on until interrupted: make the manifests again whenever something changes that they are made of")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
-	cmd.MarkFlagsMutuallyExclusive("stdout", "check", "watch")
-	cmd.MarkFlagsMutuallyExclusive("stdout", "prune")
 	return cmd
 }
 
@@ -192,11 +194,11 @@ func (f *generateFlags) compare(e env, o outcome) error {
 		printDrift(e.stdout, f.dir, changes)
 	}
 	if len(changes) > 0 {
-		call := "schemagen generate"
+		with := ""
 		if !f.prune && slices.ContainsFunc(changes, func(c outdir.Change) bool { return c.Kind == outdir.Delete }) {
-			call += " --prune"
+			with = ", with --prune"
 		}
-		fmt.Fprintln(e.stderr, "the manifests are out of date: run "+call)
+		fmt.Fprintln(e.stderr, "the manifests are out of date: run the same command without --check"+with)
 	}
 	return found
 }

@@ -39,6 +39,9 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 "go test" fail when the directory is out of date.`,
 		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"), belongs(cmd.Flags(), "go-test", "update")); err != nil {
+				return err
+			}
 			var wrong diag.List
 			f.project, wrong, err = loadProject(cmd.Flags(), f.dir, config.Keys())
 			switch {
@@ -58,7 +61,6 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
 	cmd.Flags().Bool("check", true, "compare with the directory, which is the default")
 	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(), "with --update, write a Go test of this name that checks the directory (under go generate: "+generatedTest+")")
-	cmd.MarkFlagsMutuallyExclusive("update", "check")
 	return cmd
 }
 
@@ -101,7 +103,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 		for _, d := range golden.WorthReading(drifts) {
 			fmt.Fprint(e.stdout, d.Diff())
 		}
-		fmt.Fprintln(e.stderr, "the golden files are out of date: if this is right, run schemagen golden --update")
+		fmt.Fprintln(e.stderr, "the golden files are out of date: if this is right, run schemagen golden --update with the same arguments")
 	}
 	return reported
 }

@@ -39,6 +39,9 @@ says so.`,
 }
 
 func (f *initFlags) run(ctx context.Context, e env) error {
+	if err := checkDir(f.dir); err != nil {
+		return err
+	}
 	root, module, err := scaffold.Module(f.dir)
 	if err != nil {
 		return err

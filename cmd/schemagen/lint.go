@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -39,8 +38,8 @@ old spellings of markers in the sources, where the result can only be what was m
 }
 
 func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
-	if f.dryRun && !f.fix {
-		return errors.New("--dry-run says how --fix is meant: give both")
+	if err := belongs(f.flags, "dry-run", "fix"); err != nil {
+		return err
 	}
 	r, err := f.prepare(e, args)
 	if err != nil {

@@ -82,9 +82,10 @@ func (l length) String() string {
 // Type is what help calls the value.
 func (length) Type() string { return "int" }
 
-func (d *derivation) checkDir() error {
-	if info, err := os.Stat(cmp.Or(d.dir, ".")); err != nil || !info.IsDir() {
-		return fmt.Errorf("-C %s: there is no such directory", d.dir)
+// checkDir finds a -C that names no directory.
+func checkDir(dir string) error {
+	if info, err := os.Stat(cmp.Or(dir, ".")); err != nil || !info.IsDir() {
+		return fmt.Errorf("-C %s: there is no such directory", dir)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (s *sources) prepare(e env, args []string) (request, error) {
 // request returns what the command line and, where it says nothing, the project's configuration ask for, and what is wrong with the
 // configuration.
 func (d *derivation) request(s *severities, args []string) (request, diag.List, error) {
-	if err := d.checkDir(); err != nil {
+	if err := checkDir(d.dir); err != nil {
 		return request{}, nil, err
 	}
 	project, wrong, err := loadProject(d.flags, d.dir, config.Keys())

@@ -47,6 +47,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	root.SetOut(e.stdout)
 	root.SetErr(e.stderr)
 	refuseUnknown(root)
+	sayWrongCalls(root)
 	err := root.ExecuteContext(ctx)
 	switch {
 	case err == nil:
@@ -58,7 +59,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	case ctx.Err() != nil && !errors.Is(err, errWritten) && !errors.Is(err, outdir.ErrLeft):
 		err = errors.New("interrupted: nothing was written")
 	}
-	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
+	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(plain(err.Error())))
 	return exitUsage
 }
 

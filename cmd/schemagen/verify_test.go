@@ -92,7 +92,7 @@ func TestVerify(t *testing.T) {
 		"no such file":              {filepath.Join(dir, "none.yaml")},
 		"choose one of kep, server": {"--rules", "all", good},
 		"is no Kubernetes release":  {"--target-kube", "new", good},
-		"requires at least 1 arg":   {},
+		"needs an argument":         {},
 	} {
 		code, _, stderr := schemagen(t, append([]string{"verify"}, args...)...)
 		assert.Equal(t, 2, code, args)

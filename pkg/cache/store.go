@@ -169,13 +169,19 @@ func (s *Store) Info() (Info, error) {
 	return info, err
 }
 
-// Clean removes all entries, and the directory if nothing else is in it.
+// Clean removes all entries, and the directory if nothing else is in it. What is not a directory stays: a file has somebody's
+// mistake for its name, and a link leads to a place that somebody chose.
 func (s *Store) Clean() error {
 	files, err := s.files()
-	errs := []error{err}
+	if err != nil {
+		return err
+	}
+	var errs []error
 	for _, f := range files {
 		errs = append(errs, remove(filepath.Join(s.dir, f.Name())))
 	}
-	_ = os.Remove(s.dir) // fails if it is not empty, which is well
+	if info, err := os.Lstat(s.dir); err == nil && info.IsDir() {
+		_ = os.Remove(s.dir) // fails if it is not empty, which is well
+	}
 	return errors.Join(errs...)
 }

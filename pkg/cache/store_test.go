@@ -43,6 +43,13 @@ func TestStore(t *testing.T) {
 	require.NoError(t, s.Clean())
 	assert.Nil(t, s.Get(KeyOf("a")))
 	assert.FileExists(t, other)
+
+	link := filepath.Join(t.TempDir(), "link")
+	require.NoError(t, os.Symlink(dir, link))
+	require.NoError(t, New(link, DefaultLimit).Clean())
+	assert.FileExists(t, filepath.Join(link, "notes.txt"), "the way to the directory is somebody else's, too")
+	require.Error(t, New(other, DefaultLimit).Clean())
+	assert.FileExists(t, other, "a file is no cache")
 }
 
 // TestDamage damages an entry in every way: it is no entry then, and the next one takes its place.

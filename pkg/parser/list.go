@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,6 +44,9 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	}
 	metas, errs := l.ask(ctx, batches, patterns, &found)
 	for i, b := range batches {
+		if errs[i] == nil {
+			errs[i] = refusal(metas[i])
+		}
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -51,6 +55,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 		case errs[i] != nil:
 			l.refused(b, errs[i], &found)
 			l.graph.Doubtful = true
+			metas[i] = nil
 			continue
 		}
 		l.graph.record(metas[i])
@@ -111,7 +116,7 @@ func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) 
 	return packages.Load(&packages.Config{
 		Context:    ctx,
 		Mode:       mode,
-		Dir:        b.dir,
+		Dir:        abs(b.dir, ""), // through links, by the name that findings and patterns have
 		Env:        l.environment(),
 		BuildFlags: []string{"-tags=" + strings.Join(l.tags(), ",")},
 		Overlay:    l.config.Overlay,
@@ -123,6 +128,9 @@ func (l *loader) notRun(err error) error {
 	text, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "err: "), ": stderr:")
 	if l.config.usesDriver() {
 		return fmt.Errorf("%s does not answer: %s", l.config.lister(), oneLine(text))
+	}
+	if strings.Contains(text, exec.ErrNotFound.Error()) {
+		return errors.New("packages cannot be read without the go command, and there is none on PATH: install Go, or add its bin directory to PATH")
 	}
 	return errors.New("the go command does not run: " + text)
 }

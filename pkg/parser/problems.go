@@ -2,11 +2,13 @@ package parser
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,6 +23,18 @@ import (
 
 // isRefusal tells whether the go command ran and refused the module, rather than not having run at all.
 func isRefusal(err error) bool { return strings.Contains(err.Error(), "exit status") }
+
+// refusal returns the refusal for which go/packages has made up a package of files that nobody named, as it does where the go
+// command misses a file: a go.work, or a module in one.
+func refusal(metas []*packages.Package) error {
+	if len(metas) != 1 || metas[0].PkgPath != "command-line-arguments" || len(metas[0].GoFiles) > 0 || len(metas[0].Errors) == 0 {
+		return nil
+	}
+	if text, ok := strings.CutPrefix(metas[0].Errors[0].Msg, "go: "); ok {
+		return errors.New("exit status 1: stderr: " + text)
+	}
+	return nil
+}
 
 // refused reports what the go command says about a module or workspace that it does not load.
 func (l *loader) refused(b batch, err error, found *diag.List) {
@@ -81,9 +95,41 @@ func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List)
 		if name := excluded(b.dir, pattern); name != "" {
 			found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: build constraints exclude all Go files", pattern)
 		} else {
-			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package", pattern)
+			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", pattern, asPath(b.dir, pattern))
 		}
 	}
+}
+
+// asPath says what a pattern without a dot means that has the name of a directory or a file, if it has.
+func asPath(dir, pattern string) string {
+	name := strings.TrimSuffix(strings.TrimSuffix(pattern, "..."), "/")
+	info, err := os.Stat(abs(dir, filepath.FromSlash(name)))
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(name, ".go"):
+		return ": there is no such file"
+	case err != nil || name == "" || gocmd.IsPath(pattern):
+		return ""
+	case info.IsDir():
+		return fmt.Sprintf(": it is taken for an import path; write ./%s for the directory", pattern)
+	}
+	return ": it is a file, and not one of Go"
+}
+
+// unlisted says in plain words why the go command finds nothing under a pattern, where its own are about its insides.
+func (l *loader) unlisted(pattern, why string) string {
+	dir := abs(l.config.Dir, filepath.FromSlash(strings.TrimSuffix(pattern, "...")))
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return "there is no such directory"
+	}
+	if root := moduleRoot(dir); strings.Contains(why, "does not contain main module") && !isFile(filepath.Join(root, "go.mod")) {
+		return "there is no go.mod in that directory or above it; go mod init makes one, and -C names the directory to work in"
+	}
+	return why
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
 }
 
 // excluded returns a Go file that a pattern with "..." would have reached if it were built, or nothing.
@@ -143,14 +189,17 @@ func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List
 	}
 	e := meta.Errors[0]
 	pos := position(l.config.Dir, e.Pos)
+	path := asPath(l.config.Dir, meta.PkgPath)
 	switch {
+	case path != "" && !strings.HasSuffix(e.Msg, "directory not found"):
+		found.Add(diag.LoadPattern, pos, "pattern %s matches no package%s", meta.PkgPath, path)
 	case strings.Contains(e.Msg, "no Go files in"), strings.Contains(e.Msg, "build constraints exclude all Go files"):
 		found.Add(diag.LoadNoFiles, pos, "package %s: %s", meta.PkgPath, oneLine(e.Msg))
 	case strings.HasSuffix(e.Msg, "directory not found"):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: there is no such directory", meta.PkgPath)
 	case strings.HasPrefix(e.Msg, "pattern "):
 		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: %s", meta.PkgPath,
-			strings.TrimPrefix(oneLine(e.Msg), "pattern "+meta.PkgPath+": "))
+			l.unlisted(meta.PkgPath, strings.TrimPrefix(oneLine(e.Msg), "pattern "+meta.PkgPath+": ")))
 	default:
 		found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", meta.PkgPath, oneLine(e.Msg))
 	}

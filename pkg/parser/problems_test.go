@@ -2,6 +2,8 @@ package parser
 
 import (
 	"errors"
+	"fmt"
+	"os/exec"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -30,6 +32,14 @@ func TestSplitPosition(t *testing.T) {
 		name, line, column := splitPosition(tt.text)
 		assert.Equal(t, []any{tt.name, tt.line, tt.column}, []any{name, line, column}, tt.text)
 	}
+}
+
+// TestNotRun says what is missing where there is no go command.
+func TestNotRun(t *testing.T) {
+	t.Parallel()
+	err := (&loader{}).notRun(fmt.Errorf("err: go command required, not found: %w: stderr: ", &exec.Error{Name: "go", Err: exec.ErrNotFound}))
+	assert.ErrorContains(t, err, "none on PATH: install Go")
+	assert.EqualError(t, (&loader{}).notRun(errors.New("err: killed: stderr: ")), "the go command does not run: killed")
 }
 
 // TestRefused finds the file that the go command refuses, whatever is in its name.

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -175,6 +176,8 @@ func Find(paths ...string) ([]string, error) {
 	for _, path := range paths {
 		err := filepath.WalkDir(path, func(name string, d os.DirEntry, err error) error {
 			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				return fmt.Errorf("%s: there is no such file or directory", name)
 			case err != nil:
 				return err
 			case d.IsDir():

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// sayWrongCalls puts what cobra and pflag say of wrong calls into words for those who do not know the libraries.
+func sayWrongCalls(cmd *cobra.Command) {
+	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongValue(err) })
+	if check := cmd.Args; check != nil {
+		cmd.Args = func(cmd *cobra.Command, args []string) error {
+			if check(cmd, args) == nil {
+				return nil
+			}
+			return wrongArguments(cmd, args)
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		sayWrongCalls(sub)
+	}
+}
+
+// wrongValue says which words a flag takes that wants a number, or a yes or no.
+func wrongValue(err error) error {
+	var value *pflag.InvalidValueError
+	if !errors.As(err, &value) || !errors.As(err, new(*strconv.NumError)) {
+		return err
+	}
+	if kind := value.GetFlag().Value.Type(); kind == "bool" {
+		return fmt.Errorf("--%s: %q is neither true nor false", value.GetFlag().Name, value.GetValue())
+	}
+	return fmt.Errorf("--%s: %q is no whole number", value.GetFlag().Name, value.GetValue())
+}
+
+// wrongArguments says how a command is called that was called with too many arguments or too few.
+func wrongArguments(cmd *cobra.Command, args []string) error {
+	_, takes, _ := strings.Cut(cmd.Use, " ")
+	switch {
+	case takes == "":
+		return fmt.Errorf("%s takes no arguments, and so no %q", cmd.CommandPath(), args[0])
+	case len(args) < 2:
+		return fmt.Errorf("%s needs an argument: %[1]s %s", cmd.CommandPath(), takes)
+	}
+	return fmt.Errorf("%s takes no %q after %q: %[1]s %[4]s", cmd.CommandPath(), args[len(args)-1], args[len(args)-2], takes)
+}
+
+// exclusive finds two flags that were given and exclude each other.
+func exclusive(flags *pflag.FlagSet, names ...string) error {
+	var given []string
+	for _, name := range names {
+		if flags.Changed(name) {
+			given = append(given, "--"+name)
+		}
+	}
+	if len(given) > 1 {
+		return fmt.Errorf("%s exclude each other: give one of them", strings.Join(given, " and "))
+	}
+	return nil
+}
+
+// belongs finds a flag that was given without the one that it is about.
+func belongs(flags *pflag.FlagSet, name, to string) error {
+	if flags.Changed(name) && !flags.Changed(to) {
+		return fmt.Errorf("--%s says how --%s is meant: give both", name, to)
+	}
+	return nil
+}
+
+// What the libraries say of a text that is no YAML, or another than is wanted.
+var (
+	noYAML  = regexp.MustCompile(`error converting YAML to JSON: yaml: `)
+	noField = regexp.MustCompile(`error unmarshaling JSON: while decoding JSON: (?:json: )?`)
+	noType  = regexp.MustCompile(`cannot unmarshal (\w+) into Go (?:struct field \w+\.(\S+)|value) of type \S+`)
+)
+
+// plain puts that into words for those who have written YAML, and know of no JSON and no Go types.
+func plain(text string) string {
+	text = noField.ReplaceAllString(noYAML.ReplaceAllString(text, "is no YAML: "), "")
+	return noType.ReplaceAllStringFunc(text, func(complaint string) string {
+		m := noType.FindStringSubmatch(complaint)
+		return strings.TrimSpace(m[2] + " cannot be of type " + m[1])
+	})
+}
