@@ -27,7 +27,7 @@ jobs:
       - uses: actions/setup-go@d35c59abb061a4a6fb18e82ac0862c26744d6ab5 # v5.5.0
         with:
           go-version-file: MODULEgo.mod
-      - run: make verify-manifests SCHEMAGEN_FLAGS=--format=github
+      - run: make verify-manifests SCHEMAGEN="COMMAND --format=github"
 DIRECTORY`
 
 // planWorkflow adds a job that fails where the manifests are out of date.
@@ -52,6 +52,6 @@ func (r Repository) planWorkflow() Step {
 		module = filepath.ToSlash(below) + "/"
 		directory = "        working-directory: " + filepath.ToSlash(below) + "\n"
 	}
-	text := strings.NewReplacer("MODULE", module, "DIRECTORY", directory).Replace(workflowText)
+	text := strings.NewReplacer("MODULE", module, "DIRECTORY", directory, "COMMAND", r.command(".")).Replace(workflowText)
 	return Step{File: name, New: []byte(text), Note: "a job that runs make verify-manifests"}
 }
