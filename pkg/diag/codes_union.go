@@ -12,8 +12,8 @@ var unionCodes = []Info{
 		Code: "union/discriminator-unknown", Severity: Error,
 		Title:  "member of a union that is not there",
 		Doc:    "unionDiscriminatedBy names the Go field of a discriminator in the same struct. Nothing of this name has the marker unionDiscriminator.",
-		Before: "// +unionMember\n// +unionDiscriminatedBy=Kind\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
-		After:  "// +unionMember\n// +unionDiscriminatedBy=Type\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
+		Before: "// +unionDiscriminator\nType string `json:\"type\"`\n// +unionMember\n// +unionDiscriminatedBy=Kind\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
+		After:  "// +unionDiscriminator\nType string `json:\"type\"`\n// +unionMember\n// +unionDiscriminatedBy=Type\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
 	},
 	{
 		Code: "union/discriminators", Severity: Error,
@@ -33,8 +33,8 @@ var unionCodes = []Info{
 		Code: "union/member-discriminator", Severity: Error,
 		Title:  "field that is member and discriminator of one union",
 		Doc:    "The discriminator says which member is set; it cannot be one of them.",
-		Before: "// +unionDiscriminator\n// +unionMember\nType string `json:\"type,omitempty\"`",
-		After:  "// +unionDiscriminator\nType string `json:\"type,omitempty\"`",
+		Before: "// +unionDiscriminator\n// +unionMember\nType string `json:\"type,omitempty\"`\n// +unionMember\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
+		After:  "// +unionDiscriminator\nType string `json:\"type,omitempty\"`\n// +unionMember\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
 	},
 	{
 		Code: "union/member-nullable", Severity: Error,
