@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/docstest"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 var (
@@ -55,6 +56,27 @@ func TestMentions(t *testing.T) {
 		}
 		for _, m := range link.FindAllStringSubmatch(prose, -1) {
 			leads(t, page, m[1])
+		}
+	}
+}
+
+var (
+	calls  = regexp.MustCompile(`(?:[Rr]un|with|by) schemagen ([a-z]+)`)
+	dashed = regexp.MustCompile(`--([a-z][a-z0-9-]+)`)
+)
+
+// TestRulesMention holds the advice of the rules to the program, too.
+func TestRulesMention(t *testing.T) {
+	t.Parallel()
+	commands, flags := commandsAndFlags()
+	flags["server-side"] = true // kubectl's
+	for _, info := range diag.Codes() {
+		text := info.Doc + "\n" + info.Before + "\n" + info.After
+		for _, m := range calls.FindAllStringSubmatch(text, -1) {
+			assert.Contains(t, commands, m[1], info.Code)
+		}
+		for _, m := range dashed.FindAllStringSubmatch(text, -1) {
+			assert.Contains(t, flags, m[1], info.Code)
 		}
 	}
 }

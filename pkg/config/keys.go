@@ -194,7 +194,7 @@ func schemaKeys() []Key {
 		},
 		{
 			Name: "ignoreUnexportedFields", Flag: "ignore-unexported-fields", Default: "false", Example: "ignoreUnexportedFields: true",
-			Doc: "`true` leaves unexported fields out, which are errors without it.", kind: boolean(),
+			Doc: "`true` leaves unexported fields out. Without it, one with a json tag is a property, with a warning, and one without a tag is an error.", kind: boolean(),
 		},
 		{
 			Name: "targetKube", Flag: "target-kube", Example: `targetKube: "1.31"`, Peer: true,

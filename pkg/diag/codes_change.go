@@ -203,7 +203,7 @@ properties:
 	{
 		Code: "change/bound-tightened", Severity: Warning,
 		Title:  "a bound allows less",
-		Doc:    "Values outside the new bound are rejected, in requests and, when somebody updates them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and most length, items and properties.",
+		Doc:    "Values outside the new bound are rejected, in requests and, when somebody updates them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and the greatest number of characters, items and properties.",
 		Before: "replicas: {type: integer, minimum: 0}",
 		After:  "replicas: {type: integer, minimum: 1}",
 	},

@@ -47,7 +47,7 @@ var changeCRDCodes = []Info{
 	{
 		Code: "change/scope", Severity: Warning,
 		Title:  "the scope changed",
-		Doc:    "Namespaced objects lie below other keys in etcd and other paths of the API than cluster-wide ones: stored objects are not found, and clients ask in vain. A server refuses the change.",
+		Doc:    "Namespaced objects have other keys in etcd and other paths in the API than cluster-wide ones: stored objects are not found, and neither is what clients ask for. A server refuses the change.",
 		Before: "scope: Namespaced",
 		After:  "scope: Cluster",
 	},

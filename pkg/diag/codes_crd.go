@@ -61,8 +61,8 @@ package v1 // in api/v1 and apis/v1`,
 	{
 		Code: "crd/withheld", Severity: Error, Final: true,
 		Title: "a manifest that is not sound",
-		Doc: "Something was found wrong with the kind that a severity or a comment has silenced, and that all the same leaves " +
-			"nothing sound to write. Run without the setting to see it, and mend it.",
+		Doc: "A severity or a comment silences a finding about the kind, and no sound manifest can be written of what was found. " +
+			"Run without the setting to see the finding, and mend it.",
 		Before: "# schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
 		After:  "version: 1\nseverity: {}",
 	},

@@ -4,7 +4,7 @@ var goCodes = []Info{
 	{
 		Code: "go/anonymous-struct", Severity: Error,
 		Title: "struct without a name in a field",
-		Doc:   "A field holds a struct type that has no name. Its fields could carry markers, but nothing could refer to it, and the peer leaves it empty. Declare a type for it.",
+		Doc:   "A field holds a struct type that has no name. Its fields could carry markers, but nothing could refer to it, and controller-gen leaves it empty. Declare a type for it.",
 		Before: `type Spec struct {
 	Port struct {
 		Number int32 ` + "`json:\"number\"`" + `

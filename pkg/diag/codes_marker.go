@@ -44,7 +44,7 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 	{
 		Code: "marker/duplicate", Severity: Error,
 		Title: "marker that another one makes void",
-		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins (of groupName and versionName the first; of kubebuilder:resource path and singular stay until they are given again). Two patterns are not combined. A line that only repeats another is a warning.",
+		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins. (Of groupName and versionName the first one wins; path and singular of kubebuilder:resource hold until they are given again.) Two patterns are not combined. A line that only repeats another is a warning.",
 		Before: `// +kubebuilder:validation:MaxLength=5
 // +kubebuilder:validation:MaxLength=7`,
 		After: `// +kubebuilder:validation:MaxLength=7`,
@@ -82,7 +82,7 @@ Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
 		Code: "marker/k8s-ungated", Severity: Warning,
-		Title:  "validation tag that is not asked for",
+		Title:  "validation tag of Kubernetes without --k8s-markers",
 		Doc:    "Declarative validation tags of Kubernetes act only with --k8s-markers, because controller-gen ignores most of them and a CRD that suddenly enforced them would refuse objects. Without the flag the tag has no effect.",
 		Before: "// +k8s:maxLength=63\nName string `json:\"name\"`",
 		After:  "// +kubebuilder:validation:MaxLength=63\nName string `json:\"name\"`",
@@ -114,7 +114,7 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 	{
 		Code: "marker/metadata", Severity: Error,
 		Title: "marker on the metadata of a kind",
-		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so that the marker is dropped. In a field, where the type is no kind but a value, it acts: only of a type that a marker declares a kind, as by kubebuilder:object:root or kubebuilder:resource, is this said. Restrict metadata.name or generateName by a rule of the kind.`,
+		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so that the marker is dropped. Where a field has the type, it is a value and no kind, and the marker acts; so this is said only of a type that a marker declares to be a kind, such as kubebuilder:object:root or kubebuilder:resource. Restrict metadata.name or generateName by a rule of the kind.`,
 		Before: `// +kubebuilder:object:root=true
 type CronTab struct {
 	metav1.TypeMeta ` + "`" + `json:",inline"` + "`" + `

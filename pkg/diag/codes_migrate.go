@@ -19,7 +19,7 @@ x-kubernetes-preserve-unknown-fields: true`,
 	{
 		Code: "migrate/ignored-marker", Severity: Error,
 		Title: "a marker that had no effect so far",
-		Doc:   "controller-gen does not know the marker and passes over it; schemagen gives effect to it, which changes the manifest. Remove the marker if it is not meant, or migrate with the change and check what it does to stored objects with schemagen diff.",
+		Doc:   "controller-gen does not know the marker and passes over it; schemagen gives effect to it, which changes the manifest. Remove the marker if it is not meant, or migrate with the change and review what it does to stored objects.",
 		Before: `// +unionDiscriminator
 Type string ` + "`json:\"type\"`" + `   // any string`,
 		After: `// +unionDiscriminator

@@ -25,7 +25,7 @@ var sizeCodes = []Info{
 	{
 		Code: "size/nodes", Severity: Error, Final: true, AtUse: true,
 		Title:  "a schema larger than any server stores",
-		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use others several times, which do the same, multiply to more than etcd could ever store, as do long descriptions, and structs that are embedded on many ways. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
+		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use other types several times, which do the same in turn, multiply to more than etcd could ever store; so do long descriptions, and structs that are embedded in many ways. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
 		Before: `type A struct { X, Y B } // and B uses C twice, and so on`,
 		After: `// +kubebuilder:validation:Schemaless
 // +kubebuilder:pruning:PreserveUnknownFields
