@@ -20,7 +20,7 @@ var generalMarkers = []Definition{
 		"Format names a format that a string or number must have; a server ignores one that it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
 	shaping("Type", "=<type>", "=string", single,
-		"Type overrides the type of the value, for Go types that write their own JSON.",
+		"Type overrides the type of the value, for Go types that write their own JSON: above the type, or on a field beside Schemaless.",
 		value((*reader).lone, func(t *Target, s string) *problem {
 			t.Draft.Type = s
 			t.set("type")
@@ -84,7 +84,7 @@ var generalMarkers = []Definition{
 	},
 	{
 		Name: "k8s:enum", Sites: OnType | OnField, Phase: Value, form: bare, Example: "k8s:enum",
-		Doc:   "k8s:enum allows the values of the string constants that are declared with the type.",
+		Doc:   "k8s:enum allows the values of the string constants that are declared with the type. On a field it has no effect, which is a finding.",
 		parse: nothing(enumOfConstants), tag: elsewhere("it belongs on the declaration of a type"),
 	},
 	{
