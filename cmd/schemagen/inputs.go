@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/pflag"
@@ -45,11 +46,40 @@ func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, e
 		}
 		all = append(all, crds...)
 	}
-	if len(packages) == 0 && len(args) > 0 {
-		return all, nil
+	if len(packages) > 0 || len(args) == 0 {
+		crds, err := s.derive(ctx, e, packages)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, crds...)
 	}
-	crds, err := s.derive(ctx, e, packages)
-	return append(all, crds...), err
+	return distinct(all)
+}
+
+// distinct leaves out CRDs that come again, as a bundle beside its parts does. Of two that differ nobody knows which is meant.
+func distinct(all []crdInput) ([]crdInput, error) {
+	type first struct{ from, spec string }
+	seen := map[string]first{}
+	var kept []crdInput
+	for _, in := range all {
+		spec, err := json.Marshal(in.crd.Spec)
+		if err != nil {
+			return nil, err
+		}
+		from := in.from
+		if in.source != nil {
+			from = "the Go packages"
+		}
+		earlier, again := seen[in.crd.Name]
+		switch {
+		case !again, in.crd.Name == "":
+			seen[in.crd.Name] = first{from, string(spec)}
+			kept = append(kept, in)
+		case earlier.spec != string(spec):
+			return nil, fmt.Errorf("%s is in %s, and another one of this name in %s: name one of them", in.crd.Name, earlier.from, from)
+		}
+	}
+	return kept, nil
 }
 
 func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {

@@ -60,6 +60,9 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if res.Roots == 0 { // of which it would follow that nothing makes the manifests
+		return f.reportRun(e, res)
+	}
 	refuses := func(manifest []byte) []migrate.Refusal { return refusals(ctx, manifest, r.Target) }
 	found = append(found, migrate.Compare(toCompare(res), have, refuses)...)
 	if f.format == diag.Text {
