@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,11 +32,14 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	cmd := exec.CommandContext(ctx, program[0], slices.Concat(program[1:], c.Rest, c.flags.handedOn())...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
 	var ended *exec.ExitError
+	var path *fs.PathError
 	switch err := cmd.Run(); {
 	case errors.As(err, &ended):
 		return errFindings // it has said why
+	case errors.As(err, &path):
+		return fmt.Errorf("controller-gen cannot be run: %s: %w; %s names it", path.Path, path.Err, peerProgram)
 	case err != nil:
-		return fmt.Errorf("controller-gen: %w", err)
+		return fmt.Errorf("controller-gen cannot be run: %w", err)
 	}
 	return nil
 }

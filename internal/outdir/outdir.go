@@ -89,6 +89,9 @@ type wanted struct {
 }
 
 func (t Target) plan(w wanted) ([]Change, error) {
+	if info, err := os.Stat(t.Dir); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("%s is a file, and files are to go into a directory of that name: name another one, or remove the file", t.Dir)
+	}
 	var changes []Change
 	buffer := make([]byte, 64<<10)
 	for _, f := range t.Files {
