@@ -224,3 +224,27 @@ func tarball(t *testing.T, name, text string) []byte {
 	require.NoError(t, zipped.Close())
 	return b.Bytes()
 }
+
+// TestHookFiles holds the hook that verifies to files that hold CRDs, which verify wants: a commit of others would not pass it.
+func TestHookFiles(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile(filepath.Join(repository, ".pre-commit-hooks.yaml"))
+	require.NoError(t, err)
+	var hooks []struct{ ID, Files, Exclude string }
+	require.NoError(t, yaml.Unmarshal(data, &hooks))
+	hook := hooks[len(hooks)-1]
+	require.Equal(t, "schemagen-verify", hook.ID)
+	files, exclude := regexp.MustCompile(hook.Files), regexp.MustCompile(hook.Exclude)
+	for name, want := range map[string]bool{
+		"config/crd/bases/web.example.com_guestbooks.yaml":   true,
+		"charts/shop/crds/orders.yml":                        true,
+		"config/crd/kustomization.yaml":                      false,
+		"config/crd/kustomizeconfig.yaml":                    false,
+		"config/crd/patches/webhook_in_web_guestbooks.yaml":  false,
+		"config/rbac/role.yaml":                              false,
+		"config/crd/bases/example.com_kustomizations.yaml":   true,
+		"config/crd/bases/example.com_patches_of_things.yml": true,
+	} {
+		assert.Equal(t, want, files.MatchString(name) && !exclude.MatchString(name), name)
+	}
+}
