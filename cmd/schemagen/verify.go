@@ -20,7 +20,7 @@ func newVerify(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "verify FILE|DIR|-...",
 		Short:   "Say whether CRDs are structural and whether an API server accepts them",
-		Example: "  schemagen verify config/crd/\n  schemagen verify --target-kube 1.30 crontab.yaml",
+		Example: "  schemagen verify config/crd/bases\n  schemagen verify --target-kube 1.30 crontab.yaml",
 		Long: "Verify reads CustomResourceDefinitions, of v1 or v1beta1, from YAML and JSON files, from the directories that hold\n" +
 			"such files, or from standard input. It checks the structural schema rules of KEP-2335 and asks the API server's own\n" +
 			"validation, and says of each finding, in --format json, whether a server rejects the CRD for it.",
