@@ -64,8 +64,12 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		if err != nil {
 			return err
 		}
-		for _, doc := range simulate.Documents(data) {
-			results = append(results, s.Run(ctx, doc, options))
+		for i, doc := range simulate.Documents(data) {
+			result := s.Run(ctx, doc, options)
+			if result.Name == simulate.Nameless {
+				result.Name = fmt.Sprintf("object %d of %s", i+1, file)
+			}
+			results = append(results, result)
 		}
 	}
 	if len(results) == 0 {

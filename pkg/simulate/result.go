@@ -84,11 +84,14 @@ func once(texts []string) []string {
 	return out
 }
 
+// Nameless is the name of an object that says neither its kind nor its name.
+const Nameless = "object"
+
 // String names an object for people.
 func (h header) String() string {
 	kind := h.Kind
 	if kind == "" {
-		kind = "object"
+		kind = Nameless
 	}
 	switch {
 	case h.Metadata.Name != "":
