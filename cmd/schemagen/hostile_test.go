@@ -90,7 +90,7 @@ func TestHostileTrees(t *testing.T) {
 		"link absolute":          {files: map[string]string{"out/hostile.example.com_foos.yaml": "-> /etc/hostname"}, exit: 2, want: "is a symbolic link to /etc/hostname"},
 		"link to device":         {files: map[string]string{"out/hostile.example.com_foos.yaml": "-> /dev/full"}, exit: 2, want: "is not a regular file"},
 		"directory in the place": {files: map[string]string{"out/hostile.example.com_foos.yaml/x": "x"}, exit: 2, want: "is not a regular file"},
-		"output is a file":       {files: map[string]string{"out": "x"}, exit: 2, want: "not a directory"},
+		"output is a file":       {files: map[string]string{"out": "x"}, exit: 2, want: "is a file"},
 		"group is a path":        {files: map[string]string{"v1/types.go": sub("hostile.example.com", "../../evil")}, exit: 1, want: "v1/types.go:1:"},
 		"group is a path, silenced": {
 			files: map[string]string{"v1/types.go": sub("hostile.example.com", "../../evil")},
