@@ -3,13 +3,16 @@ package apiserver
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/util/validation/field"
+	apiservercel "k8s.io/apiserver/pkg/cel"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -54,11 +57,32 @@ func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 
 // isChosen tells whether an object may be one of several of which the user takes some, so that an empty one is a choice.
 func isChosen(s *apiextensions.JSONSchemaProps, name string) bool {
-	mentions := func(x apiextensions.JSONSchemaProps) bool {
-		_, restricted := x.Properties[name]
-		return restricted || slices.Contains(x.Required, name)
+	return s.MaxProperties != nil || slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) }) ||
+		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool { return asksFor(r.Rule, name) })
+}
+
+// mentions tells whether a branch of a junctor is about a field, or about its presence.
+func mentions(s *apiextensions.JSONSchemaProps, name string) bool {
+	_, restricted := s.Properties[name]
+	return restricted || slices.Contains(s.Required, name) ||
+		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) })
+}
+
+// junctors returns the branches of all junctors of a node.
+func junctors(s *apiextensions.JSONSchemaProps) []apiextensions.JSONSchemaProps {
+	all := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
+	if s.Not != nil {
+		all = append(all, *s.Not)
 	}
-	return s.MaxProperties != nil || slices.ContainsFunc(slices.Concat(s.AllOf, s.AnyOf, s.OneOf), mentions) || s.Not != nil && mentions(*s.Not)
+	return all
+}
+
+// asksFor tells whether a rule asks if a field is there, and for nothing else of it. What looks into a field asks for its presence
+// only to be safe.
+func asksFor(rule, name string) bool {
+	escaped, ok := apiservercel.Escape(name)
+	asked := strings.Count(rule, "has(self."+escaped+")")
+	return ok && asked > 0 && asked == len(regexp.MustCompile(`\bself\.`+escaped+`\b`).FindAllString(rule, -1))
 }
 
 // couldBeEmpty tells whether {} would be a valid default: an object that requires something without a default is for the

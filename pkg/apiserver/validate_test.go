@@ -44,6 +44,31 @@ properties:
 oneOf: [{required: [a]}, {required: [b]}]`,
 		},
 		{
+			name: "defaults in objects of several unions",
+			spec: `
+type: object
+properties:
+  a: {type: object, properties: {x: {type: integer, default: 1}}}
+  b: {type: object, properties: {x: {type: integer, default: 1}}}
+  c: {type: object}
+  d: {type: object}
+allOf: [{oneOf: [{required: [c]}, {required: [d]}]}, {oneOf: [{required: [a], not: {required: [b]}}, {not: {anyOf: [{required: [a]}]}}]}]`,
+		},
+		{
+			name: "defaults in objects of which a rule has some",
+			spec: `
+type: object
+properties:
+  a: {type: object, properties: {x: {type: integer, default: 1}}}
+  ab: {type: object, properties: {x: {type: integer, default: 1}}}
+  for: {type: object, properties: {x: {type: integer, default: 1}}}
+  read: {type: object, properties: {x: {type: integer, default: 1}}}
+x-kubernetes-validations:
+- rule: "[has(self.a), has(self.ab), has(self.__for__)].filter(x, x).size() == 1"
+- rule: "!has(self.read) || self.read.x > 0"`,
+			want: []string{"S.properties[read].properties[x].default server/unreachable-default the default never applies to an object without read, which is optional and has no default"},
+		},
+		{
 			name: "every tier at once",
 			spec: `
 type: object
