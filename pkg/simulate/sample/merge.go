@@ -2,6 +2,7 @@ package sample
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -16,32 +17,47 @@ func (m maker) chosen(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	if len(s.AllOf)+len(s.OneOf)+len(s.AnyOf) == 0 && s.Not == nil {
 		return s
 	}
-	out := *s
-	out.AllOf, out.OneOf, out.AnyOf, out.Not = nil, nil, nil, nil
-	if s.XIntOrString && objects.SpellsIntOrString(s.AnyOf) {
-		s = &v1.JSONSchemaProps{AllOf: s.AllOf, OneOf: s.OneOf, Not: s.Not}
+	out := m.resolved(withoutJunctors(*s), s, path)
+	return &out
+}
+
+// resolved adds to out what the junctors of s ask for.
+func (m maker) resolved(out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path string) v1.JSONSchemaProps {
+	anyOf := s.AnyOf
+	if s.XIntOrString && objects.SpellsIntOrString(anyOf) {
+		anyOf = nil
 	}
 	for i := range s.AllOf {
-		out = merged(out, *m.chosen(&s.AllOf[i], path+" allOf"))
+		out = m.and(out, &s.AllOf[i], fmt.Sprintf("%s allOf[%d]", path, i))
 	}
 	if n := len(s.OneOf); n > 0 {
 		arm := m.arm(path+" oneOf", n)
-		out = merged(out, *m.chosen(&s.OneOf[arm], path+" oneOf"))
+		out = m.and(out, &s.OneOf[arm], path+" oneOf")
 		for i := range s.OneOf {
 			if i != arm {
 				out = without(out, s.OneOf[i])
 			}
 		}
 	}
-	if n := len(s.AnyOf); n > 0 {
-		out = merged(out, *m.chosen(&s.AnyOf[m.arm(path+" anyOf", n)], path+" anyOf"))
+	if n := len(anyOf); n > 0 {
+		out = m.and(out, &anyOf[m.arm(path+" anyOf", n)], path+" anyOf")
 	}
 	if s.Not != nil {
 		for _, arm := range append(slices.Concat(s.Not.AnyOf, s.Not.OneOf, s.Not.AllOf), *s.Not) {
 			out = without(out, arm)
 		}
 	}
-	return &out
+	return out
+}
+
+// and adds a branch of a junctor to a schema. What the branch excludes are fields of the schema, not of the branch.
+func (m maker) and(s v1.JSONSchemaProps, branch *v1.JSONSchemaProps, path string) v1.JSONSchemaProps {
+	return m.resolved(merged(s, withoutJunctors(*branch)), branch, path)
+}
+
+func withoutJunctors(s v1.JSONSchemaProps) v1.JSONSchemaProps {
+	s.AllOf, s.OneOf, s.AnyOf, s.Not = nil, nil, nil, nil
+	return s
 }
 
 // arm returns which of n arms the plan takes at a junctor.

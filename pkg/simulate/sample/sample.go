@@ -3,6 +3,7 @@
 package sample
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"go/token"
@@ -172,20 +173,24 @@ func (s *search) mend(a attempt) attempt {
 	return a
 }
 
-var index = regexp.MustCompile(`\[[^\]]*\]`)
+var (
+	index   = regexp.MustCompile(`\[[^\]]*\]`)
+	junctor = regexp.MustCompile(`"([^"]+)" must (?:not )?validate `)
+)
 
 // toggle tries the optional fields that the errors are about, one by one, and returns the first attempt with fewer errors.
 func (s *search) toggle(a attempt) *attempt {
 	var fields []string
 	for _, e := range a.result.Errors {
-		fields = append(fields, around(root(s.version), index.ReplaceAllString(e.Path, "[]"))...)
+		fields = append(fields, around(root(s.version), index.ReplaceAllString(place(e), "[]"))...)
 	}
-	slices.Sort(fields)
+	set := s.plan.include
+	slices.Sort(fields) // a field is worth something only in one that is there
+	if s.full {
+		set = s.plan.omit
+		slices.SortFunc(fields, func(a, b string) int { return cmp.Or(depth(b)-depth(a), strings.Compare(a, b)) }) // little goes with one
+	}
 	for _, field := range slices.Compact(fields) {
-		set := s.plan.include
-		if s.full {
-			set = s.plan.omit
-		}
 		if set[field] || s.attempts > maxAttempts {
 			continue
 		}
@@ -197,6 +202,17 @@ func (s *search) toggle(a attempt) *attempt {
 	}
 	return nil
 }
+
+// place returns the path of the value that an error is about. Of a junctor that does not hold, only the message has it.
+func place(e simulate.Error) string {
+	if m := junctor.FindStringSubmatch(e.Message); m != nil {
+		return m[1]
+	}
+	return e.Path
+}
+
+// depth returns how many fields lie above the one at a path.
+func depth(path string) int { return strings.Count(path, ".") }
 
 // around returns the paths of the fields on the way to a path, and of those directly below it.
 func around(s *v1.JSONSchemaProps, path string) []string {

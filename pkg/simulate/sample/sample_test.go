@@ -1,6 +1,7 @@
 package sample_test
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/randcrdtest"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -77,6 +79,45 @@ func TestFragments(t *testing.T) {
 				require.Empty(t, findings)
 				assertStored(t, crd, text)
 			}
+		})
+	}
+}
+
+// TestFull holds that a full example lacks no more than what cannot be made or is excluded.
+func TestFull(t *testing.T) {
+	t.Parallel()
+	const arms = "oneOf: [{required: [d, a], properties: {d: {enum: [A]}}, not: {anyOf: [{required: [b]}]}}, " +
+		"{required: [d], properties: {d: {enum: [B]}}, not: {anyOf: [{required: [a]}]}}]"
+	const members = "d: {type: string, enum: [A, B]}, a: {type: string}, b: {type: string}"
+	for name, test := range map[string]struct{ spec, want string }{
+		"a field with a rule that nothing meets": {
+			"{type: object, properties: {a: {type: string}, o: {type: object, properties: {b: {type: string}, " +
+				"c: {type: string, maxLength: 20, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\"}]}}}}}",
+			"{a: example, o: {b: example}}",
+		},
+		"a field of which two alternatives hold": {
+			"{type: object, properties: {a: {type: string}, b: {type: integer, oneOf: [{minimum: 0}, {maximum: 5}]}}}", "{a: example}",
+		},
+		"an arm that excludes a member with an optional body": {
+			"{type: object, properties: {" + members + "}, " + arms + "}", "{a: example, d: A}",
+		},
+		"two such unions": {
+			"{type: object, properties: {" + members + ", x: {type: string}, z: {type: string}}, allOf: [{" + arms + "}, " +
+				"{oneOf: [{required: [x]}, {required: [z]}]}]}", "{a: example, d: A, x: example}",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			crd := ofSpec(t, test.spec)
+			text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: true})
+			require.NoError(t, err)
+			require.Empty(t, findings)
+			assertStored(t, crd, text)
+			var object struct{ Spec map[string]any }
+			require.NoError(t, yaml.Unmarshal(text, &object))
+			spec, err := json.Marshal(object.Spec)
+			require.NoError(t, err)
+			assert.YAMLEq(t, test.want, string(spec))
 		})
 	}
 }
