@@ -33,8 +33,8 @@ func junctorMarker(name, doc string, add func(*schema.Draft, branches)) Definiti
 		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Repeatable: true,
 		Usage:   "=<keyword>=<value>,<keyword>=<value>;<keyword>=<value>",
 		Example: validationPrefix + name + "=minimum=42,maximum=50;multipleOf=5",
-		Doc: doc + " A branch holds value validations, required=<property>, and both at items: and properties:<property>:. " +
-			"Repeating the marker adds branches.",
+		Doc: doc + " A branch holds value validations, required=<property>, and both at items: and properties:<property>:; " +
+			"not: before one of them negates it. Repeating the marker adds branches.",
 		junctor: add,
 	}
 }

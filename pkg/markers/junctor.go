@@ -58,7 +58,7 @@ func repeats(branch []clause, c clause) bool {
 func (r *reader) clause() (clause, error) {
 	var c clause
 	r.skipBlanks()
-	if hasKeyword(r.rest(), "not:") {
+	if hasKeyword(r.rest(), "not:") || hasKeyword(r.rest(), "not=") {
 		c.negated = true
 		r.off += len("not:")
 	}
@@ -125,6 +125,9 @@ func (r *reader) valueEnd() int {
 }
 
 func forbidden(r *reader, off int, word string) error {
+	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
+		return r.failAs("marker/junctor", off, "%s cannot stand in a branch: the branches of a marker have none themselves, but for not: before a keyword", word)
+	}
 	return r.failAs("marker/junctor", off, "%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
 }
 
@@ -170,12 +173,17 @@ func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 			return &problem{"junctor", "additionalProperties cannot stand under a junctor (KEP-2335)"}
 		}
 	}
-	if c.negated {
-		if n.Not == nil {
-			n.Not = &schema.NestedValueValidation{Origin: t.origin()}
-		}
-		n = n.Not
+	if !c.negated {
+		return t.restrict(n, at, c)
 	}
+	excluded := schema.NestedValueValidation{Origin: t.origin()}
+	p = t.restrict(&excluded, at, c)
+	n.Not = negate(n.Not, []schema.NestedValueValidation{excluded})
+	return p
+}
+
+// restrict writes what a clause says of a node, which is the target's or below it.
+func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause) *problem {
 	if c.word == "required" {
 		for _, name := range c.required {
 			if _, p := at.descend(schema.Step{Keyword: "properties", Name: name}); p != nil {
@@ -186,7 +194,7 @@ func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 		return nil
 	}
 	scratch := &schema.Draft{ValueValidation: n.ValueValidation}
-	p = fitting(c.effect, *at, scratch, at.Core)
+	p := fitting(c.effect, *at, scratch, at.Core)
 	n.ValueValidation = scratch.ValueValidation
 	return p
 }

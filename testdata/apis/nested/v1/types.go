@@ -58,6 +58,11 @@ type NestSpec struct {
 	// +optional
 	Junctors *Part `json:"junctors,omitempty"`
 
+	// What a comma joins holds together, also what is negated.
+	// +kubebuilder:validation:oneOf=required=name;not:required=name,not=required=tags,not:properties:deep:required=level
+	// +optional
+	Neither *Part `json:"neither,omitempty"`
+
 	// +kubebuilder:anyOf:maximum=80;minimum=1024
 	// +optional
 	Port int32 `json:"port,omitempty"`

@@ -25,6 +25,8 @@ type Mistake struct {
 	Nothing Part `json:"nothing"` // want -1:45 error marker/unknown "no keyword follows"
 	// +kubebuilder:validation:anyOf=type=string;minLength=2
 	Type string `json:"type"` // want -1:35 error marker/junctor "type cannot stand under a junctor"
+	// +kubebuilder:validation:allOf=anyOf=minLength=2
+	Inner string `json:"inner"` // want -1:35 error marker/junctor "anyOf cannot stand in a branch: the branches of a marker have none themselves, but for not: before a keyword"
 	// +kubebuilder:validation:anyOf=default=a
 	Default string `json:"default"` // want -1:35 error marker/junctor "default cannot"
 	// +kubebuilder:validation:oneOf=required=nmae
