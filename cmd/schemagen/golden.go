@@ -42,13 +42,13 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"), belongs(cmd.Flags(), "go-test", "update")); err != nil {
 				return err
 			}
+			f.printer.base = f.dir
 			var wrong diag.List
 			f.project, wrong, err = loadProject(cmd.Flags(), f.dir, config.Keys())
 			switch {
 			case err != nil:
 				return err
 			case wrong.HasErrors():
-				f.printer.base = f.dir
 				return f.printer.report(e, wrong)
 			case !f.update:
 				return f.checkGolden(cmd.Context(), e, args)
@@ -101,6 +101,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	reported := f.printer.report(e, found)
 	if f.format == diag.Text {
 		for _, d := range golden.WorthReading(drifts) {
+			d.Dir = relative(f.dir, d.Dir) // as in the findings
 			fmt.Fprint(e.stdout, d.Diff())
 		}
 		fmt.Fprintln(e.stderr, "the golden files are out of date: if this is right, run schemagen golden --update with the same arguments")

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"go/token"
 	"path/filepath"
 	"slices"
 
@@ -50,7 +51,7 @@ func (p *printer) report(e env, l diag.List) error {
 	if o.Color && o.Format == diag.Text {
 		out = bare(out)
 	}
-	if err := diag.Print(out, o, l); err != nil {
+	if err := diag.Print(out, o, p.named(l)); err != nil {
 		return err
 	}
 	switch {
@@ -60,6 +61,29 @@ func (p *printer) report(e env, l diag.List) error {
 		return errFindings
 	}
 	return nil
+}
+
+// named returns the findings with names of files that base makes no difference to: those that the command itself has named are
+// relative to the directory where it runs.
+func (p *printer) named(l diag.List) diag.List {
+	if p.base == "" {
+		return l
+	}
+	whole := func(pos *token.Position) {
+		if name, err := filepath.Abs(pos.Filename); err == nil && pos.Filename != "" && pos.Filename != "-" {
+			pos.Filename = name
+		}
+	}
+	l = slices.Clone(l)
+	for i := range l {
+		whole(&l[i].Pos)
+		whole(&l[i].End)
+		l[i].Related = slices.Clone(l[i].Related)
+		for j := range l[i].Related {
+			whole(&l[i].Related[j].Pos)
+		}
+	}
+	return l
 }
 
 // reportRun reports what a run over packages found. Where no package could be loaded at all, the call or its environment is
