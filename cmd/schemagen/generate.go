@@ -169,7 +169,7 @@ func (f *generateFlags) write(e env, made output.Making) ([]outdir.Change, error
 	}
 	var dirs []string
 	for _, t := range made.Targets {
-		dirs = append(dirs, t.Dir)
+		dirs = append(dirs, t.Dirs()...)
 	}
 	changes, err := outdir.Plan(made.Targets...)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
@@ -132,7 +133,10 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 			return err
 		}
 	}
-	if err := golden.Update(append(drifts, test...)); err != nil || len(drifts) == 0 {
+	if err := golden.Update(append(drifts, test...)); err != nil {
+		return err
+	}
+	if err := outdir.Apply(nil, f.directory()); err != nil || len(drifts) == 0 { // what a run that was killed has left
 		return err
 	}
 	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, plural(len(drifts), "file"))

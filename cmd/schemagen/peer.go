@@ -169,9 +169,10 @@ func (c *peerCall) write(e env, files []outdir.File) error {
 	case c.Output == "":
 		return nil
 	}
-	changes, err := outdir.Plan(outdir.Target{Dir: c.Output, Files: files})
+	target := outdir.Target{Dir: c.Output, Files: files}
+	changes, err := outdir.Plan(target)
 	if err != nil {
 		return err
 	}
-	return outdir.Apply(withoutVersions(changes))
+	return outdir.Apply(withoutVersions(changes), target.Dirs()...)
 }

@@ -35,6 +35,16 @@ type Target struct {
 	Below string
 }
 
+// Dirs returns the directories that hold the files, and that of the target: where a run that was killed may have left something.
+func (t Target) Dirs() []string {
+	all := []string{filepath.Clean(t.Dir)}
+	for _, f := range t.Files {
+		all = append(all, filepath.Dir(filepath.Join(t.Dir, filepath.FromSlash(f.Name))))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // Kind says what happens to a file.
 type Kind uint8
 
