@@ -113,7 +113,12 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 		return refused(head, "BadRequest", err.Error())
 	}
 	resource := s.find(head)
-	if resource == nil {
+	switch {
+	case head.Kind == "":
+		return refused(head, "BadRequest", "Object 'Kind' is missing")
+	case head.APIVersion == "":
+		return refused(head, "BadRequest", "Object 'apiVersion' is missing")
+	case resource == nil:
 		return refused(head, "NotFound", fmt.Sprintf("no matches for kind %q in version %q", head.Kind, head.APIVersion))
 	}
 	old := stored(head, o.Old)
@@ -157,6 +162,9 @@ func unmarshalFirst(doc []byte, into any) error {
 	return yaml.Unmarshal(doc, into)
 }
 
+
+var errNoObject = errors.New("a custom resource is an object, with apiVersion, kind and metadata: this is a list or a single value")
+
 // identify reads a document's header. What is no string there is left to the server to complain about.
 func identify(doc []byte) (h header, err error) {
 	var loose struct {
@@ -166,6 +174,10 @@ func identify(doc []byte) (h header, err error) {
 	}
 	if json.Unmarshal(doc, &loose) != nil { // which is far quicker
 		if err := unmarshalFirst(doc, &loose); err != nil {
+			var value any
+			if unmarshalFirst(doc, &value) == nil {
+				err = errNoObject // the words would be about the types of this function
+			}
 			return h, err
 		}
 	}
