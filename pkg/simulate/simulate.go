@@ -162,7 +162,6 @@ func unmarshalFirst(doc []byte, into any) error {
 	return yaml.Unmarshal(doc, into)
 }
 
-
 var errNoObject = errors.New("a custom resource is an object, with apiVersion, kind and metadata: this is a list or a single value")
 
 // identify reads a document's header. What is no string there is left to the server to complain about.

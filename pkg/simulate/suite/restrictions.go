@@ -32,22 +32,7 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 	for _, value := range s.Enum {
 		add("enum", string(value.Raw), true, v1.JSONSchemaProps{Enum: []v1.JSON{value}})
 	}
-	for i, arm := range s.OneOf {
-		add("oneOf", outline(i, arm), true, arm)
-	}
-	for i, arm := range s.AnyOf {
-		if !s.XIntOrString || !objects.SpellsIntOrString(s.AnyOf) {
-			add("anyOf", outline(i, arm), true, arm)
-		}
-	}
-	for i, part := range s.AllOf {
-		if s.XIntOrString && objects.SpellsIntOrString(part.AnyOf) {
-			part.AnyOf = nil
-		}
-		if !reflect.DeepEqual(part, v1.JSONSchemaProps{}) {
-			add("allOf", outline(i, part), false, part)
-		}
-	}
+	junctors(s, add)
 	if s.Not != nil {
 		add("not", "", false, v1.JSONSchemaProps{Not: s.Not})
 	}
@@ -61,6 +46,27 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 		})
 	}
 	return points
+}
+
+// junctors adds the arms of oneOf and anyOf, also of those that are parts of allOf, as of several unions, and the parts.
+func junctors(s *v1.JSONSchemaProps, add func(rule, what string, use bool, fragment v1.JSONSchemaProps)) {
+	for i, arm := range s.OneOf {
+		add("oneOf", outline(i, arm), true, arm)
+	}
+	for i, arm := range s.AnyOf {
+		if !objects.SpellsIntOrString(s.AnyOf) {
+			add("anyOf", outline(i, arm), true, arm)
+		}
+	}
+	for i, part := range s.AllOf {
+		if objects.SpellsIntOrString(part.AnyOf) {
+			part.AnyOf = nil
+		}
+		if !reflect.DeepEqual(part, v1.JSONSchemaProps{}) {
+			add("allOf", outline(i, part), false, part)
+			junctors(&part, add)
+		}
+	}
 }
 
 // A keyword is one of a node's own, with a schema that has nothing else.
@@ -115,8 +121,11 @@ func unique(s *v1.JSONSchemaProps) func() (objects.Check, error) {
 	}
 }
 
-// outline describes an arm in a line.
+// outline describes an arm in a line, by what it asks for rather than by what it excludes.
 func outline(i int, arm v1.JSONSchemaProps) string {
+	if len(arm.Required)+len(arm.Properties) > 0 {
+		arm.Not = nil
+	}
 	text, err := apiserver.YAML(arm)
 	if err != nil {
 		return fmt.Sprintf("arm %d", i)

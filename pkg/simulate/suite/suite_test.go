@@ -140,6 +140,38 @@ schema: {openAPIV3Schema: {type: object, properties: {spec: SPEC}}}}]}}`, "SPEC"
 	}, report.Coverage[0].Missed)
 }
 
+// TestArms covers the arms of several unions in one type, and of an int-or-string.
+func TestArms(t *testing.T) {
+	t.Parallel()
+	name := write(t, `
+crd: arms.yaml
+tests:
+- name: one arm of each
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t}, spec: {a: x, c: x, p: 7}}
+`)
+	arms := strings.NewReplacer(
+		"oneOf: [{required: [a]}, {required: [b]}]", "allOf: [{oneOf: [{required: [a], not: {required: [b]}}, {required: [b], not: {required: [a]}}]}, "+
+			"{anyOf: [{required: [c]}, {required: [d]}]}]",
+		`a: {type: string, enum: [x, "y"], maxLength: 5}`, "a: {type: string}\n              c: {type: string}\n              d: {type: string}\n"+
+			"              p: {x-kubernetes-int-or-string: true, allOf: [{anyOf: [{type: integer}, {type: string}]}, {anyOf: [{minimum: 6}, {maximum: 2}]}]}",
+		"b: {type: integer, minimum: 1, x-kubernetes-validations: [{rule: self < 9}, {rule: self >= oldSelf}]}", "b: {type: integer}",
+	).Replace(crd)
+	require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(name), "arms.yaml"), []byte(arms), 0o600))
+	report, err := suite.Run(t.Context(), suite.Options{Coverage: true}, name)
+	require.NoError(t, err)
+	require.Len(t, report.Outcomes, 1)
+	assert.Empty(t, report.Outcomes[0].Failures)
+	var missed []string
+	for _, m := range report.Coverage[0].Missed {
+		if m.Rule != "allOf" {
+			missed = append(missed, m.Path+" "+m.Rule+" "+m.What)
+		}
+	}
+	assert.Equal(t, []string{
+		"spec oneOf arm 1 (required: - b)", "spec anyOf arm 1 (required: - d)", "spec.p anyOf arm 1 (maximum: 2)",
+	}, missed)
+}
+
 // TestExactValues sends and compares what YAML, or a float, does not hold as it is: control characters, and whole numbers beyond
 // 2^53.
 func TestExactValues(t *testing.T) {
