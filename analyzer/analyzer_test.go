@@ -15,7 +15,13 @@ import (
 
 func TestAnalyzer(t *testing.T) {
 	t.Parallel()
-	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "a")
+	fixes := 0
+	for _, result := range analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "a") {
+		for _, d := range result.Diagnostics {
+			fixes += len(d.SuggestedFixes)
+		}
+	}
+	assert.Equal(t, 1, fixes, "without any, the golden file is not looked at")
 }
 
 // TestVet runs go vet with the command as its tool, on a module of its own.

@@ -35,6 +35,7 @@ func FromPass(p Pass) *Program {
 		meta.Imports[imported.Path()] = &packages.Package{PkgPath: imported.Path(), Name: imported.Name()}
 		l.unit(meta.Imports[imported.Path()]).types = imported
 	}
+	l.index([]*packages.Package{meta}) // a package without a module that was asked for is the user's
 	l.root(meta, nil, &diag.List{})
 	ctx := context.Background()
 	l.reach(ctx)
