@@ -51,13 +51,33 @@ func run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := derive.Markers(prog, derive.Options{ExternalMarkers: project.ExternalMarkers, Whole: true})
-	for _, d := range judge(found, prog, project) {
+	opts, err := options(project)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range judge(derive.Markers(prog, opts), prog, project) {
 		if file := files[d.Pos.Filename]; file != nil {
 			pass.Report(convert(d, file, files))
 		}
 	}
 	return nil, nil
+}
+
+// options returns what a project says about the meaning of markers.
+func options(project config.Config) (opts derive.Options, err error) {
+	is := func(key string) bool {
+		s, _ := project.Setting(key)
+		yes, _ := s.Value.(bool)
+		return yes
+	}
+	opts = derive.Options{
+		ExternalMarkers: project.ExternalMarkers, Whole: true, K8sMarkers: is("k8sMarkers"),
+		AllowDangerousTypes: is("allowDangerousTypes"), IgnoreUnexportedFields: is("ignoreUnexportedFields"),
+	}
+	if s, said := project.Setting("unionMarkers"); said {
+		err = opts.UnionMarkers.UnmarshalText([]byte(s.Value.(string)))
+	}
+	return opts, err
 }
 
 // judge returns what the project wants to hear. That a suppression is of no use cannot be said here, as it may be about what

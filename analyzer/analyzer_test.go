@@ -53,4 +53,16 @@ func TestVet(t *testing.T) {
 	write("more.go", "package api\n")
 	text, err = vet()
 	assert.NoError(t, err, text)
+
+	write("schemagen.yaml", "version: 1\nk8sMarkers: true\nunionMarkers: none\nignoreUnexportedFields: true\nallowDangerousTypes: true\nexternalMarkers: [house, \"kubebuilder:wishful\"]\n")
+	write("types.go", "package api\n\ntype Part struct {\n\t// +k8s:maxLength=5\n\tName string `json:\"name\"`\n"+
+		"\t// +unionMember=A,perhaps\n\tSource string `json:\"source\"`\n"+
+		"\t// +kubebuilder:validation:MaxLength=1\n\thidden string\n"+
+		"\t// +kubebuilder:validation:MaxLength=1\n\tRatio float64 `json:\"ratio\"`\n}\n")
+	text, err = vet()
+	require.Error(t, err)
+	assert.NotContains(t, text, "types.go:4:", "tags act")
+	assert.NotContains(t, text, "types.go:6:", "markers of unions do not")
+	assert.Contains(t, text, "types.go:8:5: kubebuilder:validation:MaxLength has no effect: hidden is left out of the schema [marker/left-out]")
+	assert.Contains(t, text, "types.go:10:5: kubebuilder:validation:MaxLength has no effect here: it restricts a string, and the value is of type number [marker/shape]")
 }
