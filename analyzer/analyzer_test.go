@@ -16,7 +16,7 @@ import (
 func TestAnalyzer(t *testing.T) {
 	t.Parallel()
 	fixes := 0
-	for _, result := range analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "a") {
+	for _, result := range analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "a", "blank", "plus") {
 		for _, d := range result.Diagnostics {
 			fixes += len(d.SuggestedFixes)
 		}
