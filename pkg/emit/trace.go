@@ -153,11 +153,22 @@ func ofSchema(v *schema.Version, steps []step) Source {
 		return s
 	}
 	if i, err := strconv.Atoi(steps[0].key); err == nil && steps[0].name == "x-kubernetes-validations" && i < len(rulesOf(at)) {
-		s.Keyword, _ = rulesOf(at)[i].Origin.Keyword("rule")
+		s.Keyword = ofRule(rulesOf(at)[i], steps[1:])
 		return s
 	}
 	s.Keyword, _ = at.Origin.Keyword(steps[0].name)
 	return s
+}
+
+// ofRule returns the marker that set a rule, or the part of it that the steps lead to.
+func ofRule(r schema.Rule, steps []step) schema.Keyword {
+	if len(steps) > 0 {
+		if k, ok := r.Origin.Keyword(steps[0].name); ok {
+			return k
+		}
+	}
+	k, _ := r.Origin.Keyword("rule")
+	return k
 }
 
 // descend returns the node that one step leads to, or nil if the step names a keyword of s itself.

@@ -142,31 +142,35 @@ var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueFor
 
 func celRule(r *reader) (effect, error) {
 	var rule schema.Rule
-	var at int
-	var raw string
+	var test, message expression
 	err := r.options(
-		required("rule", func(r *reader) (s string, err error) {
-			at, raw, s, err = r.literalText()
-			return s, err
-		}, &rule.Rule),
+		required("rule", (*reader).expression, &test),
 		optional("message", (*reader).str, &rule.Message),
-		optional("messageExpression", (*reader).str, &rule.MessageExpression),
+		optional("messageExpression", (*reader).expression, &message),
 		optional("reason", (*reader).str, &rule.Reason),
 		optional("fieldPath", (*reader).str, &rule.FieldPath),
 		maybe("optionalOldSelf", (*reader).boolean, &rule.OptionalOldSelf),
 	)
+	rule.Rule, rule.MessageExpression = test.text, message.text
 	return func(t *Target) *problem {
 		if rule.Reason != "" && !slices.Contains(reasons, rule.Reason) {
 			return &problem{"value", "reason is one of " + strings.Join(reasons, ", ")}
 		}
 		added := rule
-		added.Origin = t.origin()
-		k := &added.Origin.Keywords[0]
-		k.Text, k.Raw = advance(t.marker.Pos, 1+at), raw
+		added.Origin = t.Draft.Origin
+		added.Origin.Keywords = []schema.Keyword{t.expression("rule", test)}
+		if message.text != "" {
+			added.Origin.Set(t.expression("messageExpression", message))
+		}
 		t.Draft.Rules = append(t.Draft.Rules, added)
 		t.set("x-kubernetes-validations")
 		return nil
 	}, err
+}
+
+// expression says that the marker that is being applied set a keyword to an expression in CEL.
+func (t *Target) expression(name string, e expression) schema.Keyword {
+	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: advance(t.marker.Pos, 1+e.at), Raw: e.raw, Escaped: e.escaped, Main: t.Main}
 }
 
 func externalDocs(r *reader) (effect, error) {

@@ -129,19 +129,27 @@ func (r *reader) lone() (string, error) {
 	return strings.TrimSpace(r.text[start:r.off]), err
 }
 
-// literalText reads a string as str does and says where its text begins and how it is written. Only an interpreted literal
-// has escapes.
-func (r *reader) literalText() (at int, raw, s string, err error) {
+// An expression is a string with where its text begins in the line, and how it stands there. Only an interpreted literal has escapes.
+type expression struct {
+	text    string
+	at      int
+	raw     string
+	escaped bool
+}
+
+// expression reads a string as str does.
+func (r *reader) expression() (expression, error) {
 	quote := r.peek()
-	at = r.off
-	s, err = r.str()
-	switch quote {
-	case '"':
-		return at + 1, r.text[at+1 : max(r.off-1, at+1)], s, err
-	case '`':
-		at++
+	e := expression{at: r.off, escaped: quote == '"'}
+	text, err := r.str()
+	e.text, e.raw = text, text
+	if quote == '"' || quote == '`' {
+		e.at++
 	}
-	return at, "", s, err
+	if e.escaped && err == nil {
+		e.raw = r.text[e.at : r.off-1]
+	}
+	return e, err
 }
 
 // bare reads text up to one of the delimiters; a literal inside it is taken whole.

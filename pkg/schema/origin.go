@@ -2,6 +2,7 @@ package schema
 
 import (
 	"go/token"
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -36,36 +37,42 @@ func (o Origin) reportAt(ds *diag.List, cause token.Position, code diag.Code, fo
 type Keyword struct {
 	Name string // as in the manifest: "minimum", "x-kubernetes-list-type"
 	Pos  token.Position
-	Text token.Position // of the argument inside the marker, if it has one; for a rule in CEL, of the rule's first character
-	Raw  string         // for a rule in CEL, its text as written, if it is written with escapes
+	Text token.Position // of the argument inside the marker, if it has one; for an expression in CEL, of its first character
 	Main bool
+
+	// Of an expression in CEL, its text as it stands in the marker, and whether that has escapes.
+	Raw     string
+	Escaped bool
 }
 
 // Set records that the marker at pos set the keyword name.
 func (o *Origin) Set(k Keyword) { o.Keywords = append(o.Keywords, k) }
 
-// At returns the position of the line and column, both from 1, of the text that k sets. Text that a marker holds has a single
-// line; an escape in it stands for one character.
+// At returns the position of the line and column, both in characters from 1, of the expression that k sets. Text that a marker
+// holds has a single line.
 func (k Keyword) At(line, column int) token.Position {
 	if line != 1 || column < 1 || !k.Text.IsValid() {
 		return k.Pos
 	}
-	off := 0
+	rest := k.Raw
 	for range column - 1 {
-		if off >= len(k.Raw) { // written without escapes
-			off = column - 1
-			break
-		}
-		if k.Raw[off] == '\\' {
-			off++
-		}
-		_, size := utf8.DecodeRuneInString(k.Raw[min(off, len(k.Raw)):])
-		off += size
+		rest = rest[k.width(rest):]
 	}
 	pos := k.Text
-	pos.Column += off
-	pos.Offset += off
+	pos.Column += len(k.Raw) - len(rest)
+	pos.Offset += len(k.Raw) - len(rest)
 	return pos
+}
+
+// width returns how many bytes the first character of the text takes, if there is one.
+func (k Keyword) width(text string) int {
+	if k.Escaped {
+		if _, _, rest, err := strconv.UnquoteChar(text, '"'); err == nil {
+			return len(text) - len(rest)
+		}
+	}
+	_, size := utf8.DecodeRuneInString(text)
+	return size
 }
 
 // Keyword returns the marker that set the keyword name last.

@@ -43,6 +43,14 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +kubebuilder:validation:MaxLength=20
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf",optionalOldSelf=true
 	J string `json:"j,omitempty"` // want -1:52 error server/rule "no matching overload"
+	// +kubebuilder:validation:XValidation:rule=`self == 'ü' || nope`
+	K string `json:"k,omitempty"` // want -1:63 error server/rule "nope"
+	// +kubebuilder:validation:XValidation:rule="self == '\x41\\\"' || nope"
+	L string `json:"l,omitempty"` // want -1:69 error server/rule "nope"
+	// +kubebuilder:validation:XValidation:rule=self == 'ü' || nope
+	M string `json:"m,omitempty"` // want -1:62 error server/rule "nope"
+	// +kubebuilder:validation:XValidation:rule="self == 'a'",messageExpression="'not ' + nope"
+	N string `json:"n,omitempty"` // want -1:88 error server/rule "nope"
 }
 
 // Atom is an item that is compared as a whole.
