@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 	"strings"
@@ -144,10 +145,10 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	if !own.PreserveUnknown {
 		return
 	}
-	if own.Values != nil && own.Values.Broken {
+	if brokenInside(own.Values) {
 		own.Values, own.Broken = nil, true
 	}
-	if own.Items != nil && own.Items.Broken {
+	if brokenInside(own.Items) {
 		own.Type, own.Items, own.Broken = "", nil, true
 	}
 	if !own.Broken {
@@ -166,6 +167,18 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	}
 	own.Broken = d.judged(left).HasErrors()
 	own.Partial = own.Broken
+}
+
+// brokenInside tells whether a field itself declares something that is broken in a value, or in lists and maps that it holds.
+func brokenInside(value *schema.Draft) bool {
+	for value != nil {
+		own := value.Own()
+		if own.Broken {
+			return true
+		}
+		value = cmp.Or(own.Items, own.Values)
+	}
+	return false
 }
 
 // viaFrom returns the field of the main module that leads to a package that is not in it.

@@ -30,10 +30,22 @@ type Forms struct {
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Any any `json:"any"` // want warning go/type
 	// +kubebuilder:pruning:PreserveUnknownFields
-	Values map[string]any       `json:"values"` // want warning go/type
+	Values map[string]any `json:"values"` // want warning go/type
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Nested map[string][]any `json:"nested"` // want warning go/type
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Quirks []Quirk              `json:"quirks"` // want warning go/own-json
 	JSON   apiextensionsv1.JSON `json:"json"`
 	Whole  Whole[string]        `json:"whole"`
 }
+
+// Quirk writes JSON of which nothing says what it is.
+type Quirk struct {
+	Go string
+}
+
+// MarshalJSON writes JSON.
+func (Quirk) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // Whole looks like a kind, and its instances are none.
 type Whole[T any] struct {
