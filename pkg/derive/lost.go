@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -23,12 +22,12 @@ var instead = map[parser.TypeName]string{
 	{Package: "encoding/json", Name: "RawMessage"}: "use apiextensionsv1.JSON or runtime.RawExtension",
 }
 
-// lossOf returns what is lost of a type: all, if it writes its own JSON, about which its Go type says nothing and no marker anything;
-// or the fields without a json tag, in packages whose declarations are not looked at for their own sake.
-func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) loss {
+// lossOf returns what is lost of a type: all, if it writes its own JSON, about which its Go type says nothing, unless its markers
+// accept anything; or the fields without a json tag, in packages whose declarations are not looked at for their own sake.
+func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) loss {
 	st, _ := d.underlying(decl.Type).(parser.Struct)
 	switch {
-	case decl.Encodes == parser.AsJSON && d.saysNothing(decl.Type) && !acceptsAnything(ms):
+	case decl.Encodes == parser.AsJSON && !anything && d.saysNothing(decl.Type):
 		way := instead[decl.Name]
 		switch {
 		case way != "":
@@ -56,11 +55,6 @@ func (d *deriver) saysNothing(t parser.Type) bool {
 		return isBytes(u)
 	}
 	return false
-}
-
-// acceptsAnything tells whether markers of a type preserve whatever it holds.
-func acceptsAnything(ms []markers.Marker) bool {
-	return slices.ContainsFunc(ms, func(m markers.Marker) bool { return strings.HasSuffix(m.Name(), "PreserveUnknownFields") })
 }
 
 // unwritten returns the fields that encoding/json writes and a schema does not have, since they lack json tags.

@@ -70,7 +70,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}
 		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
-	encodes := decl.Encodes
+	encodes, said := decl.Encodes, schema.Draft{}
 	if encodes == parser.Plain && d.promotes(decl.Type) != nothingOfTime {
 		encodes = parser.AsJSON
 	}
@@ -80,23 +80,24 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 		apply(s)
 		return
 	case parser.AsJSON:
-		if own := (schema.Draft{Origin: s.Origin}); d.saysType(ms, facts, &own) {
+		said = byMarkers(ms, facts, s.Origin)
+		if said.Type != "" {
 			apply(s)
 			return
 		}
 	}
-	d.lost[decl.Name] = d.lossOf(p, decl, ms)
+	d.lost[decl.Name] = d.lossOf(p, decl, said.PreserveUnknown)
 	s.Description = d.describe(p, decl.Doc)
 	apply(d.structure(p, decl, s, facts))
 	d.unions(p, decl, s, facts)
 }
 
-// saysType tells whether the markers of a type give it a type in JSON.
-func (d *deriver) saysType(ms []markers.Marker, facts *markers.Type, scratch *schema.Draft) bool {
-	trial := *facts
-	early, _ := markers.Late(ms, &markers.Target{Draft: scratch, Core: scratch}, false)
-	markers.Apply(early, &markers.Target{Draft: scratch, Type: &trial}, scratch.Origin.Decl)
-	return scratch.Type != ""
+// byMarkers returns what the markers of a type say of its JSON by themselves.
+func byMarkers(ms []markers.Marker, facts *markers.Type, origin schema.Origin) schema.Draft {
+	said, trial := schema.Draft{Origin: origin}, *facts
+	early, _ := markers.Late(ms, &markers.Target{Draft: &said, Core: &said}, false)
+	markers.Apply(early, &markers.Target{Draft: &said, Type: &trial}, origin.Decl)
+	return said
 }
 
 // structure fills s with what the Go type says and returns the draft on which the declaration's markers act.
