@@ -26,7 +26,10 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	slices.SortStableFunc(ordered, func(a, b Marker) int {
 		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
 	})
-	heard, acting := hearing{}, ms
+	acting := ms
+	if t.heard == nil {
+		t.heard = &hearing{said: map[setAt]said{}}
+	}
 	for i := range ordered {
 		m := &ordered[i]
 		inner := *t
@@ -39,10 +42,9 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			d := ds.Add(diag.Code("marker/"+p.code), m.Pos, "%s has no effect here: %s", m.Name(), p.message)
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(at, "the declaration")
-			continue
 		}
-		heard.note(m, t, &ds)
 	}
+	ds, t.heard.found = append(ds, t.heard.found...), nil
 	return append(append(ds, repeated(acting, t)...), contradictions(ms, t)...)
 }
 

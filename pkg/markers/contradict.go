@@ -10,63 +10,64 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A hearing remembers which marker of a declaration set which keyword to what.
-type hearing map[string]said
+// A hearing remembers which marker of a declaration set which keyword, there or below, to what.
+type hearing struct {
+	said  map[setAt]said
+	found diag.List
+}
+
+type setAt struct {
+	draft   *schema.Draft
+	keyword string
+}
 
 type said struct {
 	by    *Marker
 	value string
 }
 
-// note compares what m has just set with what a marker of another name set before. Two spellings of one keyword may stand
-// side by side, as tools know different ones, but they must agree: with the peer either of them may win.
-func (h hearing) note(m *Marker, t *Target, ds *diag.List) {
-	d := m.draft(t)
-	for _, k := range d.Origin.Keywords {
-		if k.Pos != m.Pos {
-			continue
-		}
-		value := setting(d, k.Name)
-		key := fmt.Sprint(m.onItems, k.Name)
-		if before, ok := h[key]; ok && before.by.Def != m.Def && before.value != value {
-			later, earlier := m, before.by
-			if precedes(later, earlier) {
-				later, earlier = earlier, later
-			}
-			f := ds.Add("marker/conflict", later.Pos, "%s and %s both set %s, to different values: keep one of them",
-				earlier.Name(), later.Name(), k.Name)
-			f.End = advance(later.Pos, 1+len(later.Text))
-			f.Relate(earlier.Pos, "the other one")
-		}
-		h[key] = said{m, value}
+// note compares what m has just set with what another marker set before. Two spellings of one keyword may stand side by side,
+// as tools know different ones, but they must agree: with the peer either of them may win. See repeated for those that replace
+// each other by their nature.
+func (h *hearing) note(m *Marker, d *schema.Draft, keyword string) {
+	at, now := setAt{d, keyword}, said{m, setting(d, keyword)}
+	before, ok := h.said[at]
+	h.said[at] = now
+	if !ok || before.value == now.value || before.by.Def == m.Def && !m.Def.Repeatable {
+		return
 	}
-}
-
-// draft returns the draft that m acts on.
-func (m *Marker) draft(t *Target) *schema.Draft {
-	if m.onItems {
-		return t.Draft.Items.Own()
+	later, earlier := m, before.by
+	if precedes(later, earlier) {
+		later, earlier = earlier, later
 	}
-	return t.Draft
+	f := h.found.Add("marker/conflict", later.Pos, "%s and %s both set %s, to different values: keep one of them", earlier.Name(), later.Name(), keyword)
+	f.End = advance(later.Pos, 1+len(later.Text))
+	f.Relate(earlier.Pos, "the other one")
 }
 
 func precedes(a, b *Marker) bool {
 	return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Offset, b.Pos.Offset)) < 0
 }
 
-// setting returns the value of a keyword that has two spellings. Other keywords have one value, or add up.
+// setting returns the value of a keyword that two markers may set. Other keywords have one value, or add up.
 func setting(d *schema.Draft, keyword string) string {
+	for _, l := range limits {
+		switch least, most := l.of(d); keyword {
+		case l.least:
+			return number(least)
+		case l.most:
+			return number(most)
+		}
+	}
 	switch keyword {
-	case "minimum":
-		return fmt.Sprint(*d.Minimum)
-	case "maximum":
-		return fmt.Sprint(*d.Maximum)
-	case "maxItems":
-		return fmt.Sprint(*d.MaxItems)
 	case "enum":
 		return fmt.Sprint(d.Enum)
 	case "default":
 		return string(d.Default)
+	case "format":
+		return d.Format
+	case "pattern":
+		return d.Pattern
 	case "x-kubernetes-list-type":
 		return d.ListType
 	}

@@ -227,13 +227,18 @@ type Target struct {
 	Struct *Type
 
 	marker     *Marker
+	heard      *hearing
 	inMetadata bool // the draft is the metadata of a whole object
 }
 
 // set records that the marker that is being applied set the keyword name of the target's draft.
 func (t *Target) set(name string) {
-	t.Draft.Origin.Set(schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main})
+	t.imply(name)
+	t.heard.note(t.marker, t.Draft, name)
 }
+
+// imply records that a keyword follows from what the marker that is being applied says, so that others may set it too.
+func (t *Target) imply(name string) { t.Draft.Origin.Set(t.fact(name)) }
 
 // origin returns where the marker that is being applied stands. Of a rule that it makes, no character stands in its line.
 func (t *Target) origin() schema.Origin {

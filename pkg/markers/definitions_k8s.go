@@ -42,7 +42,7 @@ var k8sMarkers = []Definition{
 		"ifMode applies a tag to a field where the struct's mode discriminator has a value, by a rule in CEL."),
 	k8sTag("k8s:item", OnType|OnField, "(<key>: <value>)=+<tag>", `(type: "Ready")=+k8s:subfield(reason)=+k8s:required`, leads((*place).item),
 		"item applies a tag to the item of a map list that has the given keys, by a rule in CEL."),
-	k8sTag("k8s:maxBytes", OnType|OnField, "=<count>", "=256", takesLike(validationPrefix+"MaxLength", (*place).maxBytes),
+	k8sTag("k8s:maxBytes", OnType|OnField, "=<count>", "=256", takes((*place).maxBytes),
 		"maxBytes is the greatest number of bytes of a string, by a rule in CEL and a MaxLength that bounds its cost."),
 	k8sTag("k8s:maxLength", OnType|OnField, "=<count>", "=63", bounds("MaxLength", "size(%[1]s) <= %[2]s", "must have at most %s characters"),
 		"k8s:maxLength is another spelling of MaxLength."),

@@ -133,6 +133,6 @@ func (t *Target) atLeastOne(bound **int64, keyword string) {
 	if *bound == nil {
 		one := int64(1)
 		*bound = &one
-		t.set(keyword)
+		t.imply(keyword)
 	}
 }

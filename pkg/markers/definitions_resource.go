@@ -82,7 +82,7 @@ func (t *Target) give(facts ...string) {
 	}
 }
 
-// fact says that the marker that is being applied set something that is no part of a schema.
+// fact says that the marker that is being applied set something.
 func (t *Target) fact(name string) schema.Keyword {
 	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
 }

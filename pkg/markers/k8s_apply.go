@@ -2,6 +2,7 @@ package markers
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -79,19 +80,26 @@ func (p *place) merging(def *Definition, v tagValue) *problem {
 }
 
 // maxBytes counts bytes by a rule; the same number of characters bounds the cost of that rule.
-func (p *place) maxBytes(maxLength *Definition, v tagValue) *problem {
+func (p *place) maxBytes(v tagValue) *problem {
 	if bad := p.isA("string"); bad != nil {
 		return bad
 	}
-	if v.kind != anInteger {
+	limit, err := strconv.ParseInt(v.text, 10, 64)
+	if err != nil || v.kind != anInteger {
 		return &problem{"value", "the limit is no integer"}
 	}
 	if p.target != nil {
-		if bad := p.define(maxLength, v); bad != nil {
-			return bad
-		}
+		p.target.shorten(limit)
 	}
 	return p.rule(fmt.Sprintf("size(bytes(%s)) <= %s", p.self, v.text), fmt.Sprintf("must have at most %s bytes", v.text))
+}
+
+// shorten sets the greatest number of characters, unless it is no greater already.
+func (t *Target) shorten(limit int64) {
+	if d := t.Draft; d.MaxLength == nil || *d.MaxLength > limit {
+		d.MaxLength = &limit
+		t.imply("maxLength")
+	}
 }
 
 func (p *place) differs(v tagValue) *problem {

@@ -74,9 +74,8 @@ func (p *place) format(v tagValue) *problem {
 		d.Pattern = f.pattern
 		p.target.set("pattern")
 	}
-	if f.maxLength > 0 && f.keyword == "" && (d.MaxLength == nil || *d.MaxLength > f.maxLength) {
-		d.MaxLength = &f.maxLength
-		p.target.set("maxLength")
+	if f.maxLength > 0 && f.keyword == "" {
+		p.target.shorten(f.maxLength)
 	}
 	if f.condition != "" {
 		return p.rule(fmt.Sprintf(f.condition, p.self), message)

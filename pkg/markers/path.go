@@ -19,7 +19,7 @@ func (t *Target) descend(s schema.Step) (*Target, *problem) {
 	below.inMetadata = s.Name == "metadata" && (t.whole())
 	below.Core = t.Core.Child(s)
 	if below.Core == nil {
-		if p := t.imply(s); p != nil {
+		if p := t.writeOut(s); p != nil {
 			return nil, p
 		}
 		below.Core = t.Draft.Child(s)
@@ -40,8 +40,8 @@ func (t *Target) descendAll(path []schema.Step) (*Target, *problem) {
 	return t, nil
 }
 
-// imply adds a property that a whole object has without saying so.
-func (t *Target) imply(s schema.Step) *problem {
+// writeOut adds a property that a whole object has without saying so.
+func (t *Target) writeOut(s schema.Step) *problem {
 	kind := t.Core.Kind()
 	switch {
 	case s.Keyword == "items":

@@ -32,6 +32,14 @@ type DeclaredSpec struct {
 	// +k8s:update=NoModify
 	Text *string `json:"text,omitempty"`
 	// +k8s:optional
+	// +kubebuilder:validation:MaxLength=32
+	// +k8s:maxBytes=64
+	Brief string `json:"brief,omitempty"`
+	// +k8s:optional
+	// +kubebuilder:validation:MaxLength=100
+	// +k8s:format=k8s-label-value
+	Label string `json:"label,omitempty"`
+	// +k8s:optional
 	// +k8s:format=k8s-short-name
 	Short string `json:"short,omitempty"`
 	// +k8s:optional

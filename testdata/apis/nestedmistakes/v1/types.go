@@ -41,6 +41,9 @@ type Mistake struct {
 	Empty string `json:"empty"` // want -1:35 error marker/argument "expected keyword=value"
 	// +kubebuilder:validation:anyOf=minimum=1
 	Shape string `json:"shape"` // want -1:5 error marker/shape "the value is of type string"
+	// +kubebuilder:validation:properties:name:maxLength=5
+	// +kubebuilder:validation:properties:name:maxLength=7
+	Again Part `json:"again"` // want -1:5 error marker/conflict "both set maxLength"
 	// +schemagen:metadata:name:maxLength=63
 	Metadata Part `json:"field"` // want -1:5 error marker/target "it belongs on a type"
 }

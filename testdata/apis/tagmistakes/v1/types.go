@@ -43,6 +43,18 @@ type Mistake struct {
 	Misspelt string `json:"misspelt"` // want -1:5 error marker/unknown "did you mean k8s:maxLength"
 	// +k8s:neq=5
 	Neq string `json:"neq"` // want -1:5 error marker/shape "an integer, and the value is a string"
+	// +k8s:required
+	// +kubebuilder:validation:MinLength=3
+	Required string `json:"required"`
+	// +kubebuilder:validation:MaxLength=5
+	// +k8s:maxLength=7
+	Spelled string `json:"spelled"` // want -1:5 error marker/conflict "both set maxLength"
+	// +kubebuilder:validation:Pattern=a
+	// +k8s:format=k8s-label-value
+	Pattern string `json:"pattern"` // want -1:5 error marker/conflict "both set pattern"
+	// +kubebuilder:validation:items:MaxLength=5
+	// +k8s:eachVal=+k8s:maxLength=7
+	Below []string `json:"below"` // want -1:5 error marker/conflict "both set maxLength"
 
 	// +k8s:customValidation
 	// +k8s:ifEnabled(Feature)=+k8s:required
