@@ -67,6 +67,7 @@ func (l *loader) respond(patterns []string, found *diag.List) ([]*packages.Packa
 	if err := json.Unmarshal(data, &answer); err != nil {
 		return nil, fmt.Errorf("it is not what a go/packages driver says: %w", err)
 	}
+	answer.Packages = slices.DeleteFunc(answer.Packages, func(p *packages.Package) bool { return p == nil })
 	byID, byPath := map[string]*packages.Package{}, map[string]*packages.Package{}
 	for _, p := range answer.Packages {
 		byID[p.ID], byPath[p.PkgPath] = p, p
