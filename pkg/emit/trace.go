@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -27,11 +28,10 @@ func (t Trace) At(path string) Source {
 	if len(steps) < 2 || steps[0].name != "spec" || steps[1].name != "versions" {
 		return t.ofCRD(steps)
 	}
-	i, err := strconv.Atoi(steps[1].key)
-	if err != nil || i < 0 || i >= len(t.crd.Versions) {
+	v := element(t.crd.Versions, steps[1])
+	if v == nil {
 		return t.ofCRD(steps)
 	}
-	v := &t.crd.Versions[i]
 	if len(steps) > 3 && steps[2].name == "schema" {
 		return ofSchema(v, steps[4:])
 	}
@@ -69,8 +69,8 @@ func split(path string) []step {
 	return steps
 }
 
-// closingBracket returns the index of the bracket that closes the one s begins with. A key that holds brackets itself ends
-// at the last bracket that a dot, another bracket or the end follows.
+// closingBracket returns the index of the bracket that closes the one s begins with: the first that a dot, another bracket or the
+// end follows. A key may hold brackets itself.
 func closingBracket(s string) int {
 	for i := 1; i < len(s); i++ {
 		if s[i] == ']' && (i+1 == len(s) || s[i+1] == '.' || s[i+1] == '[') {
@@ -111,15 +111,16 @@ func ofVersion(v *schema.Version, steps []step) Source {
 	if len(steps) == 0 {
 		return s
 	}
-	i, _ := strconv.Atoi(steps[0].key)
-	switch steps[0].name {
+	first := steps[0] // where there is a list, a finding about all of it is shown at its beginning
+	first.key = cmp.Or(first.key, "0")
+	switch first.name {
 	case "additionalPrinterColumns":
-		if i < len(v.Columns) {
-			s.Keyword, _ = v.Columns[i].Origin.Keyword("rule")
+		if column := element(v.Columns, first); column != nil {
+			s.Keyword, _ = column.Origin.Keyword("rule")
 		}
 	case "selectableFields":
-		if i < len(v.SelectableFields) {
-			s.Keyword, _ = v.SelectableFields[i].Origin.Keyword("rule")
+		if selectable := element(v.SelectableFields, first); selectable != nil {
+			s.Keyword, _ = selectable.Origin.Keyword("rule")
 		}
 	case "subresources":
 		if v.Scale != nil && len(steps) > 1 && steps[1].name == "scale" {
@@ -130,7 +131,7 @@ func ofVersion(v *schema.Version, steps []step) Source {
 	case "deprecated", "deprecationWarning":
 		s.Keyword, _ = v.Origin.Keyword("deprecated")
 	default:
-		s.Keyword, _ = v.Origin.Keyword(steps[0].name)
+		s.Keyword, _ = v.Origin.Keyword(first.name)
 	}
 	return s
 }
@@ -152,16 +153,25 @@ func ofSchema(v *schema.Version, steps []step) Source {
 	if len(steps) == 0 {
 		return s
 	}
-	if i, err := strconv.Atoi(steps[0].key); err == nil && steps[0].name == "x-kubernetes-validations" && i < len(rulesOf(at)) {
-		s.Keyword = ofRule(rulesOf(at)[i], steps[1:])
+	if rule := element(rulesOf(at), steps[0]); steps[0].name == "x-kubernetes-validations" && rule != nil {
+		s.Keyword = ofRule(rule, steps[1:])
 		return s
 	}
 	s.Keyword, _ = at.Origin.Keyword(steps[0].name)
 	return s
 }
 
+// element returns the one of a list that a step leads to, or nil.
+func element[T any](list []T, to step) *T {
+	i, err := strconv.Atoi(to.key)
+	if err != nil || i < 0 || i >= len(list) {
+		return nil
+	}
+	return &list[i]
+}
+
 // ofRule returns the marker that set a rule, or the part of it that the steps lead to.
-func ofRule(r schema.Rule, steps []step) schema.Keyword {
+func ofRule(r *schema.Rule, steps []step) schema.Keyword {
 	if len(steps) > 0 {
 		if k, ok := r.Origin.Keyword(steps[0].name); ok {
 			return k
