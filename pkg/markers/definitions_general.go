@@ -22,11 +22,11 @@ var generalMarkers = []Definition{
 	shaping("Type", "=<type>", "=string", single,
 		"Type overrides the type of the value, for Go types that write their own JSON: above the type, or on a field beside Schemaless.",
 		value((*reader).lone, func(t *Target, s string) *problem {
-			t.Draft.Type = s
-			t.set("type")
 			if t.Type != nil && t.Type.AsText && s != "string" {
 				return &problem{"value", "a type with a text marshaler is a string in JSON"}
 			}
+			t.Draft.Type = s
+			t.set("type")
 			return nil
 		})),
 	shaping("XIntOrString", "", "", bare,

@@ -81,7 +81,10 @@ func boundParse(read func(*reader) (float64, error), keyword string, field func(
 		if p := numeric.check(t); p != nil {
 			return p
 		}
-		if t.Draft.Type == "integer" && x != math.Trunc(x) || math.IsInf(x, 0) || math.IsNaN(x) {
+		switch {
+		case math.IsInf(x, 0) || math.IsNaN(x):
+			return &problem{"value", "JSON has no such number"}
+		case t.Draft.Type == "integer" && x != math.Trunc(x):
 			return &problem{"value", "the value is an integer, so its limit must be one"}
 		}
 		*field(t.Draft) = &x

@@ -38,7 +38,7 @@ type Infinite struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// +kubebuilder:validation:Maximum=Inf
-	Number int32 `json:"number"` // want -1 error marker/value
+	Number int32 `json:"number"` // want -1 error marker/value "JSON has no such number"
 }
 
 // Deep has more levels of braces than a value that makes sense.
