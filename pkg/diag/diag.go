@@ -138,7 +138,7 @@ func (l List) Count(s Severity) int {
 	return n
 }
 
-// Sorted returns the findings of l by file, line, column, code, path and message, each once (the graver
+// Sorted returns the findings of l by file, line, column, code, CRD, path and message, each once (the graver
 // of two that differ in severity alone), without those that are Off.
 func (l List) Sorted() List {
 	out := slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool { return d.Severity == Off })

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"bytes"
 	"go/scanner"
 	"go/token"
 	"slices"
@@ -26,7 +27,7 @@ const directive = "schemagen:ignore"
 // Suppressions returns the suppressions in a Go file, in source order. Source that does not scan gives what it gives:
 // syntax errors are reported by those who parse it.
 func Suppressions(file string, src []byte) []Suppression {
-	if !strings.Contains(string(src), directive) {
+	if !bytes.Contains(src, []byte(directive)) {
 		return nil
 	}
 	fset := token.NewFileSet()

@@ -144,6 +144,5 @@ type UnionRole struct {
 	Presence     schema.Presence // of a union without discriminator
 	Value        string          // the discriminator's, empty for the name of the Go field
 	BodyOptional bool
-	Marker       string
 	Pos          token.Position
 }

@@ -2,14 +2,14 @@ package markers
 
 import "strings"
 
-// A Foreign is the beginning of marker names that another tool reads.
-type Foreign struct {
-	Prefix string // one that ends with a colon or a dot covers every name below it, another one a name and its arguments
-	Tool   string
+// A family is the beginning of marker names that another tool reads.
+type family struct {
+	prefix string // one that ends with a colon or a dot covers every name below it, another one a name and its arguments
+	tool   string
 }
 
 // foreign is the documented list of other tools' markers. A project adds its own by configuration.
-var foreign = []Foreign{
+var foreign = []family{
 	{"kubebuilder:ac:", "controller-gen applyconfiguration"},
 	{"kubebuilder:docs-gen", "kubebuilder's documentation"},
 	{"kubebuilder:generate", "controller-gen object"},
@@ -56,14 +56,9 @@ var foreign = []Foreign{
 	{"k8s:member", "validation-gen, before Kubernetes 1.34"},
 }
 
-// ForeignMarkers returns the list of other tools' markers.
-func ForeignMarkers() []Foreign {
-	return append([]Foreign{}, foreign...)
-}
-
 func isForeign(text string) bool {
 	for _, f := range foreign {
-		if begins(text, f.Prefix) {
+		if begins(text, f.prefix) {
 			return true
 		}
 	}

@@ -11,7 +11,6 @@ import (
 //	k8s:name(value)=+k8s:chained=value  # comment
 type tag struct {
 	name  string
-	off   int // of the name in the line
 	end   int // behind the last chained tag
 	args  []tagArg
 	value *tagValue
@@ -63,7 +62,7 @@ func (r *reader) chain(depth int) (*tag, error) {
 	if depth > maxChain {
 		return nil, r.failf(r.off, "the chain is too long")
 	}
-	t := &tag{off: r.off, name: r.run(func(c byte) bool { return isLetter(c) || c >= '0' && c <= '9' || strings.IndexByte(":-_./", c) >= 0 })}
+	t := &tag{name: r.run(func(c byte) bool { return isLetter(c) || c >= '0' && c <= '9' || strings.IndexByte(":-_./", c) >= 0 })}
 	if t.name == "" {
 		return nil, r.failf(r.off, "the name of a tag is missing")
 	}

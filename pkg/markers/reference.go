@@ -86,8 +86,8 @@ prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](
 | Prefix | Read by |
 |---|---|
 `)
-	for _, f := range ForeignMarkers() {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", f.Prefix, f.Tool)
+	for _, f := range foreign {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", f.prefix, f.tool)
 	}
 	return b.String()
 }

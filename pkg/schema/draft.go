@@ -51,17 +51,19 @@ type Requirement struct {
 	Origin Origin
 }
 
-// Extensions are the x-kubernetes keywords that markers set.
+// Extensions are the x-kubernetes keywords.
 type Extensions struct {
 	IntOrString     bool
 	TypedUnion      bool // with IntOrString: the anyOf of integer and string is written out
 	Embedded        bool
 	PreserveUnknown bool
-	WholeObject     bool // the value is a whole object, even if nothing of the schema says so
-	ObjectMeta      bool // it is the metadata of a whole object
 	ListType        string
 	MapType         string
 	MapKeys         []string
+
+	// What no keyword says is asked of drafts alone, so that nobody merges it: see Extended.
+	WholeObject bool // the value is a whole object
+	ObjectMeta  bool // it is the metadata of a whole object
 }
 
 // Own returns the draft on which markers act: what is said beside the named type, where d refers to one.
