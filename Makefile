@@ -110,6 +110,7 @@ faults: ## Kill 200 runs and interrupt 200 at random moments while they write ma
 .PHONY: race
 race: ## Run the tests of the packages that do things at once under the race detector.
 	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./pkg/cache ./pkg/verify ./pkg/apiserver/...
+	CGO_ENABLED=1 $(GO) test -race ./pkg/derive -run '^TestAtOnce$$'
 	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
 
 .PHONY: mod-verify

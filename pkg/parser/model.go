@@ -3,6 +3,7 @@ package parser
 import (
 	"go/token"
 	"strings"
+	"sync"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -39,17 +40,18 @@ type Package struct {
 	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
 	Outline      *Outline    // nil unless it was asked for
 
+	index  sync.Once
 	byName map[string]*TypeDecl
 }
 
 // Lookup returns the declaration of the type name in p, or nil.
 func (p *Package) Lookup(name string) *TypeDecl {
-	if p.byName == nil {
+	p.index.Do(func() { // several may ask at once
 		p.byName = make(map[string]*TypeDecl, len(p.Types))
 		for _, t := range p.Types {
 			p.byName[t.Name.Name] = t
 		}
-	}
+	})
 	return p.byName[name]
 }
 

@@ -41,8 +41,11 @@ func FromPass(p Pass) *Program {
 	l.reach(ctx)
 	l.check(ctx)
 	prog := l.program()
-	s := stubs{loader: l, prog: prog}
+	s := stubs{loader: l, prog: prog, seen: map[TypeName]bool{}}
 	for _, root := range prog.Roots {
+		for _, t := range root.Types {
+			s.seen[t.Name] = true
+		}
 		for _, t := range root.Types {
 			s.visit(t.Type)
 		}
@@ -54,6 +57,7 @@ func FromPass(p Pass) *Program {
 type stubs struct {
 	*loader
 	prog *Program
+	seen map[TypeName]bool
 }
 
 func (s stubs) visit(t Type) {
@@ -70,7 +74,8 @@ func (s stubs) visit(t Type) {
 			s.visit(f.Type)
 		}
 	case Named:
-		if s.prog.Lookup(t.Name) == nil {
+		if !s.seen[t.Name] {
+			s.seen[t.Name] = true
 			s.declare(t.Name)
 		}
 	}
@@ -97,7 +102,6 @@ func (s stubs) declare(name TypeName) {
 		decl.Type = shapeOf(obj.Type().Underlying())
 	}
 	pkg.Types = append(pkg.Types, decl)
-	pkg.byName = nil
 }
 
 // shapeOf returns what markers beside a type see of it; nil if they see nothing.
