@@ -3,6 +3,7 @@ package gocmd
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -30,4 +31,20 @@ func Settings(goenv string) (file string, err error) {
 		return filepath.Join(config, "go", "env"), nil
 	}
 	return goenv, nil
+}
+
+// Driver returns the program that lists packages in the place of the go command, as go/packages looks for it, by the value of
+// GOPACKAGESDRIVER; empty if there is none.
+func Driver(value string) string {
+	switch value {
+	case "off":
+		return ""
+	case "":
+		found, err := exec.LookPath("gopackagesdriver")
+		if err != nil { // as for one that is found only because PATH names the working directory
+			return ""
+		}
+		return found
+	}
+	return value
 }

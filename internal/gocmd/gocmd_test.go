@@ -47,3 +47,16 @@ func TestSettings(t *testing.T) {
 		assert.Equal(t, strings.TrimSuffix(strings.TrimSpace(string(out)), "off"), file, "GOENV=%s", goenv)
 	}
 }
+
+// TestDriver asks in a PATH with a driver and without one.
+func TestDriver(t *testing.T) {
+	dir := t.TempDir()
+	program := filepath.Join(dir, "gopackagesdriver")
+	require.NoError(t, os.WriteFile(program, nil, 0o700))
+	for _, c := range []struct{ path, value, want string }{
+		{dir, "", program}, {dir, "off", ""}, {dir, "other", "other"}, {t.TempDir(), "", ""}, {t.TempDir(), "other", "other"},
+	} {
+		t.Setenv("PATH", c.path)
+		assert.Equal(t, c.want, gocmd.Driver(c.value), "GOPACKAGESDRIVER=%s", c.value)
+	}
+}

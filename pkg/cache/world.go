@@ -43,8 +43,6 @@ func (w *World) settings(environ []string) {
 	for _, e := range environ {
 		name, value, _ := strings.Cut(e, "=")
 		switch {
-		case name == "GOPACKAGESDRIVER" && value != "" && value != "off":
-			w.refuse("packages are found by " + value)
 		case name == "GO111MODULE" && value == "off":
 			w.refuse("modules are off")
 		case name == "GOFLAGS":
@@ -55,7 +53,7 @@ func (w *World) settings(environ []string) {
 			w.Facts = append(w.Facts, e)
 		}
 	}
-	if driver, err := exec.LookPath("gopackagesdriver"); err == nil && os.Getenv("GOPACKAGESDRIVER") != "off" {
+	if driver := gocmd.Driver(os.Getenv("GOPACKAGESDRIVER")); driver != "" {
 		w.refuse("packages are found by " + driver)
 	}
 }

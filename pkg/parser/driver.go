@@ -8,31 +8,25 @@ import (
 	"go/token"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// driver returns the program that lists packages in the place of the go command, as go/packages looks for it, or nothing.
+// driver returns the program that lists packages in the place of the go command, or nothing.
 func driver(env []string) string {
 	const variable = "GOPACKAGESDRIVER"
-	name := os.Getenv(variable)
-	if value, set := lookup(env, variable); set {
-		name = value
+	name, set := lookup(env, variable)
+	if !set {
+		name = os.Getenv(variable)
 	}
-	switch name {
-	case "off":
-		return ""
-	case "":
-		name, _ = exec.LookPath("gopackagesdriver")
-	}
-	return name
+	return gocmd.Driver(name)
 }
 
 // usesDriver tells whether somebody else than the go command lists packages, so that patterns mean what it makes of them.
