@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -52,6 +53,9 @@ func TestSettings(t *testing.T) {
 func TestDriver(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "gopackagesdriver")
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
 	require.NoError(t, os.WriteFile(program, nil, 0o700))
 	for _, c := range []struct{ path, value, want string }{
 		{dir, "", program}, {dir, "off", ""}, {dir, "other", "other"}, {t.TempDir(), "", ""}, {t.TempDir(), "other", "other"},
