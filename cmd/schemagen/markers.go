@@ -99,7 +99,7 @@ func encodeMarkers(w io.Writer, defs []*markers.Definition) error {
 	}
 	for _, def := range defs {
 		doc.Markers = append(doc.Markers, marker{
-			def.Name, def.Syntax(), def.Sites.Names(), def.Items, def.Repeatable, def.Deprecated, def.Doc, "+" + def.Example,
+			def.Name, def.Syntax(), def.Sites.Names(), def.Items, def.Several == markers.AddUp, def.Deprecated, def.Doc, "+" + def.Example,
 		})
 	}
 	return printJSON(w, doc)

@@ -33,7 +33,7 @@ func (h *hearing) note(m *Marker, d *schema.Draft, keyword string) {
 	at, now := setAt{d, keyword}, said{m, setting(d, keyword)}
 	before, ok := h.said[at]
 	h.said[at] = now
-	if !ok || before.value == now.value || before.by.Def == m.Def && !m.Def.Repeatable {
+	if !ok || before.value == now.value || before.by.Def == m.Def && m.Def.Several != AddUp {
 		return
 	}
 	later, earlier := m, before.by
@@ -97,7 +97,7 @@ func repeated(ms []Marker, t *Target) diag.List {
 	last := map[string]Marker{}
 	for _, m := range ms {
 		key := m.Name()
-		if m.Def.Repeatable {
+		if m.Def.Several == AddUp {
 			key = m.Text
 		}
 		before, again := last[key]
@@ -108,7 +108,7 @@ func repeated(ms []Marker, t *Target) diag.List {
 			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above", m.Name())
 			d.Severity = diag.Warning
 			d.Relate(before.Pos, "the line above")
-		case m.Def.First:
+		case m.Def.Several == FirstCounts:
 			ds.Add("marker/duplicate", m.Pos, "%s is given before, and the first one counts", m.Name()).
 				Relate(before.Pos, "this one takes effect")
 			last[key] = before

@@ -58,6 +58,16 @@ const (
 	AtLeast
 )
 
+// Several says what several markers of one definition on one declaration come to.
+type Several uint8
+
+// What they come to.
+const (
+	LastCounts Several = iota
+	FirstCounts
+	AddUp
+)
+
 // A Definition is everything there is to know about one marker.
 type Definition struct {
 	Name       string // "kubebuilder:validation:Minimum"
@@ -65,12 +75,11 @@ type Definition struct {
 	Items      bool // may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
 	Gate       Gate // what must be asked for before the marker acts
 	Phase      Phase
-	Repeatable bool   // several on one declaration add up
+	Several    Several
 	Usage      string // what follows the name: "=<number>"
 	Doc        string // the first sentence is the summary; docs/markers.md is made of these
 	Example    string // a line that shows it, as written after the "+"
 	Deprecated string // the name of the marker to write instead
-	First      bool   // of several the first one counts, not the last
 	OfKind     bool   // it says something of a kind, and nothing of another type
 
 	form      form
@@ -81,7 +90,7 @@ type Definition struct {
 	parse     func(r *reader) (effect, error)    // nil of what only another grammar reads: a path, a junctor, a tag
 	junctor   func(*schema.Draft, branches)      // adds to the junctor that the marker is
 	tag       tagEffect                          // what it does by the grammar of validation-gen
-	void      func(m Marker, t *Target) []string // of several, what one says in vain; nil where the last one says all
+	void      func(m Marker, t *Target) []string // of several of which the last counts, what one says in vain; nil: all
 }
 
 // ofSchema tells whether all that a marker changes is a schema, not what a CRD is called, serves or prints.

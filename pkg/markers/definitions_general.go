@@ -50,7 +50,7 @@ var generalMarkers = []Definition{
 		parse:   flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Embedded = true }),
 	},
 	{
-		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true, Phase: Value, form: options, Repeatable: true,
+		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true, Phase: Value, form: options, Several: AddUp,
 		Usage:   ":rule=<string>[,message=<string>][,messageExpression=<string>][,reason=<string>][,fieldPath=<string>][,optionalOldSelf=<bool>]",
 		Example: `kubebuilder:validation:XValidation:rule="self.min <= self.max",message="min must not exceed max"`,
 		Doc:     "XValidation adds a rule in CEL. Rules of a field come before those of its type.",

@@ -89,7 +89,7 @@ var k8sMarkers = []Definition{
 // k8sTag defines a tag. Several on one declaration add up.
 func k8sTag(name string, sites Sites, usage, example string, e tagEffect, doc string) Definition {
 	return Definition{
-		Name: name, Sites: sites, Gate: K8s, Phase: Value, Repeatable: true,
+		Name: name, Sites: sites, Gate: K8s, Phase: Value, Several: AddUp,
 		Usage: usage, Example: name + example, Doc: doc, tag: e,
 	}
 }

@@ -22,7 +22,7 @@ var nestedMarkers = []Definition{
 	pathMarker("properties", ":<property>:<keyword>=<value>", "properties:apiVersion:Pattern=v1",
 		"properties leads to a property: what follows restricts it for this use of its type alone. The apiVersion, kind and metadata of a whole object are there without being declared."),
 	{
-		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Repeatable: true, Usage: ":name|generateName:<keyword>=<value>",
+		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Several: AddUp, Usage: ":name|generateName:<keyword>=<value>",
 		Example: "schemagen:metadata:name:MaxLength=63",
 		Doc:     "metadata restricts the name or generateName of a kind's objects.",
 	},
@@ -30,7 +30,7 @@ var nestedMarkers = []Definition{
 
 func junctorMarker(name, doc string, add func(*schema.Draft, branches)) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Repeatable: true,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Several: AddUp,
 		Usage:   "=<keyword>=<value>,<keyword>=<value>;<keyword>=<value>",
 		Example: validationPrefix + name + "=minimum=42,maximum=50;multipleOf=5",
 		Doc: doc + " A branch holds value validations, required=<property>, and both at items: and properties:<property>:; " +
@@ -49,7 +49,7 @@ func addTo(field func(*schema.Draft) *branches) func(*schema.Draft, branches) {
 
 func pathMarker(name, usage, example, doc string) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Repeatable: true, Usage: usage,
+		Name: validationPrefix + name, Sites: OnType | OnField, Gate: Nested, Phase: Value, Several: AddUp, Usage: usage,
 		Example: validationPrefix + example, Doc: doc,
 	}
 }

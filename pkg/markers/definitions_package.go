@@ -2,7 +2,7 @@ package markers
 
 var packageMarkers = []Definition{
 	{
-		Name: "groupName", Sites: OnPackage, First: true, Usage: "=<string>", Example: "groupName=example.com",
+		Name: "groupName", Sites: OnPackage, Several: FirstCounts, Usage: "=<string>", Example: "groupName=example.com",
 		Doc: "groupName is the API group of the kinds in the package. The first one of a package counts. An empty group is allowed, and no server accepts it.",
 		parse: func(r *reader) (effect, error) {
 			group, err := r.str()
@@ -15,7 +15,7 @@ var packageMarkers = []Definition{
 		},
 	},
 	{
-		Name: "versionName", Sites: OnPackage, First: true, Usage: "=<string>", Example: "versionName=v1beta1",
+		Name: "versionName", Sites: OnPackage, Several: FirstCounts, Usage: "=<string>", Example: "versionName=v1beta1",
 		Doc: "versionName is the API version of the kinds in the package, where it is not the package's name. The first one of a package counts.",
 		parse: value((*reader).lone, func(t *Target, version string) *problem {
 			if t.Package.Version == "" {

@@ -39,20 +39,20 @@ var resourceMarkers = []Definition{
 		parse:   scale,
 	},
 	{
-		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true, form: options, Repeatable: true,
+		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true, form: options, Several: AddUp,
 		Usage:   ":name=<string>,type=<string>,JSONPath=<path>[,description=<string>][,format=<string>][,priority=<int>]",
 		Example: `kubebuilder:printcolumn:name="Replicas",type=integer,JSONPath=".spec.replicas"`,
 		Doc:     "printcolumn adds a column to what kubectl get prints.",
 		parse:   column,
 	},
 	{
-		Name: "kubebuilder:selectablefield", Sites: OnType, OfKind: true, ofVersion: true, form: options, Repeatable: true, Usage: ":JSONPath=<path>",
+		Name: "kubebuilder:selectablefield", Sites: OnType, OfKind: true, ofVersion: true, form: options, Several: AddUp, Usage: ":JSONPath=<path>",
 		Example: "kubebuilder:selectablefield:JSONPath=.spec.host",
 		Doc:     "selectablefield lets objects be selected by a field.",
 		parse:   selectableField,
 	},
 	{
-		Name: "kubebuilder:metadata", Sites: OnType, OfKind: true, form: options, Repeatable: true, Usage: ":annotations=<list>,labels=<list>",
+		Name: "kubebuilder:metadata", Sites: OnType, OfKind: true, form: options, Several: AddUp, Usage: ":annotations=<list>,labels=<list>",
 		Example: `kubebuilder:metadata:labels="app=web"`,
 		Doc:     "metadata adds annotations and labels to the CustomResourceDefinition itself, each written as key=value.",
 		parse:   metadata,

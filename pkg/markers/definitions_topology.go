@@ -35,7 +35,7 @@ func listType(name, doc string) Definition {
 
 func listMapKey(name, doc string) Definition {
 	return Definition{
-		Name: name, Sites: OnType | OnField, Phase: Value, Repeatable: true, Usage: "=<property>", Example: name + "=name", Doc: doc,
+		Name: name, Sites: OnType | OnField, Phase: Value, Several: AddUp, Usage: "=<property>", Example: name + "=name", Doc: doc,
 		parse: value((*reader).lone, func(t *Target, key string) *problem {
 			if p := listed.check(t); p != nil {
 				return p
@@ -88,7 +88,7 @@ var oneOfMarkers = []Definition{
 // fieldsOf defines a marker that writes a rule in CEL about the presence of fields.
 func fieldsOf(name string, phase Phase, message string, rule func([]string) string, doc string) Definition {
 	return Definition{
-		Name: validationPrefix + name, Sites: OnType, Phase: phase, Repeatable: true, Usage: "=<field>;<field>",
+		Name: validationPrefix + name, Sites: OnType, Phase: phase, Several: AddUp, Usage: "=<field>;<field>",
 		Example: validationPrefix + name + "=configMap;secret", Doc: doc,
 		parse: value(texts, func(t *Target, fields []string) *problem {
 			if len(fields) == 0 {

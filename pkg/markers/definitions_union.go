@@ -79,7 +79,7 @@ func unionMarker(name string, sites Sites, f form, usage, example, doc string, p
 }
 
 func repeatable(d Definition) Definition {
-	d.Repeatable = true
+	d.Several = AddUp
 	return d
 }
 

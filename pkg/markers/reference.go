@@ -25,10 +25,10 @@ func (def *Definition) Notes() []string {
 	if def.Items {
 		notes = append(notes, "As "+itemsPrefix+def.Name[len(validationPrefix):]+" it acts on the items of an array.")
 	}
-	switch {
-	case def.Repeatable:
+	switch def.Several {
+	case AddUp:
 		notes = append(notes, "Several of them add up.")
-	case def.First:
+	case FirstCounts:
 		notes = append(notes, "Of several the first one counts.")
 	}
 	if def.Deprecated != "" {
