@@ -13,7 +13,9 @@ type Part struct {
 	/* want +1 `MinLength has no effect here` */
 	// +kubebuilder:validation:MinLength=1
 	Count int `json:"count"`
-	// schemagen:ignore marker/shape a builder is no string, and that is known
+	// schemagen:ignore marker/shape a number is no string, and that is known
+	// +kubebuilder:validation:MinLength=1
+	Number int `json:"number"`
 	// +kubebuilder:validation:MinLength=1
 	Builder strings.Builder `json:"builder"`
 	// +kubebuilder:validation:Optional
