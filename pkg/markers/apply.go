@@ -27,9 +27,7 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
 	})
 	acting := ms
-	if t.heard == nil {
-		t.heard = &hearing{said: map[setAt]said{}}
-	}
+	t.listen()
 	for i := range ordered {
 		m := &ordered[i]
 		inner := *t

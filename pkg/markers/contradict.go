@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A hearing remembers which marker of a declaration set which keyword, there or below, to what.
+// A hearing remembers which marker of a declaration, or of a field of it, set which keyword, there or below, to what.
 type hearing struct {
 	said  map[setAt]said
 	found diag.List
@@ -24,6 +24,21 @@ type setAt struct {
 type said struct {
 	by    *Marker
 	value string
+}
+
+// listen gives the target the hearing of its declaration: that of a struct is for its fields as well, which its markers may restrict.
+func (t *Target) listen() {
+	heard := &t.heard
+	switch {
+	case t.Type != nil:
+		heard = &t.Type.heard
+	case t.Struct != nil:
+		heard = &t.Struct.heard
+	}
+	if *heard == nil {
+		*heard = &hearing{said: map[setAt]said{}}
+	}
+	t.heard = *heard
 }
 
 // note compares what m has just set with what another marker set before. Two spellings of one keyword may stand side by side,

@@ -280,6 +280,8 @@ type Type struct {
 	UnionDetails  []UnionDetail
 
 	Resource Resource
+
+	heard *hearing
 }
 
 // A Field is what field markers say beside the schema.

@@ -44,6 +44,7 @@ type Mistake struct {
 	// +kubebuilder:validation:properties:name:maxLength=5
 	// +kubebuilder:validation:properties:name:maxLength=7
 	Again Part `json:"again"` // want -1:5 error marker/conflict "both set maxLength"
+	Own   Own  `json:"own"`
 	// +schemagen:metadata:name:maxLength=63
 	Metadata Part `json:"field"` // want -1:5 error marker/target "it belongs on a type"
 }
@@ -51,6 +52,13 @@ type Mistake struct {
 // Part is no kind.
 type Part struct {
 	Name string `json:"name"`
+}
+
+// Own restricts a field of its own twice.
+// +kubebuilder:validation:properties:name:maxLength=9
+type Own struct {
+	// +kubebuilder:validation:MaxLength=7
+	Name string `json:"name"` // want -1:5 error marker/conflict "both set maxLength"
 }
 
 // Bad has metadata of which more is restricted than a server allows.
