@@ -102,7 +102,7 @@ fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by covera
 .PHONY: randgo
 randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and hold them to the promises of the README.
 	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
-	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -n $(N) -peer "$$peer"
+	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -args -n $(N) -peer "$$peer"
 .PHONY: faults
 faults: ## Kill 200 runs and interrupt 200 at random moments while they write manifests, and as many while they mend sources.
 	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted|TestFixKilled|TestFixInterrupted|TestFixTwice)$$' -v -timeout 1h -faults 200
