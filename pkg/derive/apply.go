@@ -36,7 +36,7 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
 		return m, false, ungated(p, c)
 	case markers.GateOf(c.Text) == markers.Nested && !d.open(p, markers.Nested):
-		return m, false, markers.UnknownToPeer(c.Text, c.Pos)
+		return m, false, markers.UnknownToPeer(c.Text, c.Pos, at)
 	case !d.open(p, markers.GateOf(c.Text)) || markers.IsK8sUnion(c.Text) && !d.open(p, markers.Unions):
 		return m, false, nil
 	case d.opts.K8sMarkers:

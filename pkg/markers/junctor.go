@@ -69,7 +69,7 @@ func (r *reader) clause() (clause, error) {
 	}
 	c.word = r.text[start:r.off]
 	if c.word == "" || !r.accept('=') && !r.accept(':') {
-		return c, r.failf(start, "expected keyword=value, found %q", r.text[start:])
+		return c, r.failf(start, "expected keyword=value, as in required=name, found %q", r.text[start:])
 	}
 	c.word = lower(c.word)
 	if c.word == "required" {

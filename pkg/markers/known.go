@@ -8,15 +8,19 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known.
-func UnknownToPeer(text string, pos token.Position) diag.List {
+// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. One that could not be read with the
+// gate open is promised nothing.
+func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return nil
 	}
 	var ds diag.List
 	if strings.HasPrefix(text, ourPrefix) {
-		d := ds.Add("marker/unknown", pos, "%s has no effect under controller-gen's spelling: generate knows it", nameOf(text))
+		d := ds.Add("marker/unknown", pos, "%s has no effect under controller-gen's spelling", nameOf(text))
 		d.End = advance(pos, 1+len(text))
+		if _, ok, _ := Parse(text, pos, at); ok {
+			d.Message += ": generate knows it"
+		}
 	}
 	return ds
 }

@@ -52,6 +52,9 @@ func splitNested(text string) (l nestedLine, ok bool) {
 		return l, len(l.path) > 0
 	}
 	l.colon = end < len(text) && text[end] == ':'
+	if strings.HasPrefix(text[end:], ":=") { // as before any other argument
+		l.colon, l.arg = false, end+2
+	}
 	switch {
 	case junctorOf(l.word) != nil:
 		return l, true

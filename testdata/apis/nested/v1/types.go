@@ -44,7 +44,7 @@ type NestSpec struct {
 	// +optional
 	Loose *Part `json:"loose,omitempty"`
 	// +kubebuilder:validation:items:MaxLength=8
-	// +kubebuilder:validation:items:anyOf=pattern="^a";pattern="^b",minLength=3
+	// +kubebuilder:validation:items:anyOf:=pattern="^a";pattern="^b",minLength=3
 	// +optional
 	Names []string `json:"names,omitempty"`
 	// +kubebuilder:validation:items:Pattern="^x"
@@ -67,7 +67,7 @@ type NestSpec struct {
 	// +optional
 	Port int32 `json:"port,omitempty"`
 	// +kubebuilder:validation:anyOf=minimum=1,maximum=5;pattern="%$"
-	// +kubebuilder:validation:pattern="^[0-9]"
+	// +kubebuilder:validation:pattern:="^[0-9]"
 	// +optional
 	Share *intstr.IntOrString `json:"share,omitempty"`
 

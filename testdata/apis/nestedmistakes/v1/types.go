@@ -38,7 +38,9 @@ type Mistake struct {
 	// +kubebuilder:validation:anyOf=minLength=1,minLength=2
 	Twice string `json:"twice"` // want -1:47 error marker/argument "given twice in one branch"
 	// +kubebuilder:validation:anyOf=
-	Empty string `json:"empty"` // want -1:35 error marker/argument "expected keyword=value"
+	Empty string `json:"empty"` // want -1:35 error marker/argument "expected keyword=value, as in required=name"
+	// +kubebuilder:oneOf:={required:{name}}
+	Fork Part `json:"fork"` // want -1:25 error marker/argument "expected keyword=value, as in required=name, found .{required:{name}}"
 	// +kubebuilder:validation:anyOf=minimum=1
 	Shape string `json:"shape"` // want -1:5 error marker/shape "the value is of type string"
 	// +kubebuilder:validation:properties:name:maxLength=5
