@@ -49,8 +49,9 @@ func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 
 // withoutEchoes drops what follows from another finding, and one of two findings that say the same: that of the manifest,
 // unless it is graver. They stand in one line, where each of two contradicting markers may be the one that a manifest's
-// finding is about, or concern one CRD as a whole.
+// finding is about, or concern one CRD as a whole. What is wrong with a value is said as of Go, where it is quoted, in any case.
 func withoutEchoes(l diag.List) diag.List {
+	l = slices.Clone(l)
 	drop := make([]bool, len(l))
 	at := map[line][]int{} // what is said of Go, by line
 	of, theirs := map[string][]int{}, map[string][]int{}
@@ -79,6 +80,9 @@ func withoutEchoes(l diag.List) diag.List {
 			if slices.Contains(echoes[d.Code], l[k].Code) {
 				drop[i] = drop[i] || l[k].Severity <= d.Severity
 				drop[k] = drop[k] || l[k].Severity > d.Severity
+				if drop[k] && l[k].Code == "marker/type" {
+					l[i].Pos, l[i].End, l[i].Message = l[k].Pos, l[k].End, l[k].Message
+				}
 			}
 		}
 	}
