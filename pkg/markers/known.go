@@ -101,6 +101,9 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 			head = name[:i]
 		}
 	}
+	if whole := beforeColon(name); whole != "" {
+		head, all = whole, []string{whole}
+	}
 	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok && byName[validationPrefix+arg] != nil {
 		head, all, sure = text, []string{validationPrefix + arg}, true
 	}
@@ -108,10 +111,7 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	var ds diag.List
 	switch {
 	case near != "" && near == head:
-		def, _ := lookup(near)
-		d := ds.Add("marker/trailing", advance(pos, 1+len(near)), "the text after %s makes the line an unknown marker; it is written %s", near, def.Syntax())
-		d.End = advance(pos, 1+len(text))
-		return ds
+		return unassigned(text, near, pos, at)
 	case near != "":
 		hint := ""
 		if strings.EqualFold(near, head) {
@@ -131,6 +131,34 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 		return nil
 	}
 	ds[0].End = advance(pos, 1+len(head))
+	return ds
+}
+
+// beforeColon returns the marker whose name a longer name has before one of its colons, or nothing.
+func beforeColon(name string) string {
+	for i := range name {
+		if def, _ := lookup(name[:i]); name[i] == ':' && def != nil {
+			return name[:i]
+		}
+	}
+	return ""
+}
+
+// unassigned explains a line that has other text than its argument behind the name of a marker. If all that it lacks is an equals
+// sign, that is the fix, which is not safe where the text could be prose.
+func unassigned(text, name string, pos token.Position, at Sites) diag.List {
+	def, _ := lookup(name)
+	var ds diag.List
+	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written %s", name, def.Syntax())
+	d.End = advance(pos, 1+len(text))
+	arg := strings.TrimLeft(text[len(name):], ": \t")
+	if def.form == bare && arg == "false" {
+		d.Message += "; where it does not hold, leave the line out"
+	}
+	if fix := replace("write "+name+"="+arg, text[:len(text)-len(arg)], name+"=", text, pos, at); fix.Safe && arg != "" {
+		fix.Safe = !strings.ContainsAny(text, " \t")
+		d.Fixes = []diag.Fix{fix}
+	}
 	return ds
 }
 

@@ -136,6 +136,9 @@ func unreadable(text string, pos token.Position, off int, err error, message str
 func (def *Definition) read(r *reader, arg int) (effect, error) {
 	if def.form == bare {
 		if arg < len(r.text) {
+			if r.text[arg:] == "false" {
+				return nil, r.failf(arg-1, "it takes no argument: where it does not hold, leave the line out")
+			}
 			return nil, r.failf(arg-1, "it takes no argument")
 		}
 		return def.parse(r)

@@ -88,6 +88,14 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	AG string `json:"ag"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Enum"
 	// +maxItems=50
 	AH []string `json:"ah"` // want -1:5 warning marker/unknown "maxItems is no marker, so that it restricts nothing; did you mean kubebuilder:validation:MaxItems"
+	// +kubebuilder:validation:MaxLength:10
+	AI string `json:"ai"` // want -1:38 error marker/trailing "it is written .kubebuilder:validation:MaxLength=<count>$"
+	// +kubebuilder:validation:Pattern: ^a:b$
+	AJ string `json:"aj"` // want -1:36 error marker/trailing "Pattern=<string>$"
+	// +nullable:false
+	AK *string `json:"ak"` // want -1:14 error marker/trailing "where it does not hold, leave the line out"
+	// +optional=false
+	AL string `json:"al"` // want -1 error marker/argument "where it does not hold, leave the line out"
 }
 
 // +subresource:status
