@@ -31,7 +31,15 @@ func (f fit) check(t *Target) *problem {
 	case t.Draft.Type == "":
 		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
 	}
-	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type}
+	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type + f.forItems(t)}
+}
+
+// forItems names the marker that restricts the items where one on their list cannot.
+func (f fit) forItems(t *Target) string {
+	if m := t.marker; m.onItems || len(m.path) > 0 || t.Draft.Items == nil || !f.ok(t.Draft.Items.Own()) {
+		return ""
+	}
+	return "; for its items: " + itemsPrefix + lastWord(t.marker.Name())
 }
 
 // instead says how to restrict a value of a type that is not known where the marker stands. The declaration of a type from

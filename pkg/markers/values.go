@@ -128,6 +128,9 @@ func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 	if k, ok := d.Origin.Keyword("enum"); ok {
 		if i := slices.IndexFunc(d.Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
 			misfit(&ds, k, "value of the enum", d.Enum[i], written(ms, k, i), is)
+			if d.Items != nil && itemsOf(d).takes(d.Enum[i]) {
+				ds[len(ds)-1].Message += "; for its items: " + itemsPrefix + "Enum"
+			}
 		}
 	}
 	if d.Items != nil && !d.Items.Refers {
@@ -143,8 +146,11 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 		text = string(v)
 	}
 	f := ds.Add("marker/type", k.Text, "the %s is %s, %s, but the value is of type %s", what, text, looks(v), is.typ)
-	if scalar && is.typ == "string" {
+	switch {
+	case scalar && is.typ == "string":
 		f.Message += `: write "` + text + `"`
+	case is.typ == "array" && strings.HasPrefix(string(v), `"[`):
+		f.Message += ": a list is written in braces"
 	}
 }
 
@@ -191,6 +197,14 @@ func kindOf(d, named *schema.Draft) expected {
 		is.typ = "integer or string"
 	}
 	return is
+}
+
+// itemsOf returns what is known of the items of a list.
+func itemsOf(list *schema.Draft) expected {
+	if !list.Items.Refers {
+		return kindOf(list.Items, nil)
+	}
+	return kindOf(list.Items.Own(), list.Items.Parts[0])
 }
 
 // takes tells whether a value is of the expected type.

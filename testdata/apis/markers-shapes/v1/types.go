@@ -57,6 +57,10 @@ type Shape struct {
 	// +kubebuilder:validation:Type=string
 	// +kubebuilder:validation:Pattern=`^a`
 	V metav1.Time `json:"v"`
+	// +kubebuilder:validation:Pattern=`^a`
+	W []string `json:"w"` // want -1:5 error marker/shape "of type array; for its items: kubebuilder:validation:items:Pattern$"
+	// +kubebuilder:validation:Pattern=`^a`
+	X []int `json:"x"` // want -1:5 error marker/shape "of type array$"
 }
 
 // Part is a struct.

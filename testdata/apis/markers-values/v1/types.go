@@ -64,6 +64,12 @@ type Value struct {
 	Y []string `json:"y"` // want -1:40 error marker/type "write \"1.10\""
 	// +default=1.10
 	Z string `json:"z,omitempty"` // want -1:14 error marker/type "write \"1.10\""
+	// +kubebuilder:default:=["a"]
+	AA []string `json:"aa,omitempty"` // want -1:27 error marker/type "of type array: a list is written in braces"
+	// +kubebuilder:validation:Enum=a;b
+	AB []string `json:"ab"` // want -1:34 error marker/type "of type array; for its items: kubebuilder:validation:items:Enum"
+	// +kubebuilder:validation:Enum=1;2
+	AC []Word `json:"ac"` // want -1:34 error marker/type "of type array$"
 }
 
 // Word is a word.
