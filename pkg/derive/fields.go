@@ -87,11 +87,23 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that nobody can read, so it is left out of the schema: write json:\"name\", without blanks",
 			decl.Name.Name, f.GoName)
 	} else {
-		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it one, or json:\"-\"", decl.Name.Name, f.GoName)
+		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s, or json:\"-\"", decl.Name.Name, f.GoName,
+			missingTag(f))
 	}
 	if d.report(p, s, ds) {
 		s.Partial = true
 	}
+}
+
+// missingTag says which tag a field lacks, where that is known.
+func missingTag(f *parser.Field) string {
+	switch {
+	case !f.Embedded:
+		return "one"
+	case f.GoName == "ObjectMeta" || f.GoName == "ListMeta":
+		return `json:"metadata,omitempty"`
+	}
+	return `json:",inline"`
 }
 
 // field adds one field to the draft s of its struct.

@@ -286,7 +286,7 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 		own.Type = "number" // also where it is refused, so that markers for numbers find one
 		if !d.opts.AllowDangerousTypes {
 			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
-				"use an integer, a resource.Quantity or a string, or allow it with --allow-dangerous-types", own.Origin.Name, name)
+				"use an integer, a resource.Quantity or a string, or set allowDangerousTypes", own.Origin.Name, name)
 			own.Partial = false // it is a number
 		}
 	default:

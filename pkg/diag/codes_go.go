@@ -58,7 +58,7 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 	{
 		Code: "go/float", Severity: Error,
 		Title:  "floating-point number",
-		Doc:    "A float is rounded differently by other languages and loses digits on its way through JSON, so that objects change without anybody changing them. Use an integer with a unit in its name, a resource.Quantity, or a string; --allow-dangerous-types allows floats all the same.",
+		Doc:    "A float is rounded differently by other languages and loses digits on its way through JSON, so that objects change without anybody changing them. Use an integer with a unit in its name, a resource.Quantity, or a string; allowDangerousTypes allows floats all the same: a key of schemagen.yaml, --allow-dangerous-types of generate, an option of crd.",
 		Before: `Ratio float64 ` + "`json:\"ratio\"`" + ``,
 		After:  `RatioPercent int32 ` + "`json:\"ratioPercent\"`" + ``,
 	},

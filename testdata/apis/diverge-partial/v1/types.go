@@ -71,7 +71,11 @@ func (MuteBytes) MarshalJSON() ([]byte, error) { return nil, nil }
 type Loses struct {
 	A    string `json:"a,omitempty"`
 	Lost int    // want error go/json-tag
+	Inner       // want error go/json-tag "give it json:.,inline., or"
 }
+
+// Inner is embedded.
+type Inner struct{}
 
 // OwnURL has the fields of another type.
 type OwnURL url.URL // want :6 error go/json-tag "OwnURL is of type net/url.URL"
