@@ -56,9 +56,17 @@ func (f *findings) addErrors(errs field.ErrorList, code func(*field.Error) diag.
 	for _, err := range errs {
 		path := inV1(err.Field)
 		if !followsUp(err, errs) && f.first(path, err.Detail) {
-			f.list = append(f.list, Finding{Path: path, Code: code(err), Message: words(err), Server: true})
+			f.list = append(f.list, Finding{Path: path, Code: code(err), Message: words(err), Server: true, Notes: instead(path)})
 		}
 	}
+}
+
+// instead says what to write for a keyword that is refused, where something means the same.
+func instead(path string) []Note {
+	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok {
+		return []Note{{Path: list, Message: "for a list without duplicates", Marker: "listType=set"}}
+	}
+	return nil
 }
 
 // inV1 returns a path of the internal form, which upstream checks, as v1 has it: spec.version is the name of the first version.

@@ -87,6 +87,7 @@ type Definition struct {
 	limits    bool                               // it restricts the values of some types, under a keyword of its name
 	presence  presence                           // what it says of a field's presence
 	ofVersion bool                               // it says something of a version, which must be in the manifest
+	refused   bool                               // no server accepts what it says
 	parse     func(r *reader) (effect, error)    // nil of what only another grammar reads: a path, a junctor, a tag
 	junctor   func(*schema.Draft, branches)      // adds to the junctor that the marker is
 	tag       tagEffect                          // what it does by the grammar of validation-gen

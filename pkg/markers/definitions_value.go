@@ -153,14 +153,21 @@ var arrayMarkers = []Definition{
 	validation("MinItems", listed, (*reader).integer, "count", "1", "minItems", "MinItems is the least number of items of an array.",
 		func(d *schema.Draft, n int64) { d.MinItems = &n }),
 	validation("MaxItems", listed, looseInteger, "count", "16", "maxItems", "MaxItems is the greatest number of items of an array.", setMaxItems),
-	validation("UniqueItems", listed, (*reader).boolean, "true|false", "false", "uniqueItems", "UniqueItems would demand that no two items be equal; no server accepts true. Use listType=set.",
-		func(d *schema.Draft, v bool) { d.UniqueItems = v }),
+	uniqueItems(),
 	{
 		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>", Example: "k8s:maxItems=16",
 		Doc:   "k8s:maxItems is another spelling of MaxItems, for fields. A comment after # is allowed.",
 		parse: uncommented(validation("MaxItems", listed, looseInteger, "", "", "maxItems", "", setMaxItems).parse),
 		tag:   bounds("MaxItems", "size(%[1]s) <= %[2]s", "must have at most %s items").alsoOn(OnType),
 	},
+}
+
+func uniqueItems() Definition {
+	def := validation("UniqueItems", listed, (*reader).boolean, "true|false", "false", "uniqueItems",
+		"UniqueItems would demand that no two items be equal; no server accepts true. Use listType=set.",
+		func(d *schema.Draft, v bool) { d.UniqueItems = v })
+	def.refused = true
+	return def
 }
 
 func setMaxItems(d *schema.Draft, n int64) { d.MaxItems = &n }

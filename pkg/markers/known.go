@@ -219,13 +219,13 @@ func looksLikeName(word string) bool {
 
 // replace returns the fix that writes near for the name at the beginning of a line. It is safe if the line is a marker
 // then, with nothing to say against it, and all that it changes is a schema: a line that was passed over for years must not
-// rename a CRD.
+// rename a CRD, nor make one that is refused.
 func replace(message, name, near, text string, pos token.Position, at Sites) diag.Fix {
 	start := advance(pos, 1)
 	m, ok, ds := Parse(near+text[len(name):], pos, at)
 	return diag.Fix{
 		Message: message,
-		Safe:    ok && len(ds) == 0 && m.Def.ofSchema(),
+		Safe:    ok && len(ds) == 0 && m.Def.ofSchema() && !m.Def.refused,
 		Edits:   []diag.Edit{{Pos: start, End: advance(start, len(name)), New: near}},
 	}
 }

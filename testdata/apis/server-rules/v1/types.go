@@ -35,7 +35,7 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +kubebuilder:default={a,a}
 	F []string `json:"f,omitempty"` // want -1:5 warning server/unusable-default
 	// +kubebuilder:validation:UniqueItems=true
-	G []string `json:"g,omitempty"` // want -1:5 error server/keyword
+	G []string `json:"g,omitempty"` // want -1:5 error server/keyword "uniqueItems"
 	// +kubebuilder:validation:Minimum=5
 	H Small `json:"h,omitempty"`
 	// +listType=set
