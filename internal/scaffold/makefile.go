@@ -18,6 +18,8 @@ var (
 	peerVariable    = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	crdWord         = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
 	outputWord      = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s"$,]+)"?(?:\s|$)`)
+	reference       = regexp.MustCompile(`\$[({](\w+)[)}]`)
+	assignment      = regexp.MustCompile(`(?m)^(\w+)[ \t]*[:?]?=[ \t]*([^#\n]*)`)
 )
 
 // peer returns the recipe that runs controller-gen for CRDs, if there is one.
@@ -26,7 +28,8 @@ func (f file) peer() (recipe, bool) {
 	for text != "" {
 		line := logicalLine(text)
 		text = text[len(line):]
-		crd := crdWord.FindStringSubmatch(unfolded(line))
+		words := f.expanded(unfolded(line))
+		crd := crdWord.FindStringSubmatch(words)
 		if !strings.HasPrefix(line, "\t") || crd == nil || !peerVariable.MatchString(line) && !strings.Contains(line, "controller-gen") {
 			continue
 		}
@@ -36,7 +39,7 @@ func (f file) peer() (recipe, bool) {
 				found.options[name] = value
 			}
 		}
-		if m := outputWord.FindStringSubmatch(unfolded(line)); m != nil {
+		if m := outputWord.FindStringSubmatch(words); m != nil {
 			found.output = strings.TrimPrefix(m[1], "./")
 		}
 		return found, true
@@ -62,6 +65,21 @@ func logicalLine(text string) string {
 // unfolded puts the words of a logical line into one line.
 func unfolded(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
+}
+
+// expanded puts the values of variables that the Makefile assigns once, in plain words, into the words of a recipe: kubebuilder
+// has long kept the options of the generator in CRD_OPTIONS.
+func (f file) expanded(words string) string {
+	values := map[string][]string{}
+	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
+		values[m[1]] = append(values[m[1]], strings.TrimSpace(m[2]))
+	}
+	return reference.ReplaceAllStringFunc(words, func(ref string) string {
+		if is := values[ref[2:len(ref)-1]]; len(is) == 1 && !strings.ContainsAny(is[0], "$`\\") {
+			return is[0]
+		}
+		return ref
+	})
 }
 
 // planMakefile adds the targets that are missing. Where controller-gen writes the CRDs, the one variable of that line is changed:

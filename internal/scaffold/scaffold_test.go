@@ -37,14 +37,19 @@ func TestPeer(t *testing.T) {
 		`"$(CONTROLLER_GEN)" crd:maxDescLen=0,allowDangerousTypes=true paths=./... output:crd:dir=./deploy/crds`: {
 			output: "deploy/crds", options: map[string]string{"maxDescLen": "0", "allowDangerousTypes": "true"},
 		},
-		"${CONTROLLER_GEN} \\\n\t  crd:maxDescLen=8 \\\n\t  output:dir=x":                             {output: "x", options: map[string]string{"maxDescLen": "8"}},
-		`go run sigs.k8s.io/controller-tools/cmd/controller-gen crd paths=./...`:                      {},
-		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`:                  {options: map[string]string{"year": "2020"}},
+		"${CONTROLLER_GEN} \\\n\t  crd:maxDescLen=8 \\\n\t  output:dir=x":            {output: "x", options: map[string]string{"maxDescLen": "8"}},
+		`go run sigs.k8s.io/controller-tools/cmd/controller-gen crd paths=./...`:     {},
+		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`: {options: map[string]string{"year": "2020"}},
+		`$(CONTROLLER_GEN) $(CRD_OPTIONS) rbac:roleName=r paths="./..." output:crd:artifacts:config=${OUT_DIR}`: {
+			output: "deploy", options: map[string]string{"maxDescLen": "0", "generateEmbeddedObjectMeta": "true"},
+		},
+		`$(CONTROLLER_GEN) $(TWICE) paths="./..."`:                                                    nil,
 		`$(CONTROLLER_GEN) object:headerFile="hack/boilerplate.go.txt" paths="./..."`:                 nil,
 		`kustomize build config/crd | kubectl apply -f -`:                                             nil,
 		`$(CONTROLLER_GEN) applyconfiguration:headerFile=config/crd/head.txt paths=./api/crd/v1beta1`: nil,
 	} {
-		got, ok := file{"Makefile", []byte("A = 1\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
+		got, ok := file{"Makefile", []byte("A = 1\nCRD_OPTIONS ?= \"crd:maxDescLen=0,generateEmbeddedObjectMeta=true\"\nOUT_DIR := deploy # there\n" +
+			"TWICE = crd\nTWICE = object\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
 		if want == nil {
 			assert.False(t, ok, line)
 			continue
