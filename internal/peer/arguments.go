@@ -166,6 +166,8 @@ func (c *Call) option(name, value string) (err error) {
 		if err == nil && (len(versions) > 1 || len(versions) == 1 && versions[0] != "v1") {
 			err = errors.New("servers have known v1 alone since Kubernetes 1.22")
 		}
+	case "trivialVersions", "preserveUnknownFields": // of older versions, in many a Makefile
+		err = errors.New("it was for v1beta1, and controller-gen has it no longer: leave it out")
 	default:
 		err = errors.New("there is no such option")
 	}
