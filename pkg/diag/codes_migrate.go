@@ -33,6 +33,13 @@ Type string ` + "`json:\"type\"`" + `   // one of the union's members`,
 		After:  "controller-gen.kubebuilder.io/version: v0.23.0",
 	},
 	{
+		Code: "migrate/option", Severity: Error,
+		Title:  "manifest that was made with another option",
+		Doc:    "All of the manifest shows that controller-gen had an option that this run has not. Set it, as a flag or in schemagen.yaml, and compare again: what is said now holds for the rest alone.",
+		Before: "schemagen migrate --from config/crd/bases ./api/...",
+		After:  "schemagen migrate --from config/crd/bases --max-desc-len=0 ./api/...",
+	},
+	{
 		Code: "migrate/hand-edit", Severity: Error,
 		Title:  "a difference that nothing explains",
 		Doc:    "The manifest differs from what the sources give, and neither an intended divergence nor a marker nor the version of controller-gen is the reason: it was edited by hand or by a patch, or the sources changed since. Say in Go what the edit says, keep the edit in a patch, or generate anew.",

@@ -122,6 +122,10 @@ func compare(m Made, t theirs, list *diag.List) {
 	if len(differences) == 0 {
 		t.report(list, "migrate/identical", "identical as a document, in other bytes")
 	}
+	if rest := slices.DeleteFunc(slices.Clone(differences), undescribed); len(rest) < len(differences) && !described(t.document["spec"]) {
+		m.report(list, "migrate/option", "", "the manifest describes nothing, as crd:maxDescLen=0 makes it: set maxDescLen to 0")
+		differences = rest
+	}
 	for _, d := range differences {
 		code, why := t.reason(m, d)
 		their, our := d.show()
@@ -203,6 +207,7 @@ func Summary(found diag.List) string {
 	}{
 		{"migrate/identical", "identical"}, {"migrate/divergence", "diverging as intended"},
 		{"migrate/ignored-marker", "with markers that take effect"}, {"migrate/peer-version", "by another controller-gen"},
+		{"migrate/option", "made with another option"},
 		{"migrate/hand-edit", "edited or out of date"}, {"migrate/new", "new"}, {"migrate/not-made", "without a source"},
 		{"migrate/refused", "refused"}, {"migrate/unreadable", "unreadable"},
 	} {

@@ -96,3 +96,24 @@ func sets(line string, d difference) bool {
 func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t=:,;{}[]\"'`", r) })
 }
+
+// undescribed tells whether all that a node of theirs lacks is its description.
+func undescribed(d difference) bool {
+	_, keyword := nodeOf(d.path)
+	return keyword == "description" && d.theirs == nil && strings.Contains(d.path, ".openAPIV3Schema")
+}
+
+// described tells whether a part of a manifest has a schema with a description. One below a column is no schema's.
+func described(part any) bool {
+	switch part := part.(type) {
+	case map[string]any:
+		for key, value := range part {
+			if _, is := value.(string); is && key == "description" || key != "additionalPrinterColumns" && described(value) {
+				return true
+			}
+		}
+	case []any:
+		return slices.ContainsFunc(part, described)
+	}
+	return false
+}

@@ -53,6 +53,7 @@ var spelled = map[diag.Code]string{
 	"migrate/divergence":      "divergence",
 	"migrate/ignored-marker":  "ignored-marker",
 	"migrate/peer-version":    "peer-version",
+	"migrate/option":          "option",
 	"migrate/new":             "new",
 	"migrate/not-made":        "not-made",
 	"migrate/refused":         "refused",
