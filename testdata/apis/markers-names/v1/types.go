@@ -94,10 +94,8 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	AJ string `json:"aj"` // want -1:36 error marker/trailing "Pattern=<string>$"
 	// +nullable:false
 	AK *string `json:"ak"` // want -1:14 error marker/trailing "where it does not hold, leave the line out"
-	// +optional=false
-	AL string `json:"al"` // want -1 error marker/argument "where it does not hold, leave the line out"
 	// +kubebuilder:validation:UniqueItems:true
-	AM []string `json:"am"` // want -1:40 error marker/trailing "UniqueItems=<true|false>$"
+	AL []string `json:"al"` // want -1:40 error marker/trailing "UniqueItems=<true|false>$"
 }
 
 // +subresource:status
