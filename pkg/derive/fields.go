@@ -60,21 +60,38 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	promoted := s.Promoted()
 	for i := range st.Fields {
 		f := &st.Fields[i]
-		hidden, in := promoted[f.JSON.Name].Property, promoted[f.JSON.Name].In
-		if hidden == nil || s.Property(f.JSON.Name) == nil {
+		if s.Property(f.JSON.Name) == nil {
 			continue
 		}
+		var felt []schema.Origin // the hidden ones of which something holds
 		effect := "its markers still hold"
-		switch {
-		case in.Requires(f.JSON.Name) && !s.Requires(f.JSON.Name):
-			effect = "it is still required"
-		case len(hidden.Own().Origin.Keywords) == 0:
-			continue
+		for _, hidden := range promoted[f.JSON.Name] {
+			origin := hidden.Property.Own().Origin
+			required := hidden.In.Requires(f.JSON.Name) && !s.Requires(f.JSON.Name)
+			if required {
+				effect = "it is still required"
+			}
+			if required || len(origin.Keywords) > 0 {
+				felt = append(felt, origin)
+			}
 		}
-		ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName, hidden.Own().Origin.Name, effect).
-			Relate(hidden.Own().Origin.Decl, "%s is declared here", hidden.Own().Origin.Name)
+		if len(felt) > 0 {
+			hides(&ds, f, felt, effect)
+		}
 	}
 	d.report(p, nil, ds)
+}
+
+// hides reports one field that hides others.
+func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string) {
+	var names []string
+	for _, o := range others {
+		names = append(names, o.Name)
+	}
+	found := ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName, strings.Join(names, " and "), effect)
+	for _, o := range others {
+		found.Relate(o.Decl, "%s is declared here", o.Name)
+	}
 }
 
 // untagged reports a field that is not in the schema, unless that is said of the type where it is used.

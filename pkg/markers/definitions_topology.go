@@ -47,6 +47,7 @@ func listMapKey(name, doc string) Definition {
 				t.Draft.MapKeys = append(t.Draft.MapKeys, key)
 			}
 			t.set("x-kubernetes-list-map-keys")
+			t.set(schema.ListMapKey(key))
 			return nil
 		}),
 	}

@@ -143,30 +143,32 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 		a.ListType = "atomic"
 		return a
 	}
+	holds := true
 	for _, key := range a.MapKeys {
-		if !r.checkListKey(key, items.Properties, d) {
-			a.ListType, a.MapKeys = "atomic", nil
-			return a
-		}
+		holds = r.checkListKey(key, items.Properties, d) && holds
+	}
+	if !holds {
+		a.ListType, a.MapKeys = "atomic", nil
 	}
 	return a
 }
 
 func (r *Resolver) checkListKey(key string, props []Property, d *Draft) bool {
+	marker := ListMapKey(key)
 	i := slices.IndexFunc(props, func(p Property) bool { return p.Name == key })
 	if i < 0 {
-		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-map-keys", "the items have no property %q to be a list's key", key)
+		r.reportKeyword("go/list-keys", d, marker, "the items have no property %q to be a list's key", key)
 		return false
 	}
 	p := props[i]
 	switch p.Schema.Shape.(type) {
 	case Object, Map, Array:
-		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-map-keys", "the key %q is no scalar", key).
+		r.reportKeyword("go/list-keys", d, marker, "the key %q is no scalar", key).
 			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
 		return false
 	}
 	if !p.Required && p.Schema.Default == "" {
-		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-map-keys",
+		r.reportKeyword("go/list-keys", d, marker,
 			"the key %q is neither required nor has a default: an item without it would have no key", key).
 			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
 		return false

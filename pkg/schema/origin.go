@@ -75,6 +75,9 @@ func (k Keyword) width(text string) int {
 	return size
 }
 
+// ListMapKey returns the name of the keyword that one key of a map list is: each key has a marker of its own.
+func ListMapKey(key string) string { return "x-kubernetes-list-map-keys[" + key + "]" }
+
 // Keyword returns the marker that set the keyword name last.
 func (o *Origin) Keyword(name string) (Keyword, bool) {
 	for i := len(o.Keywords) - 1; i >= 0; i-- {

@@ -27,13 +27,13 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 // Promoted is a property that a part declares, and the draft that does.
 type Promoted struct{ Property, In *Draft }
 
-// Promoted returns the properties that the parts of d declare, by name: of several of one name the one that is looked at first.
-func (d *Draft) Promoted() map[string]Promoted {
-	all := map[string]Promoted{}
+// Promoted returns the properties that the parts of d declare, by name, those that are looked at first before others.
+func (d *Draft) Promoted() map[string][]Promoted {
+	all := map[string][]Promoted{}
 	d.look(func(x *Draft) bool {
 		for _, p := range x.Properties {
-			if _, ok := all[p.Name]; x != d && !ok {
-				all[p.Name] = Promoted{p.Schema, x}
+			if x != d {
+				all[p.Name] = append(all[p.Name], Promoted{p.Schema, x})
 			}
 		}
 		return false

@@ -162,11 +162,20 @@ type Keyed struct {
 	// +listType=map
 	// +listMapKey=name
 	Items []Item `json:"items"` // want -1:5 error go/list-keys
+	// Each key is held to its own marker.
+	// +listType=map
+	// +listMapKey=name
+	// +listMapKey=id
+	// +listMapKey=gone
+	// +listMapKey=labels
+	Several []Item `json:"several"` // want -4:5 error go/list-keys "neither required" -2:5 error go/list-keys "no property" -1:5 error go/list-keys "no scalar"
 }
 
 // Item is an item.
 type Item struct {
-	Name string `json:"name,omitempty"`
+	Name   string            `json:"name,omitempty"`
+	ID     int               `json:"id"`
+	Labels map[string]string `json:"labels"`
 }
 
 // Conflict gives one field two types.
@@ -191,9 +200,16 @@ type Nameless struct {
 // Shadow has names that it promotes too.
 type Shadow struct {
 	Shadowed `json:",inline"`
-	A        string `json:"a,omitempty"` // want :2 warning go/shadowed "still required"
+	Twice    `json:",inline"`
+	A        string `json:"a,omitempty"` // want :2 warning go/shadowed "A hides Twice.a and Shadowed.a in Go, but not in the schema: it is still required"
 	B        string `json:"b"`           // want :2 warning go/shadowed "its markers still hold"
 	C        string `json:"c,omitempty"`
+}
+
+// Twice is inlined beside what has the same name.
+type Twice struct {
+	// +kubebuilder:validation:MaxLength=9
+	A string `json:"a,omitempty"`
 }
 
 // Shadowed is inlined.

@@ -36,7 +36,7 @@ type Inner struct {
 	// +kubebuilder:validation:MaxLength=5
 	Shared string `json:"shared,omitempty"` // want :2 warning go/shadowed
 	// +kubebuilder:validation:Maximum=4
-	Number Small `json:"number"`
+	Number Small `json:"number"` // want :2 warning go/shadowed "Number hides First.number"
 }
 
 // First is embedded first.
