@@ -133,7 +133,7 @@ func (w *ruleWalk) rules(n ruleNode) {
 		text = "" // it may have the type that the server gives it
 	}
 	results, err := w.source.memory.compile(text, n.root || n.schema.XEmbeddedResource, func() ([]cel.CompilationResult, error) {
-		return cel.Compile(info.Schema, info.DeclType, celconfig.PerCallLimit, w.linked, cel.NewExpressionsEnvLoader())
+		return compileRules(info, w.linked)
 	})
 	if err != nil {
 		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), err), diag.CodeServerRule)
@@ -144,12 +144,40 @@ func (w *ruleWalk) rules(n ruleNode) {
 		rule := n.schema.XValidations[i]
 		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil && *rule.OptionalOldSelf}
 		w.compiled(scope, at.Child("rule"), rule.Rule, result.err)
-		if result.err == nil && strings.TrimSpace(rule.Rule) != "" { // otherwise upstream has not come to it
-			w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.messageErr)
-		}
+		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.messageErr)
 		w.charge(scope, at, rule, result)
 		w.correlated(n, at, rule, result)
 	}
+}
+
+// compileRules compiles the rules of a node with their messageExpressions. Upstream does not come to that of a rule that is wrong
+// itself, so it gets to see it behind one that is not.
+func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.CompilationResult, error) {
+	compile := func(s *structuralschema.Structural) ([]cel.CompilationResult, error) {
+		return cel.Compile(s, info.DeclType, celconfig.PerCallLimit, env, cel.NewExpressionsEnvLoader())
+	}
+	results, err := compile(info.Schema)
+	behind := *info.Schema
+	behind.XValidations = slices.Clone(behind.XValidations)
+	var passedOver []int
+	for i, r := range results {
+		if rule := &behind.XValidations[i]; rule.MessageExpression != "" && (r.Error != nil || strings.TrimSpace(rule.Rule) == "") {
+			rule.Rule = "true"
+			passedOver = append(passedOver, i)
+		}
+	}
+	if err != nil || len(passedOver) == 0 {
+		return results, err
+	}
+	messages, err := compile(&behind)
+	for _, i := range passedOver {
+		if err == nil {
+			m := &messages[i]
+			results[i].MessageExpression, results[i].MessageExpressionError, results[i].MessageExpressionMaxCost =
+				m.MessageExpression, m.MessageExpressionError, m.MessageExpressionMaxCost
+		}
+	}
+	return results, err
 }
 
 // typeInfo returns the types that a rule sees. An ancestor that has none does not keep the node from having them.

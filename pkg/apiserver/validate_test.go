@@ -239,7 +239,7 @@ properties:
 			},
 		},
 		{
-			name: "a message expression is nobody's before its rule compiles",
+			name: "what is wrong with a message expression is said beside what is wrong with its rule",
 			spec: `
 type: string
 x-kubernetes-validations:
@@ -248,7 +248,9 @@ x-kubernetes-validations:
 - {rule: isIP(self), messageExpression: 'isIP(self) ? self : ""'}`,
 			target: "1.29",
 			want: []string{
+				"S.x-kubernetes-validations[0].messageExpression server/rule 1:5 Invalid value: messageExpression compilation failed: type 'string' does not support field selection",
 				"S.x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: type 'string' does not support field selection",
+				"S.x-kubernetes-validations[1].messageExpression server/rule 1:5 Invalid value: messageExpression compilation failed: type 'string' does not support field selection",
 				"S.x-kubernetes-validations[1].rule server/rule Required value: rule is not specified",
 				"S.x-kubernetes-validations[2].messageExpression server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container '')",
 				"S.x-kubernetes-validations[2].rule server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container '')",

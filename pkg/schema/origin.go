@@ -48,15 +48,22 @@ type Keyword struct {
 // Set records that the marker at pos set the keyword name.
 func (o *Origin) Set(k Keyword) { o.Keywords = append(o.Keywords, k) }
 
-// At returns the position of the line and column, both in characters from 1, of the expression that k sets. Text that a marker
-// holds has a single line.
+// At returns the position of the line and column, both in characters from 1, of the expression that k sets. In the marker an escape
+// stands for one character of it, which may be the end of a line.
 func (k Keyword) At(line, column int) token.Position {
-	if line != 1 || column < 1 || !k.Text.IsValid() {
+	if line < 1 || column < 1 || !k.Text.IsValid() {
 		return k.Pos
 	}
 	rest := k.Raw
-	for range column - 1 {
-		rest = rest[k.width(rest):]
+	for rest != "" && (line > 1 || column > 1) {
+		c, width := k.first(rest)
+		switch {
+		case line == 1:
+			column--
+		case c == '\n':
+			line--
+		}
+		rest = rest[width:]
 	}
 	pos := k.Text
 	pos.Column += len(k.Raw) - len(rest)
@@ -64,15 +71,14 @@ func (k Keyword) At(line, column int) token.Position {
 	return pos
 }
 
-// width returns how many bytes the first character of the text takes, if there is one.
-func (k Keyword) width(text string) int {
+// first returns the first character that the text stands for, and how many of its bytes do.
+func (k Keyword) first(text string) (c rune, width int) {
 	if k.Escaped {
-		if _, _, rest, err := strconv.UnquoteChar(text, '"'); err == nil {
-			return len(text) - len(rest)
+		if c, _, rest, err := strconv.UnquoteChar(text, '"'); err == nil {
+			return c, len(text) - len(rest)
 		}
 	}
-	_, size := utf8.DecodeRuneInString(text)
-	return size
+	return utf8.DecodeRuneInString(text)
 }
 
 // ListMapKey returns the name of the keyword that one key of a map list is: each key has a marker of its own.

@@ -51,6 +51,10 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	M string `json:"m,omitempty"` // want -1:62 error server/rule "nope"
 	// +kubebuilder:validation:XValidation:rule="self == 'a'",messageExpression="'not ' + nope"
 	N string `json:"n,omitempty"` // want -1:88 error server/rule "nope"
+	// +kubebuilder:validation:MaxLength=20
+	// +kubebuilder:validation:XValidation:rule="self == 'ü' || self.nope",messageExpression="'\u00fc: ' + self.nope"
+	// +kubebuilder:validation:XValidation:messageExpression=`'ü' + self.nope`,rule="self != ''"
+	O string `json:"o,omitempty"` // want -2:67 error server/rule "^Invalid value: compilation failed: type 'string'" -2:110 error server/rule "messageExpression compilation failed" -1:71 error server/rule "messageExpression compilation failed"
 }
 
 // Atom is an item that is compared as a whole.
