@@ -85,6 +85,8 @@ func setting(d *schema.Draft, keyword string) string {
 		return d.Pattern
 	case "x-kubernetes-list-type":
 		return d.ListType
+	case "x-kubernetes-map-type":
+		return d.MapType
 	}
 	return ""
 }

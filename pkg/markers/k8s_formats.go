@@ -70,6 +70,9 @@ func (p *place) format(v tagValue) *problem {
 	case f.keyword != "":
 		d.Format = f.keyword
 		p.target.set("format")
+	case f.pattern != "" && d.Pattern != "" && d.Pattern != f.pattern:
+		d.AllOf = append(d.AllOf, schema.NestedValueValidation{ValueValidation: schema.ValueValidation{Pattern: f.pattern}, Origin: p.t.origin()})
+		p.target.set("allOf")
 	case f.pattern != "":
 		d.Pattern = f.pattern
 		p.target.set("pattern")

@@ -61,6 +61,8 @@ func ranges(d *schema.Draft) diag.List {
 				Relate(from.Pos, "the other limit")
 		case okTo && most < 0 && l.most != "maximum":
 			ds.Add("marker/value", to.Text, "%s is %s, and nothing is that short", l.most, number(most))
+		case okFrom && least < 0 && l.least != "minimum":
+			ds.Add("marker/value", from.Text, "%s is %s, which restricts nothing", l.least, number(least))
 		}
 	}
 	return ds

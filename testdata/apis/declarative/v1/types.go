@@ -18,6 +18,13 @@ type DeclaredSpec struct {
 	// +k8s:minLength=1
 	// +k8s:maxLength=0x3f # hexadecimal
 	Name string `json:"name"`
+	// Bounded keeps its own bound and pattern beside those of the tags.
+	// +k8s:optional
+	// +k8s:maxBytes=10
+	// +k8s:format=k8s-label-value
+	// +kubebuilder:validation:MaxLength=5
+	// +kubebuilder:validation:Pattern=^a
+	Bounded string `json:"bounded,omitempty"`
 	// +k8s:optional
 	// +k8s:minimum=1
 	// +k8s:maximum=10

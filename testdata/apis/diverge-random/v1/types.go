@@ -21,7 +21,7 @@ type Dice struct {
 	Number int32 `json:"number"` // want -1 warning marker/conflict
 	// +mapType=granular
 	// +structType=atomic
-	Map  map[string]string `json:"map"`
+	Map  map[string]string `json:"map"` // want -1:5 warning marker/conflict
 	Enum Enum              `json:"enum"`
 	// +kubebuilder:validation:XValidation:rule="self > 0"
 	// +k8s:immutable

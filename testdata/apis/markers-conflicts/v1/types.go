@@ -72,6 +72,8 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 	S []string `json:"s"` // want -1:5 error marker/conflict "minLength 5"
 	// +kubebuilder:validation:MaxLength=-1
 	T string `json:"t"` // want -1:39 error marker/value "nothing is that short"
+	// +kubebuilder:validation:MinLength=-1
+	X string `json:"x"` // want -1:39 error marker/value "minLength is -1, which restricts nothing"
 	U Both   `json:"u"`
 	// +default="a"
 	// +default=null

@@ -41,6 +41,9 @@ type Mistake struct {
 	Trailing string `json:"trailing"` // want -1:22 error marker/argument "left over"
 	// +k8s:maxLenght=5
 	Misspelt string `json:"misspelt"` // want -1:5 error marker/unknown "did you mean k8s:maxLength"
+	// +kubebuilder:validation:Format=uuid
+	// +k8s:format=k8s-short-name
+	Formats string `json:"formats"` // want -1:5 error marker/conflict "both set format"
 	// +k8s:neq=5
 	Neq string `json:"neq"` // want -1:5 error marker/shape "an integer, and the value is a string"
 	// +k8s:required
@@ -49,9 +52,6 @@ type Mistake struct {
 	// +kubebuilder:validation:MaxLength=5
 	// +k8s:maxLength=7
 	Spelled string `json:"spelled"` // want -1:5 error marker/conflict "both set maxLength"
-	// +kubebuilder:validation:Pattern=a
-	// +k8s:format=k8s-label-value
-	Pattern string `json:"pattern"` // want -1:5 error marker/conflict "both set pattern"
 	// +kubebuilder:validation:items:MaxLength=5
 	// +k8s:eachVal=+k8s:maxLength=7
 	Below []string `json:"below"` // want -1:5 error marker/conflict "both set maxLength"
