@@ -27,7 +27,10 @@ type Finding struct {
 	Server bool
 	// Line and Column count from 1 inside the text at Path, a CEL expression; 0 means the whole of it.
 	Line, Column int
-	Notes        []Note
+	// Subject is the label or annotation at Path that it is about, its key or its value, which the server names in the message
+	// alone.
+	Subject string
+	Notes   []Note
 }
 
 // A Note explains a finding: what makes it so, or what would mend it.
@@ -54,9 +57,9 @@ func (f *findings) add(found Finding) {
 // addErrors takes what upstream reports.
 func (f *findings) addErrors(errs field.ErrorList, code func(*field.Error) diag.Code) {
 	for _, err := range errs {
-		path := inV1(err.Field)
-		if !followsUp(err, errs) && f.first(path, err.Detail) {
-			f.list = append(f.list, Finding{Path: path, Code: code(err), Message: words(err), Server: true, Notes: instead(path)})
+		path, subject := inV1(err.Field), subject(err)
+		if !followsUp(err, errs) && f.first(path+subject, err.Detail) {
+			f.list = append(f.list, Finding{Path: path, Code: code(err), Message: words(err), Server: true, Subject: subject, Notes: instead(path)})
 		}
 	}
 }
@@ -67,6 +70,14 @@ func instead(path string) []Note {
 		return []Note{{Path: list, Message: "for a list without duplicates", Marker: "listType=set"}}
 	}
 	return nil
+}
+
+// subject returns the label or annotation that an error is about.
+func subject(err *field.Error) string {
+	if text, ok := err.BadValue.(string); ok && (err.Field == "metadata.labels" || err.Field == "metadata.annotations") {
+		return text
+	}
+	return ""
 }
 
 // inV1 returns a path of the internal form, which upstream checks, as v1 has it: spec.version is the name of the first version.

@@ -125,10 +125,8 @@ func applyResource(crd *schema.CRD, r *markers.Resource) {
 	}
 	crd.Annotations = overlay(crd.Annotations, r.Annotations)
 	crd.Labels = overlay(crd.Labels, r.Labels)
-	for _, fact := range []string{"resource", "metadata"} {
-		if k, ok := r.Given[fact]; ok {
-			crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), k)
-		}
+	for _, fact := range slices.Sorted(maps.Keys(r.Given)) {
+		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), r.Given[fact])
 	}
 }
 

@@ -86,9 +86,13 @@ func (t Trace) ofCRD(steps []step) Source {
 	if len(steps) > 1 {
 		switch name := steps[1].name; {
 		case steps[0].name == "metadata" && name == "name":
-			facts = []string{"resource", "group"}
+			facts = []string{"resource:path", "resource", "group"}
 		case steps[0].name == "metadata":
-			facts = []string{"metadata"}
+			facts = []string{name + ":" + steps[1].key, "metadata"}
+		case name == "names" && len(steps) > 2 && steps[2].name == "plural":
+			facts = []string{"resource:path", "resource"}
+		case name == "names" && len(steps) > 2 && steps[2].name == "singular":
+			facts = []string{"resource:singular", "resource"}
 		case name == "group":
 			facts = []string{"group"}
 		}

@@ -102,6 +102,12 @@ func resource(r *reader) (effect, error) {
 		res.Plural, res.Singular = cmp.Or(said.Plural, res.Plural), cmp.Or(said.Singular, res.Singular)
 		res.ShortNames, res.Categories, res.Scope = said.ShortNames, said.Categories, said.Scope
 		t.give("resource")
+		if said.Plural != "" { // names stay until another marker gives one
+			t.give("resource:path")
+		}
+		if said.Singular != "" {
+			t.give("resource:singular")
+		}
 		return nil
 	}, err
 }
@@ -196,6 +202,12 @@ func metadata(r *reader) (effect, error) {
 		res.Annotations = append(res.Annotations, annotations...)
 		res.Labels = append(res.Labels, labels...)
 		t.give("metadata")
+		for _, p := range annotations {
+			t.give("annotations:"+p.Key, "annotations:"+p.Value)
+		}
+		for _, p := range labels {
+			t.give("labels:"+p.Key, "labels:"+p.Value)
+		}
 		return nil
 	}, err
 }

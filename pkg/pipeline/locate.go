@@ -14,7 +14,7 @@ import (
 // reported where its author can mend it; if it lies in an imported package, the user's own field that leads there comes
 // first, with the chain of references.
 func locate(t emit.Trace, at verify.Location) []diag.Related {
-	src := t.At(at.Path)
+	src := t.At(at.Place())
 	nearest := src.Chain[len(src.Chain)-1]
 	cause := diag.Related{Pos: nearest.Decl, Message: nearest.Name + " is declared here"}
 	mine := nearest.Main

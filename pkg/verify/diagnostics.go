@@ -11,6 +11,15 @@ import (
 type Location struct {
 	Path         string // a field path of the manifest
 	Line, Column int    // from 1 in the text at Path; 0 for the whole of it
+	Subject      string // the label or annotation at Path, its key or its value; empty for the whole
+}
+
+// Place returns the path with the subject as its last step.
+func (l Location) Place() string {
+	if l.Subject == "" {
+		return l.Path
+	}
+	return l.Path + "[" + l.Subject + "]"
 }
 
 // Diagnostics turns the violations into diagnostics. The function at says where a location of the manifest comes from:
@@ -22,7 +31,7 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 		d := diag.Diagnostic{
 			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.Message, Path: v.Path, Server: v.Server, CRD: r.Name,
 		}
-		if from := at(Location{Path: r.manifestPath(v.Path), Line: v.Line, Column: v.Column}); len(from) > 0 {
+		if from := at(Location{Path: r.manifestPath(v.Path), Line: v.Line, Column: v.Column, Subject: v.Subject}); len(from) > 0 {
 			d.Pos = from[0].Pos
 			d.Related = from[1:]
 		}

@@ -16,7 +16,7 @@ import (
 // at returns the position of a location in the file: that of the key, or of the text in its value; of what encloses it
 // where the document does not have it.
 func (d document) at(l Location) []diag.Related {
-	here, value, rest := d.find(l.Path)
+	here, value, rest := d.find(l.Place())
 	pos := d.lines.at(here)
 	if l.Line > 0 && rest == "" && value != nil && value.Kind == yamlv3.ScalarNode {
 		pos = d.inText(value, l)

@@ -73,6 +73,7 @@ type Violation struct {
 	Server  bool   // a server rejects the CRD for it
 	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means the whole of it.
 	Line, Column int
+	Subject      string           // the label or annotation at Path that it is about, its key or its value
 	Notes        []apiserver.Note // what makes it so, and what would mend it
 }
 
@@ -156,7 +157,7 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 			continue
 		}
 		all = append(all, Violation{
-			Rule: f.Code, Path: f.Path, Message: f.Message, Server: f.Server, Line: f.Line, Column: f.Column, Notes: f.Notes,
+			Rule: f.Code, Path: f.Path, Message: f.Message, Server: f.Server, Line: f.Line, Column: f.Column, Subject: f.Subject, Notes: f.Notes,
 		})
 	}
 	return all
