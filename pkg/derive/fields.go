@@ -38,6 +38,7 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		d.field(p, decl, f, s, facts)
 	}
 	d.shadows(p, st, s)
+	d.ambiguous(p, st)
 }
 
 // unexported warns of a property that encoding/json never reads or writes.

@@ -120,7 +120,7 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 	{
 		Code: "go/json-duplicate", Severity: Warning,
 		Title: "two fields with one JSON name",
-		Doc:   "Two fields of a struct have the same name in JSON. encoding/json then writes neither of them; the schema takes the last one, as controller-gen does.",
+		Doc:   "Two fields of a struct have the same name in JSON, or two structs that it embeds promote fields of one name at the same depth. encoding/json then writes neither of them; the schema takes the last one, or what is said of both promoted ones, as controller-gen does.",
 		Before: `A string ` + "`json:\"name\"`" + `
 B string ` + "`json:\"name\"`" + ``,
 		After: `A string ` + "`json:\"name\"`" + `

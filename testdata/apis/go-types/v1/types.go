@@ -26,6 +26,7 @@ type Type struct {
 	*Loose   `json:",inline"`
 	E        Port        `json:"e"`
 	F        Twins       `json:"f"`
+	F2       Ambiguous   `json:"f2"`
 	G        string      // want :2 error go/json-tag
 	H        Keyed       `json:"h"`
 	I        map[int]int `json:"i"` // want :2 error go/map-key
@@ -89,6 +90,46 @@ type Deep struct {
 type Twins struct {
 	A string `json:"a"`
 	B string `json:"a"` // want :2 warning go/json-duplicate
+}
+
+// Ambiguous promotes names twice at one depth. What it declares itself, or promotes from less deep, is what Go has.
+type Ambiguous struct {
+	Left      `json:",inline"`
+	*Right    `json:",inline"` // want :2 warning go/inline-pointer :2 warning go/json-duplicate "^Left and Right promote fields of the same name in JSON, base, same: encoding/json writes none of them$"
+	Far       `json:",inline"`
+	Own       string `json:"own"`
+	NotInGo   Left   `json:"named"`
+	unrelated string // want :2 error go/json-tag
+}
+
+// Left is embedded.
+type Left struct {
+	Common `json:",inline"`
+	Same   string `json:"same"`
+	Own    string `json:"own"`
+	Near   string `json:"near"`
+}
+
+// Right is embedded, too, by a pointer.
+type Right struct {
+	Common `json:",inline"`
+	Same   string `json:"same"`
+	Own    string `json:"own"`
+}
+
+// Far has a name that another one has nearer.
+type Far struct {
+	Farther `json:",inline"`
+}
+
+// Farther is embedded by what is embedded.
+type Farther struct {
+	Near string `json:"near,omitempty"`
+}
+
+// Common is embedded by two.
+type Common struct {
+	Base string `json:"base"`
 }
 
 // Quoted has the option string, which Go heeds for basic types and pointers to them.
@@ -223,7 +264,7 @@ type Shadowed struct {
 // TwoTypes inlines one property with two types. The format of one is not said of the other.
 type TwoTypes struct {
 	Text    `json:",inline"`
-	Integer `json:",inline"`
+	Integer `json:",inline"` // want :2 warning go/json-duplicate
 }
 
 // Text is inlined.
