@@ -44,6 +44,10 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		d := ds.Add("marker/duplicate", advance(pos, 1+again.off), "%s gives %s twice, and the last one wins", name, again.name)
 		d.End = advance(d.Pos, len(again.name))
 	}
+	for _, number := range r.rounded {
+		d := ds.Add("marker/value", advance(pos, 1+number.off), "%s reads %s as a float, which makes another number of it: kubebuilder:default keeps it", name, number.name)
+		d.End = advance(d.Pos, len(number.name))
+	}
 	return m, true, ds
 }
 

@@ -31,6 +31,7 @@ type reader struct {
 	deep int // braces that are open
 
 	repeated []word // names of arguments that are given once more
+	rounded  []word // whole numbers that become others
 }
 
 // A word is a part of a marker line.
@@ -295,5 +296,19 @@ func jsonText(r *reader) (schema.JSON, error) {
 	if v == nil {
 		return "", nil
 	}
+	r.round(start)
 	return schema.JSON(encode(v)), nil
+}
+
+// round notes the whole numbers of the JSON from start on that no float64 is.
+func (r *reader) round(start int) {
+	d := json.NewDecoder(strings.NewReader(r.text[start:]))
+	d.UseNumber()
+	for token, err := d.Token(); err == nil; token, err = d.Token() {
+		n, ok := token.(json.Number)
+		f, _ := n.Float64()
+		if text := n.String(); ok && isInteger(text) && text != "-0" && strconv.FormatFloat(f, 'f', -1, 64) != text {
+			r.rounded = append(r.rounded, word{start + int(d.InputOffset()) - len(text), text})
+		}
+	}
 }
