@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
@@ -64,10 +65,14 @@ func (f *findings) addErrors(errs field.ErrorList, code func(*field.Error) diag.
 	}
 }
 
-// instead says what to write for a keyword that is refused, where something means the same.
+// instead says what to write for what is refused or missing.
 func instead(path string) []Note {
 	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok {
 		return []Note{{Path: list, Message: "for a list without duplicates", Marker: "listType=set"}}
+	}
+	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {
+		const marker = "kubebuilder:metadata:annotations=\"" + v1.KubeAPIApprovedAnnotation + "=unapproved, for a test\""
+		return []Note{{Path: path, Message: "the address of the review stands there, or a reason, as in", Marker: marker}}
 	}
 	return nil
 }
