@@ -10,90 +10,111 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A visible is the field that encoding/json has under a name of a struct, or one of several equally deep ones, of which it has none.
-type visible struct {
-	field      *parser.Field
-	depth      int           // 0 is the struct itself, each embedded one in between is one more
-	by         *parser.Field // what the struct embeds to have it
-	rival      *parser.Field // the other field of the same depth
-	rivalledBy *parser.Field // what the struct embeds to have that
+// A promoter is a struct whose fields another one has, and the fields that embed it there, or what leads to it.
+type promoter struct {
+	parser.Struct
+	by []*parser.Field
 }
 
+// A promoted field is one that a struct has by what it embeds, or itself, by nothing.
+type promoted struct{ field, by *parser.Field }
+
 // ambiguous warns of fields that embedded structs promote to one name at the same depth: Go has none of them, and the schema has
-// them all in one.
+// them all in one. It looks depth by depth, as encoding/json does, which goes into every type once.
 func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
-	if !p.Main {
-		return
-	}
-	fields := d.fieldsOf(st)
-	names := map[*parser.Field][]string{}
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if v := fields[name]; v.rivalledBy != nil && v.rivalledBy != v.by {
-			names[v.rivalledBy] = append(names[v.rivalledBy], name)
+	embeds := 0
+	for i := range st.Fields {
+		if st.Fields[i].Embedded {
+			embeds++
 		}
 	}
+	if !p.Main || embeds < 2 {
+		return
+	}
+	names := map[*parser.Field][]string{}
+	rivals := map[string][]promoted{}
+	hidden := map[string]bool{} // by what is less deep
+	seen := map[parser.TypeName]bool{}
+	for level := []promoter{{Struct: st, by: []*parser.Field{nil}}}; len(level) > 0; {
+		here, next := d.promote(level, seen)
+		for _, name := range slices.Sorted(maps.Keys(here)) {
+			if two := here[name]; !hidden[name] && len(two) > 1 && two[0].field.JSON.Name != "" && two[0].by != two[1].by {
+				names[two[1].by], rivals[name] = append(names[two[1].by], name), two
+			}
+			hidden[name] = true
+		}
+		level = next
+	}
+	d.reportAmbiguous(p, st, names, rivals)
+}
+
+// promote returns the fields of structs of one depth that encoding/json chooses from, by name, and the structs that they embed.
+func (d *deriver) promote(level []promoter, seen map[parser.TypeName]bool) (fields map[string][]promoted, next []promoter) {
+	fields = map[string][]promoted{}
+	at := map[parser.TypeName]int{} // in next
+	for _, from := range level {
+		for i := range from.Fields {
+			f := &from.Fields[i]
+			name, inner := d.embedded(f)
+			i, again := at[name]
+			switch by := cmp.Or(from.by[0], f); {
+			case f.JSON.Skip || inner == nil && !f.Exported:
+			case inner == nil:
+				choose(fields, f, from.by)
+			case again:
+				next[i].by = append(next[i].by, by)
+			case !seen[name]:
+				seen[name], at[name] = true, len(next)
+				next = append(next, promoter{*inner, []*parser.Field{by}})
+			}
+		}
+	}
+	return fields, next
+}
+
+// choose adds a field to those of its name: one whose tag gives the name goes before one that is called so in Go.
+func choose(fields map[string][]promoted, f *parser.Field, by []*parser.Field) {
+	name := cmp.Or(f.JSON.Name, f.GoName)
+	if have := fields[name]; len(have) > 0 && (f.JSON.Name == "") != (have[0].field.JSON.Name == "") {
+		if f.JSON.Name == "" {
+			return
+		}
+		fields[name] = nil
+	}
+	for _, b := range by {
+		fields[name] = append(fields[name], promoted{f, b})
+	}
+}
+
+// embedded returns the struct whose fields a field promotes in JSON, or nil.
+func (d *deriver) embedded(f *parser.Field) (parser.TypeName, *parser.Struct) {
+	t := f.Type
+	if to, ok := t.(parser.Pointer); ok {
+		t = to.Elem
+	}
+	n, _ := t.(parser.Named)
+	if st, ok := d.underlying(n).(parser.Struct); ok && f.Embedded && f.JSON.Name == "" {
+		return n.Name, &st
+	}
+	return parser.TypeName{}, nil
+}
+
+// reportAmbiguous tells the rivals at the second of the fields that promote them, by which the names are sorted.
+func (d *deriver) reportAmbiguous(p *packageInfo, st parser.Struct, names map[*parser.Field][]string, rivals map[string][]promoted) {
 	var ds diag.List
 	for i := range st.Fields {
 		second := &st.Fields[i]
 		if len(names[second]) == 0 {
 			continue
 		}
-		one := fields[names[second][0]]
-		ds.Add("go/json-duplicate", second.Pos, "%s and %s promote fields of the same name in JSON, %s: encoding/json writes none of them",
-			one.by.GoName, second.GoName, strings.Join(names[second], ", ")).
-			Relate(one.field.Pos, "%s is declared here", one.field.GoName).Relate(one.rival.Pos, "%s is declared here", one.rival.GoName)
-	}
-	d.report(p, nil, ds)
-}
-
-// fieldsOf returns what encoding/json has under each name of a struct.
-func (d *deriver) fieldsOf(st parser.Struct) map[string]visible {
-	all := map[string]visible{}
-	for i := range st.Fields {
-		f := &st.Fields[i]
-		switch {
-		case f.JSON.Skip || f.JSON.Missing && !f.Embedded || !f.Exported && !f.Embedded:
-		case f.Embedded && f.JSON.Name == "":
-			for name, inner := range d.promotedBy(f.Type) {
-				v := visible{field: inner.field, depth: inner.depth + 1, by: f}
-				have, ok := all[name]
-				switch {
-				case !ok || v.depth < have.depth:
-					if inner.rival != nil { // which is said where it comes from
-						v.rival, v.rivalledBy = inner.rival, f
-					}
-				case v.depth == have.depth && have.rival == nil:
-					have.rival, have.rivalledBy = v.field, f
-					v = have
-				default:
-					v = have
-				}
-				all[name] = v
-			}
-		default:
-			all[cmp.Or(f.JSON.Name, f.GoName)] = visible{field: f}
+		slices.Sort(names[second])
+		one := rivals[names[second][0]]
+		found := ds.Add("go/json-duplicate", second.Pos, "%s and %s promote fields of the same name in JSON, %s: encoding/json writes none of them",
+			one[0].by.GoName, second.GoName, strings.Join(names[second], ", ")).
+			Relate(one[0].field.Pos, "%s is declared here", one[0].field.GoName)
+		if one[1].field != one[0].field {
+			found.Relate(one[1].field.Pos, "%s is declared here", one[1].field.GoName)
 		}
 	}
-	return all
-}
-
-// promotedBy returns what a struct has that is embedded.
-func (d *deriver) promotedBy(t parser.Type) map[string]visible {
-	if to, ok := t.(parser.Pointer); ok {
-		t = to.Elem
-	}
-	n, ok := t.(parser.Named)
-	if !ok {
-		return nil
-	}
-	fields, known := d.visible[n.Name]
-	decl := d.prog.Lookup(n.Name)
-	if known || decl == nil {
-		return fields
-	}
-	d.visible[n.Name] = nil // it may embed itself
-	if st, ok := d.underlying(decl.Type).(parser.Struct); ok {
-		d.visible[n.Name] = d.fieldsOf(st)
-	}
-	return d.visible[n.Name]
+	d.report(p, nil, ds)
 }

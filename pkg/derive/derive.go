@@ -65,8 +65,7 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
 		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{}, lost: map[parser.TypeName]loss{},
-		visible: map[parser.TypeName]map[string]visible{},
-		loaded:  map[string]bool{},
+		loaded: map[string]bool{},
 	}
 }
 
@@ -84,16 +83,15 @@ type deriver struct {
 
 	packages map[string]*packageInfo
 	drafts   map[parser.TypeName]*schema.Draft
-	types    map[parser.TypeName]*markers.Type      // what markers say of a type beside its schema
-	lost     map[parser.TypeName]loss               // types of whose JSON the schema says nothing, or not all
-	loaded   map[string]bool                        // packages that the peer would have loaded by now
-	late     []func()                               // what looks into types, such as effects of some markers
-	all      []groupKind                            // the kinds of the root packages
-	via      token.Position                         // the field of the main module that is being looked at
-	entered  int                                    // declarations that are being looked at
-	uses     []parser.TypeName                      // what the innermost of them has used so far
-	visible  map[parser.TypeName]map[string]visible // what encoding/json has of structs that others embed
-	quiet    bool                                   // only what is said of the markers of root packages is kept
+	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
+	lost     map[parser.TypeName]loss          // types of whose JSON the schema says nothing, or not all
+	loaded   map[string]bool                   // packages that the peer would have loaded by now
+	late     []func()                          // what looks into types, such as effects of some markers
+	all      []groupKind                       // the kinds of the root packages
+	via      token.Position                    // the field of the main module that is being looked at
+	entered  int                               // declarations that are being looked at
+	uses     []parser.TypeName                 // what the innermost of them has used so far
+	quiet    bool                              // only what is said of the markers of root packages is kept
 }
 
 // A packageInfo is a package with its own markers understood.

@@ -27,6 +27,7 @@ type Type struct {
 	E        Port        `json:"e"`
 	F        Twins       `json:"f"`
 	F2       Ambiguous   `json:"f2"`
+	F3       Written     `json:"f3"`
 	G        string      // want :2 error go/json-tag
 	H        Keyed       `json:"h"`
 	I        map[int]int `json:"i"` // want :2 error go/map-key
@@ -130,6 +131,35 @@ type Farther struct {
 // Common is embedded by two.
 type Common struct {
 	Base string `json:"base"`
+}
+
+// Written promotes names twice of which encoding/json writes one: it goes into a type once, and a tag goes before a name in Go.
+type Written struct {
+	WrittenLeft  `json:",inline"`
+	WrittenRight `json:",inline"` // want :2 warning go/json-duplicate " JSON, once: "
+}
+
+// WrittenLeft is embedded.
+type WrittenLeft struct {
+	Once  `json:",inline"`
+	Given string `json:"Name,omitempty"`
+}
+
+// WrittenRight is embedded, too.
+type WrittenRight struct {
+	Once `json:",inline"`
+	Name string // want :2 error go/json-tag
+}
+
+// Once is embedded by both.
+type Once struct {
+	Below `json:",inline"`
+	Once  string `json:"once,omitempty"`
+}
+
+// Below is embedded where encoding/json looks once.
+type Below struct {
+	Found string `json:"found,omitempty"`
 }
 
 // Quoted has the option string, which Go heeds for basic types and pointers to them.
