@@ -125,9 +125,7 @@ func applyResource(crd *schema.CRD, r *markers.Resource) {
 	}
 	crd.Annotations = overlay(crd.Annotations, r.Annotations)
 	crd.Labels = overlay(crd.Labels, r.Labels)
-	for _, fact := range slices.Sorted(maps.Keys(r.Given)) {
-		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), r.Given[fact])
-	}
+	crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), r.Facts()...)
 }
 
 // overlay adds pairs, of which a later one replaces an earlier one of the same key, and sorts them by key.
@@ -154,9 +152,7 @@ func (d *deriver) version(s source, only bool) schema.Version {
 		Origin: s.origin(),
 	}
 	v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), s.pkg.facts.VersionBy)
-	for _, fact := range slices.Sorted(maps.Keys(r.Given)) {
-		v.Origin.Keywords = append(slices.Clip(v.Origin.Keywords), r.Given[fact])
-	}
+	v.Origin.Keywords = append(v.Origin.Keywords, r.Facts()...)
 	v.Schema = d.resolver.Root(s.draft)
 	return v
 }

@@ -2,7 +2,9 @@ package markers
 
 import (
 	"cmp"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -80,6 +82,15 @@ func (t *Target) give(facts ...string) {
 	for _, fact := range facts {
 		r.Given[fact] = t.fact(fact)
 	}
+}
+
+// Facts returns which marker gave which fact of the resource.
+func (r *Resource) Facts() []schema.Keyword {
+	facts := make([]schema.Keyword, 0, len(r.Given))
+	for _, fact := range slices.Sorted(maps.Keys(r.Given)) {
+		facts = append(facts, r.Given[fact])
+	}
+	return facts
 }
 
 // fact says that the marker that is being applied set something.
@@ -202,8 +213,8 @@ func metadata(r *reader) (effect, error) {
 		res.Annotations = append(res.Annotations, annotations...)
 		res.Labels = append(res.Labels, labels...)
 		t.give("metadata")
-		for _, p := range annotations {
-			t.give("annotations:"+p.Key, "annotations:"+p.Value)
+		for _, p := range annotations { // of which a server judges the keys alone
+			t.give("annotations:" + p.Key)
 		}
 		for _, p := range labels {
 			t.give("labels:"+p.Key, "labels:"+p.Value)

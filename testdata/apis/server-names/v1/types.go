@@ -25,7 +25,7 @@ type Foo_Bar struct { // want :6 error server/name :6 error server/approval
 // +kubebuilder:metadata:labels="a b=c",annotations="g h=c"
 // +kubebuilder:metadata:labels={"c d=e",fine=yes},annotations="api-approved.kubernetes.io=unapproved, for tests"
 // +kubebuilder:metadata:labels="ok=e f"
-// +kubebuilder:metadata:annotations="fine=c"
+// +kubebuilder:metadata:annotations="fine=g h"
 type Piecewise struct { // want -7:4 error server/name "Pieces" -6:4 error server/name "Piece" -5:4 error server/name "PC" -4:4 error server/name "a b" -4:4 error server/name "g h" -3:4 error server/name "c d" -2:4 error server/name "e f"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
