@@ -149,7 +149,7 @@ func beforeColon(name string) string {
 func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	def, _ := lookup(name)
 	var ds diag.List
-	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written %s", name, def.Syntax())
+	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker; it is written +%s%s", name, name, def.Usage)
 	d.End = advance(pos, 1+len(text))
 	arg := strings.TrimLeft(text[len(name):], ": \t")
 	if def.form == bare && arg == "false" {

@@ -96,6 +96,8 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	AK *string `json:"ak"` // want -1:14 error marker/trailing "where it does not hold, leave the line out"
 	// +kubebuilder:validation:UniqueItems:true
 	AL []string `json:"al"` // want -1:40 error marker/trailing "UniqueItems=<true|false>$"
+	// +kubebuilder:validation:items:MaxLength:10
+	AM []string `json:"am"` // want -1:44 error marker/trailing "it is written .kubebuilder:validation:items:MaxLength=<count>$"
 }
 
 // +subresource:status
