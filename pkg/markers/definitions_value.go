@@ -34,12 +34,13 @@ func (f fit) check(t *Target) *problem {
 	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type + f.forItems(t)}
 }
 
-// forItems names the marker that restricts the items where one on their list cannot.
+// forItems names the marker that restricts the items where one on their list cannot, if there is one for items.
 func (f fit) forItems(t *Target) string {
-	if m := t.marker; m.onItems || len(m.path) > 0 || t.Draft.Items == nil || !f.ok(t.Draft.Items.Own()) {
+	m := t.marker
+	if !m.Def.Items || m.onItems || len(m.path) > 0 || t.Draft.Items == nil || !f.ok(t.Draft.Items.Own()) {
 		return ""
 	}
-	return "; for its items: " + itemsPrefix + lastWord(t.marker.Name())
+	return "; for its items: " + itemsPrefix + lastWord(m.Name())
 }
 
 // instead says how to restrict a value of a type that is not known where the marker stands. The declaration of a type from

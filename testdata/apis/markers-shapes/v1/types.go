@@ -61,6 +61,10 @@ type Shape struct {
 	W []string `json:"w"` // want -1:5 error marker/shape "of type array; for its items: kubebuilder:validation:items:Pattern$"
 	// +kubebuilder:validation:Pattern=`^a`
 	X []int `json:"x"` // want -1:5 error marker/shape "of type array$"
+	// +mapType=atomic
+	Y []map[string]string `json:"y"` // want -1:5 error marker/shape "of type array$"
+	// +k8s:maximum=5
+	Z []int `json:"z"` // want -1:5 error marker/shape "of type array$"
 }
 
 // Part is a struct.

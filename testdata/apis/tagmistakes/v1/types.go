@@ -46,6 +46,8 @@ type Mistake struct {
 	Formats string `json:"formats"` // want -1:5 error marker/conflict "both set format"
 	// +k8s:neq=5
 	Neq string `json:"neq"` // want -1:5 error marker/shape "an integer, and the value is a string"
+	// +k8s:maxLength=5
+	Words []string `json:"words"` // want -1:5 error marker/shape "of type array$"
 	// +k8s:required
 	// +kubebuilder:validation:MinLength=3
 	Required string `json:"required"`
