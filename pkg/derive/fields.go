@@ -106,22 +106,26 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 			decl.Name.Name, f.GoName)
 	} else {
 		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s, or json:\"-\"", decl.Name.Name, f.GoName,
-			missingTag(f))
+			d.missingTag(f))
 	}
 	if d.report(p, s, ds) {
 		s.Partial = true
 	}
 }
 
-// missingTag says which tag a field lacks, where that is known.
-func missingTag(f *parser.Field) string {
-	switch {
-	case !f.Embedded:
+// missingTag says which tag a field lacks, where that is known. What is known to be no struct cannot be inlined.
+func (d *deriver) missingTag(f *parser.Field) string {
+	if !f.Embedded {
 		return "one"
-	case f.GoName == "ObjectMeta" || f.GoName == "ListMeta":
+	}
+	if f.GoName == "ObjectMeta" || f.GoName == "ListMeta" {
 		return `json:"metadata,omitempty"`
 	}
-	return `json:",inline"`
+	switch d.underlying(pointee(f.Type)).(type) {
+	case nil, parser.Struct:
+		return `json:",inline"`
+	}
+	return "one"
 }
 
 // field adds one field to the draft s of its struct.

@@ -69,10 +69,14 @@ func (MuteBytes) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // Loses lacks a field in its schema, for which it has a default.
 type Loses struct {
-	A    string `json:"a,omitempty"`
-	Lost int    // want error go/json-tag
-	Inner       // want error go/json-tag "give it json:.,inline., or"
+	A         string `json:"a,omitempty"`
+	Lost      int    // want error go/json-tag
+	Inner            // want error go/json-tag "give it json:.,inline., or"
+	InnerText        // want error go/json-tag "give it one, or"
 }
+
+// InnerText is embedded, and has no fields to inline.
+type InnerText string
 
 // Inner is embedded.
 type Inner struct{}
