@@ -53,24 +53,30 @@ func wrongArguments(cmd *cobra.Command, args []string) error {
 
 // exclusive finds two flags that were given and exclude each other.
 func exclusive(flags *pflag.FlagSet, names ...string) error {
-	var given []string
+	var found []string
 	for _, name := range names {
-		if flags.Changed(name) {
-			given = append(given, "--"+name)
+		if given(flags, name) {
+			found = append(found, "--"+name)
 		}
 	}
-	if len(given) > 1 {
-		return fmt.Errorf("%s exclude each other: give one of them", strings.Join(given, " and "))
+	if len(found) > 1 {
+		return fmt.Errorf("%s exclude each other: give one of them", strings.Join(found, " and "))
 	}
 	return nil
 }
 
 // belongs finds a flag that was given without the one that it is about.
 func belongs(flags *pflag.FlagSet, name, to string) error {
-	if flags.Changed(name) && !flags.Changed(to) {
+	if given(flags, name) && !given(flags, to) {
 		return fmt.Errorf("--%s says how --%s is meant: give both", name, to)
 	}
 	return nil
+}
+
+// given tells whether a flag was given; --check=false asks for nothing.
+func given(flags *pflag.FlagSet, name string) bool {
+	f := flags.Lookup(name)
+	return f.Changed && (f.Value.Type() != "bool" || f.Value.String() == "true")
 }
 
 // What the libraries say of a text that is no YAML, or another than is wanted.
