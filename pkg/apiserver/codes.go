@@ -44,14 +44,14 @@ var (
 func schemaCode(err *field.Error) diag.Code {
 	path, detail := err.Field, err.Detail
 	switch {
+	case inDefault.MatchString(path): // where the rest of the path and the detail are words of the user's
+		return diag.CodeServerDefault
 	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" && err.Type == field.ErrorTypeRequired:
 		return diag.CodeServerVersion
 	case estimateOver.MatchString(detail):
 		return diag.CodeServerRuleCost
 	case strings.Contains(path, ".x-kubernetes-validations"):
 		return diag.CodeServerRule
-	case inDefault.MatchString(path): // whose detail has words of the user's
-		return diag.CodeServerDefault
 	case strings.Contains(detail, "status subresource"):
 		return diag.CodeServerSubresource
 	case strings.Contains(path, ".x-kubernetes-list-"), strings.Contains(path, ".x-kubernetes-map-type"),

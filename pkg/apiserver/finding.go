@@ -67,7 +67,7 @@ func (f *findings) addErrors(errs field.ErrorList, code func(*field.Error) diag.
 
 // instead says what to write for what is refused or missing.
 func instead(path string) []Note {
-	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok {
+	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !inDefault.MatchString(path) {
 		return []Note{{Path: list, Message: "for a list without duplicates", Marker: "listType=set"}}
 	}
 	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {

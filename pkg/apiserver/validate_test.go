@@ -199,12 +199,13 @@ properties:
 			},
 		},
 		{
-			name: "a default of a field called cost",
+			name: "a default of a field that is called as what findings are about",
 			spec: `
 type: object
 default: {}
 properties:
   a: {type: object, default: {cost: x}, properties: {cost: {type: integer}}}
+  c: {type: object, default: {}, required: [openAPIV3Schema], properties: {openAPIV3Schema: {type: string}}}
   b:
     type: object
     default: {price: 1}
@@ -213,6 +214,7 @@ properties:
 			want: []string{
 				`S.properties[a].default.cost server/default Invalid value: "string": cost in body must be of type integer: "string"`,
 				`S.properties[b].default server/default Invalid value: the cost is too high for the status subresource`,
+				`S.properties[c].default.openAPIV3Schema server/default Required value`,
 			},
 		},
 		{
@@ -276,4 +278,18 @@ properties:
 			assert.Equal(t, tt.want, told(Validate(t.Context(), crd(tt.spec), target)))
 		})
 	}
+}
+
+// TestInstead advises a marker in the place of a keyword, not of a field of that name in a default.
+func TestInstead(t *testing.T) {
+	t.Parallel()
+	list := Validate(t.Context(), crd(`
+type: object
+default: {}
+properties:
+  keyword: {type: array, uniqueItems: true, items: {type: string}}
+  field: {type: object, default: {uniqueItems: x}, properties: {uniqueItems: {type: integer}}}`), Target{})
+	require.Len(t, list, 2)
+	assert.Empty(t, list[0].Notes, list[0].Path)
+	assert.NotEmpty(t, list[1].Notes, list[1].Path)
 }
