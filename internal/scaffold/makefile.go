@@ -19,18 +19,22 @@ var (
 	crdWord         = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
 	outputWord      = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s"$,]+)"?(?:\s|$)`)
 	reference       = regexp.MustCompile(`\$[({](\w+)[)}]`)
-	assignment      = regexp.MustCompile(`(?m)^(\w+)[ \t]*[:?]?=[ \t]*([^#\n]*)`)
+	assignment      = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 )
 
 // peer returns the recipe that runs controller-gen for CRDs, if there is one.
 func (f file) peer() (recipe, bool) {
 	text := string(f.text)
+	values := f.values()
 	for text != "" {
 		line := logicalLine(text)
 		text = text[len(line):]
-		words := f.expanded(unfolded(line))
+		if !strings.HasPrefix(line, "\t") || !peerVariable.MatchString(line) && !strings.Contains(line, "controller-gen") {
+			continue
+		}
+		words := expanded(unfolded(line), values)
 		crd := crdWord.FindStringSubmatch(words)
-		if !strings.HasPrefix(line, "\t") || crd == nil || !peerVariable.MatchString(line) && !strings.Contains(line, "controller-gen") {
+		if crd == nil {
 			continue
 		}
 		found := recipe{line: line, options: map[string]string{}}
@@ -67,16 +71,26 @@ func unfolded(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
 }
 
-// expanded puts the values of variables that the Makefile assigns once, in plain words, into the words of a recipe: kubebuilder
-// has long kept the options of the generator in CRD_OPTIONS.
-func (f file) expanded(words string) string {
-	values := map[string][]string{}
+// values returns the values of the variables that the Makefile assigns once, in plain words: nobody knows which one holds of
+// several, as of those that depend on a condition or a target.
+func (f file) values() map[string]string {
+	plain, times := map[string]string{}, map[string]int{}
 	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
-		values[m[1]] = append(values[m[1]], strings.TrimSpace(m[2]))
+		name, operator, value := m[1], m[2], strings.TrimSpace(m[3])
+		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") && !strings.ContainsAny(value, "$`\\") {
+			plain[name] = value
+		} else {
+			delete(plain, name)
+		}
 	}
+	return plain
+}
+
+// expanded puts values into the words of a recipe: kubebuilder has long kept the options of the generator in CRD_OPTIONS.
+func expanded(words string, values map[string]string) string {
 	return reference.ReplaceAllStringFunc(words, func(ref string) string {
-		if is := values[ref[2:len(ref)-1]]; len(is) == 1 && !strings.ContainsAny(is[0], "$`\\") {
-			return is[0]
+		if value, ok := values[ref[2:len(ref)-1]]; ok {
+			return value
 		}
 		return ref
 	})

@@ -44,12 +44,18 @@ func TestPeer(t *testing.T) {
 			output: "deploy", options: map[string]string{"maxDescLen": "0", "generateEmbeddedObjectMeta": "true"},
 		},
 		`$(CONTROLLER_GEN) $(TWICE) paths="./..."`:                                                    nil,
+		`$(CONTROLLER_GEN) $(SOMETIMES) paths="./..."`:                                                nil,
+		`$(CONTROLLER_GEN) $(LONGER) paths="./..."`:                                                   nil,
+		`$(CONTROLLER_GEN) $(OTHERWISE) paths="./..."`:                                                nil,
+		`$(CONTROLLER_GEN) $(RUN) paths="./..."`:                                                      nil,
+		`$(CONTROLLER_GEN) $(EXPORTED) paths="./..."`:                                                 {options: map[string]string{"maxDescLen": "1"}},
 		`$(CONTROLLER_GEN) object:headerFile="hack/boilerplate.go.txt" paths="./..."`:                 nil,
 		`kustomize build config/crd | kubectl apply -f -`:                                             nil,
 		`$(CONTROLLER_GEN) applyconfiguration:headerFile=config/crd/head.txt paths=./api/crd/v1beta1`: nil,
 	} {
 		got, ok := file{"Makefile", []byte("A = 1\nCRD_OPTIONS ?= \"crd:maxDescLen=0,generateEmbeddedObjectMeta=true\"\nOUT_DIR := deploy # there\n" +
-			"TWICE = crd\nTWICE = object\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
+			"TWICE = crd\nTWICE = object\nSOMETIMES = crd\nifdef X\n  SOMETIMES := object\nendif\nLONGER ?= crd\nLONGER += object\n" +
+			"OTHERWISE = crd\nall: OTHERWISE = object\nRUN != crd\nexport EXPORTED ?= crd:maxDescLen=1\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
 		if want == nil {
 			assert.False(t, ok, line)
 			continue
