@@ -3,6 +3,7 @@ package simulate
 import (
 	"bytes"
 	"regexp"
+	"slices"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
@@ -35,13 +36,20 @@ func empty(doc string) bool {
 	return true
 }
 
-// items returns the items of a list as documents, or the document itself if it is none.
+// items returns the items of a list as documents, or the document itself if it is none. A kind may be called AllowList and have
+// items of its own: only those of a list are objects with a kind.
 func items(doc []byte) [][]byte {
 	if !bytes.Contains(doc, []byte("List")) {
 		return [][]byte{doc}
 	}
-	if _, items, err := apiserver.KindOf(doc); items != nil && err == nil {
-		return items
+	kind, items, err := apiserver.KindOf(doc)
+	if err != nil || items == nil || kind != "List" && (len(items) == 0 || slices.ContainsFunc(items, kindless)) {
+		return [][]byte{doc}
 	}
-	return [][]byte{doc}
+	return items
+}
+
+func kindless(doc []byte) bool {
+	kind, _, err := apiserver.KindOf(doc)
+	return kind == "" || err != nil
 }

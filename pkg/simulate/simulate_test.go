@@ -30,7 +30,10 @@ func TestDocuments(t *testing.T) {
 		"no JSON":      {`{"a": 1} x`, []string{`{"a": 1} x`}},
 		"a JSON List":  {`{"apiVersion": "v1", "kind": "List", "items": [{"a": 1e400}]}`, []string{`{"a": 1e400}`}},
 		"no JSON List": {`{"apiVersion": "v1", "kind": "List", "items": []} x`, []string{`{"apiVersion": "v1", "kind": "List", "items": []} x`}},
-		"a PodList":    {"apiVersion: v1\nkind: PodList\nitems: [{a: 1}]\n", []string{`{"a":1}`}},
+		"a PodList":    {"apiVersion: v1\nkind: PodList\nitems: [{kind: Pod}]\n", []string{`{"kind":"Pod"}`}},
+		"an ItemList":  {"kind: ItemList\nitems: [{host: a}]\n", []string{"kind: ItemList\nitems: [{host: a}]\n"}},
+		"an EmptyList": {"kind: EmptyList\nitems: []\n", []string{"kind: EmptyList\nitems: []\n"}},
+		"a WordList":   {"kind: WordList\nitems: [a, kind]\n", []string{"kind: WordList\nitems: [a, kind]\n"}},
 		"an AllowList": {"kind: AllowList\nspec: {items: []}\n", []string{"kind: AllowList\nspec: {items: []}\n"}},
 		"in one line":  {"--- {\"a\": 1}\n---\t{b: 2}\n", []string{"{\"a\": 1}", "{b: 2}\n"}},
 	} {
