@@ -158,11 +158,12 @@ func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.
 	}
 	results, err := compile(info.Schema)
 	behind := *info.Schema
-	behind.XValidations = slices.Clone(behind.XValidations)
+	behind.XValidations = nil
 	var passedOver []int
 	for i, r := range results {
-		if rule := &behind.XValidations[i]; rule.MessageExpression != "" && (r.Error != nil || strings.TrimSpace(rule.Rule) == "") {
+		if rule := info.Schema.XValidations[i]; rule.MessageExpression != "" && (r.Error != nil || strings.TrimSpace(rule.Rule) == "") {
 			rule.Rule = "true"
+			behind.XValidations = append(behind.XValidations, rule)
 			passedOver = append(passedOver, i)
 		}
 	}
@@ -170,12 +171,9 @@ func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.
 		return results, err
 	}
 	messages, err := compile(&behind)
-	for _, i := range passedOver {
-		if err == nil {
-			m := &messages[i]
-			results[i].MessageExpression, results[i].MessageExpressionError, results[i].MessageExpressionMaxCost =
-				m.MessageExpression, m.MessageExpressionError, m.MessageExpressionMaxCost
-		}
+	for k, m := range messages {
+		r := &results[passedOver[k]]
+		r.MessageExpression, r.MessageExpressionError, r.MessageExpressionMaxCost = m.MessageExpression, m.MessageExpressionError, m.MessageExpressionMaxCost
 	}
 	return results, err
 }
