@@ -83,7 +83,7 @@ func given(flags *pflag.FlagSet, name string) bool {
 var (
 	noYAML  = regexp.MustCompile(`error converting YAML to JSON: yaml: `)
 	noField = regexp.MustCompile(`error unmarshaling JSON: while decoding JSON: (?:json: )?`)
-	noType  = regexp.MustCompile(`cannot unmarshal (\w+) into Go (?:struct field \w+\.(\S+)|value) of type \S+`)
+	noType  = regexp.MustCompile(`(?:json: )?cannot unmarshal (\w+) into Go (?:struct field \w+\.(\S+)|value) of type \S+`)
 )
 
 // plain puts that into words for those who have written YAML, and know of no JSON and no Go types.
