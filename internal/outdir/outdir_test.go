@@ -205,9 +205,9 @@ func TestSpellings(t *testing.T) {
 func TestLeftovers(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	write(t, dir, map[string]string{".schemagen-123": "half", ".schemagen-mine": "x", ".schemagen.yaml": "y"})
+	write(t, dir, map[string]string{".schemagen-123": "half", ".schemagen-mine": "x", ".schemagen-": "z", ".schemagen.yaml": "y"})
 	require.NoError(t, outdir.Apply([]outdir.Change{{Kind: outdir.Create, Dir: dir, Name: "a", New: []byte("1")}}))
-	want := map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen.yaml": "y"}
+	want := map[string]string{"a": "1", ".schemagen-mine": "x", ".schemagen-": "z", ".schemagen.yaml": "y"}
 	assert.Equal(t, want, read(t, dir))
 	write(t, dir, map[string]string{".schemagen-456": "after the last rename"})
 	require.NoError(t, outdir.Apply(nil, dir))

@@ -145,7 +145,7 @@ func leftovers(dir string) []fs.DirEntry {
 	}
 	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
 		number, ours := strings.CutPrefix(e.Name(), tempPrefix)
-		return !ours || strings.Trim(number, "0123456789") != "" || !e.Type().IsRegular()
+		return !ours || number == "" || strings.Trim(number, "0123456789") != "" || !e.Type().IsRegular()
 	})
 }
 
