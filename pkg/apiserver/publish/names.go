@@ -86,7 +86,7 @@ func (m resourceMapper) unknown(what string, err error) error {
 	}
 	name, _, _ := strings.Cut(what, ".")
 	slices.Sort(m.names)
-	return fmt.Errorf("there is no resource %q: there are %s", name, strings.Join(m.names, ", "))
+	return fmt.Errorf("there is no resource %q: there are %s", name, cmp.Or(strings.Join(m.names, ", "), "none"))
 }
 
 // servedInOrder returns the groups and versions served, in the order in which a server prefers them when a name is in several.
