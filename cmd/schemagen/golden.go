@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
@@ -72,13 +74,14 @@ func (f *goldenFlags) directory() string {
 
 // compare makes the golden files of the CRDs and compares them with the directory.
 func (f *goldenFlags) compare(inputs []crdInput) ([]golden.Drift, error) {
+	artifacts, errs := make([][]unfold.Artifact, len(inputs)), make([]error, len(inputs))
+	parallel.Do(len(inputs), func(i int) { artifacts[i], errs[i] = unfold.Artifacts(inputs[i].manifest) })
 	var want []golden.File
-	for _, in := range inputs {
-		artifacts, err := unfold.Artifacts(in.manifest)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", in.from, err)
+	for i, in := range inputs {
+		if errs[i] != nil {
+			return nil, fmt.Errorf("%s: %w", in.from, errs[i])
 		}
-		for _, a := range artifacts {
+		for _, a := range artifacts[i] {
 			want = append(want, golden.File{Name: a.Name, Data: a.Data})
 		}
 	}
@@ -143,19 +146,19 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	return nil
 }
 
-// proveFiles verifies the CRDs that were read from files; those of packages were verified when they were made.
+// proveFiles verifies the files that CRDs were read from, whole; those of packages were verified when they were made.
 func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) error {
 	opts, err := verifyOptions(f.asked.Rules, f.targetKube)
 	if err != nil {
 		return err
 	}
-	var found diag.List
+	var files []verify.Input
 	for _, in := range inputs {
-		if in.source == nil {
-			_, list := verify.File(ctx, in.from, in.manifest, opts)
-			found = append(found, list...)
+		if in.source == nil && !slices.ContainsFunc(files, func(f verify.Input) bool { return f.Name == in.from }) {
+			files = append(files, in.file)
 		}
 	}
+	_, found := verify.Files(ctx, files, opts)
 	if found, err = f.severities.apply(found, f.project.Severity); err != nil || len(found) == 0 {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // A crdInput is a CRD that a subcommand works on.
@@ -17,6 +18,7 @@ type crdInput struct {
 	manifest []byte         // as it is written
 	crd      *unfold.CRD    // as a server sees it
 	source   *pipeline.File // if it was made from packages
+	file     verify.Input   // if not: all of the file that holds it
 }
 
 // crdFlag is what the flag --crd says of itself.
@@ -98,7 +100,7 @@ func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdIn
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", file.Name, err)
 			}
-			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd})
+			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd, file: file})
 		}
 	}
 	if len(crds) == 0 {
