@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
+	"reflect"
 
 	"github.com/spf13/pflag"
 
@@ -60,28 +60,27 @@ func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, e
 
 // distinct leaves out CRDs that come again, as a bundle beside its parts does. Of two that differ nobody knows which is meant.
 func distinct(all []crdInput) ([]crdInput, error) {
-	type first struct{ from, spec string }
-	seen := map[string]first{}
+	first := map[string]crdInput{}
 	var kept []crdInput
 	for _, in := range all {
-		spec, err := json.Marshal(in.crd.Spec)
-		if err != nil {
-			return nil, err
-		}
-		from := in.from
-		if in.source != nil {
-			from = "the Go packages"
-		}
-		earlier, again := seen[in.crd.Name]
+		earlier, again := first[in.crd.Name]
 		switch {
-		case !again, in.crd.Name == "":
-			seen[in.crd.Name] = first{from, string(spec)}
+		case !again || in.crd.Name == "":
+			first[in.crd.Name] = in
 			kept = append(kept, in)
-		case earlier.spec != string(spec):
-			return nil, fmt.Errorf("%s is in %s, and another one of this name in %s: name one of them", in.crd.Name, earlier.from, from)
+		case !reflect.DeepEqual(earlier.crd.Spec, in.crd.Spec):
+			return nil, fmt.Errorf("%s is in %s, and another one of this name in %s: name one of them", in.crd.Name, earlier.origin(), in.origin())
 		}
 	}
 	return kept, nil
+}
+
+// origin names for people what a CRD was read from.
+func (in crdInput) origin() string {
+	if in.source != nil {
+		return "the Go packages"
+	}
+	return in.from
 }
 
 func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {

@@ -137,7 +137,10 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 // beforeColon returns the marker whose name a longer name has before one of its colons, or nothing.
 func beforeColon(name string) string {
 	for i := range name {
-		if def, _ := lookup(name[:i]); name[i] == ':' && def != nil {
+		if name[i] != ':' {
+			continue
+		}
+		if def, _ := lookup(name[:i]); def != nil {
 			return name[:i]
 		}
 	}
