@@ -30,7 +30,8 @@ var refused = map[string]bool{"parity-package/a.example.com_dogs.yaml": true}
 // for byte.
 func TestParityCases(t *testing.T) {
 	t.Parallel()
-	program := strings.TrimSpace(command(t, ".", nil, "go", "tool", "-n", "controller-gen"))
+	program, err := controllerGen(t.Context())
+	require.NoError(t, err)
 	dirs, err := filepath.Glob(filepath.Join(apis, "parity-*"))
 	require.NoError(t, err)
 	require.NotEmpty(t, dirs)

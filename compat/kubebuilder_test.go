@@ -21,7 +21,8 @@ func TestKubebuilder(t *testing.T) {
 	if _, err := exec.LookPath("make"); err != nil {
 		t.Skipf("the repository has a Makefile: %v", err)
 	}
-	peer := strings.TrimSpace(command(t, ".", nil, "go", "tool", "-n", "controller-gen"))
+	peer, err := controllerGen(t.Context())
+	require.NoError(t, err)
 	ours := filepath.Join(t.TempDir(), "schemagen")
 	command(t, "..", nil, "go", "build", "-o", ours, "./cmd/schemagen")
 	dir := t.TempDir()
@@ -101,12 +102,11 @@ func snapshot(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// command runs a program that must succeed, and returns what it prints.
-func command(t *testing.T, dir string, env []string, name string, args ...string) string {
+// command runs a program that must succeed.
+func command(t *testing.T, dir string, env []string, name string, args ...string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), name, args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s %v: %s", name, args, out)
-	return string(out)
 }

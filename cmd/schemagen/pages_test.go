@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -147,6 +148,7 @@ func pageRunner(t *testing.T) *docstest.Runner {
 	t.Helper()
 	root, err := filepath.Abs(repository)
 	require.NoError(t, err)
+	moduleGraph(t, root)
 	return &docstest.Runner{
 		Repository: root,
 		Env: []string{
@@ -159,6 +161,16 @@ func pageRunner(t *testing.T) *docstest.Runner {
 			"REQUIRE": required(t),
 		},
 	}
+}
+
+// moduleGraph fetches the go.mod files of all modules that ours requires, directly or not. A build does without most of them, but
+// "go get -tool" on a page does not, and there is no network for it.
+func moduleGraph(t *testing.T, root string) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "mod", "graph")
+	var message strings.Builder
+	cmd.Dir, cmd.Env, cmd.Stderr = root, append(os.Environ(), "GOWORK=off"), &message
+	require.NoError(t, cmd.Run(), "go mod graph: %s", &message)
 }
 
 // required returns what the module requires, so that a module of a page finds the same versions without a network.
