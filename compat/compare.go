@@ -92,7 +92,7 @@ func compare(theirs, ours string) (verdict, []string) {
 		into       *any
 	}{{"theirs", theirs, &a}, {"ours", ours, &b}} {
 		if err := yaml.UnmarshalStrict([]byte(side.text), side.into); err != nil {
-			return different, []string{fmt.Sprintf("%s is no YAML: %v", side.name, err)}
+			return different, []string{fmt.Sprintf("%s is not YAML: %v", side.name, err)}
 		}
 	}
 	if ds := differences("", a, b); len(ds) > 0 {

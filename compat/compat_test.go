@@ -36,7 +36,7 @@ func TestCompare(t *testing.T) {
 				`metadata.labels: nothing -> {"a":"b"}`, `spec.group: "example.com" -> "example.org"`, `spec.scope: "Namespaced" -> nothing`,
 			},
 		},
-		{"no YAML", "a: b: c", different, []string{"ours is no YAML: error converting YAML to JSON: yaml: mapping values are not allowed in this context"}},
+		{"no YAML", "a: b: c", different, []string{"ours is not YAML: error converting YAML to JSON: yaml: mapping values are not allowed in this context"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -91,7 +91,7 @@ Written by `+"`make compat-all`"+` on %s with controller-gen %s and %s.
 
 Both tools run with controller-gen's spelling of the command line, in the same module. *Identical* manifests have the same
 bytes, the annotation with controller-gen's own version aside; *semantic* ones say the same in other bytes. Manifests of
-controller-gen's that an API server refuses are no reference and counted apart. What differs is explained in
+controller-gen's that an API server refuses are not a reference and counted apart. What differs is explained in
 [divergences.md](divergences.md).
 
 | module | version | identical | semantic | different | missing | extra | refused by a server |

@@ -20,7 +20,7 @@ type subject struct {
 	Small    bool     // in the small set
 	Options  string   // of the crd generator, as in "maxDescLen=0,crdVersions=v1"
 	Packages []string // import paths
-	Rejected []string // manifests that a server refuses, so that they are no reference
+	Rejected []string // manifests that a server refuses, so that they are not a reference
 }
 
 // subjects returns the subjects of a selection: "small", "all", or names.

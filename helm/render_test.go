@@ -96,7 +96,7 @@ func prove(t *testing.T, name string, manifest []byte) {
 	o, err := output.New(output.Spec{Format: output.Helm, Path: "charts/api"})
 	require.NoError(t, err)
 	target, found := o.Target([]output.Manifest{m}, output.Line+"# Copyright {{ .Year }}\n", "")
-	if found.HasErrors() { // it is flow style, or its names are no file names
+	if found.HasErrors() { // it is flow style, or its names are not file names
 		t.Logf("%s: %s", name, found[0].Message)
 		return
 	}

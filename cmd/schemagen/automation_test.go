@@ -115,7 +115,7 @@ func callsExist(t *testing.T, name, line, makefile string) {
 	for _, m := range scriptCall.FindAllStringSubmatch(line, -1) {
 		info, err := os.Stat(filepath.Join(repository, m[1]))
 		if assert.NoError(t, err, "%s: %s", name, line) && runtime.GOOS != "windows" {
-			assert.NotZero(t, info.Mode()&0o111, "%s is no program", m[1])
+			assert.NotZero(t, info.Mode()&0o111, "%s is not a program", m[1])
 		}
 	}
 	for _, m := range programCall.FindAllStringSubmatch(line, -1) {

@@ -36,7 +36,7 @@ func wrongValue(err error) error {
 	if kind := value.GetFlag().Value.Type(); kind == "bool" {
 		return fmt.Errorf("--%s: %q is neither true nor false", value.GetFlag().Name, value.GetValue())
 	}
-	return fmt.Errorf("--%s: %q is no whole number", value.GetFlag().Name, value.GetValue())
+	return fmt.Errorf("--%s: %q is not a whole number", value.GetFlag().Name, value.GetValue())
 }
 
 // wrongArguments says how a command is called that was called with too many arguments or too few.
@@ -79,7 +79,7 @@ func given(flags *pflag.FlagSet, name string) bool {
 	return f.Changed && (f.Value.Type() != "bool" || f.Value.String() == "true")
 }
 
-// What the libraries say of a text that is no YAML, or another than is wanted.
+// What the libraries say of a text that is not YAML, or another than is wanted.
 var (
 	noYAML  = regexp.MustCompile(`error converting YAML to JSON: yaml: `)
 	noField = regexp.MustCompile(`error unmarshaling JSON: while decoding JSON: (?:json: )?`)
@@ -88,7 +88,7 @@ var (
 
 // plain puts that into words for those who have written YAML, and know of no JSON and no Go types.
 func plain(text string) string {
-	text = noField.ReplaceAllString(noYAML.ReplaceAllString(text, "is no YAML: "), "")
+	text = noField.ReplaceAllString(noYAML.ReplaceAllString(text, "is not YAML: "), "")
 	return noType.ReplaceAllStringFunc(text, func(complaint string) string {
 		m := noType.FindStringSubmatch(complaint)
 		return strings.TrimSpace(m[2] + " cannot be of type " + m[1])

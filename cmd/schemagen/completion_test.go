@@ -44,5 +44,5 @@ func TestComplete(t *testing.T) {
 	}
 	var stdout bytes.Buffer
 	run(t.Context(), []string{"__complete", "rules", "--format", ""}, env{stdout: &stdout, stderr: &stdout})
-	assert.NotContains(t, stdout.String(), "sarif", "rules are no findings")
+	assert.NotContains(t, stdout.String(), "sarif", "rules are not findings")
 }

@@ -51,7 +51,7 @@ func newExplain(e env) *cobra.Command {
 	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil, "a manifest or a directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
 	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "the group/version to explain; by default the version that a server prefers")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
-	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 is no limit")
+	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 means no limit")
 	cmd.Flags().StringVarP(&flags.Output, "output", "o", "plaintext", "plaintext or plaintext-openapiv2")
 	return cmd
 }

@@ -132,7 +132,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 		return err
 	}
 	if found := changes(drifts, inputs); len(found) > 0 {
-		if err := f.printer.report(e, found); err != nil && !errors.Is(err, errFindings) { // a change is no reason to fail: it was asked for
+		if err := f.printer.report(e, found); err != nil && !errors.Is(err, errFindings) { // a change is not a reason to fail: it was asked for
 			return err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // changes says in words what the drifts of manifests mean, each at the Go declaration that it comes from.
-// A golden file that is no CRD of v1, since somebody edited it or it is of v1beta1, changes without words.
+// A golden file that is not a CRD of v1, since somebody edited it or it is of v1beta1, changes without words.
 func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 	var all diag.List
 	for _, d := range drifts {

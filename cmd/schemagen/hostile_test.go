@@ -107,7 +107,7 @@ func TestHostileTrees(t *testing.T) {
 		"missing module":          {files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A dep.T"), "import metav1", "import \"missing.example.com/dep\"\n\nimport metav1", 1)}, exit: 1, want: "v1/types.go:4:8: error: "},
 		"no network":              {files: map[string]string{"go.mod": "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.99.99\n"}, exit: 1, want: "error: "},
 		"no go.mod":               {files: map[string]string{"go.mod": ""}, exit: 2, want: "error: "},
-		"go.mod is no go.mod":     {files: map[string]string{"go.mod": "modul x\n"}, exit: 2, want: "go.mod:1: error: "},
+		"go.mod is not a go.mod":  {files: map[string]string{"go.mod": "modul x\n"}, exit: 2, want: "go.mod:1: error: "},
 		"toolchain of tomorrow":   {files: map[string]string{"go.mod": "module hostile.example.com\n\ngo 1.99.0\n"}, exit: 2, want: "1.99"},
 		"vendor, inconsistent":    {files: map[string]string{"vendor/modules.txt": "# nothing\n"}, env: []string{"GOFLAGS=-mod=vendor"}, exit: 2, want: "error: "},
 		"go.work elsewhere":       {files: map[string]string{"go.work": "go 1.26.0\n\nuse ./other\n", "other/go.mod": "module other.example.com\n\ngo 1.26.0\n"}, env: []string{"GOFLAGS="}, exit: 2, want: "error: "},

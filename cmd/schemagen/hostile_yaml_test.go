@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// hostileDocuments are files that are no manifests and no objects, and small to write.
+// hostileDocuments are files that are neither manifests nor objects, and small to write.
 func hostileDocuments() map[string]string {
 	bomb := "a: &a [x, x, x, x, x, x, x, x, x]\n"
 	for c := 'b'; c < 'm'; c++ {

@@ -18,7 +18,7 @@ func isFile(arg string) bool {
 }
 
 // isManifests tells whether an argument names manifests and not packages: it has the name of one, it is a file of another name that
-// is no Go, or it is a directory that holds manifests but no Go.
+// is not Go, or it is a directory that holds manifests but no Go.
 func isManifests(dir, arg string) bool {
 	if isFile(arg) {
 		return true

@@ -44,27 +44,27 @@ func TestLint(t *testing.T) {
 	code, stdout, stderr := schemagen(t, "lint", "-C", dir, ".")
 	assert.Equal(t, exitFindings, code)
 	assert.Empty(t, stderr, "the findings are the result")
-	assert.Equal(t, `types.go:6:5: error: kubebuilder:validation:maxLength is no marker; did you mean kubebuilder:validation:MaxLength? names are case-sensitive [marker/unknown]
+	assert.Equal(t, `types.go:6:5: error: kubebuilder:validation:maxLength is not a marker; did you mean kubebuilder:validation:MaxLength? names are case-sensitive [marker/unknown]
 	fix: write kubebuilder:validation:MaxLength
-types.go:7:5: error: kubebuilder:validaton:MinLength is no marker; did you mean kubebuilder:validation:MinLength? [marker/unknown]
+types.go:7:5: error: kubebuilder:validaton:MinLength is not a marker; did you mean kubebuilder:validation:MinLength? [marker/unknown]
 	fix: write kubebuilder:validation:MinLength
 types.go:9:5: note: kubebuilder:validation:Optional is an old spelling: write optional [marker/deprecated]
 	fix: write optional
-types.go:11:5: error: kubebuilder:wishful is no marker [marker/unknown]
+types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]
 `, stdout)
 
 	code, stdout, stderr = schemagen(t, "lint", "-C", dir, "--fix", "--dry-run", ".")
 	assert.Equal(t, exitFindings, code)
 	assert.Contains(t, stdout, "--- types.go\n+++ types.go\n@@ ")
 	assert.Contains(t, stdout, "-\t// +kubebuilder:validation:Optional\n+\t// +optional\n")
-	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is no marker [marker/unknown]\n", stderr)
+	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]\n", stderr)
 	now, err := os.ReadFile(file)
 	require.NoError(t, err)
 	assert.Equal(t, misspelled, string(now), "a dry run changes nothing")
 
 	code, stdout, _ = schemagen(t, "lint", "-C", dir, "--fix", ".")
 	assert.Equal(t, exitFindings, code)
-	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is no marker [marker/unknown]\n", stdout)
+	assert.Equal(t, "types.go:11:5: error: kubebuilder:wishful is not a marker [marker/unknown]\n", stdout)
 	now, err = os.ReadFile(file)
 	require.NoError(t, err)
 	assert.Equal(t, strings.NewReplacer("maxLength", "MaxLength", "validaton", "validation",
@@ -83,7 +83,7 @@ func TestLintConfiguration(t *testing.T) {
 	}
 	settings("version: 1\nseverity: {marker/unknown: warning}\nexternalMarkers: [\"kubebuilder:wish\"]\n")
 	code, stdout, _ := schemagen(t, "lint", "-C", dir)
-	assert.Equal(t, exitOK, code, "a warning is no error")
+	assert.Equal(t, exitOK, code, "a warning is not an error")
 	assert.Contains(t, stdout, "types.go:6:5: warning: ")
 	assert.NotContains(t, stdout, "wishful", "another tool reads it")
 

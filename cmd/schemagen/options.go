@@ -62,7 +62,7 @@ type length struct{ to **int }
 func (l length) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return fmt.Errorf("%q is no whole number", text)
+		return fmt.Errorf("%q is not a whole number", text)
 	}
 	if n < 0 {
 		return errors.New("a length is not negative")

@@ -25,7 +25,7 @@ const repository = "../.."
 // notRun are the commands of the pages that no test runs, each with the reason. They show no output.
 var notRun = map[string]string{
 	"make test": "it runs this test",
-	"kubeconform -schema-location default \\\n    -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' object.yaml": "kubeconform is no part of this module; TestKubeconform of the module helm validates with its library",
+	"kubeconform -schema-location default \\\n    -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' object.yaml": "kubeconform is not part of this module; TestKubeconform of the module helm validates with its library",
 	"kubectl apply --server-side -f crds.yaml":                                               "it needs a server; make e2e asks one",
 	"go install github.com/schemagen/schemagen/cmd/schemagen@latest":                         "it needs a release and the network",
 	"curl -fLO $releases/$version/checksums.txt":                                             "it needs a release and the network; TestInstall has one of its own",

@@ -25,7 +25,7 @@ func TestProgress(t *testing.T) {
 	assert.Equal(t, eraseLine+"schemagen: load, 1.2s"+eraseLine, b.String())
 }
 
-// TestNoProgress holds that what is no terminal gets nothing, and the run no observer.
+// TestNoProgress holds that what is not a terminal gets nothing, and the run no observer.
 func TestNoProgress(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer

@@ -89,10 +89,10 @@ func TestVerify(t *testing.T) {
 
 	for want, args := range map[string][]string{
 		"there is no CustomResourceDefinition to verify": {other},
-		"no such file":              {filepath.Join(dir, "none.yaml")},
-		"choose one of kep, server": {"--rules", "all", good},
-		"is no Kubernetes release":  {"--target-kube", "new", good},
-		"needs an argument":         {},
+		"no such file":                {filepath.Join(dir, "none.yaml")},
+		"choose one of kep, server":   {"--rules", "all", good},
+		"is not a Kubernetes release": {"--target-kube", "new", good},
+		"needs an argument":           {},
 	} {
 		code, _, stderr := schemagen(t, append([]string{"verify"}, args...)...)
 		assert.Equal(t, 2, code, args)

@@ -17,7 +17,7 @@ import (
 )
 
 // keepWatching makes the manifests, and makes them again whenever something changes that they are made of, until ctx is done,
-// which is no error. Nor are findings; what is wrong with the call is one.
+// which is not an error. Nor are findings; what is wrong with the call is one.
 func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) error {
 	f.caching.inputs = true
 	given := *f // the configuration, which may change, fills in what the command line leaves open

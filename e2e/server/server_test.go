@@ -43,7 +43,7 @@ func TestApply(t *testing.T) {
 	require.NoError(t, api.Delete(t.Context(), got.Name))
 	_, err = api.CRD(t.Context(), got.Name)
 	require.ErrorContains(t, err, "not found")
-	require.NoError(t, api.Delete(t.Context(), got.Name), "to delete what is gone is no error")
+	require.NoError(t, api.Delete(t.Context(), got.Name), "to delete what is gone is not an error")
 }
 
 func TestApplyRejected(t *testing.T) {

@@ -32,7 +32,7 @@ func TestConformance(t *testing.T) {
 		}
 		rows = append(rows, m[1])
 		named := namedTest.FindAllStringSubmatch(m[3], -1)
-		assert.Equal(t, strings.Count(m[3], "`"), 2*len(named), "%s names something that is no test: %s", m[1], m[3])
+		assert.Equal(t, strings.Count(m[3], "`"), 2*len(named), "%s names something that is not a test: %s", m[1], m[3])
 		assert.True(t, len(named) > 0 || strings.TrimSpace(m[4]) != "", "%s says neither what proves it nor what is open", m[1])
 		for _, test := range named {
 			assert.True(t, hasTest(t, test[1], test[2], test[3]), "%s names %s, which does not exist", m[1], test[0])

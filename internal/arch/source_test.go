@@ -125,7 +125,7 @@ func changed(info *types.Info, n ast.Node) []*types.Var {
 	return vars
 }
 
-// takesAddress tells whether a method is selected that takes the address of a variable which is no pointer.
+// takesAddress tells whether a method is selected that takes the address of a variable which is not a pointer.
 func takesAddress(s *types.Selection) bool {
 	if s == nil || s.Kind() != types.MethodVal {
 		return false

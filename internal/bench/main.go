@@ -5,7 +5,7 @@
 //
 // A run is cold if schemagen's own cache is empty, while Go's caches are warm. It verifies everything, or with the rules of
 // the KEP alone. A run is warm if nothing has changed since the last one, or one file has, where the files are the user's. The
-// last three subjects are no modules: packages named one by one, an empty build cache, and what each further package takes.
+// last three subjects are not modules: packages named one by one, an empty build cache, and what each further package takes.
 package main
 
 import (

@@ -36,7 +36,7 @@ func prepare(name, work string) (subject, error) {
 	if number, ok := strings.CutPrefix(name, "Y"); ok {
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return s, fmt.Errorf("%s is no subject: there are S, M, L, A, and Yn for a number n", name)
+			return s, fmt.Errorf("%s is not a subject: there are S, M, L, A, and Yn for a number n", name)
 		}
 		s.packages = []string{"./api/..."}
 		s.edited = filepath.Join(s.dir, "api", "g0", "v1", "kind0_types.go")
@@ -48,7 +48,7 @@ func prepare(name, work string) (subject, error) {
 	}
 	list, err := pins.ReadFile("subjects/" + name + ".txt")
 	if errors.Is(err, fs.ErrNotExist) {
-		return s, fmt.Errorf("%s is no subject: there are S, M, L, A, and Yn for a number n", name)
+		return s, fmt.Errorf("%s is not a subject: there are S, M, L, A, and Yn for a number n", name)
 	}
 	s.packages, s.dangerous = strings.Fields(string(list)), name == "A"
 	if _, err := os.Stat(filepath.Join(s.dir, "go.sum")); err == nil {

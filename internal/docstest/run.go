@@ -109,7 +109,7 @@ func (s *Scratch) Put(step Step) error {
 		return s.write(step.Arg, changed)
 	}
 	if !contains(text, step.Text) {
-		return fmt.Errorf("the block is no part of %s:\n%s", step.Arg, text)
+		return fmt.Errorf("the block is not part of %s:\n%s", step.Arg, text)
 	}
 	return nil
 }

@@ -19,10 +19,10 @@ func TestRun(t *testing.T) {
 	require.Error(t, err)
 	assert.Equal(t, []string{
 		`no test notices Check: kind != "anonymous" → true`,
-		`no test notices Check: "older" is no case`,
+		`no test notices Check: "older" is not a case`,
 		`the table says that nobody can notice Check: "/" is left out, but a test does`,
 	}, strings.Split(err.Error(), "\n"))
-	assert.Contains(t, out.String(), "rules.go:20  Check: \"old\" is no case: killed by TestCheck/old\n")
+	assert.Contains(t, out.String(), "rules.go:20  Check: \"old\" is not a case: killed by TestCheck/old\n")
 	assert.Contains(t, out.String(), "rules.go:21  Check: c.report(\"kind\") is not called: killed by TestCheck/old\n")
 	assert.Contains(t, out.String(), "rules.go:14  Check: \":\" is left out: cannot be noticed: for the sake of the example\n")
 	assert.Contains(t, out.String(), "13 mutants: 10 killed, 1 cannot be noticed, 2 survive\n")

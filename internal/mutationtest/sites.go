@@ -114,7 +114,7 @@ func (f *finder) block(root ast.Node) {
 			for _, value := range n.Rhs {
 				f.block(value)
 			}
-			return false // what is assigned to is no value
+			return false // what is assigned to is not a value
 		case *ast.ExprStmt:
 			f.around(n, fmt.Sprintf("if !mutantIs(%d) { ", f.add(n, "is not called")), " }")
 		case *ast.CaseClause:
@@ -163,7 +163,7 @@ func (f *finder) compound(e ast.Expr) bool {
 func (f *finder) cases(clause *ast.CaseClause) {
 	for _, e := range clause.List {
 		if tv := f.pkg.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
-			f.around(e, fmt.Sprintf("mutantText(%d, ", f.add(e, "is no case")), ")")
+			f.around(e, fmt.Sprintf("mutantText(%d, ", f.add(e, "is not a case")), ")")
 		}
 	}
 }

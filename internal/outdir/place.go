@@ -87,7 +87,7 @@ func place(c Change) (string, fs.FileMode, error) {
 // maxLinks is how many symbolic links in a row are followed, as many as Linux does.
 const maxLinks = 40
 
-// follow returns the name that is no symbolic link behind those that are; a file need not be there.
+// follow returns the name that is not a symbolic link behind those that are; a file need not be there.
 func follow(name string) (string, error) {
 	for range maxLinks {
 		link, err := os.Readlink(name)

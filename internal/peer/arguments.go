@@ -45,7 +45,7 @@ func Recognizes(args []string) bool {
 	return false
 }
 
-// Parse reads arguments that are no flags. Which generators they name counts wherever it stands.
+// Parse reads arguments that are not flags. Which generators they name counts wherever it stands.
 func Parse(args []string) (*Call, error) {
 	c := &Call{Output: filepath.Join("config", "crd")}
 	args = slices.Clone(args)
@@ -110,7 +110,7 @@ func (c *Call) argument(a string) error {
 	case generatorOf(a) != "":
 		return nil
 	}
-	return fmt.Errorf("%q is no argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
+	return fmt.Errorf("%q is not an argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
 }
 
 // generator takes what stands behind the name of the generator, its options: pairs behind a colon, or as the peer has it behind an

@@ -43,7 +43,7 @@ func wholeNumber(value string) (int, error) {
 	digits, negative := strings.CutPrefix(value, "-")
 	n, err := strconv.Atoi(strings.TrimSpace(digits))
 	if err != nil || strings.ContainsAny(digits, "+-") {
-		return -1, fmt.Errorf("%q is no whole number", value)
+		return -1, fmt.Errorf("%q is not a whole number", value)
 	}
 	if negative {
 		n = -n
@@ -86,7 +86,7 @@ func unquoted(value string) (string, error) {
 
 // errNoString says that a text begins like a Go string and is none.
 func errNoString(text string) error {
-	return fmt.Errorf("%s is no Go string: close the quote, and double backslashes", text)
+	return fmt.Errorf("%s is not a Go string: close the quote, and double backslashes", text)
 }
 
 // list reads a;b or {a,b}. A separator may stand behind the last item.

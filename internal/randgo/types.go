@@ -54,7 +54,7 @@ func (g *generator) types(p *pkg) {
 	}
 }
 
-// named declares a type that is no struct, or a generic or keyed one.
+// named declares a type that is not a struct, or a generic or keyed one.
 func (g *generator) named(p *pkg) {
 	n := g.number()
 	t := &declared{pkg: p}

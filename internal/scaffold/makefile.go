@@ -145,7 +145,7 @@ func verifyRule(makefile, output string) string {
 	}
 	return ".PHONY: verify-manifests\nverify-manifests: manifests ## Fail if the CustomResourceDefinitions are out of date.\n" +
 		"\tgit diff --exit-code -- " + output + "\n" +
-		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n" // new ones are no difference to git
+		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n" // new ones are not a difference to git
 }
 
 // joined puts more behind text, with an empty line between.

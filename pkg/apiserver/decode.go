@@ -101,7 +101,7 @@ func toJSON(manifest []byte, out *findings) ([]byte, bool) {
 	}
 	data, err := yaml.YAMLToJSON(manifest)
 	if err != nil {
-		out.add(Finding{Code: diag.CodeServerDecode, Message: "is no YAML: " + firstLine(err), Server: true})
+		out.add(Finding{Code: diag.CodeServerDecode, Message: "is not YAML: " + firstLine(err), Server: true})
 		return nil, false
 	}
 	for _, line := range strings.Split(doubt.Error(), "\n") {

@@ -21,7 +21,7 @@ type Finding struct {
 	// under spec.validation, is reported under each of its versions.
 	Path string
 	Code diag.Code
-	// Message is the server's wording where it has one, without the dump of a value that is no short scalar.
+	// Message is the server's wording where it has one, without the dump of a value that is not a short scalar.
 	Message string
 	// Server tells whether a server rejects the manifest for it. The rest is for the author: it is a warning unless the
 	// code says otherwise.

@@ -77,7 +77,7 @@ func crdsIn(document []byte) ([][]byte, error) {
 }
 
 // KindOf returns the kind of a document, YAML or JSON, and the items of a list, in JSON: nil if it is none. A list has items, by which
-// kubectl knows one, and a kind that says so. What is no object has no kind.
+// kubectl knows one, and a kind that says so. What is not an object has no kind.
 func KindOf(document []byte) (kind string, items [][]byte, err error) {
 	var head struct {
 		Kind  string            `json:"kind"`

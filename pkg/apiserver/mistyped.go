@@ -199,7 +199,7 @@ func jsonKind(value any) string {
 	return "object"
 }
 
-// parseJSON reads a document into maps, lists, strings, booleans and numbers as they are written; nil if it is no JSON.
+// parseJSON reads a document into maps, lists, strings, booleans and numbers as they are written; nil if it is not JSON.
 func parseJSON(data []byte) any {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()

@@ -16,7 +16,7 @@ func TestNameConflicts(t *testing.T) {
 		"another group":     {Names{Group: "h", Plural: "as", Singular: "a", Kind: "A", ListKind: "AList"}, nil},
 		"the same resource": {a, nil},
 		"unlike":            {Names{Group: "g", Plural: "bs", Singular: "b", Kind: "B", ListKind: "BList"}, nil},
-		"kinds are no resources": {
+		"kinds are not resources": {
 			Names{Group: "g", Plural: "bs", Singular: "A", Kind: "as", ListKind: "BList"}, nil,
 		},
 		"all": {

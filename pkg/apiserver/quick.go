@@ -26,7 +26,7 @@ const maxDepth = 1000
 
 func (r *quickReader) fail() { r.bad, r.pos = true, len(r.text) }
 
-// peek returns the first byte that is no blank, or 0 at the end.
+// peek returns the first byte that is not a blank, or 0 at the end.
 func (r *quickReader) peek() byte {
 	for ; r.pos < len(r.text); r.pos++ {
 		switch c := r.text[r.pos]; c {

@@ -9,7 +9,7 @@ func FitsAsJSON(written, limit int) bool { return written <= limit/len(`\u003c`)
 const MaxStored = 3 << 19
 
 // StoredSize returns how many bytes a server stores of a CRD, without what it adds itself. It is 0 of a small manifest, and of one
-// that is no CRD.
+// that is not a CRD.
 func StoredSize(manifest []byte) int {
 	if FitsAsJSON(len(manifest), MaxStored) {
 		return 0

@@ -6,7 +6,7 @@ import (
 )
 
 // StartsWithJSON tells whether a document begins with a JSON object, so that clients send it as JSON whatever follows. One that
-// begins with a brace may also be YAML, whose flow style is no JSON.
+// begins with a brace may also be YAML, whose flow style is not JSON.
 func StartsWithJSON(doc []byte) bool { return firstJSON(doc) > 0 }
 
 // IsJSON tells whether a document is read as JSON. Upstream would take all that begins with a brace for it.

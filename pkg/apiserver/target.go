@@ -26,7 +26,7 @@ func ParseTarget(s string) (Target, error) {
 	}
 	m := targetForm.FindStringSubmatch(s)
 	if m == nil {
-		return Target{}, fmt.Errorf("%q is no Kubernetes release: write 1.%d", s, linkedMinor)
+		return Target{}, fmt.Errorf("%q is not a Kubernetes release: write 1.%d", s, linkedMinor)
 	}
 	minor, err := strconv.ParseUint(m[1], 10, 16)
 	if err != nil || minor < oldestMinor || minor > linkedMinor {

@@ -1,7 +1,7 @@
 // Package cache keeps the results of runs, so that a run over an unchanged tree is reading and hashing.
 //
 // A [Store] is a directory of entries under keys. It trusts nobody: an entry that is damaged, half-written or of another
-// version is no entry, and a store that cannot be written to is one that stays empty. A [Tree] says what an entry was made
+// version is not an entry, and a store that cannot be written to is one that stays empty. A [Tree] says what an entry was made
 // of and whether it still is so; a [World] holds what a run depends on beside the tree.
 package cache
 

@@ -49,10 +49,10 @@ func TestStore(t *testing.T) {
 	require.NoError(t, New(link, DefaultLimit).Clean())
 	assert.FileExists(t, filepath.Join(link, "notes.txt"), "the way to the directory is somebody else's, too")
 	require.Error(t, New(other, DefaultLimit).Clean())
-	assert.FileExists(t, other, "a file is no cache")
+	assert.FileExists(t, other, "a file is not a cache")
 }
 
-// TestDamage damages an entry in every way: it is no entry then, and the next one takes its place.
+// TestDamage damages an entry in every way: it is not an entry then, and the next one takes its place.
 func TestDamage(t *testing.T) {
 	t.Parallel()
 	s := New(t.TempDir(), DefaultLimit)
@@ -101,7 +101,7 @@ func FuzzDecode(f *testing.F) {
 			if e == nil {
 				continue
 			}
-			size := 0 // a byte of a name that is no UTF-8 is read as three
+			size := 0 // a byte of a name that is not UTF-8 is read as three
 			for name, section := range e {
 				size += len(name) + len(section)
 			}

@@ -77,12 +77,12 @@ func TestParseFindings(t *testing.T) {
 		"version: 1\nseverity:\n  ignore/unused:":                        `f:3:17: error: this must be one of error, warning, note, off, not nothing [config/value]`,
 		"version: 1\nexternalMarkers: a:":                                "f:2: error: mapping values are not allowed in this context [config/syntax]",
 		"version: 1\nexternalMarkers: a":                                 `f:2:18: error: this must be a list, not "a" [config/value]`,
-		"version: 1\nexternalMarkers: [a b]":                             `f:2:19: error: "a b" is no prefix of a marker's name: write one word [config/value]`,
+		"version: 1\nexternalMarkers: [a b]":                             `f:2:19: error: "a b" is not a prefix of a marker's name: write one word [config/value]`,
 		"version: 1\nexternalMarkers: [{}]":                              `f:2:19: error: this must be a prefix of a marker's name, not a mapping [config/value]`,
 		"version: 1\ndescriptionPolicy: [{packages: a}]":                 `f:2:21: error: policy is missing: write policy: first-sentence [config/value]`,
-		"version: 1\ndescriptionPolicy: [{packages: '[', policy: none}]": `f:2:32: error: "[" is no glob: write an import path, with * within an element and ** for any number of them [config/value]`,
+		"version: 1\ndescriptionPolicy: [{packages: '[', policy: none}]": `f:2:32: error: "[" is not a glob: write an import path, with * within an element and ** for any number of them [config/value]`,
 		"version: 1\ndescriptionPolicy: [{packages: a, policy: some}]":   `f:2:43: error: this must be one of full, first-sentence, none, not "some" [config/value]`,
-		"version: 1\ntargetKube: '2.0'":                                  `f:2:13: error: "2.0" is no Kubernetes release: write one as in "1.31" [config/value]`,
+		"version: 1\ntargetKube: '2.0'":                                  `f:2:13: error: "2.0" is not a Kubernetes release: write one as in "1.31" [config/value]`,
 		"version: 1\nmaxCRDSize: -1":                                     `f:2:13: error: this must be a size, not "-1" [config/value]`,
 		"version: 1\nunionEncoding: xor":                                 `f:2:16: error: this must be one of structural, cel, both, not "xor" [config/value]`,
 		"version: 1\nyear: [1]":                                          `f:2:7: error: this must be a year, not a list [config/value]`,
@@ -227,12 +227,12 @@ func TestParseDescriptionRule(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, DescriptionRule{"k8s.io/api/**", "first-sentence"}, rule)
 	for text, want := range map[string]string{
-		"":       "is no rule",
-		"none":   "is no rule",
-		"=none":  "is no rule",
-		"[=none": "is no rule",
-		"a=":     "is no policy",
-		"a=Full": `"Full" is no policy: choose one of full, first-sentence, none`,
+		"":       "is not a rule",
+		"none":   "is not a rule",
+		"=none":  "is not a rule",
+		"[=none": "is not a rule",
+		"a=":     "is not a policy",
+		"a=Full": `"Full" is not a policy: choose one of full, first-sentence, none`,
 	} {
 		_, err := ParseDescriptionRule(text)
 		require.ErrorContains(t, err, want, text)
@@ -248,9 +248,9 @@ func TestParseOutput(t *testing.T) {
 		Format: "manifests", Path: "config/crd", Names: "{kind}.yaml", Include: []string{"Cron*", "Job.batch.*"}, Exclude: []string{"CronX"},
 	}, o)
 	for text, want := range map[string]string{
-		"dist":              `"dist" is no output: write FORMAT=PATH, as in bundle=dist/crds.yaml`,
+		"dist":              `"dist" is not an output: write FORMAT=PATH, as in bundle=dist/crds.yaml`,
 		"bundle=x,names":    `"names": behind the path stand names=TEMPLATE, include=GLOB and exclude=GLOB`,
-		"bundle=x,suffix=y": `"suffix" is no option of an output: there are names, include and exclude`,
+		"bundle=x,suffix=y": `"suffix" is not an option of an output: there are names, include and exclude`,
 	} {
 		_, err := ParseOutput(text)
 		assert.EqualError(t, err, want)

@@ -20,10 +20,10 @@ func (r DescriptionRule) String() string { return r.Packages + "=" + r.Policy }
 func ParseDescriptionRule(text string) (DescriptionRule, error) {
 	glob, policy, ok := strings.Cut(text, "=")
 	if !ok || !globForm.MatchString(glob) {
-		return DescriptionRule{}, fmt.Errorf("%q is no rule: write a glob over import paths and a policy, as in k8s.io/api/**=first-sentence", text)
+		return DescriptionRule{}, fmt.Errorf("%q is not a rule: write a glob over import paths and a policy, as in k8s.io/api/**=first-sentence", text)
 	}
 	if !slices.Contains(descriptionPolicies(), policy) {
-		return DescriptionRule{}, fmt.Errorf("%q is no policy: choose one of %s", policy, strings.Join(descriptionPolicies(), ", "))
+		return DescriptionRule{}, fmt.Errorf("%q is not a policy: choose one of %s", policy, strings.Join(descriptionPolicies(), ", "))
 	}
 	return DescriptionRule{Packages: glob, Policy: policy}, nil
 }

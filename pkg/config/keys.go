@@ -226,7 +226,7 @@ func findingKeys() []Key {
 	return []Key{
 		{
 			Name: "externalMarkers", Example: "externalMarkers:\n- example.com/\n- \"docs:\"", Peer: true,
-			Doc: "Prefixes of the names of markers that other tools read. A marker whose name starts with one of them is no finding. A " +
+			Doc: "Prefixes of the names of markers that other tools read. A marker whose name starts with one of them is not a finding. A " +
 				"leading `+` may stand there or not.",
 			kind: list(text("prefix of a marker's name", "write one word", markerForm)),
 			take: func(c *Config, s Record) {

@@ -75,7 +75,7 @@ func text(noun, hint string, form *regexp.Regexp) kind {
 	return kind{says(Schema{Type: "string", Pattern: form.String()}), func(r *reader, n *yaml.Node) []Record {
 		s, ok := r.text(n, noun)
 		if ok && !form.MatchString(s) {
-			r.bad(n, "%q is no %s: %s", s, noun, hint)
+			r.bad(n, "%q is not a %s: %s", s, noun, hint)
 			return nil
 		}
 		return one(s, ok)
@@ -159,7 +159,7 @@ func size() kind {
 // ParseSize reads a number of bytes with an optional unit, KiB or MiB, as in 262144 or 256KiB.
 func ParseSize(s string) (int64, error) {
 	if !sizeForm.MatchString(s) {
-		return 0, fmt.Errorf("%q is no size: %s", s, sizeHint)
+		return 0, fmt.Errorf("%q is not a size: %s", s, sizeHint)
 	}
 	n, err := strconv.ParseInt(strings.TrimRight(s, " KMiB"), 10, 64)
 	switch {
@@ -179,7 +179,7 @@ func release() kind {
 	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {
 		s := resolve(n).Value
 		if !releaseForm.MatchString(s) {
-			r.bad(n, "%q is no Kubernetes release: %s", s, releaseHint)
+			r.bad(n, "%q is not a Kubernetes release: %s", s, releaseHint)
 		}
 		return one(s, releaseForm.MatchString(s))
 	}}

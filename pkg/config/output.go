@@ -25,7 +25,7 @@ func outputFields(text string) ([]Record, error) {
 	words := strings.Split(text, ",")
 	format, path, ok := strings.Cut(words[0], "=")
 	if !ok {
-		return nil, fmt.Errorf("%q is no output: write FORMAT=PATH, as in bundle=dist/crds.yaml", text)
+		return nil, fmt.Errorf("%q is not an output: write FORMAT=PATH, as in bundle=dist/crds.yaml", text)
 	}
 	fields := []Record{{Key: "format", Value: format}, {Key: "path", Value: path}}
 	globs := map[string][]string{}
@@ -39,7 +39,7 @@ func outputFields(text string) ([]Record, error) {
 		case name == "include" || name == "exclude":
 			globs[name] = append(globs[name], value)
 		default:
-			return nil, fmt.Errorf("%q is no option of an output: there are names, include and exclude", name)
+			return nil, fmt.Errorf("%q is not an option of an output: there are names, include and exclude", name)
 		}
 	}
 	for _, name := range []string{"include", "exclude"} {

@@ -87,7 +87,7 @@ func TestSchemaAgrees(t *testing.T) {
 	assert.Greater(t, len(files)-accepted, 1000)
 }
 
-// agree compares the verdicts over a file, where YAML that is no JSON is left out, and returns whether it is accepted.
+// agree compares the verdicts over a file, where YAML that is not JSON is left out, and returns whether it is accepted.
 func agree(t *testing.T, schema *jsonschema.Schema, text string) bool {
 	t.Helper()
 	var value any

@@ -113,7 +113,7 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	}
 }
 
-// missingTag says which tag a field lacks, where that is known. What is known to be no struct cannot be inlined.
+// missingTag says which tag a field lacks, where that is known. What is known not to be a struct cannot be inlined.
 func (d *deriver) missingTag(f *parser.Field) string {
 	if !f.Embedded {
 		return "one"

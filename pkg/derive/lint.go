@@ -155,12 +155,12 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position) {
 	if line := markers.WithoutPlus(doc); line != "" && p.Main {
 		var ds diag.List
-		ds.Add("marker/plus", pos, "the description of %s has the line %q, which is no marker: a marker begins with // +", of, line)
+		ds.Add("marker/plus", pos, "the description of %s has the line %q, which is not a marker: a marker begins with // +", of, line)
 		d.report(p, nil, ds)
 	}
 }
 
-// notOfKind reports the markers of a type that is no kind which would say something of a kind. A type that is declared as a
+// notOfKind reports the markers of a type that is not a kind which would say something of a kind. A type that is declared as a
 // kind of the same name and group is a version of it.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
 	if decl.Kind || decl.Unclear || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
@@ -169,7 +169,7 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	var ds diag.List
 	for _, m := range ms {
 		if m.Def.OfKind {
-			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is no kind, as it does not embed metav1.TypeMeta and metav1.ObjectMeta",
+			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as it does not embed metav1.TypeMeta and metav1.ObjectMeta",
 				m.Name(), decl.Name.Name).Relate(decl.Pos, "the declaration")
 		}
 	}

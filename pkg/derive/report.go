@@ -67,7 +67,7 @@ func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 }
 
 // abroad returns the findings in a package that the user cannot mend: without fixes, and, unless they asked for the package,
-// without what is no error in a marker.
+// without what is not an error in a marker.
 func abroad(ds diag.List, asked bool) diag.List {
 	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
 		return !asked && f.Severity != diag.Error && f.Code.Family() == "marker"

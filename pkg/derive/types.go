@@ -317,7 +317,7 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 	if b, ok := key.(parser.Basic); ok && b.Name == "string" {
 		return true
 	}
-	d.errorf(p, own, "go/map-key", "%s is a map whose keys are no strings", own.Origin.Name)
+	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings", own.Origin.Name)
 	return false
 }
 

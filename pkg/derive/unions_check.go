@@ -145,7 +145,7 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 		}
 		seen[v] = r
 		if allowed != nil && !slices.Contains(allowed, v) {
-			m.diags.Add("union/values", r.Pos, "%s is selected by %q, which is no value of %s: it has %s", r.field.GoName, v,
+			m.diags.Add("union/values", r.Pos, "%s is selected by %q, which is not a value of %s: it has %s", r.field.GoName, v,
 				g.discriminator.field.GoName, strings.Join(allowed, ", ")).Relate(where, "its values stand here")
 		}
 	}

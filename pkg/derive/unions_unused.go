@@ -53,11 +53,11 @@ func (m *unionMaker) whyNotOfField(u markers.UnionDetail, f *markers.Field, role
 	switch u.Marker {
 	case "unionDiscriminatedBy":
 		if !is(markers.Member, func(r role) bool { return !r.Named && !r.Legacy }) {
-			return f.GoName + " is no member of a union with a discriminator"
+			return f.GoName + " is not a member of a union with a discriminator"
 		}
 	case "unionEmptyMember":
 		if !is(markers.Discriminator, func(role) bool { return true }) {
-			return f.GoName + " is no discriminator"
+			return f.GoName + " is not a discriminator"
 		}
 		for _, g := range m.groups {
 			if i := slices.IndexFunc(g.members, func(r role) bool { return valueOf(r) == u.Value }); i >= 0 && g.discriminator != nil && g.discriminator.field == f {

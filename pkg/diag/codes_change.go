@@ -73,7 +73,7 @@ properties:
 	{
 		Code: "change/shape-changed", Severity: Warning,
 		Title: "an object changed between fields and a map",
-		Doc:   "An object with fields takes certain keys, each with its own type; one with additionalProperties takes any key, all of one type. Values of one are in general not values of the other, and keys that are no field are pruned.",
+		Doc:   "An object with fields takes certain keys, each with its own type; one with additionalProperties takes any key, all of one type. Values of one are in general not values of the other, and keys that are not a field are pruned.",
 		Before: `labels:
   type: object
   properties: {app: {type: string}}`,

@@ -47,7 +47,7 @@ type Spec struct {
 	},
 	{
 		Code: "go/embedded-resource", Severity: Error, Final: true, AtUse: true,
-		Title: "embedded resource that is no object",
+		Title: "embedded resource that is not an object",
 		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it is an object with properties of its own, or one that preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
 		Before: `// +kubebuilder:validation:EmbeddedResource
 Template string ` + "`json:\"template\"`" + ``,
@@ -111,7 +111,7 @@ type Common struct {
 	{
 		Code: "go/int-or-string", Severity: Error, Final: true, AtUse: true,
 		Title: "int-or-string beside another type",
-		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, no embedded resource and no unknown fields (KEP-2335).",
+		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, embedded resource or unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:XIntOrString
 // +kubebuilder:pruning:PreserveUnknownFields
 Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
@@ -158,7 +158,7 @@ type Port struct {
 	},
 	{
 		Code: "go/map-key", Severity: Error,
-		Title:  "map whose keys are no strings",
+		Title:  "map whose keys are not strings",
 		Doc:    "The keys of a JSON object are strings, so a map needs string keys or keys with a text marshaler.",
 		Before: `Weights map[int]string ` + "`json:\"weights\"`" + ``,
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
@@ -207,7 +207,7 @@ Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 	},
 	{
 		Code: "go/required-absent", Severity: Error, Final: true, AtUse: true,
-		Title: "required field that is no property",
+		Title: "required field that is not a property",
 		Doc:   "A property is listed as required, but the object does not have it.",
 		Before: `// +required
 Base ` + "`json:\",inline\"`" + ``,
@@ -215,7 +215,7 @@ Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
 		Code: "go/root", Severity: Error, Final: true, AtUse: true,
-		Title: "kind that is no object",
+		Title: "kind that is not an object",
 		Doc:   "The schema of a kind is an object with properties (KEP-2335).",
 		Before: `// +kubebuilder:validation:Type=string
 type Kind struct {`,

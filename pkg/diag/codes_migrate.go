@@ -70,7 +70,7 @@ Replicas int32 ` + "`json:\"replicas\"`",
 	},
 	{
 		Code: "migrate/unreadable", Severity: Error,
-		Title:  "a file that is no manifest",
+		Title:  "a file that is not a manifest",
 		Doc:    "A YAML or JSON file of the directory cannot be read, so nothing is known of the CRDs in it. A template must be rendered first.",
 		Before: "name: {{ .Values.name }}",
 		After:  "name: crontabs.example.com",

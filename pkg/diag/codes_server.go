@@ -38,7 +38,7 @@ const (
 var serverCodes = []Info{
 	{
 		Code:   CodeServerDecode,
-		Title:  "the manifest is no CustomResourceDefinition",
+		Title:  "the manifest is not a CustomResourceDefinition",
 		Doc:    "The document cannot be read as a CustomResourceDefinition at all, so that nothing further can be said about it. Mend its syntax, or its apiVersion and kind.",
 		Before: "kind: CustomResourceDefinitions",
 		After:  "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition",
@@ -152,7 +152,7 @@ var serverCodes = []Info{
 	{
 		Code:   CodeServerPreserve,
 		Title:  "spec.preserveUnknownFields must be false",
-		Doc:    "Pruning is no option of a CRD any more: set x-kubernetes-preserve-unknown-fields where unknown fields are wanted. In v1beta1 the field is true by default, which excludes defaults and conversion webhooks.",
+		Doc:    "Pruning is not an option of a CRD any more: set x-kubernetes-preserve-unknown-fields where unknown fields are wanted. In v1beta1 the field is true by default, which excludes defaults and conversion webhooks.",
 		Before: "spec: {preserveUnknownFields: true}",
 		After:  "openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}",
 	},
@@ -187,7 +187,7 @@ var serverCodes = []Info{
 	{
 		Code:   CodeServerRule,
 		Title:  "a validation rule does not compile",
-		Doc:    "The CEL expression, or one of the texts beside it, is wrong. Property names that are no identifiers are escaped, oldSelf needs a list or map whose elements can be correlated, and a message takes one line.",
+		Doc:    "The CEL expression, or one of the texts beside it, is wrong. Property names that are not identifiers are escaped, oldSelf needs a list or map whose elements can be correlated, and a message takes one line.",
 		Before: "rule: self.replica <= self.max",
 		After:  "rule: self.replicas <= self.max",
 	},
@@ -209,7 +209,7 @@ var serverCodes = []Info{
 	{
 		Code:     CodeServerSetItems,
 		Severity: Warning,
-		Title:    "items of a set are no scalars",
+		Title:    "items of a set are not scalars",
 		Doc:      "Server-side apply and CEL rules do not support sets of objects and lists. Use a list of type map, or leave the list atomic.",
 		Before:   "x-kubernetes-list-type: set\nitems: {type: object, x-kubernetes-map-type: atomic}",
 		After:    "x-kubernetes-list-type: atomic\nitems: {type: object}",

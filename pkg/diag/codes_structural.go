@@ -27,7 +27,7 @@ var structuralCodes = []Info{
 	},
 	{
 		Code:   CodeStructuralRoot,
-		Title:  "the root is no plain object",
+		Title:  "the root is not a plain object",
 		Doc:    "The root of a schema is a custom resource: type object, with properties and without additionalProperties. Where anything may be stored, write type: object beside x-kubernetes-preserve-unknown-fields: true.",
 		Before: "openAPIV3Schema:\n  properties: {spec: {type: object}}",
 		After:  "openAPIV3Schema:\n  type: object\n  properties: {spec: {type: object}}",

@@ -3,7 +3,7 @@ package diag
 var unionCodes = []Info{
 	{
 		Code: "union/discriminator-type", Severity: Error,
-		Title:  "discriminator that is no string",
+		Title:  "discriminator that is not a string",
 		Doc:    "A discriminator names the member that is set, so its type in JSON is a string.",
 		Before: "// +unionDiscriminator\nType int32 `json:\"type\"`\n// +unionMember\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
 		After:  "// +unionDiscriminator\nType string `json:\"type\"`\n// +unionMember\nHostPath *HostPath `json:\"hostPath,omitempty\"`",

@@ -6,7 +6,7 @@ import (
 )
 
 // Visible returns text fit for a terminal: control characters, which could move the cursor, change colours, or turn the order of
-// what follows around, are replaced, and so are bytes that are no character. Tabs and line ends stay.
+// what follows around, are replaced, and so are bytes that are not a character. Tabs and line ends stay.
 func Visible(text string) string { return strings.Map(visible, text) }
 
 // VisibleLine returns text fit for one line of a terminal: line ends are replaced, too, so that nobody adds a line of his own.

@@ -57,7 +57,7 @@ func name(was, is *v1.CustomResourceDefinition) string {
 	return ""
 }
 
-// decode reads a manifest, with the names that a server adds where it has none; nothing is no CRD.
+// decode reads a manifest, with the names that a server adds where it has none; nothing is not a CRD.
 func decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	if len(bytes.TrimSpace(manifest)) == 0 {
 		return nil, nil
@@ -67,7 +67,7 @@ func decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 		return nil, err
 	}
 	if crd.Kind != "CustomResourceDefinition" || crd.APIVersion != v1.SchemeGroupVersion.String() {
-		return nil, errors.New("is no CustomResourceDefinition of " + v1.SchemeGroupVersion.String())
+		return nil, errors.New("is not a CustomResourceDefinition of " + v1.SchemeGroupVersion.String())
 	}
 	v1.SetDefaults_CustomResourceDefinitionSpec(&crd.Spec)
 	return &crd, nil

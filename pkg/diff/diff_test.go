@@ -63,7 +63,7 @@ var schemaCases = []struct {
 	{"change/bound-tightened", "{type: integer}", "{type: integer, multipleOf: 2}", ".multipleOf", "v1: f: only multiples of 2 are allowed"},
 	{"change/bound-tightened", "{type: integer, multipleOf: 2}", "{type: integer, multipleOf: 4}", ".multipleOf", "v1: f: only multiples of 4 are allowed, no longer of 2"},
 	{"change/bound-loosened", "{type: integer, multipleOf: 4}", "{type: integer, multipleOf: 2}", ".multipleOf", "v1: f: multiples of 2 are allowed, no longer of 4 alone"},
-	{"change/bound-loosened", "{type: integer, multipleOf: 4}", "{type: integer}", ".multipleOf", "v1: f: numbers that are no multiples of 4 are allowed"},
+	{"change/bound-loosened", "{type: integer, multipleOf: 4}", "{type: integer}", ".multipleOf", "v1: f: numbers that are not multiples of 4 are allowed"},
 	{"change/bound-loosened", "{type: array, maxItems: 1}", "{type: array, maxItems: 2}", ".maxItems", "v1: f: maxItems changed from 1 to 2"},
 	{"change/bound-loosened", "{type: object, minProperties: 1}", "{type: object}", ".minProperties", "v1: f: minProperties is no longer 1"},
 	{"change/bound-loosened", "{type: integer, minimum: 1, exclusiveMinimum: true}", "{type: integer, minimum: 1}", ".minimum", "v1: f: minimum changed from 1, exclusive to 1"},
@@ -309,7 +309,7 @@ func TestKinds(t *testing.T) {
 	for _, info := range diag.Codes() {
 		if strings.HasPrefix(string(info.Code), "change/") {
 			_, ok := Lookup(info.Code)
-			assert.True(t, ok, "%s is no kind of change", info.Code)
+			assert.True(t, ok, "%s is not a kind of change", info.Code)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func typeOf(s *v1.JSONSchemaProps) string {
 	return s.Type
 }
 
-// values returns the schema of a map's values, which say nothing where any are allowed, or nil if the node is no map.
+// values returns the schema of a map's values, which say nothing where any are allowed, or nil if the node is not a map.
 func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	switch a := s.AdditionalProperties; {
 	case a == nil || a.Schema == nil && !a.Allows:

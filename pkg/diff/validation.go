@@ -136,7 +136,7 @@ func (c *comparison) multipleOf(at place, was, is *float64) {
 	case was == nil:
 		c.add("change/bound-tightened", at, "only multiples of %v are allowed", *is)
 	case is == nil:
-		c.lost("change/bound-loosened", at, "numbers that are no multiples of %v are allowed", *was)
+		c.lost("change/bound-loosened", at, "numbers that are not multiples of %v are allowed", *was)
 	case math.Mod(*was, *is) == 0:
 		c.add("change/bound-loosened", at, "multiples of %v are allowed, no longer of %v alone", *is, *was)
 	default:

@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// elsewhere are the keywords of a manifest that are no field of schema.Generic or schema.ValueValidation, with the reason.
+// elsewhere are the keywords of a manifest that are not a field of schema.Generic or schema.ValueValidation, with the reason.
 var elsewhere = map[string]string{
 	"$schema":                              "refused by a server",
 	"$ref":                                 "refused by a server",
@@ -114,6 +114,6 @@ func TestElsewhere(t *testing.T) {
 		names[name] = true
 	}
 	for name, why := range elsewhere {
-		assert.True(t, names[name], "%s (%s) is no keyword", name, why)
+		assert.True(t, names[name], "%s (%s) is not a keyword", name, why)
 	}
 }

@@ -84,7 +84,7 @@ func TestFormats(t *testing.T) {
 		assert.True(t, refused > 0 || name == "password", "%s: nothing was refused", name)
 	}
 	for name := range formats {
-		assert.True(t, known[name], "%s is no format of a server", name)
+		assert.True(t, known[name], "%s is not a format of a server", name)
 	}
 }
 

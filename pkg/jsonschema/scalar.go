@@ -8,7 +8,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// scalar adds what p says of values that are no collections.
+// scalar adds what p says of values that are not collections.
 func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 	if len(p.Enum) > 0 {
 		if values := enum(p.Enum); len(values) > 0 {

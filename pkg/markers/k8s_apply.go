@@ -30,7 +30,7 @@ func (p *place) limit(def *Definition, v tagValue, condition, message string) *p
 		return p.define(def, v)
 	}
 	if v.kind != anInteger {
-		return &problem{"value", "the limit is no integer"}
+		return &problem{"value", "the limit is not an integer"}
 	}
 	number := p.self
 	if p.core == nil { // a key, which is a string
@@ -86,7 +86,7 @@ func (p *place) maxBytes(v tagValue) *problem {
 	}
 	limit, err := strconv.ParseInt(v.text, 10, 64)
 	if err != nil || v.kind != anInteger {
-		return &problem{"value", "the limit is no integer"}
+		return &problem{"value", "the limit is not an integer"}
 	}
 	if p.target != nil {
 		p.target.shorten(limit)

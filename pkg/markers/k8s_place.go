@@ -112,7 +112,7 @@ func (p *place) child(s schema.Step) *schema.Draft {
 // eachKey leads to the keys of a map, which have no schema.
 func (p *place) eachKey(_ *tag, depth int) (*place, *problem) {
 	if p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
-		return nil, &problem{"shape", "the value is no map"}
+		return nil, &problem{"shape", "the value is not a map"}
 	}
 	name := fmt.Sprintf("k%d", depth)
 	return p.within(name, "", nil, func(c string) string { return fmt.Sprintf("%s.all(%s, %s)", p.self, name, c) }), nil
@@ -143,7 +143,7 @@ func (p *place) subfield(t *tag, _ int) (*place, *problem) {
 func (p *place) item(t *tag, depth int) (*place, *problem) {
 	child := p.child(schema.Step{Keyword: "items"})
 	if child == nil {
-		return nil, &problem{"shape", "the value is no list"}
+		return nil, &problem{"shape", "the value is not a list"}
 	}
 	if len(t.args) == 0 {
 		return nil, &problem{"value", "it names no key: k8s:item(type: \"Ready\")=+…"}

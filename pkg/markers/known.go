@@ -117,16 +117,16 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 		if strings.EqualFold(near, head) {
 			hint = " names are case-sensitive"
 		}
-		d := ds.Add("marker/unknown", pos, "%s is no marker; did you mean %s?%s", head, alternatives(all), hint)
+		d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head, alternatives(all), hint)
 		for _, near := range all {
 			fix := replace("write "+near, head, near, text, pos, at)
 			fix.Safe = fix.Safe && sure
 			d.Fixes = append(d.Fixes, fix)
 		}
 	case strings.HasPrefix(name, "kubebuilder:"):
-		ds.Add("marker/unknown", pos, "%s is no marker", name)
+		ds.Add("marker/unknown", pos, "%s is not a marker", name)
 	case strings.HasPrefix(name, "k8s:"):
-		ds.Add("marker/unknown", pos, "%s is no marker that has an effect on a CRD", name).Severity = diag.Warning
+		ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD", name).Severity = diag.Warning
 	default:
 		return nil
 	}
@@ -192,19 +192,19 @@ func keyword(text string, pos token.Position, at Sites) diag.List {
 	}
 	fix.Safe = false
 	var ds diag.List
-	d := ds.Add("marker/unknown", pos, "%s is no marker, so that it restricts nothing; did you mean %s?", name, def.Name)
+	d := ds.Add("marker/unknown", pos, "%s is not a marker, so that it restricts nothing; did you mean %s?", name, def.Name)
 	d.Severity, d.End, d.Fixes = diag.Warning, advance(pos, 1+len(name)), []diag.Fix{fix}
 	return ds
 }
 
-// unlisted notes a line that names the marker of a tool that nobody has listed. What is no name is prose.
+// unlisted notes a line that names the marker of a tool that nobody has listed. What is not a name is prose.
 func unlisted(text string, pos token.Position) diag.List {
 	name := nameOf(text)
 	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
 		return nil
 	}
 	var ds diag.List
-	d := ds.Add("marker/foreign", pos, "%s is no marker of schemagen's, nor of a tool that it knows; if another tool reads it, "+
+	d := ds.Add("marker/foreign", pos, "%s is not a marker of schemagen's, nor of a tool that it knows; if another tool reads it, "+
 		"list its prefix in externalMarkers", name)
 	d.End = advance(pos, 1+len(name))
 	return ds

@@ -11,7 +11,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false if the line is no marker
+// Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false if the line is not a marker
 // of ours: another tool's, or one that a finding in ds explains.
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
@@ -249,7 +249,7 @@ func (r *reader) pair(params []param, given []bool) error {
 		names = append(names, p.name)
 	}
 	if near, ok := diag.Nearest(name, names); ok {
-		return &syntaxError{off: start, message: fmt.Sprintf("%q is no argument of it; did you mean %s?", name, near), found: name, near: near}
+		return &syntaxError{off: start, message: fmt.Sprintf("%q is not an argument of it; did you mean %s?", name, near), found: name, near: near}
 	}
-	return r.failf(start, "%q is no argument of it: there are %s", name, strings.Join(names, ", "))
+	return r.failf(start, "%q is not an argument of it: there are %s", name, strings.Join(names, ", "))
 }

@@ -47,7 +47,7 @@ func (t *Target) writeOut(s schema.Step) *problem {
 	case s.Keyword == "items":
 		return &problem{"path", "the value has no items: it is " + described(kind)}
 	case s.Keyword == "additionalProperties":
-		return &problem{"path", "the value is no map: it is " + described(kind)}
+		return &problem{"path", "the value is not a map: it is " + described(kind)}
 	case t.inMetadata && (s.Name == "name" || s.Name == "generateName"):
 		t.Draft.SetProperty(s.Name, t.implicit("string", s))
 		return nil

@@ -60,7 +60,7 @@ func keysOf(a, b map[string]any) []string {
 	return slices.Compact(keys)
 }
 
-// value compares what is no schema.
+// value compares what is not a schema.
 func (c *comparison) value(path string, ours, theirs any) {
 	if same(ours, theirs) {
 		return

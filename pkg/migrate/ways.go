@@ -103,7 +103,7 @@ func undescribed(d difference) bool {
 	return keyword == "description" && d.theirs == nil && strings.Contains(d.path, ".openAPIV3Schema")
 }
 
-// described tells whether a part of a manifest has a schema with a description. One below a column is no schema's.
+// described tells whether a part of a manifest has a schema with a description. One below a column is not a schema's.
 func described(part any) bool {
 	switch part := part.(type) {
 	case map[string]any:

@@ -78,7 +78,7 @@ func expand(template string, value func(field string) string) (string, error) {
 		}
 		field, behind, closed := strings.Cut(after, "}")
 		if !closed || !slices.Contains(fieldNames(), field) {
-			return "", fmt.Errorf("{%s} is no field: there are {%s}", field, strings.Join(fieldNames(), "}, {"))
+			return "", fmt.Errorf("{%s} is not a field: there are {%s}", field, strings.Join(fieldNames(), "}, {"))
 		}
 		out.WriteString(value(field))
 		rest = behind

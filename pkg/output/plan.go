@@ -78,7 +78,7 @@ func (r Result) Files(head string) []outdir.File {
 	return files
 }
 
-// read reads the manifests, and tells whether that is all. What is so broken that it is no CRD has no place.
+// read reads the manifests, and tells whether that is all. What is so broken that it is not a CRD has no place.
 func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {

@@ -29,7 +29,7 @@ func TestPlan(t *testing.T) {
 		"sound":            {output.Result{Made: []output.Made{sound}}, true, true},
 		"wrong elsewhere":  {output.Result{Made: []output.Made{sound}, Wrong: true}, true, false},
 		"sources not read": {output.Result{Made: []output.Made{sound}, Wrong: true, Unread: true}, false, false},
-		"one is no CRD":    {output.Result{Made: []output.Made{sound, broken}, Wrong: true}, false, false},
+		"one is not a CRD": {output.Result{Made: []output.Made{sound, broken}, Wrong: true}, false, false},
 	} {
 		m, found, err := output.Plan(outputs, c.result, t.TempDir(), output.Line)
 		require.NoError(t, err, name)

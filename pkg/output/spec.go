@@ -33,7 +33,7 @@ type Output struct {
 func New(s Spec) (Output, error) {
 	i := slices.IndexFunc(formats[:], func(f format) bool { return f.Name == s.Format })
 	if i < 0 {
-		return Output{}, fmt.Errorf("%q is no format: there are %s", s.Format, strings.Join(formatNames(), ", "))
+		return Output{}, fmt.Errorf("%q is not a format: there are %s", s.Format, strings.Join(formatNames(), ", "))
 	}
 	o := Output{Spec: s, format: formats[i]}
 	switch {
@@ -56,7 +56,7 @@ func New(s Spec) (Output, error) {
 	}
 	for _, glob := range append(slices.Clone(s.Include), s.Exclude...) {
 		if _, err := path.Match(glob, ""); err != nil || glob == "" {
-			return Output{}, fmt.Errorf("%q is no glob over kinds: write one as in Cron* or *.example.com", glob)
+			return Output{}, fmt.Errorf("%q is not a glob over kinds: write one as in Cron* or *.example.com", glob)
 		}
 	}
 	return o, nil

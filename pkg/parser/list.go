@@ -133,7 +133,7 @@ func (l *loader) notRun(err error) error {
 		return errors.New("packages cannot be read without the go command, and there is none on PATH: install Go, or add its bin directory to PATH")
 	}
 	if _, query, ok := strings.Cut(text, "in query pattern "); ok {
-		return fmt.Errorf("%s is no pattern of packages: they are named as they are; arguments in the form of controller-gen go to schemagen crd", query)
+		return fmt.Errorf("%s is not a pattern of packages: they are named as they are; arguments in the form of controller-gen go to schemagen crd", query)
 	}
 	return errors.New("the go command does not run: " + text)
 }

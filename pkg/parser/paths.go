@@ -62,7 +62,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 	return list
 }
 
-// noDirectory says what is wrong with a path that is no directory, but perhaps a file.
+// noDirectory says what is wrong with a path that is not a directory, but perhaps a file.
 func noDirectory(pattern string, file bool) string {
 	slashed := filepath.ToSlash(pattern)
 	dir, name := path.Split(slashed)

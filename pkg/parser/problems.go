@@ -208,7 +208,7 @@ func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List
 // leading is a position at the beginning of a message.
 var leading = regexp.MustCompile(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
 
-// reportErrors reports what the go command says about a package that is read. About a file that is no Go, the Go
+// reportErrors reports what the go command says about a package that is read. About a file that is not Go, the Go
 // parser knows better.
 func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {

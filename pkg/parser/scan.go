@@ -137,7 +137,7 @@ func (s *topScanner) types(start int) {
 	for s.gap(); s.pos < len(s.src); s.gap() {
 		if s.src[s.pos] == ')' {
 			s.add(item{kind: closeItem, span: span{s.pos, s.pos + 1}})
-			s.pos = s.statement() // whatever follows on the line is no Go
+			s.pos = s.statement() // whatever follows on the line is not Go
 			return
 		}
 		at := s.pos

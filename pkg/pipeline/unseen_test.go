@@ -20,7 +20,7 @@ func TestGroupsSeeOthers(t *testing.T) {
 		edit, by, to string
 	}{
 		{
-			what: "a version of a kind, which is no kind itself",
+			what: "a version of a kind, which is not a kind itself",
 			file: "main/apple/v2/types.go", text: "// +groupName=apple.example.com\npackage v2\n\ntype Nothing struct {\n\tName string `json:\"name\"`\n}\n",
 			edit: "main/apple/v2/types.go", by: "type Nothing", to: "type Apple",
 		},

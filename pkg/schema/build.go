@@ -42,7 +42,7 @@ func (r *Resolver) shape(d *Draft) Shape {
 		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
 	}
 	r.reportKeyword("go/type-unknown", d, "type",
-		"%q is no type of a schema: use object, array, string, integer, number or boolean", d.Type)
+		"%q is not a type of a schema: use object, array, string, integer, number or boolean", d.Type)
 	return Any{}
 }
 
@@ -163,7 +163,7 @@ func (r *Resolver) checkListKey(key string, props []Property, d *Draft) bool {
 	p := props[i]
 	switch p.Schema.Shape.(type) {
 	case Object, Map, Array:
-		r.reportKeyword("go/list-keys", d, marker, "the key %q is no scalar", key).
+		r.reportKeyword("go/list-keys", d, marker, "the key %q is not a scalar", key).
 			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
 		return false
 	}

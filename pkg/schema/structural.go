@@ -81,7 +81,7 @@ func (Scalar) shape()      {}
 func (IntOrString) shape() {}
 func (Any) shape()         {}
 
-// A Property is required by being marked so: a required name that is no property cannot be written.
+// A Property is required by being marked so: a required name that is not a property cannot be written.
 type Property struct {
 	Name     string
 	Required bool

@@ -3,5 +3,5 @@
 //
 // A [Simulator] holds compiled CRDs. It hands each document to pkg/apiserver, which does as a server does, and keeps what comes
 // back as a [Result] that [Write] prints. Admission plugins and webhooks, quotas, and anything that needs other objects
-// are no part of it.
+// are not part of it.
 package simulate

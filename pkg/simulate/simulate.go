@@ -164,7 +164,7 @@ func unmarshalFirst(doc []byte, into any) error {
 
 var errNoObject = errors.New("a custom resource is an object, with apiVersion, kind and metadata: this is a list or a single value")
 
-// identify reads a document's header. What is no string there is left to the server to complain about.
+// identify reads a document's header. What is not a string there is left to the server to complain about.
 func identify(doc []byte) (h header, err error) {
 	var loose struct {
 		APIVersion any `json:"apiVersion"`

@@ -105,7 +105,7 @@ func findKind(definitions node, gvk node) node {
 	return nil
 }
 
-// weakened spells the references and the values of a v2 definition as v3 does, so that the spelling is no loss.
+// weakened spells the references and the values of a v2 definition as v3 does, so that the spelling is not a loss.
 func weakened(v2 node) node {
 	out := clone(v2).(node)
 	spellAsV3(out)

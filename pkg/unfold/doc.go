@@ -7,5 +7,5 @@
 // leaves the types and fields that pruning, defaulting and apply go by.
 //
 // Everything starts from a manifest, whoever wrote it, and no function changes its arguments. Schemas are decoded JSON,
-// because x-kubernetes-unions, which the KEP unfolds, is no key of the v1 Go types.
+// because x-kubernetes-unions, which the KEP unfolds, is not a key of the v1 Go types.
 package unfold

@@ -59,7 +59,7 @@ func (l lines) documents(found *diag.List) []document {
 		return nil // nothing but comments
 	}
 	if err != nil {
-		d := found.Add(diag.CodeServerDecode, l.errorPosition(err), "is no YAML: %s", withoutLine(err))
+		d := found.Add(diag.CodeServerDecode, l.errorPosition(err), "is not YAML: %s", withoutLine(err))
 		d.Server = true
 		return nil
 	}
@@ -82,7 +82,7 @@ func split(file string, data []byte) []lines {
 			all = append(all, current)
 			current = lines{file: file, first: i + 1}
 			text := strings.TrimLeft(rest, " \t")
-			line = strings.Repeat(" ", len(line)-len(text)) + text // a tab is no indentation
+			line = strings.Repeat(" ", len(line)-len(text)) + text // a tab is not indentation
 		}
 		current.text = append(current.text, line)
 	}
@@ -209,7 +209,7 @@ func member(node *yamlv3.Node, name string) *yamlv3.Node {
 	return nil
 }
 
-// resolved returns what an alias stands for, which is no alias.
+// resolved returns what an alias stands for, which is not an alias.
 func resolved(node *yamlv3.Node) *yamlv3.Node {
 	if node.Kind == yamlv3.AliasNode {
 		return node.Alias

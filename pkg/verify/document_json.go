@@ -39,7 +39,7 @@ func (l lines) parts() []lines {
 func (l lines) json(text string, found *diag.List) []document {
 	var whole json.RawMessage
 	if err := json.Unmarshal([]byte(text), &whole); err != nil {
-		d := found.Add(diag.CodeServerDecode, l.position(1, 0), "is no JSON: %s", err)
+		d := found.Add(diag.CodeServerDecode, l.position(1, 0), "is not JSON: %s", err)
 		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
 			before := text[:max(syntax.Offset-1, 0)]
 			d.Pos = l.position(1+strings.Count(before, "\n"), len(before)-strings.LastIndex(before, "\n"))

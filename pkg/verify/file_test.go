@@ -96,7 +96,7 @@ spec:
           b: &b {type: string, description: "\ufffd *c", default: *c}`, []string{"22:67 server/decode"}},
 		{"an anchor in itself", `
           a: &a {type: object, properties: {b: *a}}`, []string{"21:48 server/decode"}},
-		{"what is no UTF-8", "\n          a: {type: string, description: \"\ufffdé\xff\"}", []string{"21:45 server/decode"}},
+		{"what is not UTF-8", "\n          a: {type: string, description: \"\ufffdé\xff\"}", []string{"21:45 server/decode"}},
 		{"a control character", "\n          a: {type: string, description: \"\u0085\a\"}", []string{"21:44 server/decode"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -134,8 +134,8 @@ func TestFileJSON(t *testing.T) {
 		"three on a line":           {good + good + crd("bads", `{}`), 3, []string{"4:32 structural/type"}},
 		"JSON, then YAML":           {good + "\n---\n" + strings.Replace(crd("bads", `{}`), `"kind":`, `kind: `, 1), 2, []string{"5:32 structural/type"}},
 		"YAML in braces":            {strings.Replace(crd("bads", `{}`), `"kind":`, `kind: `, 1), 1, []string{"2:32 structural/type"}},
-		"what is no JSON":           {good + "\n x", 0, []string{"3:2 server/decode"}},
-		"what is no YAML":           {good + "\ngarbage: [\n", 0, []string{"3:1 server/decode"}},
+		"what is not JSON":          {good + "\n x", 0, []string{"3:2 server/decode"}},
+		"what is not YAML":          {good + "\ngarbage: [\n", 0, []string{"3:1 server/decode"}},
 		"a number beyond all":       {crd("bads", `{"type":"number","enum":[1e400]}`), 1, []string{"1:1 server/decode"}},
 		"what YAML has not":         {crd("goods", `{"type":"string","default":"\ud83d\ude00 \ud800 `+"\xff"+`"}`), 1, nil},
 		"a finding beside it":       {crd("bads", `{"description":"\ud83d\ude00 `+"\xff"+`"}`), 1, []string{"2:32 structural/type"}},

@@ -93,7 +93,7 @@ func FuzzFile(f *testing.F) {
 		last := strings.Count(string(data), "\n") + 1
 		var found diag.List
 		for _, d := range documents("f.yaml", data, &found) {
-			require.True(t, json.Valid(d.json), "what it reads is no JSON")
+			require.True(t, json.Valid(d.json), "what it reads is not JSON")
 			var value any
 			if json.Unmarshal(d.json, &value) != nil {
 				continue // a number may be beyond what Go can hold, which is for a server to say

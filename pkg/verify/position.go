@@ -134,7 +134,7 @@ func (l lines) search(message string) (line, column int) {
 	return 0, 0
 }
 
-// unreadable returns where a line has what is no UTF-8 or a control character that YAML does not have, or -1.
+// unreadable returns where a line has what is not UTF-8 or a control character that YAML does not have, or -1.
 func unreadable(line string) int {
 	for i, r := range line {
 		_, size := utf8.DecodeRuneInString(line[i:])

@@ -23,7 +23,7 @@ import (
 type ExplainOptions struct {
 	APIVersion string // group/version; if empty, the version that a server prefers
 	Recursive  bool   // the fields of fields too
-	MaxDepth   int    // of Recursive; 0 is no limit
+	MaxDepth   int    // of Recursive; 0 means no limit
 	Output     string // Plaintext, also if empty, or PlaintextV2
 }
 

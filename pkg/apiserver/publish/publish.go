@@ -120,7 +120,7 @@ func checkName(path, value string, complaints func(string) []string) error {
 	case value == "":
 		return fmt.Errorf("%s is missing, and nothing can be published without it", path)
 	case len(complaints(value)) > 0:
-		return fmt.Errorf("%s: %q is no DNS name, and nothing can be published under it", path, value)
+		return fmt.Errorf("%s: %q is not a DNS name, and nothing can be published under it", path, value)
 	}
 	return nil
 }

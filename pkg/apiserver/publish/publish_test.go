@@ -113,11 +113,11 @@ func TestUnpublishable(t *testing.T) {
 		change     func(*v1.CustomResourceDefinitionSpec)
 	}{
 		{"spec.group", "is missing", func(s *v1.CustomResourceDefinitionSpec) { s.Group = "" }},
-		{"spec.group", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Group = "a/{b" }},
-		{"spec.names.plural", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Plural = "{x" }},
-		{"spec.names.kind", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Kind = "A B" }},
+		{"spec.group", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Group = "a/{b" }},
+		{"spec.names.plural", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Plural = "{x" }},
+		{"spec.names.kind", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Names.Kind = "A B" }},
 		{"spec.names.listKind", "is missing", func(s *v1.CustomResourceDefinitionSpec) { s.Names.ListKind = "" }},
-		{"spec.versions[0].name", "no DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Versions[0].Name = "v1/" }},
+		{"spec.versions[0].name", "is not a DNS name", func(s *v1.CustomResourceDefinitionSpec) { s.Versions[0].Name = "v1/" }},
 	} {
 		crd := decodeFile(t, "widget-v1beta1.yaml")
 		c.change(&crd.Spec)

@@ -40,7 +40,7 @@ type Options struct {
 	Coverage bool     // take note of what is exercised
 }
 
-// Run runs the suites in the files. An error is about a file that is no suite or whose CRDs cannot be had.
+// Run runs the suites in the files. An error is about a file that is not a suite or whose CRDs cannot be had.
 func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 	r := &Report{}
 	l := &lab{compiled: make(map[string]*simulate.Simulator)}

@@ -111,7 +111,7 @@ func (m *oneOrMany) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*[]string)(m))
 }
 
-// Load reads a suite. The error is about the file: it cannot be read, or is no suite.
+// Load reads a suite. The error is about the file: it cannot be read, or is not a suite.
 func Load(name string) (*Suite, error) {
 	data, err := input.Regular(name)
 	if err != nil {

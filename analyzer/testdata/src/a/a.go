@@ -13,7 +13,7 @@ type Part struct {
 	/* want +1 `MinLength has no effect here` */
 	// +kubebuilder:validation:MinLength=1
 	Count int `json:"count"`
-	// schemagen:ignore marker/shape a number is no string, and that is known
+	// schemagen:ignore marker/shape a number is not a string, and that is known
 	// +kubebuilder:validation:MinLength=1
 	Number int `json:"number"`
 	// +kubebuilder:validation:MinLength=1

@@ -4,5 +4,5 @@ package plus
 // Part is part of an API.
 type Part struct {
 	// kubebuilder:validation:Minimum=1
-	Count int `json:"count"` // want `which is no marker: a marker begins with`
+	Count int `json:"count"` // want `which is not a marker: a marker begins with`
 }

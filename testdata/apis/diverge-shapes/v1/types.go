@@ -124,7 +124,7 @@ type Nothing struct {
 	Any string `json:"any"` // want error go/no-type
 }
 
-// Escape has a property whose name is no identifier of CEL.
+// Escape has a property whose name is not an identifier of CEL.
 type Escape struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`

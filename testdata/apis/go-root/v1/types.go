@@ -1,4 +1,4 @@
-// Package v1 has a kind that is no object.
+// Package v1 has a kind that is not an object.
 // +groupName=example.com
 package v1
 

@@ -239,7 +239,7 @@ type Keyed struct {
 	// +listMapKey=id
 	// +listMapKey=gone
 	// +listMapKey=labels
-	Several []Item `json:"several"` // want -4:5 error go/list-keys "neither required" -2:5 error go/list-keys "no property" -1:5 error go/list-keys "no scalar"
+	Several []Item `json:"several"` // want -4:5 error go/list-keys "neither required" -2:5 error go/list-keys "no property" -1:5 error go/list-keys "not a scalar"
 }
 
 // Item is an item.

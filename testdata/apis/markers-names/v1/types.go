@@ -51,9 +51,9 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +k8s:optionl
 	O string `json:"o"` // want -1:5 error marker/unknown "did you mean k8s:optional"
 	// +k8s:wishful
-	P string `json:"p"` // want -1:5 warning marker/unknown "no marker that has an effect"
+	P string `json:"p"` // want -1:5 warning marker/unknown "not a marker that has an effect"
 	// +kubebuilder:wishful=1
-	Q string `json:"q"` // want -1:5 error marker/unknown "kubebuilder:wishful is no marker$"
+	Q string `json:"q"` // want -1:5 error marker/unknown "kubebuilder:wishful is not a marker$"
 	// +kubebuilder:validation:items:maxLength=5
 	R []string `json:"r"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:items:MaxLength"
 	// +kubebuilder:validation:XValidaton:rule="true"
@@ -87,7 +87,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +Enum=a;b
 	AG string `json:"ag"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Enum"
 	// +maxItems=50
-	AH []string `json:"ah"` // want -1:5 warning marker/unknown "maxItems is no marker, so that it restricts nothing; did you mean kubebuilder:validation:MaxItems"
+	AH []string `json:"ah"` // want -1:5 warning marker/unknown "maxItems is not a marker, so that it restricts nothing; did you mean kubebuilder:validation:MaxItems"
 	// +kubebuilder:validation:MaxLength:10
 	AI string `json:"ai"` // want -1:38 error marker/trailing "it is written .kubebuilder:validation:MaxLength=<count>$"
 	// +kubebuilder:validation:Pattern: ^a:b$

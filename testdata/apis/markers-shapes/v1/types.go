@@ -72,7 +72,7 @@ type Part struct {
 	A string `json:"a"`
 }
 
-// Number is no enum.
+// Number is not an enum.
 // +k8s:enum
 // +kubebuilder:validation:MaxLength=1
 type Number int // want -2:4 error marker/shape "underlying type is string" -1:4 error marker/shape "of type integer"

@@ -61,18 +61,18 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	// +optional
 }                         // want -1:5 error marker/place "directly above"
 
-// Spec is no kind.
+// Spec is not a kind.
 // +kubebuilder:title=Spec
 // +kubebuilder:subresource:status
 // +kubebuilder:printcolumn:name="A",type=string,JSONPath=".a"
 // +kubebuilder:storageversion
-type Spec struct { // want -3:4 error marker/kind "Spec is no kind" -2:4 error marker/kind "printcolumn has no effect" -1:4 error marker/kind "storageversion"
+type Spec struct { // want -3:4 error marker/kind "Spec is not a kind" -2:4 error marker/kind "printcolumn has no effect" -1:4 error marker/kind "storageversion"
 	A string `json:"a"`
 }
 
 // SiteList is a list.
 // +kubebuilder:resource:path=sites
-type SiteList struct { // want -1:4 error marker/kind "SiteList is no kind"
+type SiteList struct { // want -1:4 error marker/kind "SiteList is not a kind"
 	metav1.TypeMeta `json:",inline"`
 	metav1.ListMeta `json:"metadata,omitempty"`
 	Items           []Site `json:"items"`

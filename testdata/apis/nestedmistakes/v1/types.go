@@ -14,7 +14,7 @@ type Mistake struct {
 	// +kubebuilder:validation:items:items:maxLength=8
 	Items []string `json:"items"` // want -1:5 error marker/path "no items: it is a string"
 	// +kubebuilder:validation:additionalProperties:maxLength=8
-	Values Part `json:"values"` // want -1:5 error marker/path "no map: it is an object"
+	Values Part `json:"values"` // want -1:5 error marker/path "not a map: it is an object"
 	// +kubebuilder:validation:properties:name:minimum=8
 	Fit Part `json:"fit"` // want -1:5 error marker/shape "an integer or a number, and the value is of type string"
 	// +kubebuilder:validation:properties:name:Minimun=8
@@ -51,7 +51,7 @@ type Mistake struct {
 	Metadata Part `json:"field"` // want -1:5 error marker/target "it belongs on a type"
 }
 
-// Part is no kind.
+// Part is not a kind.
 type Part struct {
 	Name string `json:"name"`
 }

@@ -61,7 +61,7 @@ type Words struct {
 	// Own text.
 	Own Inherited `json:"own"`
 
-	// A free comment is no text.
+	// A free comment is not text.
 
 	// +optional
 	Free string `json:"free"`

@@ -2,5 +2,5 @@ package b
 
 // +groupName=b.example.com
 
-// Egg is no kind.
+// Egg is not a kind.
 type Egg struct{}

@@ -68,7 +68,7 @@ type Values struct {
 	// +unionMember=A
 	B *Body `json:"b,omitempty"` // want -1:5 error union/value-duplicate "A and B" -6:5 error union/values "no member is selected by \"B\""
 	// +unionMember
-	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is no value of Type: it has A, B, Extra"
+	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: it has A, B, Extra"
 }
 
 type Kind string
@@ -79,7 +79,7 @@ type Constants struct {
 	// +unionDiscriminator
 	Kind Kind `json:"kind"`
 	// +unionMember
-	One *Body `json:"one,omitempty"` // want -1:5 error union/values "\"One\", which is no value of Kind: it has one"
+	One *Body `json:"one,omitempty"` // want -1:5 error union/values "\"One\", which is not a value of Kind: it has one"
 }
 
 type Numbers struct {
@@ -150,12 +150,12 @@ type Unused struct { // want -1:4 error union/unused "Unused has no union withou
 	Type string `json:"type"` // want -2:5 error union/unused "\"A\" selects A"
 	// +unionMember
 	// +unionEmptyMember=Other
-	A *Body `json:"a,omitempty"` // want -1:5 error union/unused "A is no discriminator"
+	A *Body `json:"a,omitempty"` // want -1:5 error union/unused "A is not a discriminator"
 	// +unionDiscriminatedBy=Type
-	B *Body `json:"b,omitempty"` // want -1:5 error union/unused "B is no member"
+	B *Body `json:"b,omitempty"` // want -1:5 error union/unused "B is not a member"
 	// +unionDeprecated
 	// +unionDiscriminatedBy=Type
-	C *Body `json:"c,omitempty"` // want -1:5 error union/unused "C is no member"
+	C *Body `json:"c,omitempty"` // want -1:5 error union/unused "C is not a member"
 	// +unionDiscriminatedBy=Type
 	More `json:",inline"` // want -1:5 error union/unused "More is inlined"
 }
@@ -167,7 +167,7 @@ type More struct { // want -1:4 error union/unused "More has no union"
 	D *Body `json:"d,omitempty"`
 }
 
-// Text is no struct.
+// Text is not a struct.
 // +union
 type Text string // want -1:4 error union/unused "no fields"
 
