@@ -193,7 +193,8 @@ func TestChangeWrite(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	file, link := filepath.Join(dir, "x"), filepath.Join(dir, "link")
-	require.NoError(t, os.WriteFile(file, []byte("old\n"), 0o640))
+	require.NoError(t, os.WriteFile(file, []byte("old\n"), 0o600))
+	require.NoError(t, os.Chmod(file, 0o640)) // whatever the umask
 	require.NoError(t, os.Symlink("x", link))
 
 	c := Change{File: link, Old: []byte("old\n"), New: []byte("new\n")}
