@@ -167,27 +167,24 @@ func (f *generateFlags) write(e env, made output.Making) ([]outdir.Change, error
 			made.Targets[i].Stale = nil
 		}
 	}
-	var dirs []string
-	for _, t := range made.Targets {
-		dirs = append(dirs, t.Dirs()...)
-	}
-	changes, err := outdir.Plan(made.Targets...)
+	plan, err := outdir.Compare(made.Targets...)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := e.stdout.Write(made.Printed); err != nil { // of which nobody would know after the files were written
 		return nil, err
 	}
-	return changes, outdir.Apply(changes, dirs...)
+	return plan.Apply()
 }
 
 // compare reports, with what else was found, how the files differ from what would be written. Text has the differences behind
 // the findings, in the other stream.
 func (f *generateFlags) compare(e env, o outcome) error {
-	changes, err := outdir.Plan(o.made.Targets...)
+	plan, err := outdir.Compare(o.made.Targets...)
 	if err != nil {
 		return err
 	}
+	changes := plan.Changes
 	o.result.Diagnostics = append(o.result.Diagnostics, drift(changes).Under(o.policies...)...)
 	found := f.reportRun(e, o.result)
 	if f.format == diag.Text {

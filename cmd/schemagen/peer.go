@@ -169,10 +169,10 @@ func (c *peerCall) write(e env, files []outdir.File) error {
 	case c.Output == "":
 		return nil
 	}
-	target := outdir.Target{Dir: c.Output, Files: files}
-	changes, err := outdir.Plan(target)
+	plan, err := outdir.Compare(outdir.Target{Dir: c.Output, Files: files, Alike: exceptForVersion})
 	if err != nil {
 		return err
 	}
-	return outdir.Apply(withoutVersions(changes), target.Dirs()...)
+	_, err = plan.Apply()
+	return err
 }

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/migrate"
 )
 
@@ -61,10 +60,7 @@ func findPeer(ctx context.Context) ([]string, error) {
 	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " + peerProgram + " can name it")
 }
 
-// withoutVersions drops the changes that would do nothing but take controller-gen's version out of a manifest of its own: a
-// switch leaves such a manifest alone.
-func withoutVersions(changes []outdir.Change) []outdir.Change {
-	return slices.DeleteFunc(changes, func(c outdir.Change) bool {
-		return c.Kind == outdir.Update && bytes.Equal(migrate.Unversioned(c.Old), c.New)
-	})
+// exceptForVersion tells whether a manifest is what controller-gen writes but for its version: a switch leaves such a one alone.
+func exceptForVersion(theirs, ours []byte) bool {
+	return bytes.Equal(migrate.Unversioned(theirs), ours)
 }

@@ -17,20 +17,19 @@ import (
 // file, the file that it leads to is the one that is written; it must lie in the directory, too. One in the place of a directory
 // below that of a change must lead to one below it.
 func Apply(changes []Change, dirs ...string) error {
-	return apply(changes, dirs, os.Rename)
+	_, err := apply(changes, directories(changes, dirs), nil, os.Rename)
+	return err
 }
 
 // ErrLeft is part of an error of Apply behind which a file is not as it was.
 var ErrLeft = errors.New("not all files are as they were")
 
-// apply is Apply with the one call of the system that matters after the first file is in its place.
-func apply(changes []Change, dirs []string, rename func(from, to string) error) (err error) {
-	for _, c := range changes { // before there is a trace of any
-		if err := below(c); err != nil {
-			return err
-		}
+// apply makes the changes while nobody else writes to the places, or those that again returns then, and returns them. The
+// renaming is the one call of the system that matters after the first file is in its place.
+func apply(changes []Change, places []string, again func() ([]Change, error), rename func(from, to string) error) (made []Change, err error) {
+	if err := allBelow(changes); err != nil { // before there is a trace of any
+		return nil, err
 	}
-	places := directories(changes, dirs)
 	var claimed claim
 	defer func() {
 		claimed.release()
@@ -40,9 +39,25 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 	}()
 	for _, dir := range places { // in order, so that two runs do not wait for each other
 		if err := claimed.add(dir); err != nil {
-			return err
+			return nil, err
 		}
 	}
+	if again != nil {
+		if changes, err = again(); err != nil {
+			return nil, err
+		}
+	}
+	if err := carryOut(changes, rename); err != nil {
+		return nil, err
+	}
+	for _, dir := range places {
+		syncDir(dir)
+	}
+	return changes, nil
+}
+
+// carryOut makes changes in places that are claimed.
+func carryOut(changes []Change, rename func(from, to string) error) (err error) {
 	steps := make([]step, len(changes))
 	defer func() {
 		for i := range steps {
@@ -74,9 +89,6 @@ func apply(changes []Change, dirs []string, rename func(from, to string) error) 
 			err = errors.Join(err, steps[i].clean()) // its second name would keep the directory
 			removeEmpty(between(c))
 		}
-	}
-	for _, dir := range places {
-		syncDir(dir)
 	}
 	return err
 }
@@ -177,7 +189,7 @@ func (s *step) current() error {
 		return err
 	}
 	if !bytes.Equal(now, s.Old) && !bytes.Equal(now, s.New) {
-		return fmt.Errorf("%s has changed meanwhile: run again", s.Path())
+		return changedMeanwhile(s.Path())
 	}
 	return nil
 }

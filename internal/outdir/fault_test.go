@@ -36,7 +36,7 @@ func TestEveryFault(t *testing.T) {
 				changes[i].Dir = dir
 			}
 			calls := 0
-			err := apply(changes, nil, func(from, to string) error {
+			_, err := apply(changes, directories(changes, nil), nil, func(from, to string) error {
 				calls++
 				if calls-1 == at || forever && calls-1 > at {
 					return lost

@@ -20,9 +20,9 @@ type File struct {
 	Name    string // below the directory, with slashes
 	Head    string // what stands above Data
 	Data    []byte
-	Current bool // what lies there is right, and there is no Data
-	Kept    bool // what lies there is not to be touched, and there is no Data
-	Once    bool // it is written where there is none, and belongs to the user from then on
+	Current fs.FileInfo // of what lies there, if that is right and there is no Data
+	Kept    bool        // what lies there is not to be touched, and there is no Data
+	Once    bool        // it is written where there is none, and belongs to the user from then on
 }
 
 // A Target is what one directory is to hold.
@@ -31,6 +31,8 @@ type Target struct {
 	Files []File
 	// Stale says of a file that is there and not wanted whether it goes; nil means that none does.
 	Stale func(name string, data []byte) bool
+	// Alike says of a file whether it will do though it is not what is wanted; nil means that it never does.
+	Alike func(old, wanted []byte) bool
 	// Below says in which directories below Dir stale files are looked for, as a pattern of path.Match; empty for Dir itself.
 	Below string
 }
@@ -71,10 +73,10 @@ type Change struct {
 // Path is where the file lies.
 func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c.Name)) }
 
-// Plan compares directories with what they are to hold. A directory that does not exist is empty, and what one target wants is
-// not stale for another. The changes are by target and then by name.
-func Plan(targets ...Target) ([]Change, error) {
-	var changes []Change
+// Compare compares directories with what they are to hold. A directory that does not exist is empty, and what one target wants is
+// not stale for another.
+func Compare(targets ...Target) (Plan, error) {
+	p := Plan{targets: targets}
 	w := wanted{Places{}, map[string]bool{}}
 	for _, t := range targets {
 		for _, f := range t.Files {
@@ -84,12 +86,12 @@ func Plan(targets ...Target) ([]Change, error) {
 	for _, t := range targets {
 		own, err := t.plan(w)
 		if err != nil {
-			return nil, err
+			return p, err
 		}
 		slices.SortFunc(own, func(a, b Change) int { return strings.Compare(a.Name, b.Name) })
-		changes = append(changes, own...)
+		p.Changes = append(p.Changes, own...)
 	}
-	return changes, nil
+	return p, nil
 }
 
 // wanted are the files that targets want.
@@ -105,7 +107,7 @@ func (t Target) plan(w wanted) ([]Change, error) {
 	var changes []Change
 	buffer := make([]byte, 64<<10)
 	for _, f := range t.Files {
-		if f.Current || f.Kept {
+		if f.Current != nil || f.Kept {
 			continue
 		}
 		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name}
@@ -123,7 +125,9 @@ func (t Target) plan(w wanted) ([]Change, error) {
 			}
 		}
 		c.New = append([]byte(f.Head), f.Data...)
-		changes = append(changes, c)
+		if c.Kind == Create || t.Alike == nil || !t.Alike(c.Old, c.New) {
+			changes = append(changes, c)
+		}
 	}
 	if t.Stale == nil {
 		return changes, nil

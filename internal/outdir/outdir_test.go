@@ -1,6 +1,8 @@
 package outdir_test
 
 import (
+	"bytes"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -38,6 +40,21 @@ func read(t *testing.T, dir string) map[string]string {
 	return got
 }
 
+// made carries out a plan.
+func made(t *testing.T, plan outdir.Plan) []outdir.Change {
+	t.Helper()
+	changes, err := plan.Apply()
+	require.NoError(t, err)
+	return changes
+}
+
+func stat(t *testing.T, name string) fs.FileInfo {
+	t.Helper()
+	info, err := os.Stat(name)
+	require.NoError(t, err)
+	return info
+}
+
 func TestPlanAndApply(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -46,11 +63,11 @@ func TestPlanAndApply(t *testing.T) {
 	require.NoError(t, err)
 
 	want := []outdir.File{{Name: "new", Data: []byte("1")}, {Name: "old", Data: []byte("2")}, {Name: "same", Data: []byte("1")}}
-	want = append(want, outdir.File{Name: "there", Current: true})
-	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: want, Stale: func(name string, _ []byte) bool { return name == "ours" }})
+	want = append(want, outdir.File{Name: "theirs", Current: stat(t, filepath.Join(dir, "theirs"))})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: want, Stale: func(name string, _ []byte) bool { return name == "ours" }})
 	require.NoError(t, err)
-	require.Len(t, changes, 3)
-	require.NoError(t, outdir.Apply(changes))
+	require.Len(t, plan.Changes, 3)
+	made(t, plan)
 
 	assert.Equal(t, map[string]string{"same": "1", "old": "2", "new": "1", "theirs": "y"}, read(t, dir))
 	after, err := os.Stat(filepath.Join(dir, "same"))
@@ -78,9 +95,9 @@ func TestFailurePutsBack(t *testing.T) {
 func TestMissingDirectory(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "f", Data: []byte("1")}}, Stale: func(string, []byte) bool { return true }})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "f", Data: []byte("1")}}, Stale: func(string, []byte) bool { return true }})
 	require.NoError(t, err)
-	require.NoError(t, outdir.Apply(changes))
+	made(t, plan)
 	assert.Equal(t, map[string]string{"f": "1"}, read(t, dir))
 }
 
@@ -122,9 +139,9 @@ func TestLinks(t *testing.T) {
 	} {
 		require.NoError(t, os.Symlink(to, filepath.Join(dir, name)))
 	}
-	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "link", Data: []byte("new")}, {Name: "dangling", Data: []byte("new")}}})
 	require.NoError(t, err)
-	require.NoError(t, outdir.Apply(changes))
+	made(t, plan)
 	for _, name := range []string{"target", "nothing"} {
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		require.NoError(t, err)
@@ -183,12 +200,12 @@ func TestSpellings(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(top, "dir"), 0o755))
 	all := func(string, []byte) bool { return true }
 	for range 2 { // the second time what one wants would be stale for the other
-		changes, err := outdir.Plan(
+		plan, err := outdir.Compare(
 			outdir.Target{Dir: filepath.Join(top, "dir", "new"), Files: []outdir.File{{Name: "a"}}, Stale: all},
 			outdir.Target{Dir: filepath.Join(top, "link", "new"), Files: []outdir.File{{Name: "b"}}, Stale: all},
 		)
 		require.NoError(t, err)
-		require.NoError(t, outdir.Apply(changes, filepath.Join(top, "dir"), filepath.Join(top, "link")))
+		made(t, plan)
 		assert.Equal(t, map[string]string{"a": "", "b": ""}, read(t, filepath.Join(top, "dir", "new")))
 	}
 	places := outdir.Places{}
@@ -223,12 +240,10 @@ func TestTwoAtOnce(t *testing.T) {
 		wg.Go(func() {
 			text := []byte(strings.Repeat(strconv.Itoa(i), 100_000))
 			for range 20 {
-				changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "a", Data: text}, {Name: "b", Data: text}}})
+				plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "a", Data: text}, {Name: "b", Data: text}}})
 				if assert.NoError(t, err) {
-					for c := range changes {
-						changes[c].Kind = outdir.Create // whoever came first
-					}
-					assert.NoError(t, outdir.Apply(changes))
+					_, err := plan.Apply()
+					assert.NoError(t, err)
 				}
 			}
 		})
@@ -238,6 +253,61 @@ func TestTwoAtOnce(t *testing.T) {
 	assert.Len(t, got, 2)
 	assert.Equal(t, got["a"], got["b"], "who wrote last wrote both")
 	assert.Equal(t, strings.Repeat(got["a"][:1], 100_000), got["a"])
+}
+
+// TestMeanwhile lets another run write between a comparison and what follows from it.
+func TestMeanwhile(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	before := map[string]string{"same": "1", "other": "0", "current": "1"}
+	write(t, dir, before)
+	current := stat(t, filepath.Join(dir, "current"))
+	plan := func(more ...outdir.File) outdir.Plan {
+		files := append(more, outdir.File{Name: "same", Data: []byte("1")}, outdir.File{Name: "other", Data: []byte("1")})
+		p, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Stale: func(name string, _ []byte) bool { return name == "stale" }})
+		require.NoError(t, err)
+		require.Len(t, p.Changes, 1)
+		return p
+	}
+	theirs := map[string]string{"same": "2", "other": "2", "current": "1", "stale": "2"}
+
+	p := plan()
+	write(t, dir, theirs)
+	assert.Len(t, made(t, p), 3)
+	assert.Equal(t, map[string]string{"same": "1", "other": "1", "current": "1"}, read(t, dir), "who writes last writes all")
+
+	write(t, dir, before)
+	p = plan()
+	write(t, dir, map[string]string{"other": "1"})
+	assert.Empty(t, made(t, p), "another run has made what there was to be made")
+
+	write(t, dir, before)
+	p = plan(outdir.File{Name: "current", Current: current})
+	require.NoError(t, os.Remove(filepath.Join(dir, "current")))
+	write(t, dir, theirs)
+	_, err := p.Apply()
+	require.EqualError(t, err, filepath.Join(dir, "current")+" has changed meanwhile: run again")
+	assert.Equal(t, theirs, read(t, dir), "what is not known cannot be written")
+
+	write(t, dir, before)
+	p, err = outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "same", Data: []byte("2")}}, Below: "*", Stale: func(string, []byte) bool { return true }})
+	require.NoError(t, err)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "new"), 0o755))
+	write(t, filepath.Join(dir, "new"), map[string]string{"stale": "2"})
+	_, err = p.Apply()
+	require.EqualError(t, err, filepath.Join(dir, "new", "stale")+" has changed meanwhile: run again", "nobody has waited for that directory")
+}
+
+// TestAlike leaves what will do as it is.
+func TestAlike(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"alike": "A", "other": "x"})
+	files := []outdir.File{{Name: "alike", Data: []byte("a")}, {Name: "missing", Data: []byte("a")}, {Name: "other", Data: []byte("a")}}
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Alike: bytes.EqualFold})
+	require.NoError(t, err)
+	assert.Len(t, made(t, plan), 2)
+	assert.Equal(t, map[string]string{"alike": "A", "missing": "a", "other": "a"}, read(t, dir))
 }
 
 // TestTargets brings several directories to their states together: what one wants is not stale for another, files that are
@@ -254,13 +324,13 @@ func TestTargets(t *testing.T) {
 	require.NoError(t, os.Symlink("kept", filepath.Join(top, "deep", "link")))
 	ours := func(name string, _ []byte) bool { return filepath.Base(name) == "ours" }
 
-	changes, err := outdir.Plan(
+	plan, err := outdir.Compare(
 		outdir.Target{Dir: filepath.Join(top, "deep"), Files: []outdir.File{{Name: "new/file", Data: []byte("1")}}, Stale: ours, Below: "*"},
 		outdir.Target{Dir: top, Files: []outdir.File{{Name: "deep/kept/ours", Data: []byte("1")}, {Name: "once", Data: []byte("x"), Once: true}}, Stale: ours},
 	)
 	require.NoError(t, err)
-	require.Len(t, changes, 2)
-	require.NoError(t, outdir.Apply(changes))
+	require.Len(t, plan.Changes, 2)
+	made(t, plan)
 	assert.Equal(t, map[string]string{"new": "directory", "kept": "directory", "ours": "not where names put it", "link": "directory"}, kinds(t, filepath.Join(top, "deep")))
 	assert.Equal(t, map[string]string{"ours": "1", "theirs": "2"}, read(t, filepath.Join(top, "deep", "kept")))
 	assert.Equal(t, map[string]string{"file": "1"}, read(t, filepath.Join(top, "deep", "new")))

@@ -17,6 +17,16 @@ import (
 // fresh stands for the permissions of a file that is not there: it gets what the process gives to any.
 const fresh = fs.ModeIrregular
 
+// allBelow tells with an error of what change the file lies elsewhere than below the directory of the change.
+func allBelow(changes []Change) error {
+	for _, c := range changes {
+		if err := below(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // below tells with an error that the directory of a change's file lies elsewhere than below the change's own: a name leads
 // nowhere else, and a link that leads elsewhere is not followed, since whoever put it there may not be whoever runs us.
 func below(c Change) error {

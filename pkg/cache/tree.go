@@ -61,23 +61,26 @@ func Sum(data []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// SumOfFile returns the Sum of what a file holds behind a head, or nothing if it does not begin with the head. It reads into the
-// buffer, whatever the size of the file.
-func SumOfFile(name, head string, buffer []byte) string {
+// SumOfFile returns the Sum of what a file holds behind a head, or nothing if it does not begin with the head, and which file that
+// is. It reads into the buffer, whatever the size of the file.
+func SumOfFile(name, head string, buffer []byte) (sum string, info fs.FileInfo) {
 	f, err := os.Open(name)
 	if err != nil {
-		return ""
+		return "", nil
 	}
 	defer f.Close()
+	if info, err = f.Stat(); err != nil {
+		return "", nil
+	}
 	begin := make([]byte, len(head))
 	if _, err := io.ReadFull(f, begin); err != nil || string(begin) != head {
-		return ""
+		return "", info
 	}
 	h := sha256.New()
 	if _, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer); err != nil { // a File would take a buffer of its own
-		return ""
+		return "", info
 	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
+	return hex.EncodeToString(h.Sum(nil)[:16]), info
 }
 
 // Compare tells how the files on disk differ from the tree, and if only in the bodies of Go files, what these files are now.

@@ -67,12 +67,12 @@ func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 		_, err := os.Stat(filepath.Join(dir, set+suffixes[len(suffixes)-1]))
 		return err == nil
 	}
-	changes, err := outdir.Plan(outdir.Target{Dir: dir, Files: files, Stale: orphan})
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: files, Stale: orphan})
 	if err != nil {
 		return nil, err
 	}
-	drifts := make([]Drift, len(changes))
-	for i, c := range changes {
+	drifts := make([]Drift, len(plan.Changes))
+	for i, c := range plan.Changes {
 		kind := map[outdir.Kind]Kind{outdir.Create: Missing, outdir.Update: Differs, outdir.Delete: Orphan}[c.Kind]
 		set, suffix := split(c.Name, suffixes)
 		drifts[i] = Drift{Kind: kind, Dir: dir, Name: c.Name, Old: c.Old, New: c.New, Set: set, View: suffix != "" && suffix != suffixes[0]}

@@ -51,9 +51,9 @@ func TestGolden(t *testing.T) {
 		target.Stale = nil
 		targets = append(targets, target)
 	}
-	changes, err := outdir.Plan(targets...)
+	plan, err := outdir.Compare(targets...)
 	require.NoError(t, err)
-	changes = append(changes, orphans(t, targets)...)
+	changes := append(plan.Changes, orphans(t, targets)...)
 	if *update {
 		require.NoError(t, outdir.Apply(changes))
 		return

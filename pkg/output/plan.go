@@ -2,6 +2,7 @@ package output
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/outdir"
@@ -10,10 +11,10 @@ import (
 
 // A Made is a manifest that sources make.
 type Made struct {
-	Name    string // of its file
-	YAML    []byte // nothing if it is Current
-	Broken  bool   // it has an error of its own
-	Current bool   // it lies in its place as it should
+	Name    string      // of its file
+	YAML    []byte      // nothing if it is Current
+	Broken  bool        // it has an error of its own
+	Current fs.FileInfo // of what lies in its place, if that is as it should be
 }
 
 // A Result is what sources make.
@@ -69,8 +70,12 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 func (r Result) Files(head string) []outdir.File {
 	files := make([]outdir.File, 0, len(r.Made))
 	for _, m := range r.Made {
-		file := outdir.File{Name: m.Name, Current: m.Current && !m.Broken, Kept: m.Broken}
-		if !file.Current && !file.Kept {
+		file := outdir.File{Name: m.Name, Kept: m.Broken}
+		switch {
+		case m.Broken:
+		case m.Current != nil:
+			file.Current = m.Current
+		default:
 			file.Head, file.Data = head, m.YAML
 		}
 		files = append(files, file)

@@ -75,7 +75,8 @@ func (m memory) proof(manifest []byte, examine func() verify.Report) (report ver
 // again, and tells whether it is.
 func (m memory) reuse(f *File) bool {
 	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
-		f.Current, f.earlier = same.lies(m.place, make([]byte, pieces)), same
+		f.There, f.earlier = same.lies(m.place, make([]byte, pieces)), same
+		f.Current = f.There != nil
 	}
 	return f.Current
 }

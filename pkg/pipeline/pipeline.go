@@ -4,6 +4,7 @@ package pipeline
 
 import (
 	"context"
+	"io/fs"
 	"runtime"
 	"slices"
 	"time"
@@ -43,7 +44,8 @@ type File struct {
 	emit.File
 	Report  verify.Report
 	Broken  bool
-	Current bool // it lies in its place as it should; it has no YAML here
+	Current bool        // it lies in its place as it should; it has no YAML here
+	There   fs.FileInfo // what lies there, if it is Current
 
 	order   string // Kind.group, by which files are sorted
 	group   string

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/gob"
 	"errors"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -121,7 +122,8 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 	current := place.Dir != ""
 	for i, f := range saved {
 		files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, order: f.Order, group: f.Group, proof: f.Proof}
-		files[i].Current = f.lies(place, buffer)
+		files[i].There = f.lies(place, buffer)
+		files[i].Current = files[i].There != nil
 		current = current && (files[i].Current || f.Broken)
 	}
 	if current {
@@ -143,9 +145,16 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 // pieces is how much of a file is read at once to compare it.
 const pieces = 64 << 10
 
-// lies tells whether a manifest lies in its place as it should. A broken one has none.
-func (f *savedFile) lies(place Place, buffer []byte) bool {
-	return !f.Broken && place.Dir != "" && cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head, buffer) == f.Sum
+// lies returns the file in the place of a manifest, if it is as it should be. A broken one has no place.
+func (f *savedFile) lies(place Place, buffer []byte) fs.FileInfo {
+	if f.Broken || place.Dir == "" {
+		return nil
+	}
+	sum, info := cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head, buffer)
+	if sum != f.Sum {
+		return nil
+	}
+	return info
 }
 
 // keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
