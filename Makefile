@@ -19,7 +19,7 @@ SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 RUNS      ?= 9
 # Modules beside the main one whose tests need no big builds.
 MODULES   := examples compat helm tools
-TOOL      := $(GO) tool -modfile=$(CURDIR)/tools/go.mod
+TOOL      := $(GO) tool -modfile="$(CURDIR)/tools/go.mod"
 GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 
 .PHONY: help
@@ -28,19 +28,19 @@ help: ## Print the targets.
 
 .PHONY: run
 run: build ## Generate the CRDs of examples/ and of the Gateway API into out/, with a summary of each package.
-	@mkdir -p $(OUT)
+	@mkdir -p "$(OUT)"
 	@echo "== the example API: examples/api -> out/examples"
-	@$(BIN) generate -C examples -v -o $(OUT)/examples ./...
+	@"$(BIN)" generate -C examples -v -o "$(OUT)/examples" ./...
 	@echo "== the Gateway API: $(GATEWAY) -> out/gateway-api"
 	@echo "   (its group is protected: a server wants an annotation of approval, which the project adds to its releases)"
-	@$(BIN) generate -C examples/gateway-api -v -o $(OUT)/gateway-api \
+	@"$(BIN)" generate -C examples/gateway-api -v -o "$(OUT)/gateway-api" \
 		--annotation "api-approved.kubernetes.io=unapproved, generated to show what schemagen does" $(GATEWAY)
 	@echo "== manifests"
-	@cd $(OUT) && ls examples/*.yaml gateway-api/*.yaml | sed 's,^,out/,'
+	@cd "$(OUT)" && ls examples/*.yaml gateway-api/*.yaml | sed 's,^,out/,'
 
 .PHONY: build
 build: ## Build bin/schemagen, as a release is built: without libc, whose loading is a tenth of every start.
-	@CGO_ENABLED=0 $(GO) build -o $(BIN) ./cmd/schemagen
+	@CGO_ENABLED=0 $(GO) build -o "$(BIN)" ./cmd/schemagen
 
 .PHONY: test
 test: modules ## Run all tests but those that build a Kubernetes API server.
@@ -52,9 +52,9 @@ modules: ## Run the tests of the modules beside the main one.
 
 .PHONY: cover
 cover: ## Run the tests of the main module, and hold the core packages to the share of statements that they run.
-	@mkdir -p $(OUT)
-	$(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile=$(OUT)/coverage.out ./...
-	@$(GO) run ./internal/covertest $(OUT)/coverage.out
+	@mkdir -p "$(OUT)"
+	$(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile="$(OUT)/coverage.out" ./...
+	@$(GO) run ./internal/covertest "$(OUT)/coverage.out"
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
@@ -97,7 +97,7 @@ fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by covera
 		$(GO) test -c -o "$$tmp/fuzz.test" ./$$dir; cd $$dir; \
 		for name in $$("$$tmp/fuzz.test" -test.list '^Fuzz' | grep '^Fuzz'); do \
 			echo "== $$dir $$name"; "$$tmp/fuzz.test" -test.run '^$$' -test.fuzz "^$$name\$$" -test.fuzztime 2000x -test.fuzzcachedir "$$tmp/cache" \
-				2>&1 </dev/null | grep -v -e '^fuzz: elapsed' -e 'coverage instrumentation'; done; cd $$root; done
+				2>&1 </dev/null | grep -v -e '^fuzz: elapsed' -e 'coverage instrumentation'; done; cd "$$root"; done
 
 .PHONY: randgo
 randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and hold them to the promises of the README.
@@ -120,20 +120,20 @@ mod-verify: ## Compare the module cache with go.sum.
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
-	$(GO) run ./internal/bench -schemagen $(BIN) $(SUBJECTS)
+	$(GO) run ./internal/bench -schemagen "$(BIN)" $(SUBJECTS)
 	$(GO) test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 
 .PHONY: release
 release: ## Make the archives of a release, what is linked into each, and the checksums, in RELEASE (default out/release).
-	@rm -rf $(RELEASE)
-	@cd tools && $(GO) run ./release -source $(CURDIR) -out $(RELEASE)
+	@rm -rf "$(RELEASE)"
+	@cd tools && $(GO) run ./release -source "$(CURDIR)" -out "$(RELEASE)"
 
 .PHONY: release-dry-run
 release-dry-run: release ## Make a release twice, the second time with an empty build cache, and compare the bytes; publish nothing.
-	@rm -rf $(RELEASE).first && mv $(RELEASE) $(RELEASE).first
+	@rm -rf "$(RELEASE).first" && mv "$(RELEASE)" "$(RELEASE).first"
 	@cache=$$(mktemp -d); trap 'rm -rf "$$cache"' EXIT; GOCACHE=$$cache $(MAKE) --no-print-directory release >/dev/null
-	@diff -r $(RELEASE).first $(RELEASE) && rm -rf $(RELEASE).first
-	@cd $(RELEASE) && sha256sum --check --quiet checksums.txt && ls -l | awk 'NR > 1 {print $$5, $$9}'
+	@diff -r "$(RELEASE).first" "$(RELEASE)" && rm -rf "$(RELEASE).first"
+	@cd "$(RELEASE)" && sha256sum --check --quiet checksums.txt && ls -l | awk 'NR > 1 {print $$5, $$9}'
 	@echo "the same bytes twice; nothing was published"
 
 .PHONY: images
@@ -143,16 +143,16 @@ images: ## Build the container images of VERSION for two processors; PUSH=--push
 
 .PHONY: compat
 compat: build ## Compare with controller-gen on a small set of real API modules, byte by byte.
-	@cd compat && $(GO) run . -schemagen $(CURDIR)/$(BIN) small
+	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" small
 
 .PHONY: compat-all
 compat-all: build ## The same on the large set; writes docs/compatibility.md.
-	@cd compat && $(GO) run . -schemagen $(CURDIR)/$(BIN) -table $(CURDIR)/docs/compatibility.md all
+	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" -table "$(CURDIR)/docs/compatibility.md" all
 
 .PHONY: determinism
 determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in other circumstances each time.
 	@{ echo "$(CURDIR)/examples generate --output-dir={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
-		$(GO) run ./internal/determinism/run -schemagen $(BIN) -runs $(RUNS) -
+		$(GO) run ./internal/determinism/run -schemagen "$(BIN)" -runs $(RUNS) -
 
 .PHONY: mutation
 mutation: ## Switch off the rules of the verifier one at a time: each time its tests must fail.

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -38,7 +39,7 @@ func newVictim(t *testing.T) *victim {
 	v := &victim{dir: t.TempDir(), args: []string{"generate", "-o", "out", "."}}
 	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
 	require.NoError(t, err)
-	v.write(t, "go.mod", "module victim.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+standin+"\n")
+	v.write(t, "go.mod", "module victim.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+strconv.Quote(standin)+"\n")
 	for _, variant := range []int{0, 1} {
 		v.variant(t, variant)
 		start := time.Now()

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -40,7 +41,7 @@ func hostileTree(t *testing.T, files map[string]string) string {
 	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
 	require.NoError(t, err)
 	all := map[string]string{
-		"go.mod":      "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + standin + "\n",
+		"go.mod":      "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + strconv.Quote(standin) + "\n",
 		"v1/types.go": hostileKind,
 	}
 	for name, text := range files {

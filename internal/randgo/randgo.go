@@ -49,7 +49,7 @@ func Write(dir, standins string, cases ...Case) error {
 	mod := "module " + Module + "\n\ngo 1.26.0\n"
 	for _, name := range []string{"apiextensions-apiserver", "apimachinery"} {
 		at := filepath.Join(standins, strings.TrimSuffix(name, "-apiserver"))
-		mod += fmt.Sprintf("\nrequire k8s.io/%s v0.0.0\n\nreplace k8s.io/%[1]s => %s\n", name, at)
+		mod += fmt.Sprintf("\nrequire k8s.io/%s v0.0.0\n\nreplace k8s.io/%[1]s => %q\n", name, at)
 	}
 	if err := write(filepath.Join(dir, "go.mod"), mod); err != nil {
 		return err

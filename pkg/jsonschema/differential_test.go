@@ -140,8 +140,8 @@ func compile(t *testing.T, crd *v1.CustomResourceDefinition, strict bool) func([
 	doc, err := validator.UnmarshalJSON(bytes.NewReader(text))
 	require.NoError(t, err)
 	c := validator.NewCompiler()
-	require.NoError(t, c.AddResource("crd.json", doc))
-	compiled, err := c.Compile("crd.json")
+	require.NoError(t, c.AddResource("https://example.com/crd.json", doc))
+	compiled, err := c.Compile("https://example.com/crd.json")
 	require.NoError(t, err, "%s", text)
 	return func(object []byte) (bool, error) {
 		value, err := validator.UnmarshalJSON(bytes.NewReader(object))

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -80,7 +81,7 @@ func writeModule(t testing.TB, archive *txtar.Archive) string {
 	standIn, err := filepath.Abs("testdata/apimachinery")
 	require.NoError(t, err)
 	module := "module example.com/m\n\ngo 1.26\n\nrequire k8s.io/apimachinery v0.0.0\n\n" +
-		"replace k8s.io/apimachinery => " + standIn + "\n"
+		"replace k8s.io/apimachinery => " + strconv.Quote(standIn) + "\n"
 	files := append([]txtar.File{{Name: "go.mod", Data: []byte(module)}}, archive.Files...)
 	for _, f := range files {
 		if f.Name == want {

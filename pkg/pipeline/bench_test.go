@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -22,7 +23,7 @@ func synthetic(t testing.TB, n int) string {
 	standin, err := filepath.Abs("../../testdata/apis/standin/apimachinery")
 	require.NoError(t, err)
 	dir := t.TempDir()
-	m := synth.Module{Dir: dir, Packages: n, GoMod: "require k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + filepath.ToSlash(standin) + "\n"}
+	m := synth.Module{Dir: dir, Packages: n, GoMod: "require k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + strconv.Quote(filepath.ToSlash(standin)) + "\n"}
 	require.NoError(t, m.Write())
 	return dir
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -33,7 +34,7 @@ func hostileModule(t *testing.T, source string) string {
 	dir := t.TempDir()
 	standin, err := filepath.Abs(apis + "/standin/apimachinery")
 	require.NoError(t, err)
-	mod := "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + standin + "\n"
+	mod := "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + strconv.Quote(standin) + "\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "types.go"), []byte(hostileHead+source), 0o600))
 	return dir

@@ -3,6 +3,7 @@ package pipeline_test
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -109,7 +110,7 @@ func TestPartNestedModule(t *testing.T) {
 			w.opts.PeerPaths = true
 			w.edit("main/go.mod", "example.com/other v0.0.0", "example.com/nested v0.0.0")
 			w.edit("main/go.mod", "example.com/other => ../other", "example.com/nested => ./nested")
-			w.write("main/nested/go.mod", "module example.com/nested\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+filepath.ToSlash(standin)+"\n")
+			w.write("main/nested/go.mod", "module example.com/nested\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => "+strconv.Quote(filepath.ToSlash(standin))+"\n")
 			w.write("main/nested/u/u.go", "package u\n\n// +union\ntype U struct {\n\t// +unionDiscriminator\n\tType string `json:\"type\"`\n\t// +unionMember\n\t// +optional\n\tA *string `json:\"a,omitempty\"`\n}\n")
 			w.write("main/api/v1/apple.go", src("a.example.com", append(meta, `"example.com/nested/u"`), aKind("Apple", fl("u", "u.U"), fl("n", "int32")), "type End struct{}\n"))
 			w.write("main/b/v1/berry.go", src("b.example.com", append(meta, `"example.com/nested/u"`), aKind("Berry", fl("u", "u.U"))))

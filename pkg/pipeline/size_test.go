@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -187,7 +188,7 @@ func largeModule(t *testing.T, bytes int) string {
 	standin, err := filepath.Abs(apis + "/standin/apimachinery")
 	require.NoError(t, err)
 	files := map[string]string{
-		"go.mod": "module large.example\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + standin + "\n",
+		"go.mod": "module large.example\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\nreplace k8s.io/apimachinery => " + strconv.Quote(standin) + "\n",
 		"types.go": `// +groupName=large.example
 package v1
 
