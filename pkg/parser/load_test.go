@@ -61,7 +61,7 @@ func config(dir string) parser.Config {
 	}
 	return parser.Config{
 		Dir:  dir,
-		Env:  append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off"),
+		Env:  append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=1"), // without a C compiler, too
 		Leaf: func(n parser.TypeName) bool { return leaves[n.String()] },
 	}
 }

@@ -183,6 +183,7 @@ func newWorld(t *testing.T) *world {
 	for _, name := range []string{"GOFLAGS", "GOWORK", "GOOS", "GOPACKAGESDRIVER"} {
 		t.Setenv(name, "")
 	}
+	t.Setenv("CGO_ENABLED", "1") // without a C compiler, too
 	return w
 }
 
