@@ -39,7 +39,8 @@ var loadCodes = []Info{
 		Final:    true,
 		Title:    "package has no Go files",
 		Doc: "A directory that was named has no Go files, or build constraints and the set of build tags exclude all of " +
-			"them; test files do not count. Name another directory, or set the build tags that the files ask for.",
+			"them; test files do not count. Name another directory, or set the build tags that the files ask for. Files that " +
+			"import \"C\" count where there is a C compiler, or with CGO_ENABLED=1.",
 		Before: "schemagen generate ./docs",
 		After:  "schemagen generate ./api/v1",
 	},
