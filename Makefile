@@ -22,6 +22,11 @@ MODULES   := examples compat helm tools
 TOOL      := $(GO) tool -modfile="$(CURDIR)/tools/go.mod"
 GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 
+# Go asks git which version it builds, and builds nothing where git refuses to answer, as it does in the checkout of another user.
+ifneq ($(shell git rev-parse HEAD >/dev/null 2>&1 && echo known),known)
+export GOFLAGS := $(shell $(GO) env GOFLAGS) -buildvcs=false
+endif
+
 .PHONY: help
 help: ## Print the targets.
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,17 +63,17 @@ cover: ## Run the tests of the main module, and hold the core packages to the sh
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
-	@set -e; for d in $$(git grep -l 'Bool("update"' -- '*_test.go' | xargs -r -n1 dirname | sort -u); do \
+	@set -e; for d in $$(grep -rl --include='*_test.go' 'Bool("update"' * | xargs -r -n1 dirname | sort -u); do \
 		echo "$(GO) test ./$$d -update"; $(GO) test ./$$d -update; done
 
 .PHONY: docs
 docs: ## Rewrite the generated documentation alone: the tests named TestDocs….
-	@set -e; for d in $$(git grep -l '^func TestDocs' -- '*_test.go' | xargs -r -n1 dirname | sort -u); do \
+	@set -e; for d in $$(grep -rl --include='*_test.go' '^func TestDocs' * | xargs -r -n1 dirname | sort -u); do \
 		echo "$(GO) test ./$$d -run ^TestDocs -update"; $(GO) test ./$$d -run '^TestDocs' -update; done
 
 .PHONY: lint
 lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch).
-	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | grep -vE '(^|/)testdata/' | xargs gofmt -l); \
+	@unformatted=$$(find * -name '*.go' -not -path '*testdata/*' -not -path 'out/*' | xargs gofmt -l); \
 		if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
@@ -85,7 +90,7 @@ check: lint test ## Do what every change must pass: lint and test.
 
 .PHONY: fuzz
 fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property of all schemas on SCHEMAS of them.
-	@git grep -n '^func Fuzz' -- '*_test.go' | sed -E 's/^(.*)\/[^/]+:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*/\1 \2/' | \
+	@grep -rn --include='*_test.go' '^func Fuzz' * | sed -E 's/^(.*)\/[^/]+:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*/\1 \2/' | \
 	while read -r dir name; do set -e; \
 		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
@@ -93,7 +98,7 @@ fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property 
 .PHONY: fuzz-short
 fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by coverage, which would build all dependencies anew.
 	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; root=$$PWD; \
-	for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
+	for dir in $$(grep -rl --include='*_test.go' '^func Fuzz' * | xargs -n1 dirname | sort -u); do \
 		$(GO) test -c -o "$$tmp/fuzz.test" ./$$dir; cd $$dir; \
 		for name in $$("$$tmp/fuzz.test" -test.list '^Fuzz' | grep '^Fuzz'); do \
 			echo "== $$dir $$name"; "$$tmp/fuzz.test" -test.run '^$$' -test.fuzz "^$$name\$$" -test.fuzztime 2000x -test.fuzzcachedir "$$tmp/cache" \
