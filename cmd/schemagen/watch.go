@@ -45,6 +45,9 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 		if err != nil && !errors.Is(err, errFindings) {
 			fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
 		}
+		if errors.Is(err, outdir.ErrMeanwhile) { // manifests are not watched
+			continue
+		}
 		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
 			fmt.Fprintln(e.stderr, "changed: something, while the run went on")
 			continue

@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // Apply makes the changes. If it fails, the files are as they were, or the error names those that could not be put back. Every
@@ -32,12 +33,12 @@ func apply(changes []Change, places []string, again func() ([]Change, error), re
 	}
 	var claimed claim
 	defer func() {
+		removeEmpty(claimed.made) // where nothing came to lie, for another run was faster, or this one failed
 		claimed.release()
-		if err != nil {
-			removeEmpty(claimed.made)
-		}
 	}()
-	for _, dir := range places { // in order, so that two runs do not wait for each other
+	inOrder := slices.Clone(places)
+	slices.SortFunc(inOrder, func(a, b string) int { return strings.Compare(resolve(a), resolve(b)) })
+	for _, dir := range inOrder { // whatever they are called, so that two runs do not wait for each other
 		if err := claimed.add(dir); err != nil {
 			return nil, err
 		}
@@ -50,7 +51,7 @@ func apply(changes []Change, places []string, again func() ([]Change, error), re
 	if err := carryOut(changes, rename); err != nil {
 		return nil, err
 	}
-	for _, dir := range places {
+	for _, dir := range directories(changes, nil) {
 		syncDir(dir)
 	}
 	return changes, nil

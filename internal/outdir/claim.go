@@ -29,6 +29,10 @@ func (c *claim) add(dir string) error {
 	if err != nil {
 		return err
 	}
+	if now, err := os.Stat(dir); err != nil || !os.SameFile(info, now) { // who had it has removed it
+		unlock()
+		return c.add(dir)
+	}
 	c.locked, c.unlock = append(c.locked, info), append(c.unlock, unlock)
 	sweep(dir, alone)
 	return nil

@@ -20,7 +20,7 @@ type File struct {
 	Name    string // below the directory, with slashes
 	Head    string // what stands above Data
 	Data    []byte
-	Current fs.FileInfo // of what lies there, if that is right and there is no Data
+	Current fs.FileInfo // of what lies there, if that is known to be right; Data may be missing then
 	Kept    bool        // what lies there is not to be touched, and there is no Data
 	Once    bool        // it is written where there is none, and belongs to the user from then on
 }
@@ -120,7 +120,10 @@ func (t Target) plan(w wanted) ([]Change, error) {
 		case f.Once || same:
 			continue
 		default:
-			if c.Old, err = os.ReadFile(c.Path()); err != nil {
+			switch c.Old, err = os.ReadFile(c.Path()); {
+			case errors.Is(err, fs.ErrNotExist): // by now
+				c.Kind = Create
+			case err != nil:
 				return nil, err
 			}
 		}
@@ -178,7 +181,7 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([
 	if c.Old, err = os.ReadFile(c.Path()); err == nil && t.Stale(name, c.Old) {
 		changes = append(changes, c)
 	}
-	return changes, err
+	return changes, ignoreMissing(err) // another run may have been faster
 }
 
 // lies tells whether a file holds what is wanted. Most do, so they are compared piece by piece and nothing is kept of them. A

@@ -1,6 +1,7 @@
 package outdir
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -26,7 +27,7 @@ func (p Plan) Apply() ([]Change, error) {
 		return apply(nil, places, nil, os.Rename)
 	}
 	for _, dir := range dirs { // and not those alone that the changes are in
-		if info, err := os.Stat(dir); err == nil && info.IsDir() {
+		if readable(dir) { // what is not can only be waited for in vain
 			places = append(places, dir)
 		}
 	}
@@ -35,18 +36,34 @@ func (p Plan) Apply() ([]Change, error) {
 	return apply(p.Changes, places, func() ([]Change, error) { return p.again(places) }, os.Rename)
 }
 
+func readable(dir string) bool {
+	d, err := os.Open(dir)
+	if err != nil {
+		return false
+	}
+	defer d.Close()
+	info, err := d.Stat()
+	return err == nil && info.IsDir()
+}
+
 // again returns the changes that are to be made now, in places that nobody else writes to. What could not be made, because there
 // is no Data or it lies elsewhere, is an error.
 func (p Plan) again(places []string) ([]Change, error) {
-	for _, t := range p.targets {
-		for _, f := range t.Files {
+	targets := slices.Clone(p.targets)
+	for i, t := range targets {
+		targets[i].Files = slices.Clone(t.Files)
+		for k, f := range t.Files {
 			name := filepath.Join(t.Dir, filepath.FromSlash(f.Name))
-			if f.Current != nil && !unchanged(name, f.Current) {
+			switch {
+			case f.Current == nil || unchanged(name, f.Current):
+			case f.Data == nil:
 				return nil, changedMeanwhile(name)
+			default:
+				targets[i].Files[k].Current = nil
 			}
 		}
 	}
-	now, err := Compare(p.targets...)
+	now, err := Compare(targets...)
 	if err != nil {
 		return nil, err
 	}
@@ -58,12 +75,13 @@ func (p Plan) again(places []string) ([]Change, error) {
 	return now.Changes, allBelow(now.Changes)
 }
 
-// unchanged tells whether a file is the one that it was. Runs put new files in the place of old ones, and never write to those.
+// unchanged tells whether a file is as it was. Its number is not asked for: some file systems give it another one each time.
 func unchanged(name string, was fs.FileInfo) bool {
 	is, err := os.Stat(name)
-	return err == nil && os.SameFile(is, was) && is.Size() == was.Size() && is.ModTime().Equal(was.ModTime())
+	return err == nil && is.Size() == was.Size() && is.ModTime().Equal(was.ModTime())
 }
 
-func changedMeanwhile(name string) error {
-	return fmt.Errorf("%s has changed meanwhile: run again", name)
-}
+// ErrMeanwhile is part of an error of Apply behind which all files are as they were, and not as they were found before.
+var ErrMeanwhile = errors.New("has changed meanwhile: run again")
+
+func changedMeanwhile(name string) error { return fmt.Errorf("%s %w", name, ErrMeanwhile) }

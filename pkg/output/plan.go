@@ -71,12 +71,8 @@ func (r Result) Files(head string) []outdir.File {
 	files := make([]outdir.File, 0, len(r.Made))
 	for _, m := range r.Made {
 		file := outdir.File{Name: m.Name, Kept: m.Broken}
-		switch {
-		case m.Broken:
-		case m.Current != nil:
-			file.Current = m.Current
-		default:
-			file.Head, file.Data = head, m.YAML
+		if !m.Broken {
+			file.Current, file.Head, file.Data = m.Current, head, m.YAML
 		}
 		files = append(files, file)
 	}
