@@ -89,6 +89,19 @@ func TestRemovedMeanwhile(t *testing.T) {
 	assert.FileExists(t, filepath.Join(dir, "f"))
 }
 
+// TestStaleMeanwhile looks at a file that another run removes before it is read.
+func TestStaleMeanwhile(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+	}
+	plan, err := Compare(Target{Dir: dir, Stale: func(string, []byte) bool { return os.Remove(filepath.Join(dir, "b")) == nil }})
+	require.NoError(t, err)
+	require.Len(t, plan.Changes, 1)
+	assert.Equal(t, "a", plan.Changes[0].Name)
+}
+
 // TestCurrentMeanwhile compares what was right, and may not be any more, where it is known what is right.
 func TestCurrentMeanwhile(t *testing.T) {
 	t.Parallel()

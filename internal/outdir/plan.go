@@ -27,7 +27,7 @@ func (p Plan) Apply() ([]Change, error) {
 		return apply(nil, places, nil, os.Rename)
 	}
 	for _, dir := range dirs { // and not those alone that the changes are in
-		if readable(dir) { // what is not can only be waited for in vain
+		if readable(dir) {
 			places = append(places, dir)
 		}
 	}
@@ -36,14 +36,13 @@ func (p Plan) Apply() ([]Change, error) {
 	return apply(p.Changes, places, func() ([]Change, error) { return p.again(places) }, os.Rename)
 }
 
+// readable tells whether there is a directory that can be opened, as a lock on it must be.
 func readable(dir string) bool {
-	d, err := os.Open(dir)
-	if err != nil {
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() { // to open a pipe would not end
 		return false
 	}
-	defer d.Close()
-	info, err := d.Stat()
-	return err == nil && info.IsDir()
+	d, err := os.Open(dir)
+	return err == nil && d.Close() == nil
 }
 
 // again returns the changes that are to be made now, in places that nobody else writes to. What could not be made, because there
@@ -81,7 +80,7 @@ func unchanged(name string, was fs.FileInfo) bool {
 	return err == nil && is.Size() == was.Size() && is.ModTime().Equal(was.ModTime())
 }
 
-// ErrMeanwhile is part of an error of Apply behind which all files are as they were, and not as they were found before.
+// ErrMeanwhile is part of an error of Apply that changed nothing, because a file is not what it was when it was compared.
 var ErrMeanwhile = errors.New("has changed meanwhile: run again")
 
 func changedMeanwhile(name string) error { return fmt.Errorf("%s %w", name, ErrMeanwhile) }

@@ -12,7 +12,7 @@ import (
 // A Made is a manifest that sources make.
 type Made struct {
 	Name    string      // of its file
-	YAML    []byte      // nothing if it is Current
+	YAML    []byte      // maybe nothing if it is Current
 	Broken  bool        // it has an error of its own
 	Current fs.FileInfo // of what lies in its place, if that is as it should be
 }

@@ -44,7 +44,7 @@ type File struct {
 	emit.File
 	Report  verify.Report
 	Broken  bool
-	Current bool        // it lies in its place as it should; it has no YAML here
+	Current bool        // it lies in its place as it should; it may have no YAML here
 	There   fs.FileInfo // what lies there, if it is Current
 
 	order   string // Kind.group, by which files are sorted
