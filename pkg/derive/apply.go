@@ -50,8 +50,8 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
 	t.Named = named
 	found := markers.Apply(ms, t, at)
-	if d.quiet && (t.Draft.Broken || named != nil && named.Broken || t.Draft.Items != nil && t.Draft.Items.Own().Broken) {
-		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" }) // the type was not loaded
+	if d.unreadable(t.Draft, named) {
+		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" })
 	}
 	d.throughAlias(p, broken, t, found)
 	found = append(found, markers.Misfits(ms, t.Draft, named)...)
@@ -59,6 +59,18 @@ func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marke
 		found = append(found, markers.Against(t.Draft, named)...)
 	}
 	d.report(p, broken, found)
+}
+
+// unreadable tells whether the type of a place, or that of its items, is not known, so that whether a marker fits it is not
+// either: it was not loaded, or an error says that no schema can express it.
+func (d *deriver) unreadable(own, named *schema.Draft) bool {
+	if d.quiet && (own.Broken || named != nil && named.Broken || own.Items != nil && own.Items.Own().Broken) {
+		return true
+	}
+	if own.Type == "array" && own.Items != nil {
+		own, named = own.Items.Own(), nil
+	}
+	return own.Broken && own.Type == "" && named == nil && !own.PreserveUnknown
 }
 
 // throughAlias mends what is said of the markers of an alias that a field names from another package: they do not fit, as nothing

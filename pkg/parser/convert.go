@@ -53,8 +53,10 @@ func (l *loader) program() *Program {
 		}
 		for _, f := range u.files {
 			pkg.Markers = append(pkg.Markers, f.markers...)
-			slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
-			pkg.Strays = append(pkg.Strays, f.strays...)
+			if !f.broken { // else what they belong to may be what could not be read
+				slices.SortStableFunc(f.strays, func(a, b Comment) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
+				pkg.Strays = append(pkg.Strays, f.strays...)
+			}
 			if u.main {
 				pkg.Suppressions = append(pkg.Suppressions, diag.Suppressions(f.name, f.data)...)
 			}
