@@ -35,6 +35,7 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		}
 		seen[f.JSON.Name] = f
 		d.unexported(p, f)
+		d.options(p, decl, f)
 		d.field(p, decl, f, s, facts)
 	}
 	d.shadows(p, st, s)

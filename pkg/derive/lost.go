@@ -76,6 +76,25 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name, n, lost.what)
 }
 
+// options warns of what encoding/json does not know in a json tag, most often a misspelled option: what was meant does not happen.
+func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
+	if !p.Main {
+		return
+	}
+	var ds diag.List
+	for _, option := range f.JSON.Unknown {
+		hint := "the options are omitempty, omitzero, inline and string"
+		meant := strings.TrimSpace(option)
+		if near, ok := diag.Nearest(meant, []string{"omitempty", "omitzero", "inline", "string"}); ok {
+			hint = "did you mean " + near + "?"
+		} else if meant == "optional" || meant == "required" {
+			hint = "write the marker +" + meant + " above the field"
+		}
+		ds.Add("go/json-option", f.Pos, "the option %q in the json tag of %s.%s has no effect: %s", option, decl.Name.Name, f.GoName, hint)
+	}
+	d.report(p, nil, ds)
+}
+
 // inQuotes warns of a number or boolean that the option string of its json tag makes a string: a server refuses what Go then writes.
 // The option does nothing for other types, and for those that write themselves.
 func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, u use) {

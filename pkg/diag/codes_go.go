@@ -127,6 +127,13 @@ B string ` + "`json:\"name\"`" + ``,
 B string ` + "`json:\"other\"`" + ``,
 	},
 	{
+		Code: "go/json-option", Severity: Warning,
+		Title:  "unknown option in a json tag",
+		Doc:    "encoding/json silently ignores what it does not know behind the name in a json tag, so a misspelled omitempty leaves the field required. Options are separated by commas without blanks.",
+		Before: `Replicas int32 ` + "`json:\"replicas,omitemtpy\"`" + ``,
+		After:  `Replicas int32 ` + "`json:\"replicas,omitempty\"`" + ``,
+	},
+	{
 		Code: "go/json-quoted", Severity: Warning,
 		Title: "number that Go writes as a string",
 		Doc: "With the option string in its json tag, encoding/json writes a number or boolean in quotes, and reads it so. The schema has the type of the Go " +

@@ -114,13 +114,14 @@ type Field struct {
 
 // A JSONTag is the json key of a struct tag.
 type JSONTag struct {
-	Name      string // empty if the tag gives none
-	Missing   bool   // there is no json key
-	Malformed bool   // there is none that encoding/json finds, though the tag has the word
-	Skip      bool   // exactly "-"
-	Inline    bool   // the option inline, or no name: the fields of the type are promoted
-	OmitEmpty bool   // the option omitempty or omitzero
-	String    bool   // the option string
+	Name      string   // empty if the tag gives none
+	Missing   bool     // there is no json key
+	Malformed bool     // there is none that encoding/json finds, though the tag has the word
+	Skip      bool     // exactly "-"
+	Inline    bool     // the option inline, or no name: the fields of the type are promoted
+	OmitEmpty bool     // the option omitempty or omitzero
+	String    bool     // the option string
+	Unknown   []string // options that encoding/json does not know
 }
 
 // A Type is a resolved Go type: names are qualified, generic types are instantiated, aliases are gone unless they stand

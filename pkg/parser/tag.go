@@ -3,6 +3,7 @@ package parser
 import (
 	"go/ast"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -27,9 +28,20 @@ func jsonTag(tag string) JSONTag {
 			t.OmitEmpty = true
 		case "string":
 			t.String = true
+		default:
+			if !known(option) {
+				t.Unknown = append(t.Unknown, option)
+			}
 		}
 	}
 	return t
+}
+
+// known tells whether an option means something to encoding/json/v2, which has more than the ones that matter here. An empty
+// one is no more than a comma too many.
+func known(option string) bool {
+	name, _, _ := strings.Cut(option, ":")
+	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase", "unknown"}, name)
 }
 
 // tagText returns the text of a tag as it stands in the source; a malformed one is none.

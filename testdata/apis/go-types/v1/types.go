@@ -44,6 +44,7 @@ type Type struct {
 	// +kubebuilder:validation:Type=array
 	P []string `json:"p"` // want :2 error go/no-items
 	Q Quoted   `json:"q"`
+	T Optioned `json:"optioned"`
 	R Template `json:"r"`
 }
 
@@ -177,6 +178,15 @@ type Quoted struct {
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:pruning:PreserveUnknownFields
 	H int `json:"h,string"`
+}
+
+// Optioned has options that encoding/json passes over.
+type Optioned struct {
+	A string `json:"a,omitemtpy"`    // want :2 warning go/json-option "option .omitemtpy. in the json tag of Optioned.A has no effect: did you mean omitempty"
+	B string `json:"b, omitempty"`   // want :2 warning go/json-option "option . omitempty. .*did you mean omitempty"
+	C string `json:"c,optional"`     // want :2 warning go/json-option "write the marker .optional above the field"
+	D string `json:"d,squash,multi"` // want :2 warning go/json-option "squash.*the options are omitempty, omitzero, inline and string" :2 warning go/json-option "multi"
+	E string `json:"e,,format:base64"`
 }
 
 // Template is what objects are made of.
