@@ -1,4 +1,4 @@
-# The whole project with Go, git and make: "make run" shows what it does, "make test" proves it.
+# The whole project needs only Go, git and make: "make run" shows what it does, "make test" proves it.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -17,12 +17,12 @@ N         ?= 5000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 RUNS      ?= 9
-# Modules beside the main one whose tests need no big builds.
+# Modules besides the main one whose tests need no big builds.
 MODULES   := examples compat helm tools
 TOOL      := $(GO) tool -modfile="$(CURDIR)/tools/go.mod"
 GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 
-# Go asks git which version it builds, and builds nothing where git refuses to answer, as it does in the checkout of another user.
+# Go asks git which version it builds, and fails if git refuses to answer, as it does in the checkout of another user.
 ifneq ($(shell git rev-parse HEAD >/dev/null 2>&1 && echo known),known)
 export GOFLAGS := $(shell $(GO) env GOFLAGS) -buildvcs=false
 endif
@@ -44,19 +44,19 @@ run: build ## Generate the CRDs of examples/ and of the Gateway API into out/, w
 	@cd "$(OUT)" && ls examples/*.yaml gateway-api/*.yaml | sed 's,^,out/,'
 
 .PHONY: build
-build: ## Build bin/schemagen, as a release is built: without libc, whose loading is a tenth of every start.
+build: ## Build bin/schemagen like a release: without libc, which takes a tenth of every start to load.
 	@CGO_ENABLED=0 $(GO) build -o "$(BIN)" ./cmd/schemagen
 
 .PHONY: test
-test: modules ## Run all tests but those that build a Kubernetes API server.
+test: modules ## Run all tests except those that build a Kubernetes API server.
 	$(GO) test ./...
 
 .PHONY: modules
-modules: ## Run the tests of the modules beside the main one.
+modules: ## Run the tests of the modules besides the main one.
 	@set -e; for m in $(MODULES); do echo "== $$m"; (cd $$m && $(GO) test ./...); done
 
 .PHONY: cover
-cover: ## Run the tests of the main module, and hold the core packages to the share of statements that they run.
+cover: ## Run the tests of the main module, and fail if they run too few statements of the core packages.
 	@mkdir -p "$(OUT)"
 	$(GO) test -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile="$(OUT)/coverage.out" ./...
 	@$(GO) run ./internal/covertest "$(OUT)/coverage.out"
@@ -67,7 +67,7 @@ update: ## Rewrite golden files and generated documentation. Review the differen
 		echo "$(GO) test ./$$d -update"; $(GO) test ./$$d -update; done
 
 .PHONY: docs
-docs: ## Rewrite the generated documentation alone: the tests named TestDocs….
+docs: ## Rewrite only the generated documentation: the tests named TestDocs….
 	@set -e; for d in $$(grep -rl --include='*_test.go' '^func TestDocs' * | xargs -r -n1 dirname | sort -u); do \
 		echo "$(GO) test ./$$d -run ^TestDocs -update"; $(GO) test ./$$d -run '^TestDocs' -update; done
 
@@ -81,7 +81,7 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 	$(GO) test ./internal/arch
 
 .PHONY: cross
-cross: ## Compile everything but the tests, which their systems run themselves, for Windows and macOS.
+cross: ## Compile everything for Windows and macOS, except the tests, which run on those systems.
 	GOOS=windows $(GO) build ./...
 	GOOS=darwin $(GO) build ./...
 
@@ -89,14 +89,14 @@ cross: ## Compile everything but the tests, which their systems run themselves, 
 check: lint test ## Do what every change must pass: lint and test.
 
 .PHONY: fuzz
-fuzz: ## Run every fuzz target for FUZZTIME (default 5m) each, and the property of all schemas on SCHEMAS of them.
+fuzz: ## Run every fuzz target for FUZZTIME (default 5m), and check the property of all schemas on SCHEMAS of them.
 	@grep -rn --include='*_test.go' '^func Fuzz' * | sed -E 's/^(.*)\/[^/]+:[0-9]+:func (Fuzz[A-Za-z0-9_]*).*/\1 \2/' | \
 	while read -r dir name; do set -e; \
 		echo "== $$dir $$name"; $(GO) test ./$$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 5x </dev/null; done
 	$(GO) test ./pkg/pipeline -run TestAnyRootIsStructural -v -timeout 2h -schemas $(SCHEMAS)
 
 .PHONY: fuzz-short
-fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by coverage, which would build all dependencies anew.
+fuzz-short: ## Run every fuzz target for 2000 inputs, without coverage guidance, which would rebuild all dependencies.
 	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; root=$$PWD; \
 	for dir in $$(grep -rl --include='*_test.go' '^func Fuzz' * | xargs -n1 dirname | sort -u); do \
 		$(GO) test -c -o "$$tmp/fuzz.test" ./$$dir; cd $$dir; \
@@ -105,15 +105,15 @@ fuzz-short: ## Run every fuzz target for 2000 inputs, without guidance by covera
 				2>&1 </dev/null | grep -v -e '^fuzz: elapsed' -e 'coverage instrumentation'; done; cd "$$root"; done
 
 .PHONY: randgo
-randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and hold them to the promises of the README.
+randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and check the promises of the README on them.
 	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -args -n $(N) -peer "$$peer"
 .PHONY: faults
-faults: ## Kill 200 runs and interrupt 200 at random moments while they write manifests, and as many while they mend sources.
+faults: ## Kill 200 runs and interrupt 200 at random moments while they write manifests, and as many while they fix sources.
 	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted|TestFixKilled|TestFixInterrupted|TestFixTwice)$$' -v -timeout 1h -faults 200
 
 .PHONY: race
-race: ## Run the tests of the packages that do things at once under the race detector.
+race: ## Run the tests of concurrent packages under the race detector.
 	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./pkg/cache ./pkg/verify ./pkg/apiserver/...
 	CGO_ENABLED=1 $(GO) test -race ./pkg/derive -run '^TestAtOnce$$'
 	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
@@ -155,7 +155,7 @@ compat-all: build ## The same on the large set; writes docs/compatibility.md.
 	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" -table "$(CURDIR)/docs/compatibility.md" all
 
 .PHONY: determinism
-determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in other circumstances each time.
+determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in different circumstances each time.
 	@{ echo "$(CURDIR)/examples generate --output-dir={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \
 		$(GO) run ./internal/determinism/run -schemagen "$(BIN)" -runs $(RUNS) -
 

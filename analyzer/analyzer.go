@@ -1,7 +1,7 @@
-// Package analyzer shows what schemagen says of markers where Go code is written: in go vet, gopls and golangci-lint.
+// Package analyzer reports what schemagen finds about markers where Go code is written: in go vet, gopls and golangci-lint.
 //
-// It sees one package at a time and the types, but not the comments, of what that imports. What it reports is therefore what
-// can be said of markers from there; schemagen lint says the rest.
+// It sees one package at a time, and the types but not the comments of its imports. It reports only what can be known from
+// these; schemagen lint reports the rest.
 package analyzer
 
 import (
@@ -30,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 // mayMark finds what a finding could be about: a marker line, one that lacks its plus sign, or a suppression. Most packages have none.
 var mayMark = regexp.MustCompile(`//\s*\+|/\*|kubebuilder:|schemagen:`)
 
-// run reports findings about the package of the pass, with the severities of the project; notes are for schemagen lint alone.
+// run reports findings about the package of the pass, with the severities of the project; only schemagen lint reports notes.
 func run(pass *analysis.Pass) (any, error) {
 	files := map[string]*token.File{}
 	var names []string
@@ -83,8 +83,8 @@ func options(project config.Config) (opts derive.Options, err error) {
 	return opts, err
 }
 
-// judge returns what the project wants to hear. That a suppression is of no use cannot be said here, as it may be about what
-// is not looked at.
+// judge applies the suppressions and severities of the project. It does not report unused suppressions, which may be about
+// something that is not examined here.
 func judge(l diag.List, prog *parser.Program, project config.Config) diag.List {
 	var quiet []diag.Suppression
 	for _, p := range prog.Roots {

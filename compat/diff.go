@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// absent stands for what one side does not have.
+// absent stands for what one side lacks.
 const absent = "nothing"
 
 // differences returns where two decoded documents differ, as "path: theirs -> ours", in the order of the paths.
@@ -71,7 +71,7 @@ func text(v any) string {
 	return string(data)
 }
 
-// clip shortens what would fill the screen.
+// clip shortens long values.
 func clip(s string) string {
 	const limit = 100
 	if r := []rune(s); len(r) > limit {

@@ -1,6 +1,6 @@
 // Command compat compares schemagen with controller-gen on real API modules: both run with the same arguments, in the same
-// module, and every manifest is compared byte by byte. It exits 1 if a manifest that a server accepts says something else,
-// is missing, or is one too many.
+// module, and every manifest is compared byte by byte. It exits 1 if a manifest that a server accepts differs in content, is
+// missing, or is extra.
 //
 //	go run . -schemagen ../bin/schemagen small
 //	go run . -schemagen ../bin/schemagen -table ../docs/compatibility.md all
@@ -26,7 +26,7 @@ func main() {
 	ours := flag.String("schemagen", "", "the schemagen `program`")
 	table := flag.String("table", "", "write the results to this `file`, as Markdown")
 	work := flag.String("work", "", "`directory` of the modules and outputs (default: in the user's cache)")
-	shown := flag.Int("n", 5, "how many differences to print of a manifest")
+	shown := flag.Int("n", 5, "how many differences to print for each manifest")
 	list := flag.Bool("list", false, "only prepare the modules, and print where each is and the arguments for it")
 	flag.Parse()
 	selection := flag.Args()
@@ -51,7 +51,7 @@ func main() {
 	}
 }
 
-// A result is what became of one subject.
+// A result is the outcome for one subject.
 type result struct {
 	Subject                subject
 	Manifests              []manifest

@@ -51,7 +51,7 @@ func (t tally) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// print writes one line for the subject, and what there is to say about each manifest that is not identical.
+// print writes one line for the subject, and details for each manifest that is not identical.
 func (r result) print(w io.Writer, shown int) {
 	fmt.Fprintf(w, "%-32s %s; exit %d and %d; %.2f s and %.2f s\n",
 		r.Subject.Name, r.tally(), r.TheirExit, r.OurExit, r.TheirTime.Seconds(), r.OurTime.Seconds())
@@ -90,8 +90,8 @@ func markdown(results []result, now time.Time) string {
 Written by `+"`make compat-all`"+` on %s with controller-gen %s and %s.
 
 Both tools run with controller-gen's spelling of the command line, in the same module. *Identical* manifests have the same
-bytes, the annotation with controller-gen's own version aside; *semantic* ones say the same in other bytes. Manifests of
-controller-gen's that an API server refuses are not a reference and counted apart. What differs is explained in
+bytes, apart from the annotation with controller-gen's own version; *semantic* ones say the same in other bytes. Manifests by
+controller-gen that an API server refuses are not a reference and are counted separately. The differences are explained in
 [divergences.md](divergences.md).
 
 | module | version | identical | semantic | different | missing | extra | refused by a server |

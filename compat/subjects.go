@@ -141,7 +141,7 @@ func (s subject) version() string {
 	return ""
 }
 
-// within tells whether all packages of s lie in module.
+// within reports whether all packages of s are in module.
 func (s subject) within(module string) bool {
 	return !slices.ContainsFunc(s.Packages, func(p string) bool { return p != module && !strings.HasPrefix(p, module+"/") })
 }

@@ -12,26 +12,26 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// cacheVariable names the directory of the cache where no flag does; "off" means none.
+// cacheVariable names the cache directory if no flag does; "off" turns the cache off.
 const cacheVariable = "SCHEMAGEN_CACHE"
 
 // A caching says whether and where results are kept.
 type caching struct {
 	noCache bool
 	place   string
-	inputs  bool // the result is to name its inputs
+	inputs  bool // the result must name its inputs
 }
 
 func (c *caching) bind(flags *pflag.FlagSet) {
-	flags.BoolVar(&c.noCache, "no-cache", false, "neither use nor keep results of earlier runs")
+	flags.BoolVar(&c.noCache, "no-cache", false, "neither use nor keep cached results")
 	c.bindDir(flags)
 }
 
 func (c *caching) bindDir(flags *pflag.FlagSet) {
-	flags.StringVar(&c.place, "cache-dir", "", "directory of the cache (default $"+cacheVariable+", or schemagen in the user's cache directory)")
+	flags.StringVar(&c.place, "cache-dir", "", "cache directory (default $"+cacheVariable+", or schemagen in the user's cache directory)")
 }
 
-// store returns where results are kept, or nil if nowhere.
+// store returns the store for results, or nil if there is none.
 func (c *caching) store() *cache.Store {
 	dir := c.place
 	if dir == "" {
@@ -46,7 +46,7 @@ func (c *caching) store() *cache.Store {
 	return cache.New(dir, cache.DefaultLimit)
 }
 
-// runner returns what runs the pipeline with the results of earlier runs at hand, for manifests that lie in a place.
+// runner returns a runner that reuses the results of earlier runs, for manifests in a place.
 func (c *caching) runner(place pipeline.Place) runner {
 	store := c.store()
 	if store == nil && !c.inputs {
@@ -61,10 +61,10 @@ func newCache(e env) *cobra.Command {
 	var c caching
 	cmd := &cobra.Command{
 		Use:     "cache",
-		Short:   "Look after the results that are kept of earlier runs",
+		Short:   "Manage the cache of results",
 		Example: "  schemagen cache info",
-		Long: `Generate keeps its results, so that a run over unchanged sources takes no longer than reading them. What it keeps is
-bounded in size, and never trusted where it is damaged. --no-cache does without.`,
+		Long: `Generate caches its results, so that a run over unchanged sources takes no longer than reading them. The cache is
+bounded in size, and damaged entries are never trusted. --no-cache turns it off.`,
 		Args: cobra.NoArgs,
 	}
 	c.bindDir(cmd.PersistentFlags())
@@ -77,8 +77,8 @@ bounded in size, and never trusted where it is damaged. --no-cache does without.
 			return do(store)
 		}})
 	}
-	do("clean", "Remove all results", (*cache.Store).Clean)
-	do("info", "Say where results are kept, and how many", func(s *cache.Store) error {
+	do("clean", "Remove all cached results", (*cache.Store).Clean)
+	do("info", "Print where the cache is, and how large", func(s *cache.Store) error {
 		info, err := s.Info()
 		if err == nil {
 			_, err = fmt.Fprintf(e.stdout, "%s: %d entries, %d of at most %d bytes\n", info.Dir, info.Entries, info.Bytes, info.Limit)

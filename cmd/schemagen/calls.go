@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// sayWrongCalls puts what cobra and pflag say of wrong calls into words for those who do not know the libraries.
+// sayWrongCalls rewords the errors of cobra and pflag for those who do not know the libraries.
 func sayWrongCalls(cmd *cobra.Command) {
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongValue(err) })
 	if check := cmd.Args; check != nil {
@@ -27,7 +27,7 @@ func sayWrongCalls(cmd *cobra.Command) {
 	}
 }
 
-// wrongValue says which words a flag takes that wants a number, or a yes or no.
+// wrongValue rewords the error about the value of a flag that takes a number or a boolean.
 func wrongValue(err error) error {
 	var value *pflag.InvalidValueError
 	if !errors.As(err, &value) || !errors.As(err, new(*strconv.NumError)) {
@@ -39,12 +39,12 @@ func wrongValue(err error) error {
 	return fmt.Errorf("--%s: %q is not a whole number", value.GetFlag().Name, value.GetValue())
 }
 
-// wrongArguments says how a command is called that was called with too many arguments or too few.
+// wrongArguments shows the usage of a command that was called with too many arguments or too few.
 func wrongArguments(cmd *cobra.Command, args []string) error {
 	_, takes, _ := strings.Cut(cmd.Use, " ")
 	switch {
 	case takes == "":
-		return fmt.Errorf("%s takes no arguments, and so no %q", cmd.CommandPath(), args[0])
+		return fmt.Errorf("%s takes no arguments, but got %q", cmd.CommandPath(), args[0])
 	case len(args) < 2:
 		return fmt.Errorf("%s needs an argument: %[1]s %s", cmd.CommandPath(), takes)
 	}
@@ -65,28 +65,28 @@ func exclusive(flags *pflag.FlagSet, names ...string) error {
 	return nil
 }
 
-// belongs finds a flag that was given without the one that it is about.
+// belongs finds a flag that was given without the one that it depends on.
 func belongs(flags *pflag.FlagSet, name, to string) error {
 	if given(flags, name) && !given(flags, to) {
-		return fmt.Errorf("--%s says how --%s is meant: give both", name, to)
+		return fmt.Errorf("--%s has no effect without --%s: give both", name, to)
 	}
 	return nil
 }
 
-// given tells whether a flag was given; --check=false asks for nothing.
+// given reports whether a flag was given; --check=false asks for nothing.
 func given(flags *pflag.FlagSet, name string) bool {
 	f := flags.Lookup(name)
 	return f.Changed && (f.Value.Type() != "bool" || f.Value.String() == "true")
 }
 
-// What the libraries say of a text that is not YAML, or another than is wanted.
+// The errors of the libraries for text that is not YAML, or is YAML of another type.
 var (
 	noYAML  = regexp.MustCompile(`error converting YAML to JSON: yaml: `)
 	noField = regexp.MustCompile(`error unmarshaling JSON: while decoding JSON: (?:json: )?`)
 	noType  = regexp.MustCompile(`(?:json: )?cannot unmarshal (\w+) into Go (?:struct field \w+\.(\S+)|value) of type \S+`)
 )
 
-// plain puts that into words for those who have written YAML, and know of no JSON and no Go types.
+// plain rewords them for those who wrote YAML, and know nothing of JSON and Go types.
 func plain(text string) string {
 	text = noField.ReplaceAllString(noYAML.ReplaceAllString(text, "is not YAML: "), "")
 	return noType.ReplaceAllStringFunc(text, func(complaint string) string {

@@ -7,12 +7,12 @@ import (
 	"github.com/schemagen/schemagen/internal/word"
 )
 
-// Colour says when to write colours.
+// A colour says when to write colours.
 type colour uint8
 
 // The choices.
 const (
-	colourAuto colour = iota // on a terminal that has them, unless the user wants none anywhere (https://no-color.org)
+	colourAuto colour = iota // on a terminal that has them, unless the user wants none (https://no-color.org)
 	colourAlways
 	colourNever
 )
@@ -30,7 +30,7 @@ func (c *colour) UnmarshalText(text []byte) error {
 	return err
 }
 
-// on tells whether to use colours on w.
+// on reports whether to use colours on w.
 func (c colour) on(w io.Writer) bool {
 	if c == colourAuto {
 		return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
@@ -38,7 +38,7 @@ func (c colour) on(w io.Writer) bool {
 	return c == colourAlways
 }
 
-// isTerminal tells whether w is a character device: a terminal, or /dev/null, where it does not matter.
+// isTerminal reports whether w is a character device: a terminal, or /dev/null, where it does not matter.
 func isTerminal(w io.Writer) bool {
 	f, ok := bare(w).(*os.File)
 	if !ok {

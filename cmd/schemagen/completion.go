@@ -20,7 +20,7 @@ func completeFlags(cmd *cobra.Command) {
 			}
 			complete = cobra.FixedCompletions(words.words, cobra.ShellCompDirectiveNoFileComp)
 		}
-		_ = cmd.RegisterFlagCompletionFunc(flag.Name, complete) // it fails for a flag that is not there, or was registered
+		_ = cmd.RegisterFlagCompletionFunc(flag.Name, complete) // it fails only for a flag that does not exist or is registered already
 	})
 	for _, sub := range cmd.Commands() {
 		completeFlags(sub)

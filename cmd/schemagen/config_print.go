@@ -23,7 +23,7 @@ const (
 	fromDefault = "default"
 )
 
-// A setting is a value that holds, and where it comes from.
+// A setting is an effective value and its source.
 type setting struct {
 	Key    string `json:"key"`
 	Item   string `json:"item,omitempty"` // the name of an entry of a mapping
@@ -32,7 +32,7 @@ type setting struct {
 	Where  string `json:"where,omitempty"` // the flag, or the place in the file
 }
 
-// effective returns the value of every key, in order: an entry of a mapping and of a list of mappings is one by itself.
+// effective returns the value of every key, in order: each entry of a mapping or of a list of mappings is a setting of its own.
 func (p *configPrint) effective(project config.Config, args []string) ([]setting, error) {
 	var all []setting
 	for _, k := range config.Keys() {
@@ -55,7 +55,7 @@ func (p *configPrint) effective(project config.Config, args []string) ([]setting
 	return all, nil
 }
 
-// given returns what the command line says of a key.
+// given returns the values that the command line has for a key.
 func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
 	if k.Name == "packages" && len(args) > 0 {
 		return []setting{{Key: k.Name, Value: args, Source: fromFlag, Where: "arguments"}}, nil
@@ -92,7 +92,7 @@ func (p *configPrint) given(k config.Key, args []string) ([]setting, error) {
 	return all, nil
 }
 
-// ofFile returns what the file says. Paths are those that the flags got.
+// ofFile returns a setting of the file. Paths are those that the flags were set to.
 func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
 	value := valueOf(s.Value)
 	if k.Path {
@@ -103,7 +103,7 @@ func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
 	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile, Where: where.String()}
 }
 
-// valueOf returns a value of the file as JSON has it.
+// valueOf converts a value of the file for JSON.
 func valueOf(value any) any {
 	fields, ok := value.([]config.Record)
 	if !ok {
@@ -116,7 +116,7 @@ func valueOf(value any) any {
 	return entry
 }
 
-// standard returns what holds where nothing is said.
+// standard returns the default of a key.
 func (p *configPrint) standard(k config.Key) any {
 	flag := p.flags.Lookup(k.Flag)
 	switch {
@@ -130,7 +130,7 @@ func (p *configPrint) standard(k config.Key) any {
 	return flagValue(flag)
 }
 
-// flagValue returns the value of a flag as JSON has it.
+// flagValue converts the value of a flag for JSON.
 func flagValue(flag *pflag.Flag) any {
 	if list, ok := flag.Value.(pflag.SliceValue); ok {
 		return list.GetSlice()
@@ -147,7 +147,7 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	if format == asJSON {
 		return printJSON(w, map[string][]setting{"settings": values})
 	}
-	var lines [][2]string // what holds, and where it comes from
+	var lines [][2]string // the value and its source
 	width, key := 0, ""
 	for _, v := range values {
 		value := strings.TrimSpace(jsonText(v.Value))

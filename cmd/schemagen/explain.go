@@ -21,7 +21,7 @@ func newExplain(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain KIND[.field.path] [packages]",
 		Short: "Describe a kind and its fields as kubectl explain would",
-		Long: `Explain prints the text that kubectl explain prints on a server that has the CRDs, from manifests or from Go packages
+		Long: `Explain prints what kubectl explain would print on a server that has the CRDs. They come from manifests or Go packages
 (by default ./...). The kind may be named as for kubectl: crontabs, crontab, ct, CronTab, crontabs.stable.example.com.`,
 		Example: "  schemagen explain --crd crontab.yaml crontabs.spec.schedule\n  schemagen explain CronTab --recursive ./api/...",
 		Args:    cobra.MinimumNArgs(1),
@@ -62,7 +62,7 @@ func (f *explainFlags) check(flags *pflag.FlagSet, args []string) error {
 	case len(f.crds) > 0 && len(args) > 0:
 		return fmt.Errorf("--crd says where the CRDs are, and so does %s: give one of them", args[0])
 	case f.MaxDepth < 0:
-		return fmt.Errorf("--max-depth %d: a depth is not negative", f.MaxDepth)
+		return fmt.Errorf("--max-depth %d: a depth cannot be negative", f.MaxDepth)
 	}
 	return belongs(flags, "max-depth", "recursive")
 }

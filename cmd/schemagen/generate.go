@@ -34,14 +34,15 @@ func newGenerate(e env) *cobra.Command {
 		Use:     "generate [packages]",
 		Short:   "Write the CustomResourceDefinitions of Go packages",
 		Example: "  schemagen generate ./api/...\n  schemagen generate --check ./api/...\n  schemagen generate -o config/crd/bases --prune ./...",
-		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are given as to
-the go command; without any it is ./... . Every manifest is verified before it is written, and if there is an error,
-nothing is written.
+		Long: `Generate writes one manifest for each kind that the packages declare, with all its versions. Packages are patterns of
+the go command, by default ./... . Every manifest is verified before it is written; if there is an error, nothing is
+written.
 
---output FORMAT=PATH makes other things of the manifests, several of them in one run, all or none. The formats are
+--output FORMAT=PATH writes the manifests in another form. It can be repeated; one run writes all outputs or none. The
+formats are
 
 ` + formatsHelp() + `
-Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GLOB. docs/outputs.md has recipes.`,
+After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separated by commas. docs/outputs.md has recipes.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := cmp.Or(exclusive(cmd.Flags(), "stdout", "check", "watch"), exclusive(cmd.Flags(), "stdout", "prune")); err != nil {
 				return err
@@ -57,11 +58,11 @@ Behind the path stand, after commas, names=TEMPLATE, include=GLOB and exclude=GL
 	f.header.bind(flags)
 	f.caching.bind(flags)
 	f.destination.bind(flags)
-	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them: --output bundle=-")
-	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if what would be written differs, and say how")
+	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them, as --output bundle=- does")
+	flags.BoolVar(&f.check, "check", false, "write nothing; show what would change, and exit 1 if anything would")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
-	flags.BoolVar(&f.watch, "watch", false, "go on until interrupted: make the manifests again whenever something changes that they are made of")
-	flags.BoolVarP(&f.verbose, "verbose", "v", false, "say what was loaded and reached, and how long it took")
+	flags.BoolVar(&f.watch, "watch", false, "run until interrupted, and generate again whenever an input changes")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "report what was loaded and reached, and how long it took")
 	return cmd
 }
 
@@ -77,7 +78,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	return err
 }
 
-// An outcome is what a run made and found, neither reported nor written.
+// An outcome is what a run made and found, not yet written or reported.
 type outcome struct {
 	result   pipeline.Result
 	made     output.Making
@@ -117,18 +118,18 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	return outcome{res, making, r.Policies}, nil
 }
 
-// printable returns an error if an output goes to stdout and something else there.
+// printable returns an error if an output goes to stdout and something else does too.
 func (f *generateFlags) printable(outputs []output.Output) error {
 	if !slices.ContainsFunc(outputs, output.Output.ToStdout) {
 		return nil
 	}
 	if f.check || f.watch {
-		return errors.New("--check and --watch are about files: they do not go with an output to stdout")
+		return errors.New("--check and --watch are about files: they cannot be combined with an output to stdout")
 	}
 	return f.printer.leavesStdout()
 }
 
-// narrate says what a run did, if that is asked for, and what its exit code does not say.
+// narrate reports what a run did, if asked to, and what its exit code leaves open.
 func (f *generateFlags) narrate(e env, res pipeline.Result) {
 	if f.verbose {
 		summarize(e.stderr, res)
@@ -138,8 +139,8 @@ func (f *generateFlags) narrate(e env, res pipeline.Result) {
 	}
 }
 
-// goesOn tells whether what was made is of use: something is wrong with none of it, or with some and the rest is wanted. Files
-// that would take each other's place are of no use.
+// goesOn reports whether to write what was made: nothing is wrong with it, or --keep-going wants the rest. Files that would
+// overwrite each other are never written.
 func (f *generateFlags) goesOn(o outcome) bool {
 	unsafe := slices.ContainsFunc(o.result.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Code.Family() == "output" && d.Severity == diag.Error
@@ -147,7 +148,7 @@ func (f *generateFlags) goesOn(o outcome) bool {
 	return !unsafe && (f.keepGoing || !o.result.Diagnostics.HasErrors())
 }
 
-// finish reports what was found and, where nothing forbids it, writes what was made. It returns what it changed.
+// finish reports what was found and, unless that forbids it, writes what was made. It returns what it changed.
 func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 	found := f.reportRun(e, o.result)
 	if !f.goesOn(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
@@ -160,7 +161,7 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 	return changes, found
 }
 
-// write brings everything to where it was asked for, and returns what that changed.
+// write writes all outputs, and returns what changed.
 func (f *generateFlags) write(e env, made output.Making) ([]outdir.Change, error) {
 	if !f.prune {
 		for i := range made.Targets {
@@ -171,14 +172,14 @@ func (f *generateFlags) write(e env, made output.Making) ([]outdir.Change, error
 	if err != nil {
 		return nil, err
 	}
-	if _, err := e.stdout.Write(made.Printed); err != nil { // of which nobody would know after the files were written
+	if _, err := e.stdout.Write(made.Printed); err != nil { // before the files, so that nothing is written if it fails
 		return nil, err
 	}
 	return plan.Apply()
 }
 
-// compare reports, with what else was found, how the files differ from what would be written. Text has the differences behind
-// the findings, in the other stream.
+// compare reports how the files differ from what would be written, along with the other findings. With text, the differences
+// follow the findings, on the other stream.
 func (f *generateFlags) compare(e env, o outcome) error {
 	plan, err := outdir.Compare(o.made.Targets...)
 	if err != nil {
@@ -193,7 +194,7 @@ func (f *generateFlags) compare(e env, o outcome) error {
 	if len(changes) > 0 {
 		with := ""
 		if !f.prune && slices.ContainsFunc(changes, func(c outdir.Change) bool { return c.Kind == outdir.Delete }) {
-			with = ", with --prune"
+			with = " and with --prune"
 		}
 		fmt.Fprintln(e.stderr, "the manifests are out of date: run the same command without --check"+with)
 	}

@@ -32,14 +32,14 @@ func newGolden(e env) *cobra.Command {
 	var f goldenFlags
 	cmd := &cobra.Command{
 		Use:   "golden [packages | FILE… | DIR…]",
-		Short: "Hold what packages and servers publish against golden files",
-		Long: `Golden makes four files of each kind: its manifest, the OpenAPI v3 and v2 that a server would publish for it, and the
+		Short: "Compare what packages generate and servers publish with golden files",
+		Long: `Golden makes four files for each kind: its manifest, the OpenAPI v3 and v2 that a server would publish for it, and the
 tree of its fields as kubectl explain prints it. It compares them with a directory and exits 1 if one is missing, differs, or is
-made by nothing any more; it says in words what changed for clients and for stored objects, and which Go declaration changed it.
-With --update it rewrites the directory, unless something does not verify.
+stale; it explains what changed for clients and stored objects, and which Go declaration changed it. With --update it rewrites
+the directory, unless something does not verify.
 
-In a file with "//go:generate go tool schemagen golden --update ./...", or with --go-test, it also writes a Go test that makes
-"go test" fail when the directory is out of date.`,
+Under "//go:generate go tool schemagen golden --update ./...", or with --go-test, it also writes a Go test that makes "go test"
+fail when the directory is out of date.`,
 		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"), belongs(cmd.Flags(), "go-test", "update")); err != nil {
@@ -60,14 +60,14 @@ In a file with "//go:generate go tool schemagen golden --update ./...", or with 
 		},
 	}
 	f.sources.bind(cmd.Flags())
-	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, below -C")
+	cmd.Flags().StringVarP(&f.golden, "golden-dir", "d", "testdata/golden", "directory of the golden files, relative to -C")
 	cmd.Flags().BoolVar(&f.update, "update", false, "rewrite the directory")
-	cmd.Flags().Bool("check", true, "compare with the directory, which is the default")
-	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(), "with --update, write a Go test of this name that checks the directory (under go generate: "+generatedTest+")")
+	cmd.Flags().Bool("check", true, "compare with the directory (the default)")
+	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(), "with --update, write a Go test of this name that checks the directory (default under go generate: "+generatedTest+")")
 	return cmd
 }
 
-// directory is where the golden files lie.
+// directory returns the directory of the golden files.
 func (f *goldenFlags) directory() string {
 	return inDir(f.dir, f.golden)
 }
@@ -108,7 +108,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 			d.Dir = relative(f.dir, d.Dir) // as in the findings
 			fmt.Fprint(e.stdout, d.Diff())
 		}
-		fmt.Fprintln(e.stderr, "the golden files are out of date: if this is right, run schemagen golden --update with the same arguments")
+		fmt.Fprintln(e.stderr, "the golden files are out of date: if the change is intended, run schemagen golden --update with the same arguments")
 	}
 	return reported
 }
@@ -139,14 +139,14 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err := golden.Update(append(drifts, test...)); err != nil {
 		return err
 	}
-	if err := outdir.Apply(nil, f.directory()); err != nil || len(drifts) == 0 { // what a run that was killed has left
+	if err := outdir.Apply(nil, f.directory()); err != nil || len(drifts) == 0 { // remove what a killed run left behind
 		return err
 	}
 	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, plural(len(drifts), "file"))
 	return nil
 }
 
-// proveFiles verifies the files that CRDs were read from, whole; those of packages were verified when they were made.
+// proveFiles verifies the whole files that CRDs were read from; the CRDs of packages were verified when they were made.
 func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) error {
 	opts, err := verifyOptions(f.asked.Rules, f.targetKube)
 	if err != nil {
@@ -166,7 +166,7 @@ func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) 
 }
 
 // compareTest makes the Go test that checks the directory with the same arguments, and compares it with what is there. A test
-// runs in the directory of its package, so one that lies elsewhere than the command was given leads back first.
+// runs in the directory of its package, so its command changes back to the directory of this one.
 func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if f.goTest == "" {
 		return nil, nil

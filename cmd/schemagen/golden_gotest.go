@@ -13,7 +13,7 @@ import (
 // generatedTest is the name of the Go test that golden writes under go generate.
 const generatedTest = "zz_generated_schemagen_test.go"
 
-// goTestFile returns the name of the Go test to write if no flag says it: one under go generate, which sets $GOPACKAGE.
+// goTestFile returns the name of the Go test to write if no flag names it: one under go generate, which sets $GOPACKAGE.
 func goTestFile() string {
 	if os.Getenv("GOPACKAGE") == "" {
 		return ""

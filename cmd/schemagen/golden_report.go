@@ -6,8 +6,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/golden"
 )
 
-// changes says in words what the drifts of manifests mean, each at the Go declaration that it comes from.
-// A golden file that is not a CRD of v1, since somebody edited it or it is of v1beta1, changes without words.
+// changes explains what the drifts of manifests mean, each at the Go declaration that it comes from. A drift from a golden
+// file that is not a v1 CRD, because it was edited or is v1beta1, is not explained.
 func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 	var all diag.List
 	for _, d := range drifts {

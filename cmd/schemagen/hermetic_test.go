@@ -284,7 +284,7 @@ func TestForeignLists(t *testing.T) {
 	}{
 		{nil, []string{"--driver-response", answer, "//example.com/none"}, 2, "pattern //example.com/none matches no package: bazel-out/api.packages.json has none [load/pattern]"},
 		{nil, []string{"--driver-response", "bazel-out/missing.json"}, 2, "bazel-out/missing.json does not answer: "},
-		{nil, []string{"--driver-response", wrong}, 2, "wrong.json does not answer: it is not what a go/packages driver says: unexpected end of JSON input"},
+		{nil, []string{"--driver-response", wrong}, 2, "wrong.json does not answer: it is not the response of a go/packages driver: unexpected end of JSON input"},
 		{nil, []string{"--driver-response", few}, 1, "src/example.com/crontab/v1/types.go:8:9: error: package k8s.io/apimachinery/pkg/apis/meta/v1, which declares TypeMeta, cannot be loaded: bazel-out/few.json does not know it [load/package]"},
 		{[]string{"GOPACKAGESDRIVER=" + a.path("none")}, []string{"//x/..."}, 2, "the driver " + a.path("none") + " does not answer: "},
 	} {

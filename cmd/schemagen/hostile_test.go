@@ -105,7 +105,7 @@ func TestHostileTrees(t *testing.T) {
 		"undefined type":          {files: map[string]string{"v1/types.go": sub("A string", "A Nowhere")}, exit: 1, want: "v1/types.go:13:2: error: "},
 		"two packages":            {files: map[string]string{"v1/bad.go": "package other\n"}, exit: 1, want: "found packages other (bad.go) and v1 (types.go)"},
 		"cgo":                     {files: map[string]string{"v1/types.go": sub("import metav1", "// #cgo LDFLAGS: -levil\n// #include <evil.h>\nimport \"C\"\n\nimport metav1")}, env: cgo},
-		"cgo in a field":          {files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A C.int"), "import metav1", "import \"C\"\n\nimport metav1", 1)}, env: cgo, exit: 1, want: "types of C are not read"},
+		"cgo in a field":          {files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A C.int"), "import metav1", "import \"C\"\n\nimport metav1", 1)}, env: cgo, exit: 1, want: "C types are not read"},
 		"missing module":          {files: map[string]string{"v1/types.go": strings.Replace(sub("A string", "A dep.T"), "import metav1", "import \"missing.example.com/dep\"\n\nimport metav1", 1)}, exit: 1, want: "v1/types.go:4:8: error: "},
 		"no network":              {files: map[string]string{"go.mod": "module hostile.example.com\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.99.99\n"}, exit: 1, want: "error: "},
 		"no go.mod":               {files: map[string]string{"go.mod": ""}, exit: 2, want: "error: "},

@@ -26,14 +26,13 @@ func newInit(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "init",
 		Short: "Make a repository ready for schemagen",
-		Long: `Init finds out what there is in a repository, and adds what is missing: schemagen.yaml with a comment at every key, a line for
-go generate, the targets manifests and verify-manifests in the Makefile, and a job for continuous integration. Where a Makefile
-has controller-gen write the CRDs, schemagen takes its arguments over. Nothing that is there is overwritten, and a second run
-says so.`,
+		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with a comment on every key, a go:generate line, the targets
+manifests and verify-manifests in the Makefile, and a job for continuous integration. If the Makefile has controller-gen write
+the CRDs, schemagen takes over its arguments. Nothing that exists is overwritten, as a second run shows.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), e) },
 	}
-	cmd.Flags().StringVarP(&f.dir, "chdir", "C", ".", "directory to work in, of the module or below")
+	cmd.Flags().StringVarP(&f.dir, "chdir", "C", ".", "directory to work in: that of the module or one below it")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "print what would be written, and write nothing")
 	return cmd
 }
@@ -119,7 +118,7 @@ func changesOf(root string, steps []scaffold.Step) []outdir.Change {
 	return changes
 }
 
-// tell says what a step does, with a dry run in full.
+// tell says what a step does, in full for a dry run.
 func (f *initFlags) tell(e env, step scaffold.Step) {
 	word := "keep "
 	if step.New != nil {

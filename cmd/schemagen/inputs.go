@@ -21,7 +21,7 @@ type crdInput struct {
 	file     verify.Input   // if not: all of the file that holds it
 }
 
-// crdFlag is what the flag --crd says of itself.
+// crdFlag is the description of the flag --crd.
 const crdFlag = "CRD file, directory of such files, or Go packages to generate it from"
 
 // plainSources returns the sources of a subcommand that has no flags about packages.
@@ -58,7 +58,7 @@ func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, e
 	return distinct(all)
 }
 
-// distinct leaves out CRDs that come again, as a bundle beside its parts does. Of two that differ nobody knows which is meant.
+// distinct drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but share a name are an error.
 func distinct(all []crdInput) ([]crdInput, error) {
 	first := map[string]crdInput{}
 	var kept []crdInput

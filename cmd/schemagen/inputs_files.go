@@ -12,12 +12,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// isFile tells whether the name of a file is that of a manifest, and not that of packages.
+// isFile reports whether the name of a file is that of a manifest, and not that of packages.
 func isFile(arg string) bool {
 	return arg == "-" || slices.Contains([]string{".yaml", ".yml", ".json"}, strings.ToLower(filepath.Ext(arg)))
 }
 
-// isManifests tells whether an argument names manifests and not packages: it has the name of one, it is a file of another name that
+// isManifests reports whether an argument names manifests and not packages: it has the name of one, it is a file of another name that
 // is not Go, or it is a directory that holds manifests but no Go.
 func isManifests(dir, arg string) bool {
 	if isFile(arg) {
@@ -33,7 +33,7 @@ func isManifests(dir, arg string) bool {
 		return false
 	}
 	found := false
-	_ = walkManifests(path, func(string) error { // what cannot be read is said where it is read
+	_ = walkManifests(path, func(string) error { // errors are reported where the files are read
 		found = true
 		return fs.SkipAll
 	})
@@ -70,7 +70,7 @@ func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.In
 	return files, err
 }
 
-// readInput reads a file, or standard input for "-". Either may keep it waiting, but not who interrupts.
+// readInput reads a file, or standard input for "-". Either may block, but not against an interrupt.
 func readInput(ctx context.Context, e env, dir, name string) ([]byte, error) {
 	return input.Until(ctx, func() ([]byte, error) {
 		if name == "-" {

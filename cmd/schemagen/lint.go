@@ -25,10 +25,10 @@ func newLint(e env) *cobra.Command {
 		Use:     "lint [packages]",
 		Short:   "Report what is wrong with Go packages and their markers, without writing manifests",
 		Example: "  schemagen lint ./...\n  schemagen lint --fix --dry-run ./api/...",
-		Long: `Lint reports everything that generate would, and notes on spelling. Packages are given as to the go command; without any
-it is ./... . Types that no kind holds are examined too. With --fix it corrects names in other case, misspelled names and
-old spellings of markers in the sources, where the result can only be what was meant, names the files, and reports what is
-left. It changes schemas alone: a marker that would now rename a kind, say, or store another version is left to its author.`,
+		Long: `Lint reports everything that generate would, and notes on spelling. Packages are patterns of the go command, by default
+./... . Types that no kind uses are examined too. With --fix it corrects names in the wrong case, misspelled names and old
+spellings of markers in the sources, where there is no doubt what was meant, names the files, and reports what is left. It
+leaves alone what would change more than a schema, such as the scope of a kind or its storage version.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	flags := cmd.Flags()
@@ -68,7 +68,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		fmt.Fprintf(e.stderr, "%s: corrected\n", diag.VisibleLine(f.name(c.File)))
 	}
 	if res, err = r.run(ctx, e, pipeline.Run); err != nil {
-		return fmt.Errorf("%w, and what is left was not looked for: %w", errWritten, err)
+		return fmt.Errorf("%w, but what is left could not be found out: %w", errWritten, err)
 	}
 	return f.printer.reportRun(e, res)
 }
@@ -76,7 +76,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 // name returns the name of a file as findings have it.
 func (f *lintFlags) name(file string) string { return filepath.ToSlash(relative(f.dir, file)) }
 
-// show prints the changes as a diff, and what they leave to be done as findings beside it.
+// show prints the changes as a diff, and separately the findings that would be left.
 func (f *lintFlags) show(e env, changes []diag.Change, rest diag.List) error {
 	for _, c := range changes {
 		if _, err := fmt.Fprint(e.stdout, c.Diff(f.name(c.File))); err != nil {

@@ -18,7 +18,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // who asks twice means it
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	os.Exit(run(ctx, os.Args[1:], env{stdin: os.Stdin, stdout: onScreen(os.Stdout), stderr: onScreen(os.Stderr)}))
 }
 

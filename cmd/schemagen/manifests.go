@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// drifts are the rules that a file breaks by its change, and what is said of it.
+// drifts holds the rule that a changed file breaks, and the message, by the kind of the change.
 var drifts = map[outdir.Kind]struct {
 	code    diag.Code
 	message string
@@ -62,10 +62,10 @@ func summarize(w io.Writer, res pipeline.Result) {
 	case pipeline.Groups:
 		fmt.Fprintln(w, "remembered: the API groups that the change does not affect")
 	case pipeline.Graph:
-		fmt.Fprintln(w, "remembered: what the go command says of the packages")
+		fmt.Fprintln(w, "remembered: what the go command says about the packages")
 	}
 	if res.Doubt != "" {
-		fmt.Fprintf(w, "not more was taken over, since %s\n", res.Doubt)
+		fmt.Fprintf(w, "no more was reused, because %s\n", res.Doubt)
 	}
 	for _, stage := range res.Stages {
 		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))

@@ -11,14 +11,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
-// newMarkers returns the command that says what markers there are and what they do.
+// newMarkers returns the command that lists and explains the markers.
 func newMarkers(e env) *cobra.Command {
 	var format textOrJSON
 	cmd := &cobra.Command{
 		Use:     "markers [NAME]",
-		Short:   "Say what markers there are and what they do",
+		Short:   "List the markers, or explain one",
 		Example: "  schemagen markers\n  schemagen markers kubebuilder:validation:Enum",
-		Long:    "Markers lists the markers that have an effect on a CRD, or explains one of them, as in kubebuilder:validation:Enum.",
+		Long:    "Markers lists the markers that have an effect on a CRD, or explains one of them, such as kubebuilder:validation:Enum.",
 		Args:    cobra.MaximumNArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var names []string

@@ -29,23 +29,23 @@ func newMigrate(e env) *cobra.Command {
 	f := migrateFlags{sources: sources{printer: printer{result: true}}}
 	cmd := &cobra.Command{
 		Use:     "migrate [packages] --from DIR",
-		Short:   "Say what would change if schemagen wrote the CRDs that controller-gen wrote",
+		Short:   "Show what would change if schemagen wrote the CRDs instead of controller-gen",
 		Example: "  schemagen migrate --from config/crd/bases ./api/...",
-		Long: `Migrate compares what schemagen makes of Go packages with the manifests in a directory, as documents: order, comments and
-the annotation with controller-gen's version do not count. Of every CRD it says that it is identical, or where it differs, and
-why: schemagen diverges because a server refuses the old form or controller-gen lost something, controller-gen ignored a
+		Long: `Migrate compares what schemagen generates from Go packages with the manifests in a directory, as documents: order, comments and
+the annotation with controller-gen's version do not count. It reports for every CRD that it is identical, or where it differs,
+and why: schemagen diverges because a server refuses the old form or controller-gen lost something, controller-gen ignored a
 marker, another version of it wrote the manifest, or somebody edited it. Markers that never had an effect are listed too. Exit
 code 0 means that nothing but intended divergences was found.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	f.sources.bind(cmd.Flags())
-	cmd.Flags().StringVar(&f.from, "from", "", "directory of the manifests, below -C")
+	cmd.Flags().StringVar(&f.from, "from", "", "directory of the manifests, relative to -C")
 	return cmd
 }
 
 func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.from == "" {
-		return errors.New("--from names the directory of the manifests")
+		return errors.New("--from is missing: it names the directory of the manifests")
 	}
 	r, err := f.prepare(e, args)
 	if err != nil {
@@ -60,7 +60,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if res.Roots == 0 { // of which it would follow that nothing makes the manifests
+	if res.Roots == 0 { // otherwise all manifests would seem to be made by nothing
 		return f.reportRun(e, res)
 	}
 	refuses := func(manifest []byte) []migrate.Refusal { return refusals(ctx, manifest, r.Target) }
@@ -78,7 +78,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	return f.reportRun(e, res)
 }
 
-// manifests reads the CRDs of the directory, that of its subdirectories left out. Files of another kind are passed over.
+// manifests reads the CRDs in the directory, but not in its subdirectories. Other files are skipped.
 func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, err error) {
 	dir := inDir(f.dir, f.from)
 	entries, err := os.ReadDir(dir)
@@ -96,10 +96,10 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 		}
 		documents, err := unfold.Split(data)
 		if err != nil {
-			found.Add("migrate/unreadable", token.Position{Filename: name}, "this is not read: %v", err)
+			found.Add("migrate/unreadable", token.Position{Filename: name}, "this file cannot be read: %v", err)
 		}
 		for _, document := range documents {
-			if bytes.Contains(data, []byte("\r\n")) { // splitting drops what the comparison is to see
+			if bytes.Contains(data, []byte("\r\n")) { // splitting drops what the comparison must see
 				document = bytes.ReplaceAll(document, []byte("\n"), []byte("\r\n"))
 			}
 			have = append(have, migrate.Manifest{File: name, Data: document})
@@ -108,7 +108,7 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 	return have, found, nil
 }
 
-// toCompare hands on what a run made.
+// toCompare converts what a run made.
 func toCompare(res pipeline.Result) []migrate.Made {
 	from := &migrate.Sources{Found: res.Diagnostics, Read: os.ReadFile}
 	all := make([]migrate.Made, len(res.Files))

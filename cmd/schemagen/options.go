@@ -21,7 +21,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// A derivation is what all subcommands that start from packages can be told about loading and deriving.
+// A derivation holds the flags about loading and deriving that all subcommands have that start from packages.
 type derivation struct {
 	dir         string
 	asked       pipeline.Options // what flags say in the words of the pipeline
@@ -38,10 +38,10 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	o := &d.asked
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
 	flags.StringSliceVar(&o.Tags, "tags", pipeline.DefaultTags(), "build tags")
-	flags.StringVar(&o.DriverResponse, "driver-response", "", "file with the answer of a go/packages driver, which takes the place of the go command")
+	flags.StringVar(&o.DriverResponse, "driver-response", "", "file with the response of a go/packages driver, used instead of the go command")
 	flags.Var(length{&o.MaxDescLen}, "max-desc-len", "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
 	flags.BoolVar(&o.AllowDangerousTypes, "allow-dangerous-types", false, "allow floating-point numbers")
-	flags.BoolVar(&o.GenerateEmbeddedObjectMeta, "generate-embedded-object-meta", false, "give metadata below the root its properties")
+	flags.BoolVar(&o.GenerateEmbeddedObjectMeta, "generate-embedded-object-meta", false, "write the properties of metadata below the root")
 	flags.BoolVar(&o.IgnoreUnexportedFields, "ignore-unexported-fields", false, "leave unexported fields out")
 	flags.StringSliceVar(&d.crdVersions, "crd-versions", []string{"v1"}, "versions of the apiextensions API to write; there is only v1")
 	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
@@ -49,9 +49,9 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	wordVar(flags, &o.Rules, "rules", o.Rules.Words(), "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	d.sizing.bind(flags)
-	wordVar(flags, &o.UnionEncoding, "union-encoding", o.UnionEncoding.Words(), "enforce unions by junctors (structural), by rules in CEL (cel) or by both")
-	wordVar(flags, &o.UnionMarkers, "union-markers", o.UnionMarkers.Words(), "packages whose union markers act: those of the main module (main), all or none")
-	flags.BoolVar(&o.K8sMarkers, "k8s-markers", false, "let the declarative validation tags of Kubernetes (+k8s:maxLength and others) act")
+	wordVar(flags, &o.UnionEncoding, "union-encoding", o.UnionEncoding.Words(), "enforce unions by junctors (structural), by CEL rules (cel) or by both")
+	wordVar(flags, &o.UnionMarkers, "union-markers", o.UnionMarkers.Words(), "packages whose union markers have an effect: those of the main module (main), all or none")
+	flags.BoolVar(&o.K8sMarkers, "k8s-markers", false, "give effect to the declarative validation tags of Kubernetes (+k8s:maxLength and others)")
 	d.flags = flags
 }
 
@@ -65,7 +65,7 @@ func (l length) Set(text string) error {
 		return fmt.Errorf("%q is not a whole number", text)
 	}
 	if n < 0 {
-		return errors.New("a length is not negative")
+		return errors.New("a length cannot be negative")
 	}
 	*l.to = &n
 	return nil
@@ -94,7 +94,7 @@ func checkDir(dir string) error {
 func (d *derivation) options(s *severities, project config.Config) (opts pipeline.Options, err error) {
 	for _, v := range d.crdVersions {
 		if v != "v1" {
-			return opts, fmt.Errorf("--crd-versions %s: servers have known v1 alone since Kubernetes 1.22", v)
+			return opts, fmt.Errorf("--crd-versions %s: servers have accepted only v1 since Kubernetes 1.22", v)
 		}
 	}
 	own, err := s.policies()
@@ -126,17 +126,17 @@ func (d *derivation) annotate(project map[string]string) map[string]string {
 // toolAnnotation is the key under which a manifest names the version that wrote it, if asked to.
 const toolAnnotation = "schemagen.dev/version"
 
-// A header is what stands above a manifest.
+// A header is the comment above a manifest.
 type header struct {
 	file, year string
 }
 
 func (h *header) bind(flags *pflag.FlagSet) {
-	flags.StringVar(&h.file, "header-file", "", "file whose text stands above each manifest")
+	flags.StringVar(&h.file, "header-file", "", "file whose text goes above each manifest")
 	flags.StringVar(&h.year, "year", "", `what " YEAR" in the header file stands for`)
 }
 
-// inDir returns what a name means in a directory to work in.
+// inDir resolves a name in the directory to work in.
 func inDir(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return name
@@ -168,13 +168,13 @@ func headerText(dir, file, year string) (string, error) {
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' || strings.ContainsFunc(line, notInComment) {
-			return "", fmt.Errorf("header file %s, line %d: a manifest begins with comments only, each behind a #", file, i+1)
+			return "", fmt.Errorf("header file %s, line %d: only comments, which begin with #, may stand above a manifest", file, i+1)
 		}
 	}
 	return text, nil
 }
 
-// notInComment tells whether a comment in YAML cannot have r, or ends with it.
+// notInComment reports whether a YAML comment cannot contain r, or ends at it.
 func notInComment(r rune) bool {
 	return unicode.IsControl(r) && r != '\t' || r == '\u2028' || r == '\u2029' || r == '\ufeff' || r == utf8.RuneError
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// A destination says what is made of the manifests, where it goes, and what happens to others there.
+// A destination says what is made of the manifests, where it goes, and what happens to other files there.
 type destination struct {
 	bases            string // directory of the manifests
 	names            string // of the files in it
@@ -27,16 +27,16 @@ type destination struct {
 }
 
 func (d *destination) bind(flags *pflag.FlagSet) {
-	flags.StringVarP(&d.bases, "output-dir", "o", "config/crd/bases", "directory of the manifests, below -C")
+	flags.StringVarP(&d.bases, "output-dir", "o", "config/crd/bases", "directory of the manifests, relative to -C")
 	flags.StringVar(&d.names, "names", "", "names of the files there, as in {group}/{kind}.yaml (default {group}_{plural}.yaml)")
-	flags.StringArrayVar(&d.more, "output", nil, "something to make, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or jsonschema=schemas (repeatable)")
-	flags.StringSliceVar(&d.include, "include", nil, "only these kinds: globs over KIND or KIND.GROUP, for the outputs that name none")
-	flags.StringSliceVar(&d.exclude, "exclude", nil, "all but these kinds, for every output")
-	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote and whose kind is gone, unless there are errors")
+	flags.StringArrayVar(&d.more, "output", nil, "an output to write, as in bundle=dist/crds.yaml, bundle=-, helm=charts/api or jsonschema=schemas (repeatable)")
+	flags.StringSliceVar(&d.include, "include", nil, "only these kinds, as globs over KIND or KIND.GROUP, in outputs without an include of their own")
+	flags.StringSliceVar(&d.exclude, "exclude", nil, "all but these kinds, in every output")
+	flags.BoolVar(&d.prune, "prune", false, "remove files that schemagen wrote for kinds that are gone, unless there are errors")
 	d.given = flags.Changed
 }
 
-// specs returns what is to be made: what the command line names, else what the file does, else the directory of manifests.
+// specs returns the outputs to make: those of the command line, else those of the file, else the directory of manifests.
 func (d *destination) specs(dir string, project config.Config) ([]output.Spec, error) {
 	_, bases := project.Setting("outputDir")
 	more := fileSpecs(dir, project)
@@ -47,7 +47,7 @@ func (d *destination) specs(dir string, project config.Config) ([]output.Spec, e
 	if bases || len(more)+len(d.more) == 0 && !d.stdout {
 		specs = append(specs, output.Spec{Format: output.Manifests, Path: d.bases, Names: d.names})
 	} else if d.given("names") {
-		return nil, fmt.Errorf("--names %s: it names the files in the directory of -o; behind --output stands names=", d.names)
+		return nil, fmt.Errorf("--names %s: this is for the directory of -o, which is not written; --output has an option names= of its own", d.names)
 	}
 	if d.stdout {
 		specs = append(specs, output.Spec{Format: output.Bundle, Path: output.Stdout})
@@ -78,7 +78,7 @@ func specOf(o config.Output) output.Spec {
 	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude}
 }
 
-// outputMistakes returns what is wrong with what the file says of outputs, where it says it.
+// outputMistakes returns what is wrong with the outputs of the file, each at its place in the file.
 func outputMistakes(project config.Config) (list diag.List) {
 	for _, s := range project.Settings {
 		spec := specOf(s.Output())
@@ -90,7 +90,7 @@ func outputMistakes(project config.Config) (list diag.List) {
 	return list
 }
 
-// outputs returns what is to be made, with paths that start from dir.
+// outputs returns the outputs to make, with paths that start from dir.
 func (d *destination) outputs(dir string, project config.Config) ([]output.Output, error) {
 	specs, err := d.specs(dir, project)
 	if err != nil {
@@ -109,7 +109,7 @@ func (d *destination) outputs(dir string, project config.Config) ([]output.Outpu
 	return outputs, output.Check(outputs)
 }
 
-// place returns where the manifests lie that need not be made again if they lie there: those of a single directory.
+// place returns where the manifests lie if they are those of a single directory: what lies there need not be made again.
 func place(outputs []output.Output, dir, head string) pipeline.Place {
 	if len(outputs) == 1 && outputs[0].IsPlain() {
 		return pipeline.Place{Dir: outputs[0].In(dir), Head: head}
@@ -117,7 +117,7 @@ func place(outputs []output.Output, dir, head string) pipeline.Place {
 	return pipeline.Place{}
 }
 
-// made returns what a run made, as outputs take it.
+// made converts what a run made for the outputs.
 func made(res pipeline.Result) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {

@@ -15,7 +15,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// newCRD is the peer's spelling of generate. Its flags stand anywhere among its arguments, so cobra only passes them on.
+// newCRD is the peer's spelling of generate. Its flags may be anywhere among its arguments, so cobra only passes them on.
 func newCRD(e env) *cobra.Command {
 	return &cobra.Command{
 		Use:         "crd paths=PATTERN… [output:…]",
@@ -25,15 +25,15 @@ func newCRD(e env) *cobra.Command {
 		Long: `Crd takes the arguments that controller-gen crd takes, so that a Makefile needs to change one variable.
 
 Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
-headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Rules of output: stdout, none, dir=, artifacts:config=.
+headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Output rules: stdout, none, dir=, artifacts:config=.
 Flags, anywhere among the arguments: --load-build-tags, --format, --union-encoding, --union-markers, --k8s-markers, --version.
-Markers that never had an effect are warnings, and a manifest without errors is written though others fail. With -w it lists the
+Markers that never had an effect are warnings, and a manifest without errors is written even if others fail. With -w it lists the
 markers instead, with -ww each in full, with -wwww as JSON.
 
-The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are controller-gen's: where they are named, it is
-run for them, unless there are errors. It is the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or
-controller-gen in bin or on PATH. A manifest that differs from what would be written by the annotation with controller-gen's
-version alone is left as it is.`,
+The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are left to controller-gen: if one is named, it is
+run, unless there are errors. It is the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or controller-gen
+in bin or on PATH. A manifest that differs from what would be written only in the annotation with controller-gen's version is
+left as it is.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			call := newPeerCall()
@@ -60,11 +60,11 @@ version alone is left as it is.`,
 	}
 }
 
-// isPeerSpelling tells whether the arguments are those of the peer, or ask for its markers.
+// isPeerSpelling reports whether the arguments are those of the peer, or ask for its markers.
 func isPeerSpelling(args []string) bool {
 	flags := &newPeerCall().flags
 	flags.set.ParseErrorsAllowlist.UnknownFlags = true
-	_ = flags.parse(args) // what is wrong is said by the command that they are for
+	_ = flags.parse(args) // errors are reported by the command that they are for
 	return peer.Recognizes(flags.set.Args()) || flags.which > 0
 }
 
@@ -73,7 +73,7 @@ type peerCall struct {
 	*peer.Call
 	flags   peerFlags
 	print   printer
-	ours    derivation // with what the peer has no argument for
+	ours    derivation // for which the peer has no argument
 	gravity severities
 }
 
@@ -93,7 +93,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	case !c.CRD && len(c.Generators) > 0:
 		return c.others(ctx, e)
 	case !c.CRD:
-		return errors.New("no generator is named: say crd")
+		return errors.New("no generator is named: name crd")
 	}
 	if err := c.ask(); err != nil {
 		return err
@@ -138,7 +138,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	return found
 }
 
-// ask hands what the arguments say on to the pipeline.
+// ask turns the arguments into options of the pipeline.
 func (c *peerCall) ask() (err error) {
 	o := &c.ours.asked
 	o.AllowDangerousTypes, o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = c.Dangerous, c.EmbeddedMeta, c.IgnoreUnexported
@@ -147,7 +147,7 @@ func (c *peerCall) ask() (err error) {
 	return err
 }
 
-// quietAbout lowers what the peer's users are used to: that an approval of a protected group is added later.
+// quietAbout makes warnings of what the peer's users expect: that the approval of a protected group is added later.
 func quietAbout(l diag.List) diag.List {
 	for i := range l {
 		if pipeline.IsApproval(l[i]) {

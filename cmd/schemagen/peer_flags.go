@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// peerFlags are the flags among the peer's arguments: its own, and those of ours for which it has no argument.
+// peerFlags are the flags among the peer's arguments: its own, and those of ours that it has no argument for.
 type peerFlags struct {
 	set     *pflag.FlagSet
 	tags    []string
@@ -20,10 +20,10 @@ type peerFlags struct {
 	version bool
 }
 
-// unionFlagNames are the names of the flags about what the peer knows nothing of.
+// unionFlagNames are the names of the flags for features that the peer lacks.
 func unionFlagNames() []string { return []string{"union-encoding", "union-markers", "k8s-markers"} }
 
-// loadTags is the peer's flag that says which build tags hold.
+// loadTags is the peer's flag for build tags.
 const loadTags = "load-build-tags"
 
 func (f *peerFlags) bind(print *printer, ours *derivation) {
@@ -39,7 +39,7 @@ func (f *peerFlags) bind(print *printer, ours *derivation) {
 	}
 }
 
-// parse reads the flags, wherever they stand.
+// parse reads the flags, wherever they are.
 func (f *peerFlags) parse(args []string) error {
 	err := f.set.Parse(args)
 	if unknown := (&pflag.NotExistError{}); errors.As(err, &unknown) {
@@ -48,8 +48,8 @@ func (f *peerFlags) parse(args []string) error {
 	return err
 }
 
-// buildTags returns the tags that hold. The go command, which the peer hands them to as they are, takes blanks for commas where
-// there are none.
+// buildTags returns the build tags. The peer passes them as they are to the go command, which takes blanks for commas if there
+// are no commas.
 func (f *peerFlags) buildTags() ([]string, error) {
 	tags := strings.Join(f.tags, ",")
 	words := strings.Fields(tags)

@@ -15,11 +15,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/migrate"
 )
 
-// peerProgram is the environment variable that names controller-gen, where its other generators are asked for.
+// peerProgram is the environment variable that names the controller-gen to run for its other generators.
 const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
 
 // others runs controller-gen for the generators that are not ours, so that one line of a Makefile can go on asking for all of
-// them. Its arguments are those of the call, without what concerns crd alone.
+// them. Its arguments are those of the call, without those that concern only crd.
 func (c *peerCall) others(ctx context.Context, e env) error {
 	if len(c.Generators) == 0 {
 		return nil
@@ -34,7 +34,7 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	var path *fs.PathError
 	switch err := cmd.Run(); {
 	case errors.As(err, &ended):
-		return errFindings // it has said why
+		return errFindings // it has reported why
 	case errors.As(err, &path):
 		return fmt.Errorf("controller-gen cannot be run: %s: %w; %s names it", path.Path, path.Err, peerProgram)
 	case err != nil:
@@ -60,7 +60,7 @@ func findPeer(ctx context.Context) ([]string, error) {
 	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " + peerProgram + " can name it")
 }
 
-// exceptForVersion tells whether a manifest is what controller-gen writes but for its version: a switch leaves such a one alone.
+// exceptForVersion reports whether a manifest is what controller-gen writes except for its version: such a one is left alone.
 func exceptForVersion(theirs, ours []byte) bool {
 	return bytes.Equal(migrate.Unversioned(theirs), ours)
 }

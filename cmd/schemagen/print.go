@@ -17,7 +17,7 @@ import (
 type printer struct {
 	format diag.Format
 	colour colour
-	result bool   // the findings are what was asked for, so that text goes to stdout too
+	result bool   // the findings are what was asked for, so text goes to stdout too
 	base   string // names of files are printed relative to it; empty for the working directory
 }
 
@@ -32,9 +32,9 @@ func (p *printer) bind(flags *pflag.FlagSet) {
 	wordVar(flags, &p.colour, "color", p.colour.Words(), "colours and source lines in text: auto (on a terminal; no colours with NO_COLOR), always or never")
 }
 
-// report prints l as the flags say and returns errFindings if there is an error in it, or errConfiguration if the error is
-// there. The documents of JSON and SARIF go to stdout, for an empty l too; text and workflow commands go to stderr unless they are
-// the result.
+// report prints l as the flags say and returns errFindings if it has an error, or errConfiguration if that is in the
+// configuration. JSON and SARIF go to stdout, even for an empty l; text and workflow commands go to stderr unless they are the
+// result.
 func (p *printer) report(e env, l diag.List) error {
 	out := e.stderr
 	if p.result || p.format == diag.JSON || p.format == diag.SARIF {
@@ -63,8 +63,8 @@ func (p *printer) report(e env, l diag.List) error {
 	return nil
 }
 
-// named returns the findings with names of files that base makes no difference to: those that the command itself has named are
-// relative to the directory where it runs.
+// named returns the findings with absolute names of files, since names from the command itself are relative to the directory
+// where it runs, and not to base.
 func (p *printer) named(l diag.List) diag.List {
 	if p.base == "" {
 		return l
@@ -96,7 +96,7 @@ func (p *printer) reportRun(e env, res pipeline.Result) error {
 	return found
 }
 
-// leavesStdout returns an error if the findings go where manifests are to go.
+// leavesStdout returns an error if the findings go to stdout, which manifests need.
 func (p *printer) leavesStdout() error {
 	if p.format == diag.JSON || p.format == diag.SARIF {
 		return fmt.Errorf("manifests and findings in --format %s cannot both go to stdout: write the manifests to a directory", p.format)

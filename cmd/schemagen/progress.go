@@ -29,8 +29,8 @@ type progress struct {
 	shown bool
 }
 
-// showProgress returns a context whose runs are shown on the terminal while they last, and what ends that and wipes the line.
-// Where nobody watches there is none: in a pipe, in continuous integration, on a terminal that cannot erase.
+// showProgress returns a context whose runs are shown on the terminal while they last, and a function that ends that and erases
+// the line. Nothing is shown in a pipe, in continuous integration, or on a terminal that cannot erase.
 func showProgress(ctx context.Context, w io.Writer) (context.Context, func()) {
 	if !isTerminal(w) || os.Getenv("CI") != "" || os.Getenv("TERM") == "dumb" {
 		return ctx, func() {}

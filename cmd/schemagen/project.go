@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// loadProject reads the configuration that holds for dir, and gives the flags that the command line does not name the values that
-// it has for them. What is wrong with it is returned; with an error in it, nothing of it is in force.
+// loadProject reads the configuration for dir, and sets the flags that the command line does not name to its values. It returns
+// what is wrong with the configuration; if there is an error in it, none of it applies.
 func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Config, diag.List, error) {
 	dir = cmp.Or(dir, ".")
 	project, list, err := config.Load(dir)
@@ -35,8 +35,8 @@ func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Co
 	return project, list, nil
 }
 
-// settle gives the flag of a key the value that the file has for it. Mappings and lists of mappings are left to those who merge
-// them with what the command line says.
+// settle sets the flag of a key to the value in the file. Mappings and lists of mappings are left to the code that merges them
+// with the command line.
 func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Key) error {
 	flag := flags.Lookup(k.Flag)
 	s, ok := project.Setting(k.Name)
@@ -57,7 +57,7 @@ func settle(flags *pflag.FlagSet, dir string, project config.Config, k config.Ke
 	return flag.Value.Set(fmt.Sprint(s.Value))
 }
 
-// relative returns a path as it is called in a directory: relative if it lies below or is shorter that way, as in findings.
+// relative returns a path as seen from a directory: relative if it lies below or is shorter that way, as in findings.
 func relative(dir, path string) string {
 	base, err := filepath.Abs(dir)
 	if err != nil {
@@ -74,7 +74,7 @@ func relative(dir, path string) string {
 	return rel
 }
 
-// peerKeys are the keys that hold for the peer's spelling too.
+// peerKeys are the keys that apply to the peer's spelling too.
 func peerKeys() []config.Key {
 	return slices.DeleteFunc(config.Keys(), func(k config.Key) bool { return !k.Peer })
 }

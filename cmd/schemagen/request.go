@@ -27,7 +27,7 @@ func (s *sources) bind(flags *pflag.FlagSet) {
 // A request is what a call asks of the pipeline.
 type request struct {
 	pipeline.Options
-	packages []string      // which are meant, where any are named
+	packages []string      // those that are meant, if any are named
 	project  config.Config // what the project says
 }
 
@@ -68,7 +68,7 @@ func (d *derivation) request(s *severities, args []string) (request, diag.List, 
 // A runner is a way to run the pipeline: from the beginning, or with the results of earlier runs at hand.
 type runner func(ctx context.Context, opts pipeline.Options, patterns ...string) (pipeline.Result, error)
 
-// run runs the pipeline by a runner, and shows meanwhile what it is doing.
+// run runs the pipeline with a runner, and shows its progress.
 func (r request) run(ctx context.Context, e env, by runner) (pipeline.Result, error) {
 	patterns := r.packages
 	if len(patterns) == 0 {

@@ -28,10 +28,10 @@ var errFindings = errors.New("findings")
 // errConfiguration is errFindings of a run that did not begin, because its configuration is wrong: exit code 2.
 var errConfiguration = fmt.Errorf("in the configuration: %w", errFindings)
 
-// errWritten is part of an error behind which the files are the new ones.
+// errWritten is part of an error that occurred after the files were written.
 var errWritten = errors.New("the files are written")
 
-// run is the whole program but for the process: arguments and streams in, exit code out.
+// run is the whole program except the process: arguments and streams in, exit code out.
 func run(ctx context.Context, args []string, e env) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -63,9 +63,9 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	return exitUsage
 }
 
-// broken says that the program has a mistake. A stack says nothing to those who have not asked for one.
+// broken reports a bug in the program. The stack is only for those who ask for it.
 func broken(w io.Writer, raised any) int {
-	fmt.Fprintf(w, "schemagen: internal error: %v\nThis is a mistake in schemagen, whatever the input. Please report it, with what GOTRACEBACK=all adds.\n", raised)
+	fmt.Fprintf(w, "schemagen: internal error: %v\nThis is a bug in schemagen, whatever the input. Please report it, with what GOTRACEBACK=all adds.\n", raised)
 	if os.Getenv("GOTRACEBACK") != "" {
 		_, _ = w.Write(debug.Stack())
 	}

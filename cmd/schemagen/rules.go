@@ -11,15 +11,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// newRules returns the command that says what a diagnostic means.
+// newRules returns the command that lists and explains the rules.
 func newRules(e env) *cobra.Command {
 	var format textOrJSON
 	cmd := &cobra.Command{
 		Use:     "rules [RULE]",
-		Short:   "Say what a diagnostic means",
+		Short:   "List the rules, or explain one",
 		Example: "  schemagen rules\n  schemagen rules marker/unknown\n  schemagen rules 'go/*'",
-		Long: "Rules lists the rules that findings name in brackets, or explains one of them, as in marker/unknown.\n" +
-			"A family, as in marker/*, is listed.",
+		Long: "Rules lists the rules that findings name in brackets, or explains one of them, such as marker/unknown.\n" +
+			"A family, such as marker/*, is listed.",
 		Args: cobra.MaximumNArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var names []string

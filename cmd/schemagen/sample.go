@@ -29,16 +29,16 @@ func newSample(e env) *cobra.Command {
 		Short:   "Write an example object that a server would store",
 		Example: "  schemagen sample --crd crontab.yaml\n  schemagen sample --crd ./api/... --full CronTab",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what is required, or with --full every field.
-It is shown only if a server would store it; otherwise the reasons are, with exit code 1.`,
+It prints the object only if a server would store it; otherwise it prints the reasons and exits 1.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))
 		},
 	}
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
-	cmd.Flags().StringVar(&f.version, "version", "", "version of the API (default: the one that is stored)")
+	cmd.Flags().StringVar(&f.version, "version", "", "version of the API (default: the storage version)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
-	cmd.Flags().StringVar(&f.schemas, "schemas", "", "directory or URL of JSON Schemas, to name that of the kind to the YAML language server")
+	cmd.Flags().StringVar(&f.schemas, "schemas", "", "directory or URL of JSON Schemas: add a comment that names the kind's schema to the YAML language server")
 	return cmd
 }
 

@@ -8,14 +8,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A screen is a terminal for what others have written: names, comments, documents. What could move its cursor, change its colours
-// or turn the order of characters around is shown as a character that cannot be shown. In a pipe all bytes stay as they are.
+// A screen is a terminal for text that others have written: names, comments, documents. Characters that could move its cursor,
+// change its colours or reverse the order of characters are replaced. In a pipe all bytes stay as they are.
 type screen struct {
 	terminal io.Writer
 	rest     []byte // the beginning of a character whose end is still to come
 }
 
-// onScreen returns what shows things on f.
+// onScreen returns the writer that shows text on f.
 func onScreen(f *os.File) io.Writer {
 	if isTerminal(f) {
 		return &screen{terminal: f}
@@ -47,7 +47,7 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// bare returns the terminal behind a screen, for text with colours of our own in which others have been made visible already.
+// bare returns the terminal behind a screen, for text with our own colours in which everything else was made visible already.
 func bare(w io.Writer) io.Writer {
 	if s, ok := w.(*screen); ok {
 		return s.terminal

@@ -6,15 +6,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A severities is what the command line says about the gravity of findings.
+// A severities is what the command line says about the severity of findings.
 type severities struct {
 	byRule map[string]string
 	strict bool
 }
 
 func (s *severities) bind(flags *pflag.FlagSet) {
-	flags.StringToStringVar(&s.byRule, "severity", nil, "severity of a rule or family, as in marker/unknown=warning or marker/*=off; goes before the configuration")
-	flags.BoolVar(&s.strict, "strict", false, "take warnings for errors")
+	flags.StringToStringVar(&s.byRule, "severity", nil, "severity of a rule or family, as in marker/unknown=warning or marker/*=off; overrides the configuration")
+	flags.BoolVar(&s.strict, "strict", false, "treat warnings as errors")
 }
 
 // policies returns what the command line says about severities.

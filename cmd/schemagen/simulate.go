@@ -42,7 +42,7 @@ them. It exits 1 if any object is rejected.`,
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
-	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "what unknown and duplicate fields lead to: Strict, Warn or Ignore")
+	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "how to treat unknown and duplicate fields: Strict, Warn or Ignore")
 	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
 	wordVar(cmd.Flags(), &f.colour, "color", f.colour.Words(), "colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
@@ -73,7 +73,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		}
 	}
 	if len(results) == 0 {
-		return errors.New("the files have no objects in them")
+		return errors.New("there are no objects in the files")
 	}
 	print := simulate.WriteOptions{JSON: f.format == asJSON, Diff: f.diff, Color: f.colour.on(e.stdout)}
 	out := e.stdout
@@ -91,7 +91,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 
 func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, err error) {
 	if f.subresource != "" && f.subresource != "status" {
-		return o, fmt.Errorf("--subresource is status, not %q", f.subresource)
+		return o, fmt.Errorf("--subresource must be status, not %q", f.subresource)
 	}
 	o.Status = f.subresource == "status"
 	if o.Fields, err = simulate.ParseFieldValidation(f.fields); err != nil {
@@ -117,7 +117,7 @@ func simulator(ctx context.Context, e env, from []string) (*simulate.Simulator, 
 	return s, refused(e, err)
 }
 
-// refused prints why a server would not have a CRD.
+// refused prints why a server would not accept a CRD.
 func refused(e env, err error) error {
 	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
 		for _, reason := range r.Reasons {

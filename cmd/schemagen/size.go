@@ -23,21 +23,21 @@ func newSize(e env) *cobra.Command {
 	var f sizeFlags
 	cmd := &cobra.Command{
 		Use:     "size [packages]",
-		Short:   "Say which Go packages and types the bytes of CRDs come from",
+		Short:   "Show which Go packages and types the bytes of CRDs come from",
 		Example: "  schemagen size ./api/...\n  schemagen size --top 3 --description-policy 'k8s.io/**=none'",
-		Long: `Size says of each CRD, the largest first, how many bytes kubectl apply would send and keep, and which Go packages and types
-its schemas take them from, descriptions counted apart. The flags and the configuration about descriptions and sizes hold, so
+		Long: `Size shows for each CRD, the largest first, how many bytes kubectl apply would send and keep, and which Go packages and types
+they come from, with descriptions counted separately. The flags and the configuration about descriptions and sizes apply, so
 that their effect can be seen before anything is written.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	f.sources.bind(cmd.Flags())
-	cmd.Flags().IntVar(&f.top, "top", 10, "how many packages and how many types are listed, 0 for all")
+	cmd.Flags().IntVar(&f.top, "top", 10, "how many packages and how many types to list, 0 for all")
 	return cmd
 }
 
 func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 	if f.top < 0 {
-		return fmt.Errorf("--top %d: a number of lines is not negative", f.top)
+		return fmt.Errorf("--top %d: a number of lines cannot be negative", f.top)
 	}
 	if i := slices.IndexFunc(args, func(arg string) bool { return isManifests(f.dir, arg) }); i >= 0 {
 		return fmt.Errorf("%s holds manifests, which do not say what Go types they were made of: name packages", args[i])

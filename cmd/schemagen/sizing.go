@@ -19,12 +19,12 @@ type sizing struct {
 
 func (s *sizing) bind(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&s.descriptionRules, "description-policy", nil,
-		"how much of the descriptions of some packages is kept, as in k8s.io/api/**=first-sentence: full, first-sentence or none; the first that matches decides, before the configuration")
-	flags.StringVar(&s.limit, "max-crd-size", "", "take a larger CRD for an error; bytes, or a number with KiB or MiB")
+		"how much of the descriptions of some packages is kept, as in k8s.io/api/**=first-sentence: full, first-sentence or none; the first match decides, and overrides the configuration")
+	flags.StringVar(&s.limit, "max-crd-size", "", "treat a larger CRD as an error; bytes, or a number with KiB or MiB")
 	flags.StringVar(&s.fit, "fit", "", "cut descriptions, the deepest first, until a CRD has at most this size, as in 256KiB")
 }
 
-// apply changes the options as the flags say, with the configuration's rules for descriptions behind those of the flags.
+// apply changes the options as the flags say, with the configuration's rules for descriptions after those of the flags.
 func (s *sizing) apply(opts *pipeline.Options, project config.Config) error {
 	var rules []config.DescriptionRule
 	for _, text := range s.descriptionRules {

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// refuseUnknown makes commands that do nothing themselves, and help, refuse words that name no command: cobra alone prints help, and
-// takes the call for a success.
+// refuseUnknown makes help, and commands that do nothing themselves, refuse words that name no command: cobra would print help
+// and report success.
 func refuseUnknown(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -39,7 +39,7 @@ func help(cmd *cobra.Command, args []string) error {
 	return about.Help()
 }
 
-// noCommand says that parent has no subcommand of a name, and which are close to it, or which there are.
+// noCommand returns the error for a name that is no subcommand of parent: it says which are close to it, or which there are.
 func noCommand(parent *cobra.Command, name string) error {
 	var all []string
 	for _, cmd := range parent.Commands() {
@@ -53,7 +53,7 @@ func noCommand(parent *cobra.Command, name string) error {
 	case len(near) > 0:
 		return fmt.Errorf("%s has no command %q: did you mean %s?", parent.CommandPath(), name, strings.Join(near, " or "))
 	case len(all) == 0:
-		return fmt.Errorf("%s has no commands, and so no %q", parent.CommandPath(), name)
+		return fmt.Errorf("%s has no commands, but got %q", parent.CommandPath(), name)
 	case parent.HasParent():
 		return fmt.Errorf("%s has no command %q: there are %s", parent.CommandPath(), name, strings.Join(all, ", "))
 	}

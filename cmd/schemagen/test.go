@@ -23,8 +23,8 @@ func newTest(e env) *cobra.Command {
 		Use:     "test [DIR|FILE...]",
 		Short:   "Run *.schematest.yaml files: what a server must store and refuse",
 		Example: "  schemagen test\n  schemagen test --coverage tests/",
-		Long: `Test runs the suites in directories and below (the current one by default), and tells on request which validations, enum
-values, union arms and CEL rules no test ever exercised. It exits 1 if a test fails. The suites of openshift/api are read as they are.`,
+		Long: `Test runs the suites in directories and below (the current one by default), and lists with --coverage which validations, enum
+values, union arms and CEL rules no test exercised. It exits 1 if a test fails. The suites of openshift/api are read as they are.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"."}
@@ -34,7 +34,7 @@ values, union arms and CEL rules no test ever exercised. It exits 1 if a test fa
 	}
 	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
-	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "name the tests that pass, too")
+	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "also name the tests that pass")
 	return cmd
 }
 

@@ -23,7 +23,7 @@ func newUnfold(e env) *cobra.Command {
 		Use:   "unfold [packages | FILE… | DIR…]",
 		Short: "Print the OpenAPI that an API server would publish",
 		Long: `Unfold prints what an API server publishes about custom resources. An argument that ends in .yaml, .yml or .json,
-or is -, is a manifest, and a directory that holds such files but no Go is all of them; any other names Go packages.
+or is -, is a manifest; a directory that holds such files but no Go stands for all of them; any other names Go packages.
 
   v3        the OpenAPI v3 documents, by the paths under which the server serves them: one for each group and version served
   v2        the definitions and paths that the server adds to its OpenAPI v2 document

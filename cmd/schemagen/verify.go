@@ -19,11 +19,11 @@ func newVerify(e env) *cobra.Command {
 	var target string
 	cmd := &cobra.Command{
 		Use:     "verify FILE|DIR|-...",
-		Short:   "Say whether CRDs are structural and whether an API server accepts them",
+		Short:   "Check whether CRDs are structural and whether an API server accepts them",
 		Example: "  schemagen verify config/crd/bases\n  schemagen verify --target-kube 1.30 crontab.yaml",
 		Long: "Verify reads CustomResourceDefinitions, of v1 or v1beta1, from YAML and JSON files, from the directories that hold\n" +
-			"such files, or from standard input. It checks the structural schema rules of KEP-2335 and asks the API server's own\n" +
-			"validation, and says of each finding, in --format json, whether a server rejects the CRD for it.",
+			"such files, or from standard input. It checks the structural schema rules of KEP-2335 and runs the API server's own\n" +
+			"validation. With --format json, each finding says whether a server rejects the CRD for it.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			project, wrong, err := loadProject(cmd.Flags(), ".", config.Keys())

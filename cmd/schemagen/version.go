@@ -35,7 +35,7 @@ func version() string {
 	return info.Main.Version
 }
 
-// describeBuild returns what build information says. It is nil where there is none.
+// describeBuild returns what the build information says, which is nil if there is none.
 func describeBuild(info *debug.BuildInfo) versionInfo {
 	v := versionInfo{Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, Libraries: []library{}}
 	if info == nil {
@@ -77,7 +77,7 @@ func (v versionInfo) print(w io.Writer) error {
 	return err
 }
 
-// newVersion returns the command that says what --version does, and what is linked.
+// newVersion returns the command that prints what --version prints, and the linked libraries.
 func newVersion(e env) *cobra.Command {
 	var format textOrJSON
 	cmd := &cobra.Command{

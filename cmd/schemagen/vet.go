@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/analyzer"
 )
 
-// isVet tells whether the arguments are those that go vet -vettool gives to its tool: questions about the tool itself, or the
+// isVet reports whether the arguments are those that go vet -vettool gives to its tool: questions about the tool itself, or the
 // description of one package.
 func isVet(args []string) bool {
 	switch {
@@ -20,5 +20,5 @@ func isVet(args []string) bool {
 	return strings.HasSuffix(args[len(args)-1], ".cfg")
 }
 
-// vet answers go vet and ends the process, as the protocol has it.
+// vet answers go vet and ends the process, as the protocol requires.
 func vet() { unitchecker.Main(analyzer.Analyzer) }

@@ -16,8 +16,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// keepWatching makes the manifests, and makes them again whenever something changes that they are made of, until ctx is done,
-// which is not an error. Nor are findings; what is wrong with the call is one.
+// keepWatching generates the manifests, and again whenever one of their inputs changes, until ctx is done, which is not an
+// error. Findings are not errors either; a wrong call is one.
 func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) error {
 	f.caching.inputs = true
 	given := *f // the configuration, which may change, fills in what the command line leaves open
@@ -35,7 +35,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 		}
 		watched := f.watched(inputs)
 		before := seen
-		seen = watched.Stamps() // what is written from here on is not waited for
+		seen = watched.Stamps() // what changes from here on is noticed at once
 		if err == nil {
 			err = f.finishAndTell(e, o)
 		}
@@ -49,7 +49,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 			continue
 		}
 		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
-			fmt.Fprintln(e.stderr, "changed: something, while the run went on")
+			fmt.Fprintln(e.stderr, "changed: something, during the run")
 			continue
 		}
 		fmt.Fprintln(e.stderr, "watching for changes; interrupt to end")
@@ -72,7 +72,7 @@ func (f *generateFlags) finishAndTell(e env, o outcome) error {
 
 // watched adds to the inputs of the pipeline those of the command: the places of the configuration, and the header.
 func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
-	files, _ := config.Places(cmp.Or(f.dir, ".")) // loading the configuration has told what is wrong
+	files, _ := config.Places(cmp.Or(f.dir, ".")) // errors were reported when the configuration was loaded
 	if f.header.file != "" {
 		files = append(files, inDir(f.dir, f.header.file))
 	}
@@ -82,7 +82,7 @@ func (f *generateFlags) watched(inputs cache.Tree) *cache.Tree {
 	return &inputs
 }
 
-// maxNamed is how many files are named that have changed: after a switch of branches there are many.
+// maxNamed limits how many changed files are named: after a switch of branches there are many.
 const maxNamed = 5
 
 // tellWhy says which files have changed.

@@ -18,7 +18,7 @@ type wordFlag struct {
 	words []string
 }
 
-// wordVar adds a flag whose default is what its choice is now.
+// wordVar adds a flag whose default is the current value of its choice.
 func wordVar(flags *pflag.FlagSet, to choice, name string, words []string, usage string) {
 	flags.Var(wordFlag{to, words}, name, usage)
 }

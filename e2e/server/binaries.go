@@ -57,8 +57,8 @@ func kubernetesFlags(version string) string {
 		pkg, version, number[0], number[1])
 }
 
-// Build returns the programs, from the cache where they are there. It writes to log what it builds, and how long that took:
-// minutes, the first time.
+// Build returns the programs, from the cache if it has them. It writes to log what it builds, and how long that took: minutes, the
+// first time.
 func Build(ctx context.Context, log io.Writer) (Binaries, error) {
 	etcdDir, err := etcd().build(ctx, log)
 	if err != nil {
@@ -127,7 +127,7 @@ func (s source) pins(ctx context.Context) (string, error) {
 	return filepath.Join(filepath.Dir(gomod), "binaries", s.dir), nil
 }
 
-// cacheDir names the directory of the programs after everything that they are made of.
+// cacheDir names the directory of the programs after everything that they are made from.
 func (s source) cacheDir(pins, version string) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

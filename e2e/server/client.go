@@ -120,13 +120,13 @@ func rejection(r Reply) *Rejection {
 	return &Rejection{Code: r.Code, Reason: status.Reason, Message: status.Message, Causes: status.Details.Causes}
 }
 
-// notFound tells whether the server said that there is no such thing.
+// notFound reports whether the server said that there is no such thing.
 func notFound(err error) bool {
 	var r *Rejection
 	return errors.As(err, &r) && r.Code == http.StatusNotFound
 }
 
-// waitReady makes the client as soon as there is a certificate to trust, and waits until the server can store objects.
+// waitReady makes the client once there is a certificate to trust, and waits until the server can store objects.
 func (s *Server) waitReady(ctx context.Context) error {
 	err := poll(ctx, bootTime, func() (bool, error) {
 		if s.http == nil {
@@ -157,11 +157,11 @@ func (s *Server) waitReady(ctx context.Context) error {
 	return fmt.Errorf("the API server is not ready: %w\n%s", err, tail(string(log), 5))
 }
 
-// patience is how long we wait for what the server does in its own time. Its finalizer of CRDs alone may wait for a minute, and
-// then begin again.
+// patience is how long we wait for what the server does asynchronously. Its CRD finalizer alone may wait for a minute, and then
+// begin again.
 const patience = 3 * time.Minute
 
-// poll calls done until it says yes or fails, but no longer than limit.
+// poll calls done until it returns true or fails, but no longer than limit.
 func poll(ctx context.Context, limit time.Duration, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

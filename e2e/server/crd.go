@@ -34,7 +34,7 @@ type Version struct {
 type Condition struct{ Type, Status, Reason, Message string }
 
 // Apply creates the CRD of a manifest, with unknown fields refused, and waits until it is established. A CRD of that name is
-// removed first, with its objects. The error is a *[Rejection] if the server does not want it.
+// removed first, with its objects. The error is a *[Rejection] if the server refuses it.
 func (s *Server) Apply(ctx context.Context, manifest []byte) (CRD, error) {
 	var o Object
 	if err := yaml.UnmarshalStrict(manifest, &o); err != nil {
@@ -96,7 +96,7 @@ func (s *Server) established(ctx context.Context, name string) (crd CRD, err err
 	return crd, err
 }
 
-// Condition returns the condition of that type, or one that says nothing.
+// Condition returns the condition of that type, or an empty one.
 func (c CRD) Condition(kind string) Condition {
 	conditions, _ := at(c.Object, "status", "conditions").([]any)
 	for _, x := range conditions {
@@ -126,7 +126,7 @@ func readCRD(o Object) CRD {
 	return crd
 }
 
-// at follows keys into decoded JSON; what is not there is nil.
+// at follows keys into decoded JSON; what is missing is nil.
 func at(v any, keys ...string) any {
 	for _, key := range keys {
 		o, _ := v.(Object)

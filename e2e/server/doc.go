@@ -2,6 +2,6 @@
 //
 // The programs are built from the Go module proxy, at the versions that the modules below e2e/binaries pin, once per
 // machine: [Build] keeps them in the user's cache. A server listens on loopback addresses only, keeps its state in a
-// directory of its own, and ends with the test binary. One server per test binary is enough and kind to the machine:
+// directory of its own, and ends with the test binary. One server per test binary is enough:
 // [Main] boots it.
 package server

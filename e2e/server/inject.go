@@ -13,7 +13,7 @@ import (
 )
 
 // Inject puts the CRD of a manifest into etcd, past all validation, as if an older release had stored it, and returns it
-// with the conditions that the server then finds. Names and defaults must be written out: nobody fills them in.
+// with the conditions that the server then finds. Names and defaults must be written out: nothing fills them in.
 func (s *Server) Inject(ctx context.Context, manifest []byte) (CRD, error) {
 	var o Object
 	if err := yaml.UnmarshalStrict(manifest, &o); err != nil {

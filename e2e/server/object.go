@@ -39,7 +39,7 @@ func (s *Server) DryRun(ctx context.Context, crd CRD, data []byte, fv FieldValid
 	var reply Reply
 	err = poll(ctx, patience, func() (bool, error) {
 		reply, err = s.Do(ctx, http.MethodPost, path+"?dryRun=All&fieldValidation="+string(fv), o)
-		if notFound(err) { // the endpoint follows the condition Established after a moment
+		if notFound(err) { // the endpoint appears a moment after the condition Established
 			return false, nil
 		}
 		return true, err

@@ -57,7 +57,7 @@ func (s *Server) document(ctx context.Context, path string) (Object, error) {
 	return o, nil
 }
 
-// has tells whether schemas holds the kind of crd at that version.
+// has reports whether schemas holds the kind of crd at that version.
 func has(schemas any, crd CRD, version string) bool {
 	all, _ := schemas.(Object)
 	for _, schema := range all {
@@ -68,7 +68,7 @@ func has(schemas any, crd CRD, version string) bool {
 	return false
 }
 
-// Describes tells whether a schema of an OpenAPI document is that of a kind, at any version.
+// Describes reports whether a schema of an OpenAPI document is that of a kind, at any version.
 func Describes(schema any, group, kind string) bool {
 	return describes(schema, func(k any) bool { return isKind(k, group, kind) })
 }

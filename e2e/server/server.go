@@ -32,7 +32,7 @@ type Server struct {
 	stop  []func() error // the last started first
 }
 
-// Start boots a server. Whoever calls it calls Stop, also when the test failed.
+// Start boots a server. The caller must call Stop, even if the test failed.
 func Start(ctx context.Context, b Binaries) (*Server, error) {
 	var failed error
 	for range 2 { // a port that was free a moment ago may be taken by somebody else
@@ -95,8 +95,8 @@ func (s *Server) etcdArgs(peer string) []string {
 	}
 }
 
-// apiServerArgs asks for a server of custom resources alone: nobody else's traffic to be fair to, no service accounts,
-// no endpoints of its own, and a certificate that it makes itself.
+// apiServerArgs asks for a server of custom resources only: without priority and fairness, service accounts and endpoints of its
+// own, and with a certificate that it makes itself.
 func (s *Server) apiServerArgs(port int) []string {
 	key := filepath.Join(s.Dir, "service-account.key")
 	return []string{
@@ -181,7 +181,7 @@ func freePorts(n int) ([]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		defer l.Close() // only now, or the same port comes again
+		defer l.Close() // only at the end, or the same port comes again
 		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
 	}
 	return ports, nil

@@ -5,7 +5,7 @@
 //
 // A run is cold if schemagen's own cache is empty, while Go's caches are warm. It verifies everything, or with the rules of
 // the KEP alone. A run is warm if nothing has changed since the last one, or one file has, where the files are the user's. The
-// last three subjects are not modules: packages named one by one, an empty build cache, and what each further package takes.
+// last three subjects are not modules: packages named one by one, an empty build cache, and the cost of each further package.
 package main
 
 import (
@@ -38,7 +38,7 @@ func main() {
 	}
 }
 
-// A bench says what is measured, how often, and who wants to know.
+// A bench says what is measured, how often, and where the results go.
 type bench struct {
 	w                io.Writer
 	ours, peer, work string // programs, and the directory of modules and outputs
@@ -85,7 +85,7 @@ func (b bench) theirs(s subject) program {
 	return program{path: b.peer, dir: s.dir, args: s.theirs(b.out("a"))}
 }
 
-// mine returns a run of schemagen. One with before set to cold finds nothing in its cache.
+// mine returns a run of schemagen. If before is cold, it finds nothing in its cache.
 func (b bench) mine(s subject, before func() error, flags ...string) program {
 	return program{path: b.ours, dir: s.dir, args: s.ours(b.out("b"), b.out("cache"), flags...), before: before}
 }

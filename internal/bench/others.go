@@ -33,7 +33,7 @@ func (b bench) paths() error {
 	return nil
 }
 
-// empty compares runs that find nothing in the build cache of Go, as in a fresh container.
+// empty compares runs with an empty Go build cache, as in a fresh container.
 func (b bench) empty() error {
 	s, err := prepare("S", b.work)
 	if err != nil {
@@ -60,7 +60,7 @@ func errorsOf(fs ...func() error) error {
 	return nil
 }
 
-// growth prints what each further package of four kinds takes.
+// growth prints the cost of each further package of four kinds.
 func (b bench) growth() error {
 	var lines []string
 	var first, last pairing

@@ -14,7 +14,7 @@ type sample struct {
 	peak      int64 // KiB of the largest process
 }
 
-// A program is run in a directory, with something done before that does not count.
+// A program is run in a directory, after a preparation that does not count.
 type program struct {
 	path, dir string
 	args, env []string
@@ -33,16 +33,16 @@ func (p program) run() (sample, error) {
 	err := cmd.Run()
 	wall := time.Since(start)
 	if exit := new(exec.ExitError); err != nil && (!errors.As(err, &exit) || exit.ExitCode() > 1) {
-		return sample{}, err // findings are none of our business
+		return sample{}, err // findings do not matter
 	}
 	state := cmd.ProcessState
 	return sample{state.UserTime() + state.SystemTime(), wall, peak(state)}, nil
 }
 
-// A pairing is what a number of runs in turn gave.
+// A pairing is the result of a number of alternating runs.
 type pairing struct{ theirs, ours []sample }
 
-// pair runs two programs in turn, so that both meet the same noise. The first pair does not count.
+// pair runs two programs alternately, so that both see the same noise. The first pair does not count.
 func pair(theirs, ours program, n int) (pairing, error) {
 	var p pairing
 	for i := range n + 1 {

@@ -30,7 +30,7 @@ type subject struct {
 	edited    string // the file that is edited between warm runs; empty if its files are not the user's
 }
 
-// prepare makes the module of a subject below work: S, M, L, A, or Yn for n packages that are made up.
+// prepare makes the module of a subject below work: S, M, L, A, or Yn for n synthetic packages.
 func prepare(name, work string) (subject, error) {
 	s := subject{name: name, dir: filepath.Join(work, name)}
 	if number, ok := strings.CutPrefix(name, "Y"); ok {

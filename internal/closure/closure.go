@@ -3,7 +3,7 @@ package closure
 
 import "slices"
 
-// Of returns where one starts and all that one gets to from there. Steps returns where one step leads; circles end.
+// Of returns the elements of from and everything that steps lead to from there. Steps returns where one step leads; cycles are fine.
 func Of[T comparable](from []T, steps func(T) []T) map[T]bool {
 	seen, open := map[T]bool{}, slices.Clone(from)
 	for len(open) > 0 {

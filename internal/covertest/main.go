@@ -1,5 +1,5 @@
-// Command covertest says which share of each package's statements the tests run, from the profiles of go test -coverprofile, and
-// fails if a package that the promise of the project rests on falls below its floor.
+// Command covertest prints which share of each package's statements the tests run, from the profiles of go test -coverprofile, and
+// fails if a package that the project's promises rest on falls below its floor.
 //
 //	go run ./internal/covertest out/coverage.out
 package main
@@ -21,8 +21,7 @@ import (
 
 const module = "github.com/schemagen/schemagen/"
 
-// floors are the least shares, in percent of the statements. What they leave open is mostly the answer to what upstream says
-// cannot happen.
+// floors are the least shares, in percent of the statements. The rest mostly handles what upstream says cannot happen.
 var floors = map[string]float64{
 	"pkg/markers":  90,
 	"pkg/derive":   90,
@@ -74,7 +73,7 @@ func run(w io.Writer, open bool, files []string) error {
 		share := 100 * float64(covered[name]) / float64(all[name])
 		fmt.Fprintf(w, "%-26s %5.1f %% of %5d statements\n", name, share, all[name])
 		if floor := floors[name]; share < floor {
-			low = errors.Join(low, fmt.Errorf("the tests run %.1f %% of %s, and at least %.0f %% is asked for: -open shows the rest", share, name, floor))
+			low = errors.Join(low, fmt.Errorf("the tests run %.1f %% of %s, and at least %.0f %% is required: -open shows the rest", share, name, floor))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(floors)) {

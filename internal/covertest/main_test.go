@@ -23,7 +23,7 @@ func TestRun(t *testing.T) {
 	commands := profile("commands", module+"pkg/emit/a.go:1.1,3.2 9 0", module+"pkg/verify/a.go:1.1,2.2 3 0", module+"cmd/schemagen/a.go:1.1,2.2 2 0")
 	var out strings.Builder
 	err := run(&out, true, []string{tests, commands})
-	assert.ErrorContains(t, err, "the tests run 0.0 % of pkg/verify, and at least 90 % is asked for")
+	assert.ErrorContains(t, err, "the tests run 0.0 % of pkg/verify, and at least 90 % is required")
 	assert.ErrorContains(t, err, "no profile has pkg/markers")
 	assert.NotContains(t, err.Error(), "pkg/emit")
 	assert.Equal(t, `cmd/schemagen/a.go:1:1: 2 statements, to line 2

@@ -1,4 +1,4 @@
-// Package determinism runs a command over and over, each time in other circumstances that must not be seen in what it does:
+// Package determinism runs a command over and over, each time in other circumstances that must not affect what it does:
 // the order of its arguments, the number of processors, time zone, language, umask, working directory, GOPATH, and what its
 // cache holds. The files that it writes and the text that it prints must be the same each time.
 package determinism
@@ -36,12 +36,12 @@ func ParseSubjects(text string) []Subject {
 	return all
 }
 
-// A Check says which program runs how often over what.
+// A Check says which program runs over what, and how often.
 type Check struct {
 	Program  string // an absolute name
 	Subjects []Subject
 	Runs     int
-	From     int    // the number of the first run, less one: machines can share the work
+	From     int    // the number of the first run, minus one: machines can share the work
 	Work     string // a directory for outputs, caches, and copies of the modules
 	Log      io.Writer
 }
@@ -78,7 +78,7 @@ func (c Check) Run(ctx context.Context) error {
 			if n == c.From {
 				first[i] = r
 			} else if r != first[i] {
-				unlike = errors.Join(unlike, fmt.Errorf("run %d over %s does something else (%s)", n+1, s.Dir, unlikeness(r, first[i])))
+				unlike = errors.Join(unlike, fmt.Errorf("run %d over %s differs (%s)", n+1, s.Dir, unlikeness(r, first[i])))
 			}
 			files.Write(r.files[:])
 			printed.Write(r.printed[:])
@@ -123,8 +123,8 @@ func (c Check) once(ctx context.Context, s Subject, home string, v variant) (res
 	return result{files: sum(files.Sum(nil)), printed: sha256.Sum256(text), written: written}, err
 }
 
-// places are where a module lies: twice as a copy, and once behind a symbolic link. Their names are as long as each other,
-// because a name relative to them is printed where it is shorter.
+// places are the directories of a module: two copies, and a symbolic link. Their names are of equal length, because a name relative
+// to them is printed if it is shorter.
 var places = [...]string{"first", "other", "links"}
 
 // prepare makes the places of a module, once.
@@ -141,7 +141,7 @@ func prepare(home, module string) error {
 	return os.Symlink(filepath.Join(home, places[0]), link)
 }
 
-// hashDir adds the names and contents of the files in a directory, and counts them. One that is not there has none.
+// hashDir adds the names and contents of the files in a directory, and counts them. A missing directory has none.
 func hashDir(h hash.Hash, dir string) (n int, err error) {
 	err = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

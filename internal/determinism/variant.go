@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// What the cache may hold: nothing, the results of the same run, or it is not asked.
+// What the cache may hold: nothing, or the results of the same run; or it is not used.
 const (
 	cold = "cold"
 	warm = "warm"
@@ -22,12 +22,12 @@ const (
 // A variant is the circumstances of one run.
 type variant struct {
 	processors, zone, language, umask, cache, place, gopath string
-	number                                                  int      // but for 0, the arguments are shuffled by it
+	number                                                  int      // the seed of the order of the arguments, except 0
 	caches                                                  []string // Go's own, in the environment
 }
 
-// newVariant returns the circumstances of a run by its number: of processors and caches each combination comes in turn, the
-// rest is chosen by a random generator that the number seeds.
+// newVariant returns the circumstances of a run by its number: the combinations of processors and caches take turns, and the rest
+// is chosen by a random generator that the number seeds.
 func newVariant(n int, caches []string) variant {
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	pick := func(from ...string) string { return from[r.IntN(len(from))] }
@@ -68,7 +68,7 @@ func (v variant) String() string {
 	}, ", ")
 }
 
-// times returns how often the command must run for the last run to meet the cache as it should be.
+// times returns how often the command must run for the last run to find the cache in the right state.
 func (v variant) times() int {
 	if v.cache == warm {
 		return 2

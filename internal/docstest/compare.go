@@ -17,7 +17,7 @@ var unsteady = []struct {
 // anyLines is the line of an output that stands for any lines.
 const anyLines = "…"
 
-// Same tells whether what a terminal showed is what the page shows.
+// Same reports whether what a terminal showed is what the page shows.
 func Same(shown, got []string) bool {
 	shown, got = steady(shown), steady(got)
 	i := slices.Index(shown, anyLines)
@@ -45,7 +45,7 @@ func steady(lines []string) []string {
 	return trimmed(out)
 }
 
-// trimmed takes the blanks at the end of lines away, as editors do.
+// trimmed removes the blanks at the end of lines, as editors do.
 func trimmed(lines []string) []string {
 	out := slices.Clone(lines)
 	for i := range out {
@@ -54,12 +54,12 @@ func trimmed(lines []string) []string {
 	return out
 }
 
-// edit applies a change that is shown with + and - before lines, as diff does without the numbers. The old lines occur once.
+// edit applies a change that is shown with + and - before lines, like a diff without line numbers. The old lines occur once.
 func edit(text, change string) (string, bool) {
 	var before, after strings.Builder
 	for line := range strings.Lines(change) {
 		if line == "\n" {
-			line = " \n" // editors take blanks at the end of lines away
+			line = " \n" // editors remove blanks at the end of lines
 		}
 		switch line[0] {
 		case '-':
@@ -77,5 +77,5 @@ func edit(text, change string) (string, bool) {
 	return strings.Replace("\n"+text, "\n"+before.String(), "\n"+after.String(), 1)[1:], true
 }
 
-// contains tells whether lines of text are those of part.
+// contains reports whether text has the lines of part.
 func contains(text, part string) bool { return strings.Contains("\n"+text, "\n"+part) }

@@ -37,7 +37,7 @@ func TestParseRefuses(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"```sh\nls\n```":              "p.md:1: nothing runs a block of sh: write console, with a dollar sign before each command",
-		"```console\nls\n```":         "p.md:2: what shows this? a block of commands begins with a dollar sign",
+		"```console\nls\n```":         "p.md:2: output without a command: a block of commands begins with a dollar sign",
 		"a\n  ```console\n$ a\n  ```": "p.md:2: a block of commands begins at the margin",
 		"```go\n":                     "p.md:1: the block is never closed",
 		"<!-- file: x -->\n":          "p.md:1: no block follows",
@@ -88,5 +88,5 @@ func TestRun(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []Shown{{Output: []string{"one", "three"}, Code: "0"}, {Output: []string{"oops"}, Code: "3"}, {Output: []string{"3"}, Code: "0"}, {Output: []string{"a"}, Code: "0"}}, got)
 	_, err = s.Run(t.Context(), []Command{{Text: "exit 4"}, {Text: "true"}})
-	require.ErrorContains(t, err, "stopped in between")
+	require.ErrorContains(t, err, "stopped early")
 }

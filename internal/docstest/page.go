@@ -1,16 +1,16 @@
-// Package docstest runs what the documentation shows. A page is Markdown; HTML comments, which no reader sees, say what its
+// Package docstest runs what the documentation shows. A page is Markdown; HTML comments, which readers do not see, say what its
 // fenced blocks are:
 //
 //	<!-- scratch: orders.txtar -->   from here on, commands run in a new directory with the files of this archive of
 //	                                 testdata/docs, or of several with commas between; "." stands for the repository itself
-//	<!-- add: tools.txtar -->        the files of another archive come in, for what the world would have given
+//	<!-- add: tools.txtar -->        the files of another archive are added, for what would come from elsewhere
 //	<!-- file: api/v1/types.go -->   the next block is the whole of this file there
 //	<!-- append: api/v1/types.go --> the next block goes to the end of the file
 //	<!-- edit: Makefile -->          the next block is a change to the file, with + and - before its lines
-//	<!-- shows: config/crd.yaml -->  the next block is a part of the file, as it lies there
+//	<!-- shows: config/crd.yaml -->  the next block is a part of the file
 //
-// A block of the language console holds commands, behind a dollar sign, and what a terminal shows of each. A line "…" stands
-// for any lines. A command that ends with another exit code than 0 is followed by "$ echo $?".
+// A block of the language console holds commands, each after a dollar sign, and what a terminal shows for each. A line "…" stands
+// for any lines. A command with an exit code other than 0 is followed by "$ echo $?".
 package docstest
 
 import (
@@ -25,11 +25,11 @@ type Step struct {
 	Line     int    // of the page, from 1
 	Verb     string // scratch, add, file, append, edit, shows, or console
 	Arg      string // the archive or the file
-	Text     string // what stands in the block
+	Text     string // the text of the block
 	Commands []Command
 }
 
-// A Command is a line behind a dollar sign, and what is shown below it.
+// A Command is a line after a dollar sign, and what is shown below it.
 type Command struct {
 	Line   int
 	Text   string
@@ -54,7 +54,7 @@ type Page struct {
 var (
 	directive = regexp.MustCompile(`^<!-- (scratch|add|file|append|edit|shows): (\S+) -->$`)
 	fence     = regexp.MustCompile("^(\\s*)```(\\S*)")
-	// likeShell are the languages that somebody might write instead of console, and that nothing would run.
+	// likeShell are the languages that somebody might write instead of console, whose blocks nothing would run.
 	likeShell = []string{"sh", "bash", "shell", "shell-session", "zsh"}
 )
 
@@ -91,7 +91,7 @@ func Parse(name, text string) (*Page, error) {
 	return p, nil
 }
 
-// block adds what stands between the fences at the lines with the indices start and end.
+// block adds what is between the fences at the lines with the indices start and end.
 func (p *Page) block(start, end int, indent, language string, about *Step) error {
 	inner := p.lines[start+1 : end]
 	text := strings.Join(inner, "\n") + "\n"
@@ -122,7 +122,7 @@ func (p *Page) commands(first int, lines []string) ([]Command, error) {
 		text, ok := strings.CutPrefix(lines[i], "$ ")
 		if !ok {
 			if len(all) == 0 {
-				return nil, fmt.Errorf("%s:%d: what shows this? a block of commands begins with a dollar sign", p.Name, first+i+1)
+				return nil, fmt.Errorf("%s:%d: output without a command: a block of commands begins with a dollar sign", p.Name, first+i+1)
 			}
 			last := &all[len(all)-1]
 			last.Output = append(last.Output, lines[i])

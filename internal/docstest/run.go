@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// NeedShell skips a test where there is no shell to run what pages show.
+// NeedShell skips a test if there is no shell to run what pages show.
 func NeedShell(t *testing.T) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -47,7 +47,7 @@ func (r *Runner) Open(arg, dir string) (*Scratch, error) {
 	return s, s.unpack(strings.Split(arg, ",")...)
 }
 
-// unpack writes the files of archives, of which a later one goes before the others.
+// unpack writes the files of archives; later ones override earlier ones.
 func (s *Scratch) unpack(names ...string) error {
 	for _, name := range names {
 		if err := s.unpackOne(filepath.Join(s.runner.Repository, "testdata", "docs", name)); err != nil {
@@ -76,7 +76,7 @@ func (s *Scratch) unpackOne(file string) error {
 
 func (s *Scratch) write(name, text string) error {
 	if s.whole {
-		return fmt.Errorf("%s: a page does not change the repository", name)
+		return fmt.Errorf("%s: a page must not change the repository", name)
 	}
 	path := filepath.Join(s.dir, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -120,7 +120,7 @@ type Shown struct {
 	Code   string
 }
 
-// end separates what commands show: no text has it.
+// end separates the outputs of commands: no text contains it.
 const end = "\x1e"
 
 // Run runs commands in one shell, and returns what a terminal shows of each.
@@ -131,7 +131,7 @@ func (s *Scratch) Run(ctx context.Context, commands []Command) ([]Shown, error) 
 	}
 	sh := exec.CommandContext(ctx, "sh", "-c", script.String())
 	sh.Dir = s.dir
-	sh.Env = append(os.Environ(), "MAKELEVEL=0", "MAKEFLAGS=", "MFLAGS=") // a page's make is nobody's, not that of make test
+	sh.Env = append(os.Environ(), "MAKELEVEL=0", "MAKEFLAGS=", "MFLAGS=") // the make of a page is not part of make test
 	sh.Env = append(sh.Env, s.env...)
 	sh.Env = append(sh.Env, "PWD="+s.dir)
 	var out bytes.Buffer
@@ -139,7 +139,7 @@ func (s *Scratch) Run(ctx context.Context, commands []Command) ([]Shown, error) 
 	_ = sh.Run() // the codes of the commands are in what it printed
 	parts := strings.Split(out.String(), end)
 	if len(parts) != 2*len(commands)+1 {
-		return nil, fmt.Errorf("the shell stopped in between:\n%s", out.String())
+		return nil, fmt.Errorf("the shell stopped early:\n%s", out.String())
 	}
 	all := make([]Shown, len(commands))
 	for i := range all {

@@ -3,7 +3,7 @@ package fieldpath
 
 import "strings"
 
-// Within tells whether a path is the same as another or lies below it.
+// Within reports whether a path is the same as another or below it.
 func Within(path, above string) bool {
 	rest, ok := strings.CutPrefix(path, above)
 	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')

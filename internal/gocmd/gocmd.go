@@ -1,4 +1,4 @@
-// Package gocmd says what the go command makes of patterns, directories and settings, for those who must agree with it without asking.
+// Package gocmd says how the go command interprets patterns, directories and settings, for code that must agree without asking it.
 package gocmd
 
 import (
@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// IsPath tells whether a package pattern is about the file system.
+// IsPath reports whether a package pattern is about the file system.
 func IsPath(pattern string) bool { return filepath.IsAbs(pattern) || strings.HasPrefix(pattern, ".") }
 
-// PassesOver tells whether a pattern with "..." leaves out what lies below a directory because of its name.
+// PassesOver reports whether a pattern with "..." skips a directory and what is below it because of its name.
 func PassesOver(dir string) bool {
 	base := filepath.Base(dir)
 	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
 }
 
 // Settings returns the file in which the go command keeps its settings, by the value of GOENV. It is empty if there is none, and if
-// nobody knows where it would be, which is an error.
+// it is unknown where it would be, which is an error.
 func Settings(goenv string) (file string, err error) {
 	switch goenv {
 	case "off":
@@ -33,7 +33,7 @@ func Settings(goenv string) (file string, err error) {
 	return goenv, nil
 }
 
-// Driver returns the program that lists packages in the place of the go command, as go/packages looks for it, by the value of
+// Driver returns the program that lists packages instead of the go command, as go/packages looks for it, by the value of
 // GOPACKAGESDRIVER; empty if there is none.
 func Driver(value string) string {
 	switch value {
@@ -41,7 +41,7 @@ func Driver(value string) string {
 		return ""
 	case "":
 		found, err := exec.LookPath("gopackagesdriver")
-		if err != nil { // as for one that is found only because PATH names the working directory
+		if err != nil { // or it is found only because PATH names the working directory
 			return ""
 		}
 		return found

@@ -1,8 +1,8 @@
-// Package heap lets the heap of a short run grow, by being linked: a command imports it for that alone.
+// Package heap lets the heap of a short run grow, by being linked: a command imports it only for that.
 //
-// It is the one package here that does something by itself. Others allocate while their variables are initialized, and main
-// comes too late to say that this is not worth collecting. Go initializes packages in the order of their paths, as far as
-// imports allow, so this one, which imports little, goes before most.
+// It is the only package here that acts by itself. Others allocate while their variables are initialized, and main comes too late
+// to say that this is not worth collecting. Go initializes packages in the order of their paths, as far as imports allow, so this
+// one, which imports little, comes before most.
 package heap
 
 import (
@@ -10,12 +10,12 @@ import (
 	"runtime/debug"
 )
 
-// percent lets the heap grow to five times what is alive: a run is short, and what it keeps is small.
+// percent lets the heap grow to five times the live data: a run is short, and keeps little.
 const percent = 400
 
 var _ = grow(os.Getenv("GOGC"))
 
-// grow sets the percentage unless the user did, and tells whether it has.
+// grow sets the percentage unless the user did, and reports whether it did.
 func grow(gogc string) bool {
 	if gogc != "" {
 		return false

@@ -1,4 +1,4 @@
-// Package input reads what others wrote, which may be a device without end or a pipe that nobody writes to.
+// Package input reads what others wrote, which may be an endless device or a pipe that nobody writes to.
 package input
 
 import (
@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// Limit is how many bytes are read; a server takes 3 MiB at once.
+// Limit is how many bytes are read; a server accepts 3 MiB at once.
 const Limit = 256 << 20
 
 // All reads up to Limit bytes; name is for the error if there are more.
@@ -33,7 +33,7 @@ func File(name string) ([]byte, error) {
 	return data, err
 }
 
-// Until waits for what read returns until the context is done. A read that nothing answers is left behind.
+// Until waits for what read returns until the context is done. A read that gets no answer is abandoned.
 func Until(ctx context.Context, read func() ([]byte, error)) ([]byte, error) {
 	type answer struct {
 		data []byte

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// variable of the environment names the mutant that is awake.
+// variable is the environment variable that names the active mutant.
 const variable = "SCHEMAGEN_MUTANT"
 
 // helpers are what the mutants are made of.
@@ -102,7 +102,7 @@ func (b binary) try(m mutant, first string) string {
 
 var failure = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 
-// run runs tests while a mutant is awake, and returns what they print and which of them failed.
+// run runs tests while a mutant is active, and returns what they print and which of them failed.
 func (b binary) run(number int, tests string) (out, failed string) {
 	cmd := exec.Command(b.path, "-test.run", tests, "-test.failfast", "-test.timeout", "5m")
 	cmd.Dir = b.dir
@@ -120,7 +120,7 @@ func (b binary) run(number int, tests string) (out, failed string) {
 	case len(names) == 0:
 		return string(printed), err.Error()
 	}
-	// A test stands before its parts, the last of which says most.
+	// A test precedes its parts, the last of which is the most specific.
 	var failing []string
 	for _, name := range names {
 		failing = append(failing, string(name[1]))

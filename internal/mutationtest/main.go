@@ -2,10 +2,10 @@
 //
 //	go run ./internal/mutationtest ./pkg/verify structural.go junctor.go
 //
-// Every condition is held to be true and to be false, every entry of a table is left out, and every call whose result nobody
-// wants is not made. All mutants live in one test binary, which an overlay makes, so that the sources have no trace of them;
-// the environment says which one is awake. A mutant that no test notices is printed, and so is each one's killer. The few
-// that cannot be noticed stand in a table, with the reason.
+// Every condition is taken to be true and to be false, every entry of a table is left out, and every call whose result is not
+// used is skipped. All mutants are in one test binary, which an overlay makes, so that the sources have no trace of them; the
+// environment says which one is active. Mutants that no test notices are printed, as is the killer of each other one. The few
+// that cannot be noticed are in a table, with the reason.
 package main
 
 import (
@@ -38,7 +38,7 @@ func main() {
 type plan struct {
 	first, only string
 	jobs        int
-	equivalents map[string]string // the mutants that behave as the original does, each with the reason
+	equivalents map[string]string // the mutants that behave like the original, each with the reason
 }
 
 // run tries every mutant of the files of a package.
@@ -67,7 +67,7 @@ func run(w io.Writer, dir, pattern string, files []string, p plan) error {
 	return report(w, all, tests.tryAll(all, p), p.equivalents)
 }
 
-// tryAll tries mutants, some at a time, and returns which test kills each, as soon as it is known: nothing for a survivor.
+// tryAll tries mutants, some at a time, and returns the test that kills each, as soon as it is known: "" for a survivor.
 func (b binary) tryAll(all []mutant, p plan) []chan string {
 	killers := make([]chan string, len(all))
 	turn := make(chan struct{}, p.jobs)
@@ -86,7 +86,7 @@ func (b binary) tryAll(all []mutant, p plan) []chan string {
 	return killers
 }
 
-// report prints what became of each mutant. It is an error if one survives that may not, or if one of the table is killed.
+// report prints the fate of each mutant. It is an error if one survives that must not, or if one of the table is killed.
 func report(w io.Writer, all []mutant, killers []chan string, equivalents map[string]string) error {
 	var survivors, wrong []string
 	excused := 0
@@ -112,7 +112,7 @@ func report(w io.Writer, all []mutant, killers []chan string, equivalents map[st
 		err = errors.Join(err, fmt.Errorf("no test notices %s", name))
 	}
 	for _, name := range wrong {
-		err = errors.Join(err, fmt.Errorf("the table says that nobody can notice %s, but a test does", name))
+		err = errors.Join(err, fmt.Errorf("the table says that no test can notice %s, but one does", name))
 	}
 	return err
 }

@@ -20,7 +20,7 @@ func TestRun(t *testing.T) {
 	assert.Equal(t, []string{
 		`no test notices Check: kind != "anonymous" → true`,
 		`no test notices Check: "older" is not a case`,
-		`the table says that nobody can notice Check: "/" is left out, but a test does`,
+		`the table says that no test can notice Check: "/" is left out, but one does`,
 	}, strings.Split(err.Error(), "\n"))
 	assert.Contains(t, out.String(), "rules.go:20  Check: \"old\" is not a case: killed by TestCheck/old\n")
 	assert.Contains(t, out.String(), "rules.go:21  Check: c.report(\"kind\") is not called: killed by TestCheck/old\n")
@@ -32,5 +32,5 @@ func TestRun(t *testing.T) {
 func TestNoPackage(t *testing.T) {
 	t.Parallel()
 	assert.ErrorContains(t, run(&strings.Builder{}, "testdata/rules", "./none", []string{"rules.go"}, plan{}), "is not one package")
-	assert.ErrorContains(t, run(&strings.Builder{}, "testdata/rules", ".", []string{"none.go"}, plan{}), "has not all of [none.go]")
+	assert.ErrorContains(t, run(&strings.Builder{}, "testdata/rules", ".", []string{"none.go"}, plan{}), "does not have all of [none.go]")
 }

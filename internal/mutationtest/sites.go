@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A mutant is one change of the source, awake if the environment has its number.
+// A mutant is one change of the source, active if the environment has its number.
 type mutant struct {
 	number int
 	at     string // file:line
@@ -23,7 +23,7 @@ type mutant struct {
 	nth    int    // of several with the same text in the function, from 1
 }
 
-// String returns a name that stays if lines move.
+// String returns a name that stays the same if lines move.
 func (m mutant) String() string {
 	if m.nth > 1 {
 		return fmt.Sprintf("%s: %s (%d)", m.where, m.what, m.nth)
@@ -47,7 +47,7 @@ func load(dir, pattern string) (*packages.Package, error) {
 	return pkgs[0], nil
 }
 
-// mutants finds the mutants of some files of a package, and writes each file anew so that it holds all of them.
+// mutants finds the mutants of some files of a package, and rewrites each file so that it holds all of them.
 func mutants(pkg *packages.Package, files []string) ([]mutant, map[string][]byte, error) {
 	f := finder{pkg: pkg, named: map[string]int{}}
 	overlay := map[string][]byte{}
@@ -63,7 +63,7 @@ func mutants(pkg *packages.Package, files []string) ([]mutant, map[string][]byte
 		overlay[name] = f.rewrite(syntax, text)
 	}
 	if len(overlay) != len(files) {
-		return nil, nil, fmt.Errorf("%s has not all of %v", pkg.PkgPath, files)
+		return nil, nil, fmt.Errorf("%s does not have all of %v", pkg.PkgPath, files)
 	}
 	dir := filepath.Dir(pkg.GoFiles[0])
 	overlay[filepath.Join(dir, "mutants.go")] = []byte("package " + pkg.Name + "\n" + helpers)
@@ -128,7 +128,7 @@ func (f *finder) block(root ast.Node) {
 	})
 }
 
-// expression holds a condition to be true, and to be false.
+// expression takes a condition to be true, and to be false.
 func (f *finder) expression(e ast.Expr) bool {
 	tv, ok := f.pkg.TypesInfo.Types[e]
 	basic, isBasic := tv.Type.(*types.Basic)
@@ -146,7 +146,7 @@ func (f *finder) expression(e ast.Expr) bool {
 	return tv.Value == nil
 }
 
-// compound tells whether a condition is made of others, which are looked at instead.
+// compound reports whether a condition is composed of others, which are mutated instead.
 func (f *finder) compound(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -159,7 +159,7 @@ func (f *finder) compound(e ast.Expr) bool {
 	return false
 }
 
-// cases makes a switch overlook one of its texts at a time.
+// cases makes a switch ignore one of its texts at a time.
 func (f *finder) cases(clause *ast.CaseClause) {
 	for _, e := range clause.List {
 		if tv := f.pkg.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
@@ -168,7 +168,7 @@ func (f *finder) cases(clause *ast.CaseClause) {
 	}
 }
 
-// entries leaves one entry of a list at a time out.
+// entries leaves out one entry of a list at a time.
 func (f *finder) entries(list *ast.CompositeLit) {
 	if _, ok := f.pkg.TypesInfo.TypeOf(list).Underlying().(*types.Slice); !ok || len(list.Elts) == 0 {
 		return
@@ -192,7 +192,7 @@ func (f *finder) add(n ast.Node, change string) int {
 	return m.number
 }
 
-// around puts text around a node: within what is around it already, since a node is met before its parts.
+// around puts text around a node, inside of what is around it already, since a node is visited before its parts.
 func (f *finder) around(n ast.Node, before, after string) {
 	from, to := f.span(n)
 	f.inserts = append(f.inserts, insert{from, before})

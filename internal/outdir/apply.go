@@ -13,32 +13,32 @@ import (
 )
 
 // Apply makes the changes. If it fails, the files are as they were, or the error names those that could not be put back. Every
-// file is the old one or the new one at any moment, even if the process is killed; what such a process leaves behind the next
-// Apply removes, in the directories of the changes and in those named beside. Where a symbolic link stands in the place of a
-// file, the file that it leads to is the one that is written; it must lie in the directory, too. One in the place of a directory
-// below that of a change must lead to one below it.
+// file is the old one or the new one at any moment, even if the process is killed; the next Apply removes what such a process
+// leaves behind, in the directories of the changes and in dirs. If a symbolic link is in the place of a file, the file that it
+// leads to is written; that must be in the same directory. A link in the place of a directory below that of a change must lead
+// to a directory below it.
 func Apply(changes []Change, dirs ...string) error {
 	_, err := apply(changes, directories(changes, dirs), nil, os.Rename)
 	return err
 }
 
-// ErrLeft is part of an error of Apply behind which a file is not as it was.
+// ErrLeft is part of an error of Apply that leaves a file changed.
 var ErrLeft = errors.New("not all files are as they were")
 
-// apply makes the changes while nobody else writes to the places, or those that again returns then, and returns them. The
-// renaming is the one call of the system that matters after the first file is in its place.
+// apply makes the changes while no other run writes to the places, or those that again returns then, and returns them. Renaming is
+// the only system call that matters after the first file is in its place.
 func apply(changes []Change, places []string, again func() ([]Change, error), rename func(from, to string) error) (made []Change, err error) {
-	if err := allBelow(changes); err != nil { // before there is a trace of any
+	if err := allBelow(changes); err != nil { // before anything is written
 		return nil, err
 	}
 	var claimed claim
 	defer func() {
-		removeEmpty(claimed.made) // where nothing came to lie, for another run was faster, or this one failed
+		removeEmpty(claimed.made) // if nothing was put there, as another run was faster, or this one failed
 		claimed.release()
 	}()
 	inOrder := slices.Clone(places)
 	slices.SortFunc(inOrder, func(a, b string) int { return strings.Compare(resolve(a), resolve(b)) })
-	for _, dir := range inOrder { // whatever they are called, so that two runs do not wait for each other
+	for _, dir := range inOrder { // by their real names, so that two runs do not wait for each other
 		if err := claimed.add(dir); err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 			return err
 		}
 	}
-	for i := range steps { // once all are written, one flush is mostly that of all
+	for i := range steps { // once all are written, the first flush mostly flushes all
 		if err := steps[i].flush(); err != nil {
 			return err
 		}
@@ -87,14 +87,14 @@ func carryOut(changes []Change, rename func(from, to string) error) (err error) 
 	}
 	for i, c := range changes {
 		if c.Kind == Delete {
-			err = errors.Join(err, steps[i].clean()) // its second name would keep the directory
+			err = errors.Join(err, steps[i].clean()) // its second name would keep the directory from being removed
 			removeEmpty(between(c))
 		}
 	}
 	return err
 }
 
-// between returns the directories above a file that lie below its target, the deepest first.
+// between returns the directories between a file and its target, the deepest first.
 func between(c Change) (dirs []string) {
 	for d := path.Dir(c.Name); d != "."; d = path.Dir(d) {
 		dirs = append(dirs, filepath.Join(c.Dir, filepath.FromSlash(d)))
@@ -102,21 +102,21 @@ func between(c Change) (dirs []string) {
 	return dirs
 }
 
-// removeEmpty removes those of the directories that hold nothing; what is not empty is somebody else's by now.
+// removeEmpty removes those of the directories that are empty; one that is not is somebody else's by now.
 func removeEmpty(dirs []string) {
 	for _, d := range dirs {
 		_ = os.Remove(d)
 	}
 }
 
-// A step is a change on its way: where it goes, the new file beside its place, and the name under which the old one stays
-// until all is done.
+// A step is a change in progress: where it goes, the new file next to its place, and the name under which the old one is kept
+// until everything is done.
 type step struct {
 	Change
 	target, temp, backup string
 }
 
-// prepare does whatever may fail for want of space or permission while nothing is changed yet.
+// prepare does whatever may fail for lack of space or permission, while nothing is changed yet.
 func (s *step) prepare(c Change) error {
 	s.Change = c
 	target, mode, err := place(c)
@@ -139,12 +139,12 @@ func (s *step) prepare(c Change) error {
 	s.temp = f.Name()
 	_, err = f.Write(c.New)
 	if mode != fresh {
-		err = errors.Join(err, f.Chmod(mode)) // whatever the umask takes from new files
+		err = errors.Join(err, f.Chmod(mode)) // whatever the umask
 	}
 	return errors.Join(err, f.Close())
 }
 
-// flush has the new file on the disk before its name is.
+// flush makes sure that the new file is on the disk before its name is.
 func (s *step) flush() error {
 	if s.temp == "" {
 		return nil
@@ -156,7 +156,7 @@ func (s *step) flush() error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// keep gives the old file another name, or makes a copy where the file system has no links.
+// keep gives the old file another name, or makes a copy if the file system has no links.
 func (s *step) keep() (string, error) {
 	f, err := temporary(filepath.Dir(s.target), 0)
 	if err != nil {
@@ -180,7 +180,7 @@ func (s *step) keep() (string, error) {
 	return name, errors.Join(os.WriteFile(name, old, info.Mode().Perm()), os.Chmod(name, info.Mode().Perm()))
 }
 
-// current tells with an error that the file of an exact change is neither what it was made of nor what it makes.
+// current returns an error if the file of an exact change is neither its old nor its new content.
 func (s *step) current() error {
 	if !s.Exact {
 		return nil
@@ -195,7 +195,7 @@ func (s *step) current() error {
 	return nil
 }
 
-// place puts the new file where the old one is, or takes that away.
+// place puts the new file where the old one is, or removes the old one.
 func (s *step) place(rename func(from, to string) error) error {
 	if s.Kind == Delete {
 		return os.Remove(s.target)
@@ -207,7 +207,7 @@ func (s *step) place(rename func(from, to string) error) error {
 	return err
 }
 
-// clean removes what is left of a step. What was moved away is not there any more.
+// clean removes what is left of a step. What was moved is no longer there.
 func (s *step) clean() error {
 	var errs []error
 	for _, name := range []string{s.temp, s.backup} {
@@ -225,8 +225,8 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// putBack restores the files of the steps that were made before one failed. It needs no space: the old files are there, and
-// one that cannot have its name back keeps the other.
+// putBack restores the files of the steps that were made before one failed. It needs no space: the old files exist, and one that
+// cannot get its name back keeps the other.
 func putBack(made []step, rename func(from, to string) error) error {
 	var errs []error
 	for i := range slices.Backward(made) {
@@ -238,7 +238,7 @@ func putBack(made []step, rename func(from, to string) error) error {
 			continue
 		}
 		if err := rename(s.backup, s.target); err != nil {
-			errs = append(errs, fmt.Errorf("%s was changed and could not be put back, what it was is in %s: %w", s.target, s.backup, err))
+			errs = append(errs, fmt.Errorf("%s was changed and could not be put back, its old content is in %s: %w", s.target, s.backup, err))
 			s.backup = ""
 		}
 	}

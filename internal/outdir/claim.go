@@ -8,14 +8,14 @@ import (
 	"slices"
 )
 
-// A claim is on directories that no other run writes to meanwhile.
+// A claim is a set of directories that no other run writes to meanwhile.
 type claim struct {
-	made   []string // of them and of those above, the deepest first
+	made   []string // of these and those above, the deepest first
 	locked []fs.FileInfo
 	unlock []func()
 }
 
-// add makes a directory, waits for it, and sweeps it. One that is there under another name would be waited for in vain.
+// add makes a directory, waits for its lock, and sweeps it. For one that is claimed under another name it would wait in vain.
 func (c *claim) add(dir string) error {
 	c.made = append(missingDirs(dir), c.made...)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -29,7 +29,7 @@ func (c *claim) add(dir string) error {
 	if err != nil {
 		return err
 	}
-	if now, err := os.Stat(dir); err != nil || !os.SameFile(info, now) { // who had it has removed it
+	if now, err := os.Stat(dir); err != nil || !os.SameFile(info, now) { // its last owner has removed it
 		unlock()
 		return c.add(dir)
 	}
@@ -44,7 +44,7 @@ func (c *claim) release() {
 	}
 }
 
-// directories returns those that changes are made in, and those of dirs that a killed run has left something in, in order.
+// directories returns those that changes are made in, and those of dirs in which a killed run left something, in order.
 func directories(changes []Change, dirs []string) []string {
 	var all []string
 	for _, c := range changes {
@@ -61,7 +61,7 @@ func directories(changes []Change, dirs []string) []string {
 
 // missingDirs returns a directory and those above it that do not exist, the deepest first.
 func missingDirs(dir string) (missing []string) {
-	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not be there
+	for d := filepath.Clean(dir); !slices.Contains(missing, d); d = filepath.Dir(d) { // a drive of Windows may not exist
 		if _, err := os.Lstat(d); !errors.Is(err, fs.ErrNotExist) {
 			break
 		}

@@ -1,5 +1,5 @@
-// Package outdir brings directories to a wanted state, all of it or nothing: every file is written and synced beside its
-// place before the first takes it, the old ones keep a second name until the last has, and a failure puts them back.
+// Package outdir brings directories to a wanted state, completely or not at all: every file is written and synced next to its
+// place before the first is moved there, the old ones keep a second name until the last is, and a failure restores them.
 package outdir
 
 import (
@@ -18,26 +18,26 @@ import (
 // A File is a wanted file.
 type File struct {
 	Name    string // below the directory, with slashes
-	Head    string // what stands above Data
+	Head    string // what precedes Data
 	Data    []byte
-	Current fs.FileInfo // of what lies there, if that is known to be right; Data may be missing then
-	Kept    bool        // what lies there is not to be touched, and there is no Data
-	Once    bool        // it is written where there is none, and belongs to the user from then on
+	Current fs.FileInfo // of the existing file, if that is known to be right; Data may be missing then
+	Kept    bool        // the existing file must not be touched, and there is no Data
+	Once    bool        // it is written only if there is none, and belongs to the user from then on
 }
 
-// A Target is what one directory is to hold.
+// A Target is the wanted state of one directory.
 type Target struct {
 	Dir   string
 	Files []File
-	// Stale says of a file that is there and not wanted whether it goes; nil means that none does.
+	// Stale reports whether an existing file that is not wanted is removed; nil means that none is.
 	Stale func(name string, data []byte) bool
-	// Alike says of a file whether it will do though it is not what is wanted; nil means that it never does.
+	// Alike reports whether a file will do although it differs from the wanted one; nil means that none does.
 	Alike func(old, wanted []byte) bool
 	// Below says in which directories below Dir stale files are looked for, as a pattern of path.Match; empty for Dir itself.
 	Below string
 }
 
-// Dirs returns the directories that hold the files, and that of the target: where a run that was killed may have left something.
+// Dirs returns the directories that hold the files, and that of the target: where a killed run may have left something.
 func (t Target) Dirs() []string {
 	all := []string{filepath.Clean(t.Dir)}
 	for _, f := range t.Files {
@@ -66,14 +66,14 @@ type Change struct {
 	Dir      string // the target's
 	Name     string // below it
 	Old, New []byte
-	// Exact says that New was made of Old: if the file is another one by now, Apply changes nothing.
+	// Exact says that New was made from Old: if the file has changed since, Apply changes nothing.
 	Exact bool
 }
 
-// Path is where the file lies.
+// Path returns the path of the file.
 func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c.Name)) }
 
-// Compare compares directories with what they are to hold. A directory that does not exist is empty, and what one target wants is
+// Compare compares directories with their wanted state. A directory that does not exist is empty, and what one target wants is
 // not stale for another.
 func Compare(targets ...Target) (Plan, error) {
 	p := Plan{targets: targets}
@@ -102,7 +102,7 @@ type wanted struct {
 
 func (t Target) plan(w wanted) ([]Change, error) {
 	if info, err := os.Stat(t.Dir); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("%s is a file, and files are to go into a directory of that name: name another one, or remove the file", t.Dir)
+		return nil, fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", t.Dir)
 	}
 	var changes []Change
 	buffer := make([]byte, 64<<10)
@@ -121,7 +121,7 @@ func (t Target) plan(w wanted) ([]Change, error) {
 			continue
 		default:
 			switch c.Old, err = os.ReadFile(c.Path()); {
-			case errors.Is(err, fs.ErrNotExist): // by now
+			case errors.Is(err, fs.ErrNotExist): // it is gone by now
 				c.Kind = Create
 			case err != nil:
 				return nil, err
@@ -144,7 +144,7 @@ func (t Target) plan(w wanted) ([]Change, error) {
 }
 
 // unwanted returns the stale files in the directories below dir that the elements of a pattern match. Symbolic links are not
-// followed: what lies behind them is somebody else's.
+// followed: what they lead to is somebody else's.
 func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error) {
 	entries, err := os.ReadDir(filepath.Join(t.Dir, dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -184,8 +184,8 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([
 	return changes, ignoreMissing(err) // another run may have been faster
 }
 
-// lies tells whether a file holds what is wanted. Most do, so they are compared piece by piece and nothing is kept of them. A
-// device in the place of a file might have no end, and a pipe no beginning.
+// lies reports whether a file holds what is wanted. Most do, so they are compared piece by piece and not kept in memory. A device
+// in the place of a file might never end, and a pipe never begin.
 func (f File) lies(name string, buffer []byte) (bool, error) {
 	info, err := os.Stat(name)
 	if err != nil {

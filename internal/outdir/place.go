@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// fresh stands for the permissions of a file that is not there: it gets what the process gives to any.
+// fresh stands for the permissions of a file that does not exist: it gets the default ones of the process.
 const fresh = fs.ModeIrregular
 
-// allBelow tells with an error of what change the file lies elsewhere than below the directory of the change.
+// allBelow returns an error for a change whose file is not below its directory.
 func allBelow(changes []Change) error {
 	for _, c := range changes {
 		if err := below(c); err != nil {
@@ -27,8 +27,8 @@ func allBelow(changes []Change) error {
 	return nil
 }
 
-// below tells with an error that the directory of a change's file lies elsewhere than below the change's own: a name leads
-// nowhere else, and a link that leads elsewhere is not followed, since whoever put it there may not be whoever runs us.
+// below returns an error if the directory of a change's file is not below that of the change: a name must not lead elsewhere, and
+// a link that does is not followed, since whoever put it there may not be whoever runs us.
 func below(c Change) error {
 	if !filepath.IsLocal(filepath.FromSlash(c.Name)) || c.Name != path.Clean(c.Name) || c.Name == "." {
 		return fmt.Errorf("%q cannot be the name of a file in %s", c.Name, c.Dir)
@@ -37,7 +37,7 @@ func below(c Change) error {
 		info, err := os.Lstat(dir)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil // nor does what lies below it
+			return nil // nor does anything below it
 		case err != nil:
 			return err
 		case info.Mode()&fs.ModeSymlink != 0:
@@ -45,13 +45,13 @@ func below(c Change) error {
 				return err
 			}
 		case !info.IsDir():
-			return fmt.Errorf("%s is a file, and %s has to go into a directory of that name: remove or rename the file", dir, c.Name)
+			return fmt.Errorf("%s is a file, but %s needs a directory of that name: remove or rename the file", dir, c.Name)
 		}
 	}
 	return nil
 }
 
-// linksBelow tells with an error that a link does not lead to a directory below another.
+// linksBelow returns an error if a link does not lead to a directory below another.
 func linksBelow(dir, link string) error {
 	top, err := filepath.EvalSymlinks(dir)
 	if err != nil {
@@ -67,8 +67,8 @@ func linksBelow(dir, link string) error {
 	return nil
 }
 
-// place returns the file that a change is about, and the permissions that it has. It lies in the directory of its name, like
-// what a link in its place leads to.
+// place returns the file that a change is about, and its permissions. The file is in the directory of its name, even if a link is in
+// its place.
 func place(c Change) (string, fs.FileMode, error) {
 	name := c.Path()
 	dir := filepath.Dir(name)
@@ -97,7 +97,7 @@ func place(c Change) (string, fs.FileMode, error) {
 // maxLinks is how many symbolic links in a row are followed, as many as Linux does.
 const maxLinks = 40
 
-// follow returns the name that is not a symbolic link behind those that are; a file need not be there.
+// follow returns the name that symbolic links lead to; a file of that name need not exist.
 func follow(name string) (string, error) {
 	for range maxLinks {
 		link, err := os.Readlink(name)
@@ -112,20 +112,20 @@ func follow(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
-// within tells whether a file lies in a directory, whatever links lead there.
+// within reports whether a file is in a directory, whatever links lead there.
 func within(dir, file string) bool {
 	a, errA := os.Stat(dir)
 	b, errB := os.Stat(filepath.Dir(file))
 	return errA == nil && errB == nil && os.SameFile(a, b)
 }
 
-// tempPrefix begins the names of temporary files, before a number: they are hidden, and no suffix makes anybody read them.
+// tempPrefix begins the names of temporary files, before a number: they are hidden, and have no suffix that tools look for.
 const tempPrefix = ".schemagen-"
 
-// temporary makes a file in a directory for what is to have such permissions.
+// temporary makes a file in a directory for content that will have these permissions.
 func temporary(dir string, mode fs.FileMode) (*os.File, error) {
 	if mode == fresh {
-		mode = 0o666 // of which the umask takes its part
+		mode = 0o666 // less the umask
 	} else {
 		mode = 0o600 // for now
 	}
@@ -136,15 +136,15 @@ func temporary(dir string, mode fs.FileMode) (*os.File, error) {
 		switch {
 		case errors.Is(err, fs.ErrExist):
 		case errors.As(err, &why):
-			return nil, fmt.Errorf("no file can be written in %s: %w", dir, why.Err) // whose name says nothing to anybody
+			return nil, fmt.Errorf("no file can be written in %s: %w", dir, why.Err) // without the temporary name
 		default:
 			return f, err
 		}
 	}
 }
 
-// abandoned is the age at which a temporary file cannot belong to a run that is still going on, where runs do not exclude
-// each other.
+// abandoned is the age at which a temporary file cannot belong to a run that is still going on, if runs do not exclude each
+// other.
 const abandoned = time.Hour
 
 // leftovers returns the temporary files in a directory.
@@ -159,7 +159,7 @@ func leftovers(dir string) []fs.DirEntry {
 	})
 }
 
-// sweep removes what a run that was killed has left in a directory: all of it if we are alone there. Nothing depends on it.
+// sweep removes what a killed run left in a directory: all of it if we are alone there. Nothing depends on its success.
 func sweep(dir string, alone bool) {
 	for _, e := range leftovers(dir) {
 		if info, err := e.Info(); err == nil && (alone || time.Since(info.ModTime()) > abandoned) {
@@ -168,7 +168,7 @@ func sweep(dir string, alone bool) {
 	}
 }
 
-// syncDir asks the system to keep the new names of files in a directory, too; not every system has that.
+// syncDir asks the system to sync the new names of files in a directory too; not every system can.
 func syncDir(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = errors.Join(d.Sync(), d.Close())

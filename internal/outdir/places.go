@@ -2,10 +2,10 @@ package outdir
 
 import "path/filepath"
 
-// Places tell files apart, however the directories that lead to them are spelled. They remember which those are.
+// Places tell files apart, however the directories that lead to them are spelled. They remember the real names of directories.
 type Places map[string]string
 
-// Of returns what is the same for two names of one file.
+// Of returns a name that is the same for all names of one file.
 func (p Places) Of(dir, name string) string {
 	file := filepath.Join(dir, filepath.FromSlash(name))
 	dir = filepath.Dir(file)

@@ -9,14 +9,14 @@ import (
 	"slices"
 )
 
-// A Plan is how directories differ from what they are to hold: the changes, by target and then by name.
+// A Plan is how directories differ from their wanted state: the changes, by target and then by name.
 type Plan struct {
 	Changes []Change
 	targets []Target
 }
 
-// Apply makes the changes as the function Apply does, and returns those that it made. Where another run has written meanwhile,
-// they are others: whoever writes last writes all files, so that those of two runs never lie side by side.
+// Apply makes the changes as the function Apply does, and returns those that it made. If another run has written meanwhile, they
+// are others: the last run writes all files, so that there is never a mixture of two runs.
 func (p Plan) Apply() ([]Change, error) {
 	var dirs []string
 	for _, t := range p.targets {
@@ -26,7 +26,7 @@ func (p Plan) Apply() ([]Change, error) {
 	if len(p.Changes) == 0 {
 		return apply(nil, places, nil, os.Rename)
 	}
-	for _, dir := range dirs { // and not those alone that the changes are in
+	for _, dir := range dirs { // not only those of the changes
 		if readable(dir) {
 			places = append(places, dir)
 		}
@@ -36,17 +36,17 @@ func (p Plan) Apply() ([]Change, error) {
 	return apply(p.Changes, places, func() ([]Change, error) { return p.again(places) }, os.Rename)
 }
 
-// readable tells whether there is a directory that can be opened, as a lock on it must be.
+// readable reports whether there is a directory that can be opened, as locking it requires.
 func readable(dir string) bool {
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() { // to open a pipe would not end
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() { // opening a pipe might never return
 		return false
 	}
 	d, err := os.Open(dir)
 	return err == nil && d.Close() == nil
 }
 
-// again returns the changes that are to be made now, in places that nobody else writes to. What could not be made, because there
-// is no Data or it lies elsewhere, is an error.
+// again returns the changes that are needed now, in places that no other run writes to. A change that cannot be made, because it
+// has no Data or is elsewhere, is an error.
 func (p Plan) again(places []string) ([]Change, error) {
 	targets := slices.Clone(p.targets)
 	for i, t := range targets {
@@ -74,13 +74,13 @@ func (p Plan) again(places []string) ([]Change, error) {
 	return now.Changes, allBelow(now.Changes)
 }
 
-// unchanged tells whether a file is as it was. Its number is not asked for: some file systems give it another one each time.
+// unchanged reports whether a file is as it was. Its inode number does not count: some file systems give it another one each time.
 func unchanged(name string, was fs.FileInfo) bool {
 	is, err := os.Stat(name)
 	return err == nil && is.Size() == was.Size() && is.ModTime().Equal(was.ModTime())
 }
 
-// ErrMeanwhile is part of an error of Apply that changed nothing, because a file is not what it was when it was compared.
+// ErrMeanwhile is part of an error of Apply that changed nothing, because a file has changed since it was compared.
 var ErrMeanwhile = errors.New("has changed meanwhile: run again")
 
 func changedMeanwhile(name string) error { return fmt.Errorf("%s %w", name, ErrMeanwhile) }

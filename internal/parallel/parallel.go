@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Do calls do with 0 to n-1, several at a time, and waits for all calls to return. A panic in one of them ends in the goroutine
-// of the caller, who may recover from it as from any other.
+// Do calls do with 0 to n-1, several at a time, and waits for all calls to return. A panic in one of them continues in the
+// goroutine of the caller, who may recover from it as from any other.
 func Do(n int, do func(int)) {
 	workers := min(n, runtime.GOMAXPROCS(0))
 	if workers <= 1 {

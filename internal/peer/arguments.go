@@ -21,16 +21,16 @@ type Call struct {
 	Output                string // a directory; empty with stdout or none
 	Stdout                bool
 
-	Generators []string // others that are to be run too
+	Generators []string // others that must be run too
 	Rest       []string // the arguments for them
 
-	own bool // a rule of output for crd was given, which goes before the common one
+	own bool // an output rule for crd was given, which overrides the common one
 }
 
 // otherGenerators are those that schemagen leaves to the peer.
 var otherGenerators = [...]string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
 
-// Recognizes tells whether arguments are those of the peer: one of them names a generator or is about them, and none before is a
+// Recognizes reports whether arguments are those of the peer: one of them names a generator or is about them, and none before is a
 // subcommand of ours.
 func Recognizes(args []string) bool {
 	for _, a := range args {
@@ -45,7 +45,7 @@ func Recognizes(args []string) bool {
 	return false
 }
 
-// Parse reads arguments that are not flags. Which generators they name counts wherever it stands.
+// Parse reads arguments that are not flags. Generators may be named anywhere among them.
 func Parse(args []string) (*Call, error) {
 	c := &Call{Output: filepath.Join("config", "crd")}
 	args = slices.Clone(args)
@@ -110,15 +110,15 @@ func (c *Call) argument(a string) error {
 	case generatorOf(a) != "":
 		return nil
 	}
-	return fmt.Errorf("%q is not an argument of the crd command: there are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
+	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
 }
 
-// generator takes what stands behind the name of the generator, its options: pairs behind a colon, or as the peer has it behind an
-// equals sign.
+// generator takes what follows the name of the generator, its options: pairs after a colon or, as in the peer, after an equals
+// sign.
 func (c *Call) generator(text string) error {
 	switch {
 	case c.CRD:
-		return errors.New("crd is named twice: its options stand in one argument, separated by commas")
+		return errors.New("crd is named twice: write its options in one argument, separated by commas")
 	case text == ":":
 		return errors.New("crd: names no option: write crd without the colon")
 	}
@@ -164,17 +164,17 @@ func (c *Call) option(name, value string) (err error) {
 		var versions []string
 		versions, err = list(value)
 		if err == nil && (len(versions) > 1 || len(versions) == 1 && versions[0] != "v1") {
-			err = errors.New("servers have known v1 alone since Kubernetes 1.22")
+			err = errors.New("servers have accepted only v1 since Kubernetes 1.22")
 		}
-	case "trivialVersions", "preserveUnknownFields": // of older versions, in many a Makefile
-		err = errors.New("it was for v1beta1, and controller-gen has it no longer: leave it out")
+	case "trivialVersions", "preserveUnknownFields": // of older versions, in many Makefiles
+		err = errors.New("it was for v1beta1, and controller-gen no longer has it: leave it out")
 	default:
 		err = errors.New("there is no such option")
 	}
 	return err
 }
 
-// rule reads a rule of output: stdout, none, dir=D or artifacts:config=D, alone or for the crd generator.
+// rule reads an output rule: stdout, none, dir=D or artifacts:config=D, for all generators or for crd.
 func (c *Call) rule(text string) error {
 	own := strings.HasPrefix(text, "crd:")
 	rule := strings.TrimPrefix(text, "crd:")
@@ -194,7 +194,7 @@ func (c *Call) rule(text string) error {
 	return nil
 }
 
-// destinationOf returns the directory that a rule of output names, if it names one, or that it is about stdout.
+// destinationOf returns the directory that an output rule names, if it names one, or that it is about stdout.
 func destinationOf(rule string) (dir string, stdout bool, err error) {
 	name, value, _ := strings.Cut(rule, "=")
 	switch artifacts, found := strings.CutPrefix(rule, "artifacts:"); {
@@ -208,7 +208,7 @@ func destinationOf(rule string) (dir string, stdout bool, err error) {
 	case found:
 		dir, err = configOf(artifacts)
 	default:
-		return "", false, errors.New("the rules of output are stdout, none, dir= and artifacts:config=")
+		return "", false, errors.New("the output rules are stdout, none, dir= and artifacts:config=")
 	}
 	if err == nil && dir == "" {
 		err = errors.New("this names no directory: write a dot for the working directory")

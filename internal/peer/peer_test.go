@@ -25,15 +25,15 @@ func TestMistakes(t *testing.T) {
 	t.Parallel()
 	for arg, want := range map[string]string{
 		"crd:":                         "crd: names no option: write crd without the colon",
-		"crd:maxDescLen":               `crd:maxDescLen: "maxDescLen" is not written name=value`,
+		"crd:maxDescLen":               `crd:maxDescLen: "maxDescLen" is not in the form name=value`,
 		"crd:maxDescLen=+1":            `crd:maxDescLen=+1: "+1" is not a whole number`,
 		"crd:year=,maxDescLen=1":       "crd:year=,maxDescLen=1: year has no value: leave it out",
 		"crd:allowDangerousTypes=True": `crd:allowDangerousTypes=True: "True" is neither true nor false`,
-		"crd:crdVersions=v1;v1beta1":   "crd:crdVersions=v1;v1beta1: servers have known v1 alone since Kubernetes 1.22",
+		"crd:crdVersions=v1;v1beta1":   "crd:crdVersions=v1;v1beta1: servers have accepted only v1 since Kubernetes 1.22",
 		"crd:headerFile=\"a":           "crd:headerFile=\"a: \"a is not a Go string: close the quote, and double backslashes",
 		"paths=":                       "paths= names no package",
 		"paths={./a":                   `"./a": the brace is never closed`,
-		"paths=./a;;./b":               "an item of the list is empty: take out its separator",
+		"paths=./a;;./b":               "an item of the list is empty: remove its separator",
 		"output:dir=":                  "output:dir=: this names no directory: write a dot for the working directory",
 		"output:rbac:dir=x":            "output:rbac:dir=x is for a generator that is not run",
 	} {

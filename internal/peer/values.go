@@ -20,7 +20,7 @@ func pairsOf(text string) ([]pair, error) {
 	for i, part := range parts {
 		name, value, ok := strings.Cut(part, "=")
 		if !ok {
-			return nil, fmt.Errorf("%q is not written name=value", part)
+			return nil, fmt.Errorf("%q is not in the form name=value", part)
 		}
 		pairs[i] = pair{strings.TrimSpace(part), strings.TrimSpace(name), strings.TrimSpace(value)}
 		if pairs[i].value == "" && i < len(parts)-1 {
@@ -30,7 +30,7 @@ func pairsOf(text string) ([]pair, error) {
 	return pairs, nil
 }
 
-// boolean reads true or false, and nothing else that Go would read as one of them.
+// boolean reads true or false, but nothing else that Go would read as one of them.
 func boolean(value string) (bool, error) {
 	if value != "true" && value != "false" {
 		return false, fmt.Errorf("%q is neither true nor false", value)
@@ -38,7 +38,7 @@ func boolean(value string) (bool, error) {
 	return value == "true", nil
 }
 
-// wholeNumber reads a decimal number, with blanks behind the sign if need be.
+// wholeNumber reads a decimal number, whose sign blanks may follow.
 func wholeNumber(value string) (int, error) {
 	digits, negative := strings.CutPrefix(value, "-")
 	n, err := strconv.Atoi(strings.TrimSpace(digits))
@@ -51,7 +51,7 @@ func wholeNumber(value string) (int, error) {
 	return n, nil
 }
 
-// text reads a text: one Go string, or bare text without what separates values.
+// text reads a text: one Go string, or bare text without separators of values.
 func text(value string) (string, error) {
 	value = strings.TrimSpace(value)
 	if value == "" || value[0] != '"' && value[0] != '`' {
@@ -62,17 +62,17 @@ func text(value string) (string, error) {
 	case err != nil:
 		return "", errNoString(value)
 	case literal != value:
-		return "", fmt.Errorf("%q is left over behind the quotes", value[len(literal):])
+		return "", fmt.Errorf("%q is left over after the quotes", value[len(literal):])
 	}
 	return strconv.Unquote(literal)
 }
 
-// unquoted returns a text that is not in quotes as it is, if it is one value.
+// unquoted returns a text without quotes as it is, if it is one value.
 func unquoted(value string) (string, error) {
 	for i := 0; i < len(value); i++ {
 		switch c := value[i]; c {
 		case ',', ';', '}':
-			return "", fmt.Errorf("%q is left over: a text with a %c in it stands in quotes", value[i:], c)
+			return "", fmt.Errorf("%q is left over: put a text with a %c in quotes", value[i:], c)
 		case '"', '`':
 			literal, err := strconv.QuotedPrefix(value[i:])
 			if err != nil {
@@ -84,12 +84,12 @@ func unquoted(value string) (string, error) {
 	return value, nil
 }
 
-// errNoString says that a text begins like a Go string and is none.
+// errNoString says that a text begins like a Go string but is not one.
 func errNoString(text string) error {
 	return fmt.Errorf("%s is not a Go string: close the quote, and double backslashes", text)
 }
 
-// list reads a;b or {a,b}. A separator may stand behind the last item.
+// list reads a;b or {a,b}. A separator may follow the last item.
 func list(value string) ([]string, error) {
 	value = strings.TrimSpace(value)
 	sep := byte(';')
@@ -112,13 +112,13 @@ func list(value string) ([]string, error) {
 		case item != "":
 			items = append(items, item)
 		case i < len(parts)-1:
-			return nil, errors.New("an item of the list is empty: take out its separator")
+			return nil, errors.New("an item of the list is empty: remove its separator")
 		}
 	}
 	return items, nil
 }
 
-// splitOutside splits at a separator that stands in no braces and no Go strings.
+// splitOutside splits at a separator outside of braces and Go strings.
 func splitOutside(text string, sep byte) ([]string, error) {
 	var out []string
 	depth, start := 0, 0

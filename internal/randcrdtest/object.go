@@ -8,13 +8,13 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// Object returns an object of crd's first version as JSON: mostly of the schema's shape, with fields that the schema does not
-// know, values of wrong types, nulls and duplicates strewn in.
+// Object returns an object of crd's first version as JSON: mostly of the schema's shape, with some unknown fields, values of
+// wrong types, nulls and duplicates.
 func (g Generator) Object(crd *v1.CustomResourceDefinition) []byte {
 	return g.finish(crd, g.value(*crd.Spec.Versions[0].Schema.OpenAPIV3Schema))
 }
 
-// Changed returns the object with some of its parts drawn anew.
+// Changed returns the object with some of its parts redrawn.
 func (g Generator) Changed(crd *v1.CustomResourceDefinition, object []byte) []byte {
 	var old map[string]any
 	if json.Unmarshal(object, &old) != nil {
@@ -159,7 +159,7 @@ func (g Generator) anything(depth int) any {
 	return fmt.Sprint("text", g.IntN(3))
 }
 
-// valid returns a value that s allows, as far as its type goes: one to use as a default.
+// valid returns a value of the type of s, to use as a default.
 func (g Generator) valid(s v1.JSONSchemaProps) any {
 	switch {
 	case len(s.Enum) > 0:

@@ -1,4 +1,4 @@
-// Package randcrdtest makes random CRDs and objects of them for the tests that compare two ways to the same answer. The same seed
+// Package randcrdtest makes random CRDs and objects of them, for tests that compare two ways to the same answer. The same seed
 // gives the same pair on every machine.
 package randcrdtest
 
@@ -17,13 +17,13 @@ type Generator struct{ *rand.Rand }
 // New returns a generator for a seed.
 func New(seed uint64) Generator { return Generator{rand.New(rand.NewPCG(seed, 2335))} }
 
-// chance is true in percent of a hundred cases.
+// chance is true in the given percentage of cases.
 func (g Generator) chance(percent int) bool { return g.IntN(100) < percent }
 
 // pick returns one of the choices.
 func pick[T any](g Generator, choices ...T) T { return choices[g.IntN(len(choices))] }
 
-// names are those that properties and keys are drawn from: few, so that schemas and objects meet.
+// names are those that properties and keys are drawn from: few, so that objects match schemas.
 var names = [...]string{"alpha", "beta", "gamma", "delta", "dotted.name", "metadata", "kind"}
 
 func (g Generator) name() string {
@@ -33,8 +33,8 @@ func (g Generator) name() string {
 	return pick(g, names[4:]...)
 }
 
-// CRD returns a CRD named after n. Its schema is structural; a few are refused by a server all the same, for a rule that
-// cannot be evaluated cheaply enough or a default that does not validate: the caller must ask.
+// CRD returns a CRD named after n. Its schema is structural; a server still refuses a few, for a rule that is too expensive
+// or a default that does not validate: the caller must check.
 func (g Generator) CRD(n int) *v1.CustomResourceDefinition {
 	kind, plural, group := fmt.Sprintf("Thing%d", n), fmt.Sprintf("thing%ds", n), "random.example.com"
 	crd := &v1.CustomResourceDefinition{
@@ -207,7 +207,7 @@ func (g Generator) object(depth int) v1.JSONSchemaProps {
 	return s
 }
 
-// valueValidate adds what may be said of an object's properties.
+// valueValidate adds value validations of an object's properties.
 func (g Generator) valueValidate(s *v1.JSONSchemaProps) {
 	known := sorted(s.Properties)
 	if len(known) > 0 && g.chance(25) {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// A body is the text of a struct, with what stands above it.
+// A body is the text of a struct, with what precedes it.
 type body struct {
 	marks     []string
 	doc, body string
 	mapKey    string // the JSON name of a required string, by which lists can be keyed
 }
 
-// structure makes the fields of a struct, which comes behind as many types of p, and its markers.
+// structure makes the fields of a struct, which comes after so many types of p, and its markers.
 func (g *generator) structure(p *pkg, name string, before int, start string) body {
 	b := body{doc: g.doc(name), body: start}
 	var optional []string
@@ -39,7 +39,7 @@ func (g *generator) structure(p *pkg, name string, before int, start string) bod
 	return b
 }
 
-// embedded embeds a struct that is declared before, if there is one.
+// embedded embeds a struct that is already declared, if there is one.
 func (g *generator) embedded(p *pkg, before int, b *body) bool {
 	for _, t := range p.types[:before] {
 		if t.shape.form != opaque || t.params || strings.Contains(b.body, "\t"+t.name+" ") || !strings.HasPrefix(t.name, "Spec") && !strings.HasPrefix(t.name, "Part") || !g.one(2) {
@@ -56,7 +56,7 @@ func (g *generator) jsonName() string {
 	return pick(g, "a", "name", "x-y", "dotted.name", "true", "0", "camelCase", "spec", "type", "Ä") + fmt.Sprint(g.number())
 }
 
-// field makes one line of a struct, or several, with what stands above.
+// field makes one line of a struct, or several, with the comments above.
 func (g *generator) field(p *pkg, owner string, before int, json, presence string) string {
 	expr, s := g.reference(p, before, 2)
 	marks := g.fieldMarks(s)

@@ -7,7 +7,7 @@ import (
 
 const metaV1 = `metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"`
 
-// packages makes a package of shared types now and then, and one for each version of the group.
+// packages sometimes makes a package of shared types, and always one for each version of the group.
 func (g *generator) packages(group string) {
 	if g.one(2) {
 		p := g.open("shared", "")

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// marks are the markers that fit a form, wherever it is found. Their arguments agree with each other, so that a default fulfils
-// every other marker.
+// marks are the markers that fit a form, wherever it occurs. Their arguments are consistent, so that a default satisfies every
+// other marker.
 func (g *generator) marks(f form) []string {
 	var marks []string
 	maybe := func(n int, from ...string) {
@@ -89,12 +89,12 @@ func (g *generator) fieldMarks(s shape) []string {
 	return marks
 }
 
-// needsMore tells whether a marker wants more than the least default has.
+// needsMore reports whether a marker wants more than the smallest default has.
 func needsMore(mark string) bool {
 	return strings.HasSuffix(mark, "MinItems=1") || strings.HasSuffix(mark, "MinProperties=1") || mark == "k8s:required"
 }
 
-// itemMarks are markers of the items that stand in place.
+// itemMarks are markers of items whose type is written in place.
 func (g *generator) itemMarks(s shape) []string {
 	if s.form != list || s.items == nil || !g.one(3) {
 		return nil
@@ -109,7 +109,7 @@ func (g *generator) itemMarks(s shape) []string {
 	return nil
 }
 
-// value returns one that fits the form and the markers of it.
+// value returns a value that fits the form and its markers.
 func (g *generator) value(f form) string {
 	switch f {
 	case text:
@@ -126,8 +126,7 @@ func (g *generator) value(f form) string {
 	return ""
 }
 
-// stray returns a marker of the catalogue, for a place where it may have no meaning, now and then with an argument that it cannot
-// have.
+// stray returns a marker of the catalogue, for a place where it may be meaningless, sometimes with an argument that it cannot have.
 func (g *generator) stray() string {
 	name := pick(g, Catalogue()...)
 	if g.one(8) {

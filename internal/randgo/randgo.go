@@ -2,8 +2,8 @@
 // cycles, several packages and versions, the markers of controller-gen's catalogue in right and in wrong places, and
 // documentation with odd text.
 //
-// A [Case] depends on its seed and its size alone, so a finding is two numbers, and a smaller size of the same seed is where
-// to look for a shorter example.
+// A [Case] depends only on its seed and size, so a finding is two numbers, and a smaller size of the same seed may give a shorter
+// example.
 package randgo
 
 import (
@@ -74,7 +74,7 @@ func write(name, text string) error {
 type generator struct {
 	*rand.Rand
 	size   int
-	wild   bool // it makes mistakes, too
+	wild   bool // it makes mistakes too
 	root   string
 	made   []*pkg
 	unique int
@@ -89,7 +89,7 @@ type pkg struct {
 	types   []*declared
 }
 
-// one tells whether something happens that happens once in n times.
+// one reports whether something happens that happens once in n times.
 func (g *generator) one(n int) bool { return g.IntN(n) == 0 }
 
 func pick[T any](g *generator, from ...T) T { return from[g.IntN(len(from))] }

@@ -2,10 +2,10 @@ package randgo
 
 import "fmt"
 
-// A form is what the markers of a value may be about.
+// A form is the kind of value that markers are about.
 type form uint8
 
-// The forms. Of the opaque ones no marker knows the type.
+// The forms. Markers do not know the type of opaque ones.
 const (
 	text  form = iota
 	coded      // bytes in base64
@@ -14,12 +14,12 @@ const (
 	list
 	dict
 	object // a struct where it is declared
-	opaque // a struct, or a type that Kubernetes gives, where it is named
+	opaque // a struct, or a type of Kubernetes, where it is named
 	either // an integer or a string
 	loose  // anything
 )
 
-// A shape is the form of a type, and that of its items where they stand in place.
+// A shape is the form of a type, and that of its items if they are written in place.
 type shape struct {
 	form  form
 	items *shape
@@ -35,8 +35,8 @@ type declared struct {
 	mapKey string
 }
 
-// types declares some types of every form. A struct names those before it freely, itself and later ones where a marker cuts the
-// recursion.
+// types declares some types of every form. A struct names earlier ones freely, but itself and later ones only where a marker cuts
+// the recursion.
 func (g *generator) types(p *pkg) {
 	for range 1 + g.IntN(1+g.size) {
 		g.named(p)
@@ -138,7 +138,7 @@ func (g *generator) reference(p *pkg, before, depth int) (string, shape) {
 	return g.declaredType(p, before)
 }
 
-// declaredType names a type that is declared before.
+// declaredType names a type that is already declared.
 func (g *generator) declaredType(p *pkg, before int) (string, shape) {
 	from := pick(g, g.made...)
 	types := from.types
@@ -170,7 +170,7 @@ func (g *generator) declaredType(p *pkg, before int) (string, shape) {
 	return name, s
 }
 
-// composed returns a type that is made of others in place.
+// composed returns a type that is composed of others in place.
 func (g *generator) composed(p *pkg, before, depth int) (string, shape) {
 	if g.wild && g.one(12) {
 		return pick(g, "float64", "interface{}", "any", "func()", "chan int", "complex128", "struct{ A string `json:\"a\"` }", "map[int]string", "(string)", "float32"), shape{form: loose}
@@ -205,7 +205,7 @@ func (g *generator) key(p *pkg) string {
 	return "string"
 }
 
-// opaque returns a type that Kubernetes gives.
+// opaque returns a type of Kubernetes.
 func (g *generator) opaque(p *pkg) (string, shape) {
 	if g.one(3) {
 		p.imported(`"k8s.io/apimachinery/pkg/util/intstr"`)
@@ -214,7 +214,7 @@ func (g *generator) opaque(p *pkg) (string, shape) {
 	return g.known(p, false), shape{form: opaque}
 }
 
-// known returns a type whose schema its name says; one that can be wrapped has no methods that matter.
+// known returns a type whose schema follows from its name; one that can be wrapped has no methods that matter.
 func (g *generator) known(p *pkg, wrapped bool) string {
 	n := g.IntN(8)
 	if wrapped {

@@ -7,8 +7,8 @@ import (
 
 // A recipe is the line of a Makefile that has controller-gen write the CRDs.
 type recipe struct {
-	line    string            // as it stands there, continuation lines and all
-	output  string            // the directory of the CRDs; empty if it is not said in plain words
+	line    string            // as it is in the file, with continuation lines
+	output  string            // the directory of the CRDs; empty if it is not in plain words
 	options map[string]string // those of the crd generator
 }
 
@@ -71,8 +71,8 @@ func unfolded(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
 }
 
-// values returns the values of the variables that the Makefile assigns once, in plain words: nobody knows which one holds of
-// several, as of those that depend on a condition or a target.
+// values returns the values of the variables that the Makefile assigns once, in plain words: of several values, or those that
+// depend on a condition or a target, it is unknown which one applies.
 func (f file) values() map[string]string {
 	plain, times := map[string]string{}, map[string]int{}
 	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
@@ -96,20 +96,20 @@ func expanded(words string, values map[string]string) string {
 	})
 }
 
-// planMakefile adds the targets that are missing. Where controller-gen writes the CRDs, the one variable of that line is changed:
-// schemagen takes its arguments, and has controller-gen do the rest of them.
+// planMakefile adds the missing targets. If controller-gen writes the CRDs, the one variable of that line is changed: schemagen
+// takes its arguments, and leaves the other generators to controller-gen.
 func (r Repository) planMakefile(output string) Step {
 	step := Step{File: r.makefile.name, Old: r.makefile.text, Note: "it has manifests and verify-manifests"}
 	text := string(r.makefile.text)
 	recipe, peer := r.makefile.peer()
 	if peer && !peerVariable.MatchString(recipe.line) {
-		step.Note = "controller-gen makes the CRDs: write " + r.command(".") + " in its place, its arguments stay, and run init again"
+		step.Note = "controller-gen makes the CRDs: write " + r.command(".") + " in its place, keep its arguments, and run init again"
 		return step
 	}
 	var said []string
 	if peer {
 		text = strings.Replace(text, recipe.line, peerVariable.ReplaceAllLiteralString(recipe.line, "$(SCHEMAGEN)"), 1)
-		said = append(said, "$(SCHEMAGEN) in the place of $(CONTROLLER_GEN) where it makes CRDs")
+		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
 	}
 	var added strings.Builder
 	if !manifestsTarget.MatchString(text) {
@@ -137,7 +137,7 @@ manifests: ## Write the CustomResourceDefinitions.
 `
 
 // verifyRule returns the rule that proves the manifests to be up to date. What the arguments of controller-gen make is compared by
-// git, as they have no word for it.
+// git, as there is none that compares.
 func verifyRule(makefile, output string) string {
 	if strings.Contains(makefile, "$(SCHEMAGEN) generate") || !manifestsTarget.MatchString(makefile) {
 		return ".PHONY: verify-manifests\nverify-manifests: ## Fail if the CustomResourceDefinitions are out of date.\n" +
@@ -145,10 +145,10 @@ func verifyRule(makefile, output string) string {
 	}
 	return ".PHONY: verify-manifests\nverify-manifests: manifests ## Fail if the CustomResourceDefinitions are out of date.\n" +
 		"\tgit diff --exit-code -- " + output + "\n" +
-		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n" // new ones are not a difference to git
+		"\t! git ls-files --others --exclude-standard -- " + output + " | grep .\n" // git diff does not show new files
 }
 
-// joined puts more behind text, with an empty line between.
+// joined puts more after text, with an empty line between.
 func joined(text, more string) string {
 	if text == "" || more == "" {
 		return text + more

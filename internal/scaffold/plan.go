@@ -13,16 +13,16 @@ import (
 type Step struct {
 	File     string // with slashes, below the root of the module, or above it
 	Old, New []byte // no New: there is nothing to write
-	Note     string // what is added, or what is there
+	Note     string // what is added, or what exists
 }
 
-// A Plan is what is to be done.
+// A Plan is what init does.
 type Plan struct {
 	Steps []Step
 	Next  []string // commands for the user to run
 }
 
-// Settings returns what the configuration is to say, by key: the packages, and what controller-gen was told in the Makefile.
+// Settings returns the settings for the configuration, by key: the packages, and the options of controller-gen in the Makefile.
 func (r Repository) Settings() map[string]string {
 	set := map[string]string{"outputDir": "outputDir: " + r.output()}
 	if patterns := r.patterns(); len(patterns) > 0 {
@@ -82,11 +82,11 @@ func commonDir(dirs []string) string {
 	return common
 }
 
-// Plan returns what is missing. The configuration is the text of the file that is to be written, if there is none.
+// Plan returns what is missing. The configuration is the text of the file to write, if there is none.
 func (r Repository) Plan(configName, config string) Plan {
 	var p Plan
 	if r.config != "" {
-		p.Steps = append(p.Steps, Step{File: r.config, Note: "it is there already"})
+		p.Steps = append(p.Steps, Step{File: r.config, Note: "it exists already"})
 	} else {
 		p.Steps = append(p.Steps, Step{File: configName, New: []byte(config), Note: "the configuration, every key with a comment"})
 	}
@@ -107,22 +107,22 @@ func (r Repository) Plan(configName, config string) Plan {
 	return p
 }
 
-// golden tells whether golden files can be tested: their test runs the tool that the module itself names.
+// golden reports whether golden files can be tested: their test runs the tool that the module itself names.
 func (r Repository) golden() bool { return r.tool.modfile == "" }
 
-// planGenerate puts lines for go generate beside the kinds: they write the manifests, and golden files of what a server would
-// publish with a Go test that holds them. Where the Makefile has the arguments of controller-gen, it alone writes the manifests.
+// planGenerate puts go:generate lines next to the kinds: they write the manifests, and golden files of what a server would publish
+// with a Go test that checks them. If the Makefile has the arguments of controller-gen, only that writes the manifests.
 func (r Repository) planGenerate() []Step {
 	if len(r.APIs) == 0 {
 		return nil
 	}
 	if len(r.generate) > 0 {
-		return []Step{{File: r.generate[0], Note: "it has a line for go generate"}}
+		return []Step{{File: r.generate[0], Note: "it has a go:generate line"}}
 	}
 	api := r.APIs[0]
 	name := path.Join(api.Dir, "generate.go")
 	if _, err := os.Stat(filepath.Join(r.Root, filepath.FromSlash(name))); err == nil {
-		return []Step{{File: name, Note: "it is there; a line for it: //go:generate " + r.command(api.Dir) + " generate"}}
+		return []Step{{File: name, Note: "it exists already; a line for it: //go:generate " + r.command(api.Dir) + " generate"}}
 	}
 	text := fmt.Sprintf("package %s\n\n", api.Name)
 	var said []string

@@ -1,5 +1,5 @@
-// Package scaffold says what a repository needs to be at home with schemagen: it looks at what is there and plans what is missing.
-// Nothing that is there is overwritten, so that a second plan is empty.
+// Package scaffold says what a repository needs in order to use schemagen: it looks at what exists and plans what is missing.
+// Nothing that exists is overwritten, so a second plan is empty.
 package scaffold
 
 import (
@@ -23,10 +23,10 @@ type API struct {
 	Name string // of the package
 }
 
-// A Repository is what was found out about one.
+// A Repository is what is known about a repository.
 type Repository struct {
 	Root string // of the module
-	Top  string // of the repository, in or above which nothing is ours
+	Top  string // of the repository
 	APIs []API  // by directory
 
 	config   string // the name of a configuration in the root
@@ -77,7 +77,7 @@ func modulePath(data []byte) string {
 	return ""
 }
 
-// Look finds out what is there in the module at root, whose packages with kinds are apis.
+// Look finds out what exists in the module at root, whose packages with kinds are apis.
 func Look(root string, apis []API, configNames ...string) (Repository, error) {
 	r := Repository{Root: root, Top: top(root), APIs: apis}
 	for _, name := range configNames {
@@ -115,10 +115,10 @@ func top(root string) string {
 	}
 }
 
-// findTool looks for the tool directive, in the module and in the modules of tools that projects have beside it.
+// findTool looks for the tool directive, in the module and in the tool modules that projects have beside it.
 func findTool(root string) toolPlace {
 	for _, modfile := range []string{"go.mod", "tools/go.mod", "hack/tools/go.mod", "internal/tools/go.mod"} {
-		data, _ := os.ReadFile(filepath.Join(root, filepath.FromSlash(modfile))) // what cannot be read has no directive
+		data, _ := os.ReadFile(filepath.Join(root, filepath.FromSlash(modfile))) // a file that cannot be read has no directive
 		for line := range strings.Lines(string(data)) {
 			if fields := strings.Fields(line); slices.Equal(fields, []string{"tool", Tool}) || slices.Equal(fields, []string{Tool}) {
 				return toolPlace{known: true, modfile: strings.TrimPrefix(modfile, "go.mod")}
@@ -140,7 +140,7 @@ func (r Repository) command(dir string) string {
 	return "go tool -modfile=" + filepath.ToSlash(up) + " schemagen"
 }
 
-// findGenerate looks for lines of go generate in the packages with kinds and in the root.
+// findGenerate looks for go:generate lines in the packages with kinds and in the root.
 func (r *Repository) findGenerate() error {
 	dirs := []string{"."}
 	for _, api := range r.APIs {
@@ -174,7 +174,7 @@ func hasGenerate(data []byte) bool {
 	return false
 }
 
-// findWorkflow looks for a job that knows schemagen, or the target that init writes.
+// findWorkflow looks for a job that uses schemagen, or the target that init writes.
 func (r *Repository) findWorkflow() error {
 	var names []string
 	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml", ".gitlab-ci.yml"} {

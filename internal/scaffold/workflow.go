@@ -30,7 +30,7 @@ jobs:
       - run: make verify-manifests SCHEMAGEN="COMMAND --format=github"
 DIRECTORY`
 
-// planWorkflow adds a job that fails where the manifests are out of date.
+// planWorkflow adds a job that fails if the manifests are out of date.
 func (r Repository) planWorkflow() Step {
 	up, err := filepath.Rel(r.Root, r.Top)
 	if err != nil {
@@ -38,14 +38,14 @@ func (r Repository) planWorkflow() Step {
 	}
 	above := filepath.ToSlash(up)
 	if r.workflow != "" {
-		return Step{File: path.Join(above, r.workflow), Note: "it knows the manifests already"}
+		return Step{File: path.Join(above, r.workflow), Note: "it has a job for the manifests already"}
 	}
 	if _, err := os.Stat(filepath.Join(r.Top, ".gitlab-ci.yml")); err == nil {
-		return Step{File: path.Join(above, ".gitlab-ci.yml"), Note: "it is yours: let a job in an image with Go and make run make verify-manifests"}
+		return Step{File: path.Join(above, ".gitlab-ci.yml"), Note: "it is yours: add a job that runs make verify-manifests, in an image with Go and make"}
 	}
 	name := path.Join(above, workflowName)
 	if _, err := os.Stat(filepath.Join(r.Root, filepath.FromSlash(name))); err == nil {
-		return Step{File: name, Note: "it is there; a step for it: make verify-manifests"}
+		return Step{File: name, Note: "it exists already; a step for it: make verify-manifests"}
 	}
 	module, directory := "", ""
 	if below, err := filepath.Rel(r.Top, r.Root); err == nil && below != "." {

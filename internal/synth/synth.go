@@ -1,4 +1,4 @@
-// Package synth writes modules of API packages of any number, for benchmarks: each has four kinds that look like those of
+// Package synth writes modules with any number of API packages, for benchmarks: each has four kinds that look like those of
 // real projects, with nested structs, enums, lists, maps, markers, descriptions, and types of other packages.
 package synth
 
@@ -16,7 +16,7 @@ const Kinds = 4
 type Module struct {
 	Dir      string
 	Packages int
-	GoMod    string // what go.mod says behind the module line
+	GoMod    string // what go.mod says after the module line
 }
 
 // Write writes the module example.com/synth with the packages ./api/g0/v1, ./api/g1/v1 and so on.

@@ -1,6 +1,6 @@
-// Package want holds findings against what Go input files say that they expect.
+// Package want compares findings with the expectations in Go input files.
 //
-// An expectation is a comment that starts with the word want. It stands in the file that the finding is about:
+// An expectation is a comment that starts with the word want, in the file that the finding is about:
 //
 //	Name string // want "is not a field"
 //	Name string // want marker/unknown "did you mean Minimum"
@@ -8,8 +8,8 @@
 //
 // A marker's own line cannot carry a comment, since all of it belongs to the marker. Therefore an expectation may start
 // with the line that it is about, relative to its own, and the column there: -2:5 is the fifth column two lines up, :5 the
-// fifth column of this line. A severity, a code and a regular expression follow, of which the code or the expression must
-// be there; the expression, quoted as in Go, may match anywhere in the message. A comment holds any number of expectations.
+// fifth column of this line. A severity, a code and a regular expression follow; the code or the expression is
+// required; the expression, quoted as in Go, may match anywhere in the message. A comment holds any number of expectations.
 package want
 
 import (
@@ -59,8 +59,8 @@ func Check(t testing.TB, l diag.List, files ...string) {
 	}
 }
 
-// Match returns what differs between the expectations and l, in the order of l and then of the expectations. A finding
-// meets one expectation, and an expectation is met once: the same finding twice is one too many.
+// Match returns the differences between the expectations and l, in the order of l and then of the expectations. A finding
+// meets one expectation, and an expectation is met once: a second finding like it is unexpected.
 func Match(all []Expectation, l diag.List) []string {
 	var problems []string
 	met := make([]bool, len(all))
@@ -80,7 +80,7 @@ func Match(all []Expectation, l diag.List) []string {
 	return problems
 }
 
-// best returns the open expectation that d meets, the one that says most if there are several, or -1.
+// best returns the unmet expectation that d meets, the most specific one if there are several, or -1.
 func best(all []Expectation, met []bool, d diag.Diagnostic) int {
 	found := -1
 	for i, e := range all {
@@ -99,7 +99,7 @@ func (e Expectation) meets(d diag.Diagnostic) bool {
 		(e.Message == nil || e.Message.MatchString(d.Message))
 }
 
-// says counts what e is particular about.
+// says returns how specific e is.
 func (e Expectation) says() int {
 	n := 0
 	for _, said := range []bool{e.Column != 0, e.Severity != nil, e.Code != "", e.Message != nil} {
@@ -119,7 +119,7 @@ func sameFile(a, b string) bool {
 	return errA == nil && errB == nil && absA == absB
 }
 
-// Parse returns the expectations of a Go file, in source order. Its error names the first comment that is none.
+// Parse returns the expectations of a Go file, in source order. Its error names the first malformed one.
 func Parse(file string, src []byte) ([]Expectation, error) {
 	fset := token.NewFileSet()
 	f := fset.AddFile(file, -1, len(src))
@@ -188,7 +188,7 @@ func (e *Expectation) parse(text string) (rest string, err error) {
 	quoted, err := strconv.QuotedPrefix(text)
 	if err != nil {
 		if e.Code == "" {
-			return "", fmt.Errorf("a code, or a quoted expression for the message, must stand at %q", text)
+			return "", fmt.Errorf("expected a code, or a quoted expression for the message, at %q", text)
 		}
 		return text, nil
 	}

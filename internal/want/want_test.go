@@ -90,13 +90,13 @@ func TestMatchPrefersWhatSaysMore(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	t.Parallel()
 	for comment, want := range map[string]string{
-		`// want marker`:      `a code, or a quoted expression for the message, must stand at "marker"`,
-		`// want -1`:          `a code, or a quoted expression for the message, must stand at "-1"`,
-		`// want warning`:     `a code, or a quoted expression for the message, must stand at ""`,
-		`// want a/b oops`:    `a code, or a quoted expression for the message, must stand at "oops"`,
+		`// want marker`:      `expected a code, or a quoted expression for the message, at "marker"`,
+		`// want -1`:          `expected a code, or a quoted expression for the message, at "-1"`,
+		`// want warning`:     `expected a code, or a quoted expression for the message, at ""`,
+		`// want a/b oops`:    `expected a code, or a quoted expression for the message, at "oops"`,
 		`// want "(" "x"`:     "missing closing )",
-		`// want a/b "x`:      `must stand at "\"x"`,
-		`// want a/b UNKNOWN`: `must stand at "UNKNOWN"`,
+		`// want a/b "x`:      `for the message, at "\"x"`,
+		`// want a/b UNKNOWN`: `for the message, at "UNKNOWN"`,
 	} {
 		_, err := Parse("x.go", []byte("package v1 "+comment+"\n"))
 		require.ErrorContains(t, err, want, comment)

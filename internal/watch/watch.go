@@ -1,11 +1,10 @@
-// Package watch waits for changes by looking, again and again.
+// Package watch waits for changes by polling.
 //
-// Being told by the operating system would be quicker and cost nothing while nothing happens. It was left: nobody tells of
-// changes on network file systems and on most of what containers mount; a notice is asked for by directory, where the file
-// that matters may be a go.work above that does not exist yet, and a directory that has just been made has files before
-// anyone can ask; notices are limited in number per user on one system and cost an open file each on another. Looking at
-// sizes and times of the files that a run depended on takes milliseconds and is right everywhere, and what one look misses
-// the next one sees. It takes a twentieth of one processor at most.
+// Notifications from the operating system would be quicker, and free while nothing happens. They are not used because there are
+// none on network file systems and most container mounts; they are requested by directory, where the file that matters may be a
+// go.work above that does not exist yet, and a new directory has files before anyone can ask; and their number per user is limited
+// on one system, while they cost an open file each on another. Polling sizes and times of the files that a run depended on takes
+// milliseconds and works everywhere, and what one look misses the next one sees. It takes a twentieth of one processor at most.
 package watch
 
 import (
@@ -20,10 +19,10 @@ const (
 	factor   = 20
 )
 
-// still is how long nothing must have changed for a change to be over: editors and version control write many files.
+// still is how long nothing must change for a change to be over: editors and version control write many files.
 const still = 100 * time.Millisecond
 
-// patience is how long a change may go on before it is not waited for any more.
+// patience is how long a change may go on before Change stops waiting for its end.
 const patience = 5 * time.Second
 
 // Change waits until what look returns is not the same as before, and then until it stays the same for a moment. It returns
@@ -43,7 +42,7 @@ func Change[T any](ctx context.Context, before T, look func() T, same func(a, b 
 	return now, ok
 }
 
-// A looker looks, with a pause before that the look before it deserves.
+// A looker looks, after a pause that depends on how long the last look took.
 type looker[T any] struct {
 	look  func() T
 	pause time.Duration

@@ -1,4 +1,4 @@
-// Package word reads the words by which flags and files name the values of a closed set.
+// Package word reads the words that name the values of a closed set in flags and files.
 package word
 
 import (
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Index returns which of the words a text is. No text at all is the first of them, which is what holds without one.
+// Index returns which of the words a text is. An empty text is the first of them, the default.
 func Index(words []string, text []byte) (int, error) {
 	if len(text) == 0 {
 		return 0, nil

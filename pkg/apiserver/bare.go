@@ -47,23 +47,23 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	return sorted(out.list)
 }
 
-// concernsRules tells whether upstream may say something else, or more, of a CRD with its rules than this of the bare one. What it
-// refuses beside the schemas does not keep it from looking at them, but two versions may be identical but for their rules.
+// concernsRules reports whether an error about the bare CRD may change, or be joined by others, once the rules are there. Errors
+// outside of the schemas do not keep upstream from looking at them, but two versions may be identical except for their rules.
 func concernsRules(e *field.Error, schemas []versionSchema) bool {
 	return strings.Contains(e.Detail, "identical values") || slices.ContainsFunc(schemas, func(s versionSchema) bool {
 		return fieldpath.Within(e.Field, s.path.String()) || fieldpath.Within(s.path.String(), e.Field) && e.Field != "spec.versions"
 	})
 }
 
-// hasRules tells whether there is a rule at a schema or below.
+// hasRules reports whether there is a rule at a schema or below.
 func hasRules(s *apiextensions.JSONSchemaProps) bool {
 	found := len(s.XValidations) > 0
 	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { found = found || hasRules(child) })
 	return found
 }
 
-// withoutRules returns a CRD without its rules, or false if one of them has more to it than an expression that compiles:
-// upstream has something to say about their form, too.
+// withoutRules returns a CRD without its rules, or false if one of them is more than an expression that may compile: upstream
+// checks the form of rules too.
 func withoutRules(crd *apiextensions.CustomResourceDefinition) (*apiextensions.CustomResourceDefinition, bool) {
 	bare, plain := *crd, true
 	strip := func(holder *apiextensions.CustomResourceValidation) *apiextensions.CustomResourceValidation {
@@ -106,7 +106,7 @@ func stripped(s *apiextensions.JSONSchemaProps) (_ *apiextensions.JSONSchemaProp
 	return &out, plain
 }
 
-// plainRules tells whether nothing about the form of rules could be wrong.
+// plainRules reports whether nothing about the form of rules could be wrong.
 func plainRules(rules apiextensions.ValidationRules) bool {
 	blank := func(s string) bool { return strings.TrimSpace(s) == "" }
 	for _, r := range rules {
@@ -124,7 +124,7 @@ func plainRules(rules apiextensions.ValidationRules) bool {
 	return true
 }
 
-// fieldPathsLead tells whether the fields that rules blame are there.
+// fieldPathsLead reports whether the fields exist that rules point to with fieldPath.
 func fieldPathsLead(s *apiextensions.JSONSchemaProps) bool {
 	if !slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool { return r.FieldPath != "" }) {
 		return true

@@ -9,9 +9,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// served returns what a target serves of a manifest, with what it has to say about reading it. A target that serves no v1beta1
-// judges a manifest that has only fields of v1 as v1: that is what it must be made, and the rules and defaults of v1beta1 would
-// be consequences of its apiVersion.
+// served returns the document that a target serves for a manifest, with the findings of reading it. For a target that does not
+// serve v1beta1, a manifest that has only fields of v1 is judged as v1: it has to become that, and findings by the rules and
+// defaults of v1beta1 would only follow from its apiVersion.
 func (m *Manifest) served(target Target) (*document, *findings) {
 	out := m.decoding()
 	if m.doc == nil || m.doc.version != "v1beta1" || target.release() < 22 {
@@ -28,7 +28,7 @@ func (m *Manifest) served(target Target) (*document, *findings) {
 	return doc, out
 }
 
-// asV1 reads the manifest as one of v1, if that finds nothing in reading it that is not there anyway.
+// asV1 reads the manifest as one of v1, if reading it so gives no further findings.
 func (m *Manifest) asV1() (*document, *findings) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(m.json, &members) != nil {

@@ -24,7 +24,7 @@ const (
 	boundLength     boundKind = "Length"
 )
 
-// noun says what a bound of the kind is put on.
+// noun names what a bound of the kind applies to.
 func (k boundKind) noun() string {
 	switch k {
 	case boundItems:
@@ -55,7 +55,7 @@ func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind boundK
 	return c
 }
 
-// A costModel estimates one expression again and again under bounds that the schema does not have.
+// A costModel estimates one expression repeatedly under bounds that the schema does not have.
 type costModel struct {
 	expression expressionCost
 	env        *celgo.Env
@@ -64,7 +64,7 @@ type costModel struct {
 }
 
 // boundsFor returns the lists, maps and strings that multiply the cost of an expression, with the largest bounds under which
-// it costs at most limit. The unbounded ones are bounded first; if that does not suffice, the others as well.
+// it costs at most limit. The unbounded ones are bounded first; if that does not suffice, the others too.
 func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 	m, ok := w.model(c)
 	if !ok {
@@ -77,7 +77,7 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 			return notes(effective, m.largest(effective, limit))
 		}
 	}
-	return []Note{{Path: c.path.String(), Message: "no bounds of the schema bring it down to the budget: simplify the rule"}}
+	return []Note{{Path: c.path.String(), Message: "no bounds in the schema bring it down to the budget: simplify the rule"}}
 }
 
 // model compiles an expression once for many estimates.
@@ -129,7 +129,7 @@ func (m *costModel) times(bounds map[string]uint64) uint64 {
 
 // containers returns all that the expression's cost may depend on, outermost first.
 func (m *costModel) containers() []container {
-	m.estimate(nil) // lets sizes see what is asked for
+	m.estimate(nil) // lets sizes record what is asked for
 	var all []container
 	if m.expression.often {
 		all = slices.Clone(m.expression.scope.node.ancestors)
@@ -140,7 +140,7 @@ func (m *costModel) containers() []container {
 	return all
 }
 
-// effective returns the candidates that make a difference while all the others hold one element.
+// effective returns the candidates that make a difference when all the others hold one element.
 func (m *costModel) effective(candidates []container) []container {
 	all := evenly(candidates, 1)
 	least := m.estimate(all)
@@ -158,8 +158,8 @@ func (m *costModel) effective(candidates []container) []container {
 // hugeBound is more elements than any request holds, of 3 MiB at most.
 const hugeBound = 1 << 22
 
-// largest returns bounds of which none can be raised: first the largest that all share, then each raised as far as the
-// others leave room, from the outermost on.
+// largest returns bounds none of which can be raised: first the largest that all share, then each is raised as far as the others
+// allow, from the outermost on.
 func (m *costModel) largest(candidates []container, limit uint64) map[string]uint64 {
 	even := sort.Search(hugeBound, func(n int) bool { return m.estimate(evenly(candidates, uint64(n)+1)) > limit })
 	bounds := evenly(candidates, uint64(even))
@@ -173,7 +173,7 @@ func (m *costModel) largest(candidates []container, limit uint64) map[string]uin
 	return bounds
 }
 
-// most returns the largest bound that a container is to get: not more than it has.
+// most returns the largest bound to give a container: not more than it has.
 func (c container) most() uint64 {
 	if c.bound == nil {
 		return hugeBound
@@ -189,7 +189,7 @@ func evenly(candidates []container, bound uint64) map[string]uint64 {
 	return bounds
 }
 
-// notes words the bounds that would fit, each as the marker to paste at the field that it is about.
+// notes words the bounds that would fit, each with the marker to paste at its field.
 func notes(candidates []container, bounds map[string]uint64) []Note {
 	var all []Note
 	for _, c := range candidates {
@@ -201,7 +201,7 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 			note.Message = fmt.Sprintf("the %s of up to %d multiplies the cost; the largest bound that fits is %d", c.kind.noun(), *c.bound, bounds[c.path])
 		}
 		if len(candidates) > 1 {
-			note.Message += " beside the other bounds"
+			note.Message += " with the other bounds"
 		}
 		note.Marker = marker(c, bounds[c.path])
 		all = append(all, note)
@@ -231,7 +231,7 @@ type sizes struct {
 	bounds   map[string]uint64
 	seen     map[string]container
 	root     bool // schema is that of the root
-	anyNames bool // bounds on the names of resources count for nothing
+	anyNames bool // bounds on the names of resources do not count
 }
 
 // EstimateSize implements checker.CostEstimator.
@@ -259,7 +259,7 @@ func (s *sizes) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
 	return size
 }
 
-// EstimateCallCost implements checker.CostEstimator: sizes have nothing to say about calls.
+// EstimateCallCost implements checker.CostEstimator: sizes do not affect calls.
 func (s *sizes) EstimateCallCost(string, string, *checker.AstNode, []checker.AstNode) *checker.CallEstimate {
 	return nil
 }
@@ -315,7 +315,7 @@ func sized(s *apiextensions.JSONSchemaProps, path *field.Path) (container, bool)
 	return container{}, false
 }
 
-// hasFixedSize tells whether strings of a format have their size by the format, whatever maxLength says.
+// hasFixedSize reports whether the size of strings follows from their format, whatever maxLength says.
 func hasFixedSize(format string) bool {
 	return format == "duration" || format == "date" || format == "date-time"
 }

@@ -44,7 +44,7 @@ var (
 func schemaCode(err *field.Error) diag.Code {
 	path, detail := err.Field, err.Detail
 	switch {
-	case inDefault.MatchString(path): // where the rest of the path and the detail are words of the user's
+	case inDefault.MatchString(path): // here the rest of the path and the detail are the user's words
 		return diag.CodeServerDefault
 	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" && err.Type == field.ErrorTypeRequired:
 		return diag.CodeServerVersion

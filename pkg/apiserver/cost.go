@@ -28,7 +28,7 @@ type expressionCost struct {
 	text  string
 	cost  uint64
 	often bool   // it runs for every element of the lists and maps that it is in
-	times uint64 // how often, if one of them is unbounded: as many elements as fit into a request
+	times uint64 // how often, if one of these is unbounded: as many elements as fit into a request
 }
 
 // charge notes the costs of one rule as upstream counts them.
@@ -93,13 +93,13 @@ func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 	})
 }
 
-// overBudget words a cost as upstream does, without the advice in brackets: the notes give it in detail.
+// overBudget words a cost as upstream does, without the advice in parentheses, which the notes give in detail.
 func overBudget(name string, cost, limit uint64) string {
 	factor := float64(cost) / float64(limit)
 	switch {
 	case factor > 100:
 		return name + " exceeds budget by factor of more than 100x"
-	case factor < 1.5: // a factor of 1.0x would tell nothing
+	case factor < 1.5: // a factor of 1.0x would be meaningless
 		return fmt.Sprintf("%s exceeds budget by factor of %fx", name, factor)
 	}
 	return fmt.Sprintf("%s exceeds budget by factor of %.1fx", name, factor)

@@ -84,8 +84,8 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings
 	return &document{crd: crd, version: gvk.Version}
 }
 
-// IgnoresManagers tells whether a server that creates an object passes over the managedFields that it comes with and makes
-// its own: it does if it cannot read one of them; see decodeLiveOrNew in k8s.io/apimachinery.
+// IgnoresManagers reports whether a server that creates an object ignores its managedFields and makes its own: it does if it
+// cannot read one of them; see decodeLiveOrNew in k8s.io/apimachinery.
 func IgnoresManagers(entries []metav1.ManagedFieldsEntry) bool {
 	return managedfields.ValidateManagedFields(entries) != nil
 }

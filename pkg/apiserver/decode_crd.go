@@ -10,8 +10,8 @@ import (
 )
 
 // DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and converts it to v1, as a
-// server does before it publishes or serves it. It is lenient: keys that the API does not know are passed over, since
-// [Validate] is where they are findings.
+// server does before it publishes or serves it. It is lenient: keys that the API does not know are ignored, since
+// [Validate] reports them.
 func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	if !IsJSON(manifest) {
 		var err error

@@ -17,7 +17,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintDefaults warns of defaults at a node or right below it that cannot apply, and of those that a server accepts although
+// lintDefaults warns about defaults at a node or right below it that cannot apply, and about those that a server accepts although
 // every object that they apply to is refused.
 func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	unreachable(s, path, out)
@@ -26,8 +26,8 @@ func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findi
 	}
 }
 
-// unreachable finds the optional properties that have no default while something below them has: defaulting fills objects
-// that are there, and does not make them.
+// unreachable finds the optional properties that have no default while something below them has: defaulting completes existing
+// objects and does not create them.
 func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for name, child := range s.Properties { // findings are sorted
 		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
@@ -55,13 +55,13 @@ func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	}
 }
 
-// isChosen tells whether an object may be one of several of which the user takes some, so that an empty one is a choice.
+// isChosen reports whether an object may be one of several alternatives, so that an empty one is a choice.
 func isChosen(s *apiextensions.JSONSchemaProps, name string) bool {
 	return s.MaxProperties != nil || slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) }) ||
 		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool { return asksFor(r.Rule, name) })
 }
 
-// mentions tells whether a branch of a junctor is about a field, or about its presence.
+// mentions reports whether a branch of a junctor is about a field, or about its presence.
 func mentions(s *apiextensions.JSONSchemaProps, name string) bool {
 	_, restricted := s.Properties[name]
 	return restricted || slices.Contains(s.Required, name) ||
@@ -77,16 +77,16 @@ func junctors(s *apiextensions.JSONSchemaProps) []apiextensions.JSONSchemaProps 
 	return all
 }
 
-// asksFor tells whether a rule asks if a field is there, and for nothing else of it. What looks into a field asks for its presence
-// only to be safe.
+// asksFor reports whether a rule tests the presence of a field, and nothing else about it. A rule that looks into a field tests its
+// presence only to be safe.
 func asksFor(rule, name string) bool {
 	escaped, ok := apiservercel.Escape(name)
 	asked := strings.Count(rule, "has(self."+escaped+")")
 	return ok && asked > 0 && asked == len(regexp.MustCompile(`\bself\.`+escaped+`\b`).FindAllString(rule, -1))
 }
 
-// couldBeEmpty tells whether {} would be a valid default: an object that requires something without a default is for the
-// user to write, and what is below it waits for that.
+// couldBeEmpty reports whether {} would be a valid default: an object that requires something without a default is for the
+// user to write, and what is below it depends on that.
 func couldBeEmpty(s *apiextensions.JSONSchemaProps) bool {
 	if s.Type != "object" || s.MinProperties != nil && *s.MinProperties > 0 || s.XEmbeddedResource {
 		return false
@@ -109,20 +109,20 @@ func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
 	return all
 }
 
-// unusable finds a default that validation of a CRD lets pass and validation of every object then refuses.
+// unusable finds a default that passes the validation of a CRD, but fails the validation of every object.
 func unusable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	if s.Type != "array" && s.Type != "object" && s.Type != "" {
-		return // both hold it against the same type, and most defaults are scalars
+		return // both check it against the same type, and most defaults are scalars
 	}
 	structural, err := structuralschema.NewStructural(s)
 	if err != nil {
 		return
 	}
 	object, _, err := validation.NewSchemaValidator(s)
-	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI()) // what a CRD's defaults are held against
+	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI()) // what a CRD's defaults are checked with
 	at := field.NewPath("default")
 	if err != nil || len(validation.ValidateCustomResource(at, *s.Default, alone)) > 0 {
-		return // a server says so itself
+		return // a server reports it itself
 	}
 	// the list types are examined in objects only
 	holder := &structuralschema.Structural{Properties: map[string]structuralschema.Structural{"default": *structural}}
@@ -131,7 +131,7 @@ func unusable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	if len(errs) == 0 {
 		return
 	}
-	first := slices.MinFunc(errs, func(a, b *field.Error) int { // they are in the order of maps
+	first := slices.MinFunc(errs, func(a, b *field.Error) int { // they are in map order
 		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
 	})
 	out.add(Finding{

@@ -24,8 +24,8 @@ type expressionScope struct {
 	optional bool // oldSelf may be absent
 }
 
-// environment returns the environment that upstream compiles in, but for the name of the type of self: upstream makes one
-// up at random, and it shows in messages.
+// environment returns the environment that upstream compiles in, except for the name of the type of self: upstream picks a random
+// one, which would show in messages.
 func (s expressionScope) environment(base *environment.EnvSet) (*celgo.Env, error) {
 	self := s.info.DeclType.MaybeAssignTypeName("selfType")
 	oldSelf := self.CelType()
@@ -111,7 +111,7 @@ func (w *ruleWalk) issues(s expressionScope, text string, base *environment.EnvS
 
 var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 
-// followsUp tells whether a rule misses a field that is there but has no type: that is a finding of its own.
+// followsUp reports whether a rule misses a field that exists but has no type: that is a finding of its own.
 func (s expressionScope) followsUp(message string) bool {
 	m := undefinedField.FindStringSubmatch(message)
 	return m != nil && hasUntyped(s.node.schema, m[1])

@@ -23,26 +23,26 @@ type Finding struct {
 	Code diag.Code
 	// Message is the server's wording where it has one, without the dump of a value that is not a short scalar.
 	Message string
-	// Server tells whether a server rejects the manifest for it. The rest is for the author: it is a warning unless the
+	// Server says that a server rejects the manifest for it. Other findings are for the author: they are warnings unless the
 	// code says otherwise.
 	Server bool
 	// Line and Column count from 1 inside the text at Path, a CEL expression; 0 means the whole of it.
 	Line, Column int
-	// Subject is the label or annotation at Path that it is about, its key or its value, which the server names in the message
-	// alone.
+	// Subject is the label or annotation at Path that it is about, its key or its value, which the server names only in the
+	// message.
 	Subject string
 	Notes   []Note
 }
 
-// A Note explains a finding: what makes it so, or what would mend it.
+// A Note explains a finding: what causes it, or what would fix it.
 type Note struct {
 	Path    string // the field that the note is about
 	Message string
-	Marker  string // the marker to paste there, without "// +", if one mends it: kubebuilder:validation:MaxItems=16
+	Marker  string // the marker to paste there, without "// +", if one fixes it: kubebuilder:validation:MaxItems=16
 }
 
-// findings collects what the tiers find, each thing once: tiers overlap, because what upstream says is taken as well as
-// what it would have said.
+// findings collects what the tiers find, each thing once: tiers overlap, because they include what upstream says and what it
+// would have said.
 type findings struct {
 	list []Finding
 	seen map[string]bool
@@ -72,7 +72,7 @@ func instead(path string) []Note {
 	}
 	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {
 		const marker = "kubebuilder:metadata:annotations=\"" + v1.KubeAPIApprovedAnnotation + "=unapproved, for a test\""
-		return []Note{{Path: path, Message: "the address of the review stands there, or a reason, as in", Marker: marker}}
+		return []Note{{Path: path, Message: "its value is the address of the review, or a reason, as in", Marker: marker}}
 	}
 	return nil
 }
@@ -93,8 +93,8 @@ func inV1(path string) string {
 	return path
 }
 
-// followsUp tells whether an error only follows from another finding: a default is blamed for a rule or a pattern of its
-// schema that does not compile, and for its format where its type is wrong already.
+// followsUp reports whether an error only follows from another finding: a default is blamed for a rule or a pattern of its
+// schema that does not compile, and for its format if its type is wrong already.
 func followsUp(err *field.Error, errs field.ErrorList) bool {
 	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
 		return slices.ContainsFunc(errs, func(e *field.Error) bool {
@@ -129,7 +129,7 @@ var celMeanings = [...]string{
 	"oldSelf cannot be used on the uncorrelatable portion",
 }
 
-// meaningOf returns what two messages about one path must share to say the same.
+// meaningOf returns what two messages about one path have in common if they say the same.
 func meaningOf(message string) string {
 	for _, prefix := range celMeanings {
 		if strings.HasPrefix(message, prefix) {
@@ -184,7 +184,7 @@ func sorted(list []Finding) []Finding {
 // sharedSchema is where the internal type keeps a schema that is the same in all versions.
 const sharedSchema = "spec.validation.openAPIV3Schema"
 
-// unshare gives findings about a shared schema to each version that has it: a user who mends one version only would meet
+// unshare gives findings about a shared schema to each version that has it: a user who fixes only one version would see
 // the finding again.
 func unshare(list []Finding, versions int) []Finding {
 	var out []Finding

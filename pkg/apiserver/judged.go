@@ -12,7 +12,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
-// rulesHold tells whether upstream has nothing to say about the rules of a schema, and about the defaults that they judge.
+// rulesHold reports whether upstream has no findings about the rules of a schema, and about the defaults that they judge.
 func (m *Manifest) rulesHold(ctx context.Context, s versionSchema, memory *Memory, target Target) bool {
 	found := &findings{}
 	found.guard(s.path, func() {
@@ -28,7 +28,7 @@ func (m *Manifest) rulesHold(ctx context.Context, s versionSchema, memory *Memor
 	return len(found.list) == 0
 }
 
-// defaultsHold tells whether upstream has nothing to say about the defaults that rules judge.
+// defaultsHold reports whether upstream has no findings about the defaults that rules judge.
 func defaultsHold(ctx context.Context, s versionSchema) bool {
 	structural, err := structuralschema.NewStructural(s.root)
 	if err != nil {
@@ -39,7 +39,7 @@ func defaultsHold(ctx context.Context, s versionSchema) bool {
 	return err == nil && len(errs) == 0
 }
 
-// aboutResources tells whether a default may be that of a resource, or stand in the metadata of one: then more than its own schema
+// aboutResources reports whether a default may be that of a resource, or be in the metadata of one: then more than its own schema
 // decides about it.
 func (m *Manifest) aboutResources(root *apiextensions.JSONSchemaProps) bool {
 	metadata, ok := root.Properties["metadata"]
@@ -55,10 +55,9 @@ func (m *Manifest) judged(s *apiextensions.JSONSchemaProps, texts []string) []st
 	return texts
 }
 
-// onlyJudges leaves out of a schema the rules that judge no default, which upstream would compile for each default above them; and
-// the defaults that one above them puts there, too, so that the same rules would judge the same value again: oldSelf is the same,
-// since a rule may not use it where the server does not know which value was there before. The values are what defaults put at
-// the schema.
+// onlyJudges removes from a schema the rules that judge no default, which upstream would compile for each default above them; and
+// the defaults that one above them sets as well, where the same rules would judge the same value again: oldSelf is the same, since
+// a rule may not use it if the server does not know which value was there before. The values are what defaults set at the schema.
 func onlyJudges(s *structuralschema.Structural, values []any) {
 	if again := func(v any) bool { return reflect.DeepEqual(v, s.Default.Object) }; slices.ContainsFunc(values, again) {
 		s.Default.Object = nil

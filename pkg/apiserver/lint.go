@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lint looks through a schema for what a server of the target accepts, or warns of, although it does not do what it says.
-// Nested says that the schema stands under a junctor.
+// lint looks through a schema for what a server of the target accepts, or only warns about, although it does not do what it says.
+// Nested says that the schema is under a junctor.
 func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings) {
 	if s.Format != "" {
 		lintFormat(s, path, target, out)
@@ -31,7 +31,7 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 	})
 }
 
-// lintSet warns of sets of what a server compares as a whole at most. Those that it refuses need no warning.
+// lintSet warns about sets of items that a server compares only as a whole. Those that it refuses need no warning.
 func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	const atomic = "atomic"
 	switch items.Type {
@@ -52,7 +52,7 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	})
 }
 
-// lintFormat warns of formats that check nothing, as servers do since 1.34.
+// lintFormat warns about formats that check nothing, as servers do since 1.34.
 func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
 	at := path.Child("format").String()
 	switch {
@@ -85,7 +85,7 @@ func lintRuleFields(s *apiextensions.JSONSchemaProps, path *field.Path, target T
 			{"optionalOldSelf", rule.OptionalOldSelf != nil, 30},
 		} {
 			if f.set && target.release() < f.since {
-				found := tooNew(at.Child(f.name).String(), target, "the field "+f.name, fmt.Sprintf("which Kubernetes 1.%d brought", f.since))
+				found := tooNew(at.Child(f.name).String(), target, "the field "+f.name, fmt.Sprintf("which Kubernetes 1.%d added", f.since))
 				found.Server = true
 				out.add(found)
 			}
@@ -101,7 +101,7 @@ func tooNew(path string, target Target, what, consequence string) Finding {
 	}
 }
 
-// lintBounds warns of bounds that no value satisfies, and of those that bound nothing.
+// lintBounds warns about bounds that no value satisfies, and about those that bound nothing.
 func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	contradict := func(keyword, format string, args ...any) {
 		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: fmt.Sprintf(format, args...)})
@@ -138,7 +138,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	}
 }
 
-// lintExclusive warns of an exclusive bound that is not there, as where a field and its type both give it: they stand under allOf then.
+// lintExclusive warns about an exclusive bound without the bound, as if a field and its type both give one: they are under allOf then.
 func lintExclusive(
 	keyword, exclusively string, s *apiextensions.JSONSchemaProps, bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
 	warn func(keyword, format string, args ...any),

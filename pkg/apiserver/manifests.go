@@ -16,8 +16,8 @@ import (
 
 const crdKind = "CustomResourceDefinition"
 
-// SplitCRDs returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists in JSON. Documents that
-// hold something else are passed over. An error says which document cannot be read.
+// SplitCRDs returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists in JSON. Other
+// documents are skipped. An error says which document cannot be read.
 func SplitCRDs(stream []byte) ([][]byte, error) {
 	var crds [][]byte
 	number := 0
@@ -77,7 +77,7 @@ func crdsIn(document []byte) ([][]byte, error) {
 }
 
 // KindOf returns the kind of a document, YAML or JSON, and the items of a list, in JSON: nil if it is none. A list has items, by which
-// kubectl knows one, and a kind that says so. What is not an object has no kind.
+// kubectl recognizes it, and a kind that says so. What is not an object has no kind.
 func KindOf(document []byte) (kind string, items [][]byte, err error) {
 	var head struct {
 		Kind  string            `json:"kind"`

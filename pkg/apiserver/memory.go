@@ -17,7 +17,7 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
-// A Memory holds the rules that were compiled for the manifests of one run: compiling is most of what validation costs, and
+// A Memory holds the rules that were compiled for the manifests of one run: compiling is most of the cost of validation, and
 // the same types with the same rules recur in them. It may be used by several goroutines.
 type Memory struct {
 	linked func() *environment.EnvSet
@@ -26,12 +26,12 @@ type Memory struct {
 	compiled map[string][]compiledRule
 }
 
-// Compiled is what compiling came to, by a hash of all that it depends on beside the program: a schema with its rules, and
-// whether it is a resource; or schemas with defaults that their rules have nothing against, for which there are none. It is plain
-// data that can be kept for another run, without the rules that something is wrong with.
+// Compiled holds the results of compiling, by a hash of all that they depend on besides the program: a schema with its rules, and
+// whether it is a resource; or schemas with defaults that their rules accept, which have no results. It is plain data that can be
+// kept for another run, without faulty rules.
 type Compiled map[string][]CompiledRule
 
-// A CompiledRule is one that compiles, with its estimated costs.
+// A CompiledRule is a rule that compiles, with its estimated costs.
 type CompiledRule struct {
 	Cost, Cardinality uint64
 	OldSelf           bool // it uses oldSelf
@@ -45,7 +45,7 @@ type compiledRule struct {
 	err, messageErr *apiservercel.Error
 }
 
-// NewMemory returns a Memory of what another one knew; nil is nothing.
+// NewMemory returns a Memory with the contents of another one, if any.
 func NewMemory(known Compiled) *Memory {
 	m := &Memory{linked: sync.OnceValue(lazyEnvironment), compiled: make(map[string][]compiledRule, len(known))}
 	for key, rules := range known {
@@ -75,15 +75,15 @@ func (m *Memory) Compiled() Compiled {
 }
 
 // lazyEnvironment returns the environment of the linked libraries, except that declarations are checked when an expression is
-// compiled, and that there is nothing in it for expressions that a server has stored: upstream makes four environments for each
-// schema with rules, two of them for these, and compiles new expressions, mostly in one of the others.
+// compiled, and that it is empty for stored expressions: upstream makes four environments for each schema with rules, two of them
+// for stored expressions, and compiles new ones mostly in one of the others.
 func lazyEnvironment() *environment.EnvSet {
 	base := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
 	lazy, err := base.Extend(environment.VersionedOptions{
 		IntroducedVersion: version.MajorMinor(1, 0),
 		EnvOptions:        []celgo.EnvOption{celgo.EagerlyValidateDeclarations(false)},
 	}, environment.VersionedOptions{
-		IntroducedVersion: version.MajorMinor(math.MaxInt32, 0), // stored expressions may use what is to come
+		IntroducedVersion: version.MajorMinor(math.MaxInt32, 0), // stored expressions may use what later releases add
 		EnvOptions:        []celgo.EnvOption{func(*celgo.Env) (*celgo.Env, error) { return celgo.NewCustomEnv() }},
 	})
 	if err != nil {
@@ -130,7 +130,7 @@ func (m *Memory) learn(key string, rules []compiledRule) {
 	m.compiled[key] = rules
 }
 
-// withoutPrograms returns what is of use of results: nobody runs the rules.
+// withoutPrograms returns the useful part of results: the rules are not run.
 func withoutPrograms(results []cel.CompilationResult, err error) ([]compiledRule, error) {
 	rules := make([]compiledRule, len(results))
 	for i, r := range results {
@@ -142,7 +142,7 @@ func withoutPrograms(results []cel.CompilationResult, err error) ([]compiledRule
 	return rules, err
 }
 
-// undescribed returns the text of a schema without descriptions, which rules do not see: one type has others at other fields.
+// undescribed returns the text of a schema without descriptions, which rules do not see: they differ between fields of one type.
 func undescribed(text string) string {
 	const member = `"description":"`
 	var short strings.Builder
@@ -163,8 +163,8 @@ func undescribed(text string) string {
 	}
 }
 
-// defaultsHold calls do unless just these schemas, with their defaults and rules, were found to hold before: what judging them
-// may cost, it may cost together.
+// defaultsHold calls do unless the defaults of exactly these schemas were found to hold before: the cost limit applies to all of
+// them together.
 func (m *Memory) defaultsHold(texts []string, do func() bool) bool {
 	if m == nil {
 		return do()

@@ -32,13 +32,13 @@ const (
 	kindDependency    // one of these
 )
 
-// String names the kind as its reader knows it, not as the Go type that a server's message names.
+// String names the kind as users know it, not as the Go type that a server's message names.
 func (k valueKind) String() string {
 	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list", "object", "schema",
 		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings", "schema or list of strings"}[k]
 }
 
-// passesScalars tells whether the reader of the kind takes no notice of scalars: JSONSchemaPropsOrArray.UnmarshalJSON and
+// passesScalars reports whether the reader of the kind ignores scalars: JSONSchemaPropsOrArray.UnmarshalJSON and
 // JSONSchemaPropsOrStringArray.UnmarshalJSON.
 func (k valueKind) passesScalars() bool { return k == kindSchemaOrArray || k == kindDependency }
 
@@ -123,7 +123,7 @@ func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind
 	})
 }
 
-// fits tells whether value is of the kind and looks at the schemas in it.
+// fits reports whether value is of the kind, and checks the schemas in it.
 func (m *mistyped) fits(value any, path string, kind valueKind) bool {
 	switch v := value.(type) {
 	case string:
@@ -141,7 +141,7 @@ func (m *mistyped) fits(value any, path string, kind valueKind) bool {
 	return false
 }
 
-// fitsList does so for a list, in which null is an empty string or schema.
+// fitsList does the same for a list, in which null is an empty string or schema.
 func (m *mistyped) fitsList(list []any, path string, kind valueKind) bool {
 	switch kind {
 	case kindStrings, kindDependency:
@@ -243,7 +243,7 @@ func resolve(root any, dotted string) string {
 	return path.String()
 }
 
-// longestMember returns the longest beginning of rest that is a member of node, else what stands before the next dot.
+// longestMember returns the longest prefix of rest that is a member of node, else everything before the next dot.
 func longestMember(node any, rest string) string {
 	object, _ := node.(map[string]any)
 	for end := len(rest); end > 0; end = strings.LastIndexByte(rest[:end], '.') {

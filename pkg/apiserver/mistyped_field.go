@@ -18,9 +18,9 @@ import (
 // maxMistypedFields bounds how many fields are found, because each is found by reading the manifest anew.
 const maxMistypedFields = 50
 
-// dropMistypedFields does for the fields around the schemas what dropMistyped does for keywords. What a field takes, the
-// server's own types tell, one field at a time: they stop at the first that is wrong. What is wrong beyond the bound is left for
-// the decoder to refuse.
+// dropMistypedFields does for the fields around the schemas what dropMistyped does for keywords. The server's own types decide
+// what a field takes, one field at a time: they stop at the first that is wrong. Beyond the bound, wrong fields are left for the
+// decoder to refuse.
 func dropMistypedFields(data []byte, out *findings) []byte {
 	for range maxMistypedFields {
 		root, _ := parseJSON(data).(map[string]any)
@@ -50,12 +50,12 @@ func dropMistypedFields(data []byte, out *findings) []byte {
 }
 
 // culprit returns the place of a value that cannot be read, the document without it, and what is wrong with it. The decoder's own error
-// leads there if it has an offset. Those of types that read themselves, as times and bytes do, have none in the document, and go before
-// the others: the first value is taken that cannot be read alone either.
+// leads there if it has an offset. Errors of types that read themselves, such as times and bytes, have no offset in the document, and
+// come first: then it is the first value that cannot be read alone either.
 func culprit(data []byte, err error, gvk schema.GroupVersionKind) (place []any, cleaned []byte, why error) {
 	root, _ := parseJSON(data).(map[string]any)
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
-		place, why = placeAt(data, wrong.Offset), err // of what is given twice, the last is in root
+		place, why = placeAt(data, wrong.Offset), err // of duplicates, the last is in root
 		if value, ok := valueAt(root, place); ok {
 			why = readAlone(value, place, gvk)
 		}
@@ -239,7 +239,7 @@ func fieldPath(place []any) string {
 	return path.String()
 }
 
-// kindOf names what a field of a type takes.
+// kindOf returns the kind of value that a field of a type takes.
 func kindOf(t reflect.Type) valueKind {
 	switch t.Kind() {
 	case reflect.Bool:

@@ -24,9 +24,9 @@ func namesOf(group string, n apiextensions.CustomResourceDefinitionNames) Names 
 	}
 }
 
-// namesIn reads the names of a manifest, or none where a server could not read them.
+// namesIn reads the names of a manifest, or none if a server could not read them.
 func namesIn(group any, names json.RawMessage) Names {
-	var n apiextensions.CustomResourceDefinitionNames // its names are those of v1, but for the case that JSON does not mind
+	var n apiextensions.CustomResourceDefinitionNames // its names are those of v1, except for case, which JSON ignores
 	domain, ok := group.(string)
 	if !ok || json.Unmarshal(names, &n) != nil {
 		return Names{}
@@ -50,8 +50,8 @@ func (n Names) kinds() []name {
 	return []name{{"spec.names.kind", n.Kind}, {"spec.names.listKind", n.ListKind}}
 }
 
-// A Conflict is a name that a CRD wants although another one of its group has it. A server stores such a CRD and never
-// establishes it: it serves nothing of it.
+// A Conflict is a name that a CRD wants although another one of its group has it. A server stores such a CRD but never
+// establishes it, and so does not serve it.
 type Conflict struct {
 	Path  string // of the field that gives the name
 	Name  string
@@ -59,7 +59,7 @@ type Conflict struct {
 }
 
 // NameConflicts says for each of several CRDs which of its names a server would not accept, if the CRDs were created in this
-// order. A CRD of the same name as one before is that one again. It follows NamingConditionController of the server's
+// order. A CRD with the name of an earlier one counts as the same. It follows NamingConditionController of the server's
 // package status, which exports nothing of it.
 func NameConflicts(crds []Names) [][]Conflict {
 	out := make([][]Conflict, len(crds))

@@ -11,7 +11,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintVersions looks at what stands beside the schemas: whether the target knows it, and where its paths lead.
+// lintVersions looks at what versions have besides schemas: whether the target knows it, and where its paths lead.
 func lintVersions(doc *document, target Target, out *findings) {
 	spec := &doc.crd.Spec
 	at := field.NewPath("spec")
@@ -33,7 +33,7 @@ func lintVersions(doc *document, target Target, out *findings) {
 
 func lintSelectable(fields []apiextensions.SelectableField, path *field.Path, target Target, out *findings) {
 	if len(fields) > 0 && target.release() < 31 {
-		found := tooNew(path.Child("selectableFields").String(), target, "selectableFields", "which Kubernetes 1.31 brought")
+		found := tooNew(path.Child("selectableFields").String(), target, "selectableFields", "which Kubernetes 1.31 added")
 		found.Server = true
 		out.add(found)
 	}
@@ -52,7 +52,7 @@ func lintColumns(columns []apiextensions.CustomResourceColumnDefinition, root *a
 	}
 }
 
-// prints tells whether a column shows values of a schema: cellForJSONValue in k8s.io/apiextensions-apiserver leaves out what is not
+// prints reports whether a column shows values of a schema: cellForJSONValue in k8s.io/apiextensions-apiserver leaves out what is not
 // of the column's type, but a column of strings prints anything.
 func prints(column string, s *apiextensions.JSONSchemaProps) bool {
 	if s.Type == "" || s.XIntOrString {
@@ -85,14 +85,14 @@ func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextension
 // if there is one.
 func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings) *apiextensions.JSONSchemaProps {
 	if !strings.HasPrefix(path, ".") || path == "." {
-		return nil // a server says so, or it is the whole object
+		return nil // a server reports it, or it is the whole object
 	}
 	warn := func(format string, args ...any) {
 		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath, Message: fmt.Sprintf(format, args...)})
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
 	if err != nil {
-		warn("the path cannot be parsed, so that servers leave it out: %v", err)
+		warn("the path cannot be parsed, so servers leave it out: %v", err)
 		return nil
 	}
 	schema, trail := root, ""
@@ -122,8 +122,8 @@ func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
 	return all
 }
 
-// follow takes one step of a path. It returns no schema where the path ends in the dark: with the name of the step if the
-// schema does not have it, without one if the schema says nothing of what is there.
+// follow takes one step of a path. It returns no schema if there is none for the step: with the name of the step if the schema
+// does not have it, without a name if the schema does not specify what is there.
 func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
 	switch n := step.(type) {
 	case *jsonpath.FieldNode:

@@ -9,8 +9,8 @@ import (
 	utiljson "k8s.io/apimachinery/pkg/util/json"
 )
 
-// A quickReader reads JSON by hand, for what the generator writes is read on every run and reflection would be most of what
-// verification costs. It reads only what leaves no doubt: at anything else it turns bad, and the libraries judge the manifest
+// A quickReader reads JSON by hand, for what the generator writes is read on every run and reflection would be most of the cost
+// of verification. It reads only what leaves no doubt: at anything else it turns bad, and the libraries judge the manifest
 // instead, so that there is one authority on what a malformed manifest means.
 type quickReader struct {
 	text  string
@@ -46,7 +46,7 @@ func (r *quickReader) take(c byte) {
 	r.pos++
 }
 
-// open takes a bracket and tells whether there is a member or an element behind it.
+// open takes a bracket and reports whether a member or an element follows.
 func (r *quickReader) open(bracket byte) bool {
 	r.take(bracket)
 	if r.depth++; r.depth > maxDepth {
@@ -60,7 +60,7 @@ func (r *quickReader) open(bracket byte) bool {
 	return !r.bad
 }
 
-// more tells whether another member or element follows.
+// more reports whether another member or element follows.
 func (r *quickReader) more(bracket byte) bool {
 	switch r.peek() {
 	case ',':
@@ -131,7 +131,7 @@ func (r *quickReader) escaped() string {
 	}
 }
 
-// checked refuses what must not stand in a string unescaped.
+// checked refuses what must not be in a string unescaped.
 func (r *quickReader) checked(s []byte, start int) string {
 	for i := start + 1; i < r.pos; i++ {
 		if r.text[i] < 0x20 {
@@ -142,7 +142,7 @@ func (r *quickReader) checked(s []byte, start int) string {
 	return string(s)
 }
 
-// unquoted reads the string from start to the current position by the library: it has rare escapes.
+// unquoted reads the string from start to the current position with the library: it has rare escapes.
 func (r *quickReader) unquoted(start int) string {
 	var s string
 	if json.Unmarshal([]byte(r.text[start:r.pos]), &s) != nil {
@@ -219,7 +219,7 @@ func (r *quickReader) value() any {
 	return v
 }
 
-// skip passes over a value and returns where it began. What lies in brackets is left to those who read it.
+// skip skips a value and returns where it began. What is in brackets is not checked, which is left to whoever reads it.
 func (r *quickReader) skip() (start int) {
 	switch r.peek() {
 	case '{':
@@ -251,7 +251,7 @@ func (r *quickReader) skip() (start int) {
 	return min(start, len(r.text))
 }
 
-// quickText prepares a manifest for the reader. Invalid text is not for it.
+// quickText prepares a manifest for the reader, which does not take invalid text.
 func quickText(data []byte) quickReader {
 	return quickReader{text: string(data), bad: !utf8.Valid(data), ruled: newRuleTexts()}
 }

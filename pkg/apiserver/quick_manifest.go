@@ -7,7 +7,7 @@ import (
 	apiequality "k8s.io/apimachinery/pkg/api/equality"
 )
 
-// A quickManifest is a manifest with its schemas read and taken out: what is left is little, and for the libraries.
+// A quickManifest is a manifest with its schemas read and taken out: the little that is left is for the libraries.
 type quickManifest struct {
 	quickReader
 	shell   strings.Builder
@@ -20,8 +20,8 @@ type quickSchema struct {
 	node *apiextensions.JSONSchemaProps
 }
 
-// quickly decodes a manifest in which there is nothing to find: of v1, in JSON, with a schema in every version, without a
-// keyword, field or value that is doubtful. For any other it returns nil.
+// quickly decodes a manifest without any possible findings: of v1, in JSON, with a schema in every version, and no doubtful
+// keyword, field or value. For any other it returns nil.
 func quickly(data []byte) *document {
 	m := quickManifest{quickReader: quickText(data)}
 	m.within([]string{"spec", "versions", "schema", "openAPIV3Schema"})
@@ -89,5 +89,5 @@ func (m *quickManifest) install(doc *document) bool {
 	for i, s := range m.schemas {
 		spec.Versions[i].Schema = &apiextensions.CustomResourceValidation{OpenAPIV3Schema: s.node}
 	}
-	return !alike // the same in other words: conversion decides
+	return !alike // equal, but not the same text: conversion decides
 }

@@ -4,8 +4,8 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 )
 
-// schema reads a schema into out, which is empty. Keywords that a structural schema cannot have, those that occur twice, and
-// those that mean nothing make the reader bad.
+// schema reads a schema into out, which is empty. The reader turns bad at keywords that a structural schema cannot have, that
+// occur twice, or that mean nothing.
 func (r *quickReader) schema(out *apiextensions.JSONSchemaProps) {
 	var seen uint64
 	r.peek()
@@ -33,8 +33,8 @@ func (r *quickReader) schema(out *apiextensions.JSONSchemaProps) {
 	}
 }
 
-// keyword reads a keyword that says what a value is. It returns a number of its own for each keyword, 0 if it is another's;
-// so do the readers below.
+// keyword reads a keyword that says what a value is. It returns a number of its own for each keyword, 0 for one that it does not
+// read; so do the readers below.
 func (r *quickReader) keyword(name string, out *apiextensions.JSONSchemaProps) (bit uint8) {
 	switch name {
 	case "type":

@@ -9,7 +9,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// A Manifest is a CustomResourceDefinition as it was read, once for all who look at it.
+// A Manifest is a CustomResourceDefinition as it was read, once for everything that examines it.
 type Manifest struct {
 	json  []byte    // nil if it is neither JSON nor YAML
 	doc   *document // nil if a server could not read it
@@ -18,7 +18,7 @@ type Manifest struct {
 	found findings
 }
 
-// Read reads a manifest, in JSON or in YAML (1.1). What is wrong with it is for Validate to say.
+// Read reads a manifest, in JSON or in YAML (1.1). Validate reports what is wrong with it.
 func Read(manifest []byte) *Manifest {
 	m := &Manifest{}
 	data, ok := toJSON(manifest, &m.found)
@@ -37,8 +37,8 @@ func Read(manifest []byte) *Manifest {
 	return m
 }
 
-// ReadAbridged reads a manifest that is a whole one but for schemas that nothing is wrong with, in the place of which others of
-// their types stand. What ValidateWith says about it is about the whole, whose rules it looks at.
+// ReadAbridged reads a manifest that differs from the whole one only in schemas with nothing wrong, which others of the same types
+// replace. ValidateWith judges the whole one, whose rules it looks at.
 func ReadAbridged(manifest, whole []byte) *Manifest {
 	m := Read(manifest)
 	m.whole = whole
@@ -57,7 +57,7 @@ func (m *Manifest) decoding() *findings {
 	return out
 }
 
-// A Schema is one schema in the form in which a server works on it. It is shared: nobody may change it.
+// A Schema is one schema in the form in which a server works on it. It is shared and must not be changed.
 type Schema = apiextensions.JSONSchemaProps
 
 // A Version is what a manifest says about one version of its kind.
@@ -76,7 +76,7 @@ type Summary struct {
 	Versions   []Version
 }
 
-// Summary returns what can be read: keywords that are mistyped are left out, and what is not known is passed over.
+// Summary returns what can be read: mistyped keywords are left out, and unknown ones are ignored.
 func (m *Manifest) Summary() Summary {
 	if !m.quick {
 		return summaryOf(dropMistyped(m.json, &findings{}))

@@ -19,8 +19,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A ruleWalk visits the nodes of one schema that can have rules, in the way of ValidateCustomResourceDefinitionOpenAPISchema,
-// which looks at rules only when nothing else is wrong.
+// A ruleWalk visits the nodes of one schema that can have rules, like ValidateCustomResourceDefinitionOpenAPISchema, which
+// looks at rules only when nothing else is wrong.
 type ruleWalk struct {
 	target Target
 	out    *findings
@@ -29,7 +29,7 @@ type ruleWalk struct {
 	costs  []expressionCost
 }
 
-// A ruleSource knows the text of the schemas that have rules, and what was compiled of it before. It may be empty.
+// A ruleSource knows the text of the schemas that have rules, and what was compiled from it before. It may be empty.
 type ruleSource struct {
 	memory *Memory
 	texts  ruleTexts
@@ -81,7 +81,7 @@ func (w *ruleWalk) visit(n ruleNode) {
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
 		child := n.schema.Properties[name]
 		typed, ok := n.typed.Properties[name]
-		if !ok { // it cannot be where it is
+		if !ok { // it is not allowed there
 			typed = child
 		}
 		next := n.below(&child, &typed, n.path.Child("properties").Key(name), n.context.ChildPropertyContext(&typed, name))
@@ -150,8 +150,8 @@ func (w *ruleWalk) rules(n ruleNode) {
 	}
 }
 
-// compileRules compiles the rules of a node with their messageExpressions. Upstream does not come to that of a rule that is wrong
-// itself, so it gets to see it behind one that is not.
+// compileRules compiles the rules of a node with their messageExpressions. Upstream does not compile that of a faulty rule, so it
+// is compiled again with a correct rule.
 func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.CompilationResult, error) {
 	compile := func(s *structuralschema.Structural) ([]cel.CompilationResult, error) {
 		return cel.Compile(s, info.DeclType, celconfig.PerCallLimit, env, cel.NewExpressionsEnvLoader())
@@ -178,7 +178,7 @@ func compileRules(info *validation.CELTypeInfo, env *environment.EnvSet) ([]cel.
 	return results, err
 }
 
-// typeInfo returns the types that a rule sees. An ancestor that has none does not keep the node from having them.
+// typeInfo returns the types that a rule sees. The node has them even if an ancestor has none.
 func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
 	if info, err := n.context.TypeInfo(); err == nil && info != nil && info.DeclType != nil {
 		return info, nil
@@ -195,7 +195,7 @@ func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
 }
 
 // noTypes reports a node whose rules see no types although nothing is missing: it holds anything. Otherwise the missing
-// type is a finding of its own, or upstream has one, which is asked for it if it has not been asked about the rules yet.
+// type is a finding of its own, or one of upstream, which is asked if it has not been asked about the rules yet.
 func (w *ruleWalk) noTypes(n ruleNode, err error) {
 	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil || w.source.memory != nil {
 		cause := fmt.Errorf("internal error: failed to construct type information for x-kubernetes-validations rules: %w", err)

@@ -5,15 +5,15 @@ import (
 	"encoding/json"
 )
 
-// StartsWithJSON tells whether a document begins with a JSON object, so that clients send it as JSON whatever follows. One that
-// begins with a brace may also be YAML, whose flow style is not JSON.
+// StartsWithJSON reports whether a document begins with a JSON object, so that clients send it as JSON whatever follows. A document
+// that begins with a brace may also be YAML, whose flow style is not JSON.
 func StartsWithJSON(doc []byte) bool { return firstJSON(doc) > 0 }
 
-// IsJSON tells whether a document is read as JSON. Upstream would take all that begins with a brace for it.
+// IsJSON reports whether a document is read as JSON. Upstream would take anything that begins with a brace for JSON.
 func IsJSON(doc []byte) bool { return json.Valid(doc) || StartsWithJSON(doc) }
 
-// SplitJSON cuts a YAML document into the JSON objects that it is, one after the other, as kubectl does. What follows the last
-// one stays with it, for its reader to complain about, unless it begins with a brace, too, or is nothing but space and comments.
+// SplitJSON cuts a YAML document into the JSON objects that it consists of, as kubectl does. What follows the last one stays with
+// it, for its reader to complain about, unless it begins with a brace too, or is nothing but space and comments.
 // The parts are adjacent. A document that does not begin with a JSON object is left in one piece.
 func SplitJSON(doc []byte) [][]byte {
 	var parts [][]byte
@@ -35,7 +35,7 @@ func SplitJSON(doc []byte) [][]byte {
 	}
 }
 
-// firstJSON returns where the JSON object ends that a text begins with, or 0 if it begins with none.
+// firstJSON returns the end of the JSON object that a text begins with, or 0 if it begins with none.
 func firstJSON(text []byte) int {
 	if trimmed := bytes.TrimSpace(text); len(trimmed) == 0 || trimmed[0] != '{' {
 		return 0

@@ -7,12 +7,12 @@ import (
 )
 
 // namesBounded is the first release whose rules see metadata.name and metadata.generateName of a resource as strings that are
-// no longer than a name can be; see model.WithTypeAndObjectMeta. To older ones they are strings of any length.
+// no longer than a name can be; see model.WithTypeAndObjectMeta. In older ones they are strings of any length.
 const namesBounded = 37
 
 func (t Target) boundsNames() bool { return t.release() >= namesBounded }
 
-// typed returns a schema whose rules see in the linked libraries the types that they see on the target.
+// typed returns a schema whose rules see the same types in the linked libraries as on the target.
 func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
 	if t.boundsNames() || !hasRules(root) {
 		return root
@@ -22,8 +22,8 @@ func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSc
 	return root
 }
 
-// unboundNames spells out, in each resource that rules see as a whole, the type that older releases give to its metadata:
-// upstream takes it as it is then. A node is ruled if there is a rule at it or above.
+// unboundNames spells out, in each resource that rules see as a whole, the type that older releases give to its metadata, so that
+// upstream keeps it. A node is ruled if there is a rule at it or above.
 func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 	ruled = ruled || len(s.XValidations) > 0
 	for name, child := range s.Properties {
@@ -50,19 +50,20 @@ func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
 	}
 }
 
-// typesMeta tells whether a resource's schema gives the types of all that every resource has, so that no release changes them.
+// typesMeta reports whether a resource's schema gives the types of everything that all resources have, so that no release changes
+// them.
 func typesMeta(s *apiextensions.JSONSchemaProps) bool {
 	metadata := s.Properties["metadata"]
 	return s.Properties["kind"].Type == "string" && s.Properties["apiVersion"].Type == "string" && metadata.Type == "object" &&
 		metadata.Properties["name"].Type == "string" && metadata.Properties["generateName"].Type == "string"
 }
 
-// anyString is a string of any length with the rules of a schema, which are compiled wherever they stand.
+// anyString is a string of any length with the rules of a schema, which are compiled wherever they are.
 func anyString(s apiextensions.JSONSchemaProps) apiextensions.JSONSchemaProps {
 	return apiextensions.JSONSchemaProps{Type: "string", XValidations: s.XValidations}
 }
 
-// cheaperLater notes what an expression may cost where names are bounded, if that is less.
+// cheaperLater notes what an expression may cost if names are bounded, if that is less.
 func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
 	if w.target.boundsNames() {
 		return nil

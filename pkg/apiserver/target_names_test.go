@@ -106,8 +106,8 @@ func TestNamesNotes(t *testing.T) {
 		notes = append(notes, strings.TrimSpace(path+": "+n.Message+" "+n.Marker))
 	}
 	assert.Equal(t, []string{
-		"properties[spec]: the list of up to 100 multiplies the cost; the largest bound that fits is 10 beside the other bounds kubebuilder:validation:MaxItems=10",
-		"properties[spec].items: the string of up to 100 multiplies the cost; the largest bound that fits is 7 beside the other bounds kubebuilder:validation:items:MaxLength=7",
+		"properties[spec]: the list of up to 100 multiplies the cost; the largest bound that fits is 10 with the other bounds kubebuilder:validation:MaxItems=10",
+		"properties[spec].items: the string of up to 100 multiplies the cost; the largest bound that fits is 7 with the other bounds kubebuilder:validation:items:MaxLength=7",
 		"x-kubernetes-validations[0].rule: Kubernetes 1.37 and newer know how long metadata.name and metadata.generateName can be: there it may cost 16703",
 	}, notes)
 }

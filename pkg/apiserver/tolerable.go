@@ -32,7 +32,7 @@ func dropUnsupported(s *apiextensions.JSONSchemaProps) {
 	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
 }
 
-// A visit is called for a schema at a path, which it must not keep; nested says that the schema stands under a junctor.
+// A visit is called for a schema at a path, which it must not keep; nested says that the schema is under a junctor.
 type visit func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)
 
 // eachChild visits the schemas right below s, in no particular order: findings are sorted in the end.
@@ -48,7 +48,7 @@ func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 	eachBeside(s, path, f)
 }
 
-// eachBeside visits the schemas right below s but for its properties.
+// eachBeside visits the schemas right below s except its properties.
 func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		f(s.AdditionalProperties.Schema, path.Child("additionalProperties"), false)

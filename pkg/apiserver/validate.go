@@ -17,9 +17,9 @@ import (
 
 // Validate returns what an API server of the target's release has to say about a CustomResourceDefinition that is created
 // from the manifest, in JSON or in YAML (read as 1.1): decoded strictly, defaulted, converted, and validated in all tiers
-// at once. The findings are sorted, each told once; a manifest without one for which Server is true is accepted.
+// at once. The findings are sorted and unique; a manifest without one for which Server is true is accepted.
 //
-// Only a live server knows of conflicts of names with other CRDs, of admission, and of limits to the size of a request.
+// Only a live server knows about conflicts with the names of other CRDs, admission, and limits to the size of a request.
 func Validate(ctx context.Context, manifest []byte, target Target) []Finding {
 	return Read(manifest).Validate(ctx, target)
 }
@@ -70,14 +70,14 @@ func schemasOf(crd *apiextensions.CustomResourceDefinition) []versionSchema {
 	return all
 }
 
-// hasErrors tells whether upstream stopped early in a schema. Where it did not, it has looked at everything.
+// hasErrors reports whether upstream stopped early in a schema. If it did not, it has looked at everything.
 func (s versionSchema) hasErrors(errs field.ErrorList) bool {
 	return slices.ContainsFunc(errs, func(err *field.Error) bool { return fieldpath.Within(err.Field, s.path.String()) })
 }
 
-// ask returns the errors of upstream's own validation. Paths of selectable fields can make it panic; then it is asked once
-// more without them, and the answer is not complete. All that upstream writes to is metadata in the default of an embedded
-// resource: a CRD whose defaults are flat needs no copy.
+// ask returns the errors of upstream's own validation. Paths of selectable fields can make it panic; then it is asked again
+// without them, and the answer is not complete. Upstream only writes to metadata in the default of an embedded resource: a CRD
+// whose defaults are flat needs no copy.
 func ask(ctx context.Context, crd *apiextensions.CustomResourceDefinition, flat bool, out *findings) (errs field.ErrorList, complete bool) {
 	validate := func(crd *apiextensions.CustomResourceDefinition) func() {
 		return func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) }
@@ -118,7 +118,7 @@ func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
 }
 
 // guard calls examine and turns a panic of upstream's code into a finding: a server answers with an internal error then.
-// It tells whether examine came to its end.
+// It reports whether examine returned.
 func (f *findings) guard(path *field.Path, examine func()) (done bool) {
 	defer func() {
 		if cause := recover(); cause != nil {

@@ -233,9 +233,9 @@ properties:
       optionalOldSelf: true`,
 			target: "1.27",
 			want: []string{
-				"S.properties[a].x-kubernetes-validations[0].reason server/target Kubernetes 1.27 does not know the field reason, which Kubernetes 1.28 brought",
+				"S.properties[a].x-kubernetes-validations[0].reason server/target Kubernetes 1.27 does not know the field reason, which Kubernetes 1.28 added",
 				"S.properties[a].x-kubernetes-validations[0].rule server/target 1:5 Kubernetes 1.27 does not know this yet: undeclared reference to 'isIP' (in container '')",
-				"S.properties[a].x-kubernetes-validations[1].optionalOldSelf server/target Kubernetes 1.27 does not know the field optionalOldSelf, which Kubernetes 1.30 brought",
+				"S.properties[a].x-kubernetes-validations[1].optionalOldSelf server/target Kubernetes 1.27 does not know the field optionalOldSelf, which Kubernetes 1.30 added",
 				"S.properties[a].x-kubernetes-validations[1].rule server/target 1:24 Kubernetes 1.27 does not know this yet: undeclared reference to 'orValue' (in container '')",
 				`S.properties[name].format server/target Kubernetes 1.27 does not know format "k8s-short-name", and checks nothing`,
 			},

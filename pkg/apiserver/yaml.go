@@ -20,16 +20,16 @@ func YAML(value any) ([]byte, error) {
 	return yaml.JSONToYAML(data)
 }
 
-// JSON returns a value as JSON that readers of YAML understand in the same way: YAML does not have all of JSON's characters, and
-// takes others for line ends, so that they are escaped.
+// JSON returns a value as JSON that YAML readers understand in the same way: YAML lacks some of JSON's characters, and takes
+// others for line ends, so these are escaped.
 func JSON(value any) ([]byte, error) {
 	data, err := json.Marshal(value)
 	return escaped(data), err
 }
 
-// Object reads an object, YAML or JSON, as a server does: whole numbers are int64. What is null or nothing is an empty one.
+// Object reads an object, YAML or JSON, as a server does: whole numbers are int64. Null, or nothing, is an empty one.
 func Object(data []byte) (map[string]any, error) {
-	if !json.Valid(data) { // JSON may have characters that YAML has not
+	if !json.Valid(data) { // JSON may have characters that YAML lacks
 		var err error
 		if data, err = yaml.YAMLToJSON(data); err != nil {
 			return nil, err
@@ -45,7 +45,7 @@ func Object(data []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// escaped returns JSON in which those characters are escapes. They stand in strings, as JSON has none elsewhere.
+// escaped returns JSON in which those characters are escaped. They are in strings, as JSON has none elsewhere.
 func escaped(data []byte) []byte {
 	if bytes.IndexFunc(data, unread) < 0 {
 		return data
@@ -61,7 +61,7 @@ func escaped(data []byte) []byte {
 	return out
 }
 
-// unread tells whether YAML has no such character, or not in the sense that JSON has it.
+// unread reports whether YAML lacks a character, or gives it another meaning than JSON.
 func unread(r rune) bool {
 	return r > unicode.MaxASCII && unicode.IsControl(r) || r == 0x7f || r == '\ufeff' || r == '\ufffe' || r == '\uffff' || r == '\u2028' || r == '\u2029'
 }

@@ -8,13 +8,13 @@ import (
 	"slices"
 )
 
-// An Entry is what a run left, in sections by name.
+// An Entry is what a run kept, in sections by name.
 type Entry map[string][]byte
 
 // format is the first line of an entry. It changes whenever the form of entries does.
 const format = "schemagen cache 1\n"
 
-// encode returns an entry in pieces, for it may be large: the format, a hash of all that follows, the key, and each section
+// encode returns an entry in pieces, as it may be large: the format, a hash of all that follows, the key, and each section
 // with its name and length.
 func encode(e Entry, k Key) [][]byte {
 	body := [][]byte{k[:]}

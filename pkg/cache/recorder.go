@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A Recorder watches a run and makes the Tree of it.
+// A Recorder watches a run and builds its Tree.
 type Recorder struct {
 	header func([]byte) []byte
 	start  time.Time
@@ -21,16 +21,16 @@ type Recorder struct {
 	read   map[string]content
 	failed bool
 
-	look   look // the run is over by then
+	look   look // used after the run
 	tree   Tree
 	seen   map[string]bool
 	doubts bool
 }
 
-// A content is what was in a Go file; nothing, if it was not looked at.
+// A content is what was in a Go file; empty, if it was not looked at.
 type content struct {
 	File
-	embeds bool // it may embed files, which are looked for by patterns of its own
+	embeds bool // it may embed files, which are found by patterns of its own
 }
 
 // NewRecorder starts to watch a run.
@@ -38,7 +38,7 @@ func NewRecorder(header func([]byte) []byte) *Recorder {
 	return &Recorder{header: header, start: time.Now(), read: make(map[string]content), seen: make(map[string]bool), look: look{}}
 }
 
-// ReadFile reads a file and remembers what was in it. It may be called several times at once.
+// ReadFile reads a file and remembers what was in it. It may be called concurrently.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
 	var c content
@@ -52,7 +52,8 @@ func (r *Recorder) ReadFile(name string) ([]byte, error) {
 	return data, err
 }
 
-// versioned tells whether a file looks like one of the module cache, whose content does not count. Should it, it is read again.
+// versioned reports whether a file looks like one of the module cache, whose content does not count. If it does after all, the
+// file is read again.
 func versioned(name string) bool { return strings.Contains(name, "@v") }
 
 func (r *Recorder) content(name string, data []byte) content {
@@ -60,13 +61,13 @@ func (r *Recorder) content(name string, data []byte) content {
 	return content{File{name, Sum(head), Sum(data)}, bytes.Contains(head, []byte(`"embed"`)) || bytes.Contains(head, []byte("`embed`"))}
 }
 
-// HasRead tells whether a file was read.
+// HasRead reports whether a file was read.
 func (r *Recorder) HasRead(name string) bool {
 	_, ok := r.read[name]
 	return ok
 }
 
-// Failed tells whether a file could not be read.
+// Failed reports whether a file could not be read.
 func (r *Recorder) Failed() bool { return r.failed }
 
 // Reached adds, as files that nobody changes, those that were read and for which the function says so.
@@ -78,8 +79,8 @@ func (r *Recorder) Reached(immutable func(name string) bool) {
 	}
 }
 
-// Package adds a directory with those of its Go files that are built. They count as a whole, the others by their headers; and
-// as a whole those in other languages, for the go command refuses packages with some that it does not build.
+// Package adds a directory with those of its Go files that are built. These count as a whole, the others by their headers; files in
+// other languages count as a whole, for the go command refuses packages with some that it does not build.
 func (r *Recorder) Package(dir string, built []string) {
 	r.Directory(dir)
 	for _, name := range built {
@@ -106,15 +107,14 @@ func (r *Recorder) Walk(dir string, nested bool) {
 	})
 }
 
-// Module adds the files that say of what versions a module or workspace in a directory consists, those that are not there
-// as well.
+// Module adds the files that determine the versions of a module or workspace in a directory, whether they exist or not.
 func (r *Recorder) Module(dir string) {
 	for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum", filepath.Join("vendor", "modules.txt")} {
 		r.Input(filepath.Join(dir, name))
 	}
 }
 
-// Input adds a file whose whole content counts, whether it is there or not.
+// Input adds a file whose whole content counts, whether it exists or not.
 func (r *Recorder) Input(name string) {
 	if !r.once(name) {
 		return
@@ -127,16 +127,15 @@ func (r *Recorder) Input(name string) {
 	r.tree.Files = append(r.tree.Files, f)
 }
 
-// Above adds what the directories from one up to the root of its module may become: modules of their own, to which it belongs
-// then.
+// Above adds what the directories from one up to the root of its module may become: modules of their own, which it would then
+// belong to.
 func (r *Recorder) Above(dir, root string) {
 	for below := root + string(filepath.Separator); root != "" && strings.HasPrefix(dir, below); dir = filepath.Dir(dir) {
 		r.Input(filepath.Join(dir, "go.mod"))
 	}
 }
 
-// Workspace adds the files of the workspaces that a module belongs to, or would if they were there, with the modules that they
-// name.
+// Workspace adds the files of the workspaces that a module belongs to, or would if they existed, with the modules that they name.
 func (r *Recorder) Workspace(module string) {
 	for dir := module; ; dir = filepath.Dir(dir) {
 		work := filepath.Join(dir, "go.work")
@@ -189,7 +188,7 @@ func (r *Recorder) file(name string, whole bool) {
 	r.tree.Files = append(r.tree.Files, c.File)
 }
 
-// slack is how far the clock that files are stamped with may be behind.
+// slack is how far the clock of file times may lag behind.
 const slack = 20 * time.Millisecond
 
 // recent doubts a file or directory that changed since the run began: it is not known which state the run saw.
@@ -210,8 +209,8 @@ func (r *Recorder) once(name string) bool {
 // Tree returns what was recorded, or false if it cannot be relied on.
 func (r *Recorder) Tree() (Tree, bool) { return r.tree, !r.doubts && !r.failed }
 
-// Amend returns what an earlier tree is once files have changed, or false if the run read anything that is not in it, or not
-// as it is there. Then the run saw no other state than that of the tree.
+// Amend returns an earlier tree with changed files, or false if the run read anything that is not in it, or differs. Otherwise the
+// run saw no other state than that of the tree.
 func (r *Recorder) Amend(earlier Tree, changed []File) (Tree, bool) {
 	now := make(map[string]File, len(earlier.Files))
 	for _, f := range append(slices.Clip(earlier.Files), changed...) {
@@ -256,7 +255,7 @@ func Relative(modFile string) []string {
 
 var drive = regexp.MustCompile(`^[A-Za-z]:[/\\]`)
 
-// isDirectory tells whether a word of a go.mod or go.work file is a directory, of either system, and not a module path or the
+// isDirectory reports whether a word of a go.mod or go.work file is a directory, on Unix or Windows, and not a module path or the
 // beginning of a comment.
 func isDirectory(word string) bool {
 	first, rest, _ := strings.Cut(strings.ReplaceAll(word, `\`, "/"), "/")

@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// Stamps tell one state of the files of a tree from another without reading most of them: by which there are, their sizes,
-// their times of modification, and which file it is that has a name, since editors put a new one in the place of the old.
+// Stamps tell one state of the files of a tree from another without reading most of them: by their names, sizes and times of
+// modification, and by their identity, since editors replace a file by a new one.
 type Stamps struct {
 	files  map[string]stamp
 	latest time.Time
 }
 
-// A stamp is a file that exists. Its content counts while it is so young that it may change and keep its time.
+// A stamp is a file that exists. Its content counts while it is so recent that it may change and keep its time.
 type stamp struct {
 	info fs.FileInfo
 	sum  string
 }
 
-// coarse is how far apart two changes are at most that a file system gives the same time, with room for the next look.
+// coarse is the largest distance of two changes that a file system gives the same time, with room for the next look.
 const coarse = 3 * time.Second
 
 // Stamps returns the state of the files as it is now. Those that nobody changes are left out.
@@ -37,7 +37,7 @@ func (t *Tree) Stamps() Stamps {
 	}
 	for _, d := range t.Dirs {
 		s.directory(d.Name)
-		for _, e := range l.in(d.Name).entries { // one that cannot be read has no files
+		for _, e := range l.in(d.Name).entries { // a directory that cannot be read has no files
 			if isSource(e.Name()) {
 				s.file(filepath.Join(d.Name, e.Name()))
 			}
@@ -60,14 +60,14 @@ func (s *Stamps) file(name string) {
 	s.saw(info)
 	st := stamp{info: info}
 	if time.Since(info.ModTime()) < coarse {
-		data, _ := os.ReadFile(name) // what is gone by now is missing at the next look
+		data, _ := os.ReadFile(name) // a file that is gone by now is missing at the next look
 		st.sum = Sum(data)
 	}
 	s.files[name] = st
 }
 
-// directory notes when a directory changed, which tells of files that are gone. That it changed means nothing by itself:
-// manifests are written to it as well.
+// directory notes when a directory changed, which shows that files are gone. By itself that means nothing: manifests are written
+// to it as well.
 func (s *Stamps) directory(name string) {
 	if info, err := os.Stat(name); err == nil {
 		s.saw(info)
@@ -80,7 +80,7 @@ func (s *Stamps) saw(info fs.FileInfo) {
 	}
 }
 
-// Since tells whether something changed after a time, or so shortly before that the clock does not tell.
+// Since reports whether something changed after a time, or so shortly before that the clock cannot tell.
 func (s Stamps) Since(start time.Time) bool { return s.latest.After(start.Add(-slack)) }
 
 // Latest returns when something changed last.

@@ -1,8 +1,8 @@
 // Package cache keeps the results of runs, so that a run over an unchanged tree is reading and hashing.
 //
-// A [Store] is a directory of entries under keys. It trusts nobody: an entry that is damaged, half-written or of another
-// version is not an entry, and a store that cannot be written to is one that stays empty. A [Tree] says what an entry was made
-// of and whether it still is so; a [World] holds what a run depends on beside the tree.
+// A [Store] is a directory of entries under keys. It trusts nothing: an entry that is damaged, half-written or of another
+// version is not an entry, and a store that cannot be written to stays empty. A [Tree] says what an entry was made from, and
+// whether that is unchanged; a [World] holds what a run depends on besides the tree.
 package cache
 
 import (
@@ -32,7 +32,7 @@ func KeyOf(facts ...string) Key {
 	return Key(h.Sum(nil))
 }
 
-// DefaultLimit is how many bytes a store holds before it drops the entries that were not used for longest.
+// DefaultLimit is how many bytes a store holds before it drops the least recently used entries.
 const DefaultLimit = 512 << 20
 
 // A Store is a directory of entries. Several processes may use it at a time.
@@ -53,7 +53,7 @@ func DefaultDir() (string, error) {
 // New returns the store in a directory, which need not exist, with a limit in bytes.
 func New(dir string, limit int64) *Store { return &Store{dir: dir, limit: limit} }
 
-// suffix tells our files from others': what else lies in the directory is left alone.
+// suffix tells our files from others', which are left alone.
 const suffix = ".schemagen-run"
 
 func (s *Store) file(k Key) string { return filepath.Join(s.dir, hex.EncodeToString(k[:])+suffix) }
@@ -68,12 +68,12 @@ func (s *Store) Get(k Key) Entry {
 	e := decode(data, k)
 	if e != nil {
 		now := time.Now()
-		_ = os.Chtimes(name, now, now) // it counts as used; if not, it goes earlier
+		_ = os.Chtimes(name, now, now) // it counts as used; if this fails, it is dropped earlier
 	}
 	return e
 }
 
-// Put keeps an entry. It takes its place as a whole or not at all.
+// Put keeps an entry, as a whole or not at all.
 func (s *Store) Put(k Key, e Entry) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return err
@@ -99,7 +99,7 @@ func (s *Store) Put(k Key, e Entry) error {
 // abandoned is the age at which a temporary file cannot belong to a run that is still going on.
 const abandoned = time.Hour
 
-// trim drops the entries that were not used for longest until the rest is below the limit. The entry of k stays.
+// trim drops the least recently used entries until the rest is below the limit. The entry of k stays.
 func (s *Store) trim(k Key) error {
 	files, err := s.files()
 	if err != nil {
@@ -169,8 +169,8 @@ func (s *Store) Info() (Info, error) {
 	return info, err
 }
 
-// Clean removes all entries, and the directory if nothing else is in it. What is not a directory stays: a file has somebody's
-// mistake for its name, and a link leads to a place that somebody chose.
+// Clean removes all entries, and the directory if nothing else is in it. What is not a directory stays: a file was
+// named by mistake, and a link leads to a place that somebody chose.
 func (s *Store) Clean() error {
 	files, err := s.files()
 	if err != nil {
@@ -181,7 +181,7 @@ func (s *Store) Clean() error {
 		errs = append(errs, remove(filepath.Join(s.dir, f.Name())))
 	}
 	if info, err := os.Lstat(s.dir); err == nil && info.IsDir() {
-		_ = os.Remove(s.dir) // fails if it is not empty, which is well
+		_ = os.Remove(s.dir) // fails if it is not empty, as it should
 	}
 	return errors.Join(errs...)
 }

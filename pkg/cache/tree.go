@@ -29,10 +29,10 @@ type Walk struct {
 	Names  string
 }
 
-// A Dir is a directory with the names of its Go files, and of those in languages that the go command has others compile.
+// A Dir is a directory with the names of its Go files, and of files in languages that the go command has others compile.
 type Dir struct{ Name, Names string }
 
-// A File is a file whose content counts: all of it, or of one that is not read only what the go command reads.
+// A File is a file whose content counts: all of it or, if it is not read, only what the go command reads.
 type File struct {
 	Name string
 	Head string // of a Go file: the hash of its header
@@ -45,7 +45,7 @@ type Fixed struct {
 	Size, Time int64
 }
 
-// A Change says how a tree differs from what it was. They are in the order of what they cost.
+// A Change says how a tree differs from what it was. Changes are in the order of their cost.
 type Change uint8
 
 // The changes.
@@ -61,8 +61,8 @@ func Sum(data []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// SumOfFile returns the Sum of what a file holds behind a head, or nothing if it does not begin with the head, and which file that
-// is. It reads into the buffer, whatever the size of the file.
+// SumOfFile returns the Sum of what a file holds after a head, or nothing if it does not begin with the head, and the identity of
+// the file. It reads into the buffer, whatever the size of the file.
 func SumOfFile(name, head string, buffer []byte) (sum string, info fs.FileInfo) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -77,13 +77,13 @@ func SumOfFile(name, head string, buffer []byte) (sum string, info fs.FileInfo) 
 		return "", info
 	}
 	h := sha256.New()
-	if _, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer); err != nil { // a File would take a buffer of its own
+	if _, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer); err != nil { // a File would allocate a buffer of its own
 		return "", info
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16]), info
 }
 
-// Compare tells how the files on disk differ from the tree, and if only in the bodies of Go files, what these files are now.
+// Compare returns how the files on disk differ from the tree and, if only in the bodies of Go files, what these files are now.
 // The function header returns the part of a Go file that the go command reads.
 func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
 	for _, f := range t.Fixed {
@@ -119,7 +119,7 @@ func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
 	return Same, nil
 }
 
-// compare tells how a file differs from what it was, and what it is now.
+// compare returns what a file is now, and how it differs from what it was.
 func (f File) compare(header func([]byte) []byte) (File, Change) {
 	data, err := os.ReadFile(f.Name)
 	if err != nil {
@@ -218,7 +218,7 @@ func (l look) isModule(dir string) bool {
 
 func isGo(name string) bool { return strings.HasSuffix(name, ".go") }
 
-// isSource tells whether a file is Go, or something that is a package's only with cgo.
+// isSource reports whether a file is Go, or part of a package only with cgo.
 func isSource(name string) bool {
 	switch filepath.Ext(name) {
 	case ".go", ".c", ".cc", ".cpp", ".cxx", ".m", ".f", ".F", ".for", ".f90", ".swig", ".swigcxx":

@@ -13,7 +13,7 @@ import (
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// A World is what a run depends on beside its arguments and the tree: the tool itself, the Go toolchain, and settings.
+// A World is what a run depends on besides its arguments and the tree: the tool itself, the Go toolchain, and settings.
 type World struct {
 	Facts   []string // go into the key
 	Inputs  []string // files whose content counts
@@ -58,7 +58,7 @@ func (w *World) settings(environ []string) {
 	}
 }
 
-// flags looks for flags that make the go command read something else than the tree.
+// flags looks for flags that make the go command read something other than the tree.
 func (w *World) flags(text string) {
 	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} {
 		if strings.Contains(text, flag) {
@@ -67,7 +67,7 @@ func (w *World) flags(text string) {
 	}
 }
 
-// toolchain takes what tells one go command from another, and the files in which it keeps settings.
+// toolchain takes what distinguishes one go command from another, and the files in which it keeps settings.
 func (w *World) toolchain() {
 	command, err := exec.LookPath("go")
 	if err != nil {
@@ -96,8 +96,8 @@ func (w *World) toolchain() {
 	}
 }
 
-// modules takes the module and workspace files that hold for a directory, whether they are there or not, and tells whether
-// there is a go.mod file.
+// modules takes the module and workspace files that apply to a directory, whether they exist or not, and reports whether there is
+// a go.mod file.
 func (w *World) modules(dir string) (found bool) {
 	if work := os.Getenv("GOWORK"); filepath.IsAbs(work) {
 		w.Inputs = append(w.Inputs, work, work+".sum")
@@ -129,7 +129,7 @@ func (w *World) members(file string) {
 	}
 }
 
-// self tells this build of this program from every other one.
+// self identifies this build of this program.
 func self() string {
 	name, err := os.Executable()
 	if err != nil {
@@ -161,7 +161,7 @@ func buildID(name string) string {
 	return ""
 }
 
-// IsToolchain tells whether a Go toolchain is installed in a directory.
+// IsToolchain reports whether a Go toolchain is installed in a directory.
 func IsToolchain(root string) bool { return exists(filepath.Join(root, "VERSION")) }
 
 func exists(name string) bool {

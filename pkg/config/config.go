@@ -1,8 +1,8 @@
-// Package config reads schemagen.yaml, the file in which a project says once what its commands would have to repeat.
+// Package config reads schemagen.yaml, which sets what a project would otherwise repeat on every command line.
 //
-// One table, [Keys], says what may stand in the file. The reader, the JSON Schema for editors and docs/configuration.md are made
-// from it. What is wrong with a file is a finding at the key or value; a key that is not known is wrong, since a setting
-// without effect is what schemagen exists to report.
+// One table, [Keys], defines what the file may contain. The reader, the JSON Schema for editors and docs/configuration.md are made
+// from it. What is wrong with a file is a finding at the key or value; an unknown key is an error, since settings without effect
+// are what schemagen exists to report.
 package config
 
 import (
@@ -18,7 +18,7 @@ type Config struct {
 	File     string   // where it was read from; empty if there is no file
 	Settings []Record // all that it says, in the order of the file
 
-	// What is more than a flag of the command, in the form in which it is used.
+	// The settings that are more than the value of a flag, in the form in which they are used.
 	Packages          []string          // patterns, relative to the directory of the file
 	Annotations       map[string]string // of every manifest
 	Severity          diag.Policy       // of rules, where it is not their default
@@ -43,8 +43,7 @@ func (c Config) Path(path string) string {
 	return filepath.Join(filepath.Dir(c.File), path)
 }
 
-// Parse reads the text of a file. If the list has errors, the Config has no settings: half of a configuration would be a
-// surprise.
+// Parse reads the text of a file. If the list has errors, the Config has no settings: half a configuration would be a surprise.
 func Parse(file string, data []byte) (Config, diag.List) {
 	r := &reader{file: file}
 	c := Config{File: file}
@@ -78,10 +77,10 @@ func (c *Config) takeSeverity(s Record) {
 	if c.Severity == nil {
 		c.Severity = diag.Policy{}
 	}
-	c.Severity[s.Item], _ = diag.ParseSeverity(s.Value.(string)) // the reader has looked at the word
+	c.Severity[s.Item], _ = diag.ParseSeverity(s.Value.(string)) // the reader has checked the word
 }
 
-// Setting returns what the file says of a key whose value is not a mapping or a list of mappings.
+// Setting returns what the file says about a key whose value is not a mapping or a list of mappings.
 func (c Config) Setting(key string) (Record, bool) {
 	i := slices.IndexFunc(c.Settings, func(s Record) bool { return s.Key == key })
 	if i < 0 {

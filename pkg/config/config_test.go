@@ -62,12 +62,12 @@ func TestParseFindings(t *testing.T) {
 		"":                          "f: error: version is missing: write version: 1 [config/value]",
 		"# nothing":                 "f: error: version is missing: write version: 1 [config/value]",
 		"severity: {}":              "f:1:1: error: version is missing: write version: 1 [config/value]",
-		"version: 2":                "f:1:10: error: version 2 is not known: this schemagen reads version 1 [config/value]",
+		"version: 2":                "f:1:10: error: unknown version 2: this schemagen reads version 1 [config/value]",
 		"version:":                  "f:1:9: error: this must be 1, not nothing [config/value]",
 		"- a":                       "f:1:1: error: this must be a mapping, not a list [config/value]",
 		"a: [":                      "f:1: error: did not find expected node content [config/syntax]",
-		"version: 1\n---\na: 1":     "f:2:1: error: a second document would have no effect: write one [config/syntax]",
-		"version: 1\nversion: 1":    "f:2:1: error: the key version stands here twice [config/key]",
+		"version: 1\n---\na: 1":     "f:2:1: error: a second document would have no effect: write only one [config/syntax]",
+		"version: 1\nversion: 1":    "f:2:1: error: the key version occurs twice [config/key]",
 		"version: 1\n? [a]\n: b":    "f:2:3: error: a key must be a word, not a list [config/key]",
 		"version: 1\nSeverity: {}":  `f:2:1: error: unknown key "Severity": did you mean severity? [config/key]`,
 		"version: 1\nzzz: {}":       `f:2:1: error: unknown key "zzz": the keys here are version, packages, tags, outputDir, names, include, exclude, outputs, prune, goldenDir, headerFile, year, annotations, toolVersion, maxDescLen, descriptionPolicy, fit, maxCRDSize, allowDangerousTypes, generateEmbeddedObjectMeta, ignoreUnexportedFields, targetKube, unionEncoding, unionMarkers, k8sMarkers, externalMarkers, severity, strict [config/key]`,
@@ -87,7 +87,7 @@ func TestParseFindings(t *testing.T) {
 		"version: 1\nunionEncoding: xor":                                 `f:2:16: error: this must be one of structural, cel, both, not "xor" [config/value]`,
 		"version: 1\nyear: [1]":                                          `f:2:7: error: this must be a year, not a list [config/value]`,
 		"version: 1\ntags: [1.5]":                                        `f:2:8: error: this must be a build tag, not 1.5: write "1.5" [config/value]`,
-		"version: 1\nannotations: {a: true}":                             `f:2:18: error: this must be a text, not true: write "true" [config/value]`,
+		"version: 1\nannotations: {a: true}":                             `f:2:18: error: this must be a string, not true: write "true" [config/value]`,
 		"version: 1\nk8sMarkers: yes":                                    `f:2:13: error: this must be one of true, false, not "yes" [config/value]`,
 	}
 	for text, want := range tests {
@@ -165,7 +165,7 @@ func TestLoad(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, list, 1)
 	assert.Equal(t, diag.Code("config/name"), list[0].Code)
-	assert.Equal(t, "schemagen.yaml stands beside it: keep one of them", list[0].Message)
+	assert.Equal(t, "schemagen.yaml is in the same directory: keep one of them", list[0].Message)
 	assert.Equal(t, filepath.Join(top, "repo", "module", HiddenName), list[0].Pos.Filename)
 	require.NoError(t, os.Remove(filepath.Join(top, "repo", "module", Name)))
 	require.NoError(t, os.Remove(filepath.Join(top, "repo", "module", HiddenName)))
@@ -249,8 +249,8 @@ func TestParseOutput(t *testing.T) {
 	}, o)
 	for text, want := range map[string]string{
 		"dist":              `"dist" is not an output: write FORMAT=PATH, as in bundle=dist/crds.yaml`,
-		"bundle=x,names":    `"names": behind the path stand names=TEMPLATE, include=GLOB and exclude=GLOB`,
-		"bundle=x,suffix=y": `"suffix" is not an option of an output: there are names, include and exclude`,
+		"bundle=x,names":    `"names": after the path write names=TEMPLATE, include=GLOB or exclude=GLOB`,
+		"bundle=x,suffix=y": `"suffix" is not an option of an output: the options are names, include and exclude`,
 	} {
 		_, err := ParseOutput(text)
 		assert.EqualError(t, err, want)

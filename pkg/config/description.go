@@ -28,7 +28,7 @@ func ParseDescriptionRule(text string) (DescriptionRule, error) {
 	return DescriptionRule{Packages: glob, Policy: policy}, nil
 }
 
-// ruleFields returns a rule that is said in one word as the fields of an entry of the file.
+// ruleFields returns a rule in one word as the fields of an entry of the file.
 func ruleFields(text string) ([]Record, error) {
 	rule, err := ParseDescriptionRule(text)
 	return []Record{{Key: "packages", Value: rule.Packages}, {Key: "policy", Value: rule.Policy}}, err
@@ -36,7 +36,7 @@ func ruleFields(text string) ([]Record, error) {
 
 func descriptionPolicies() []string { return []string{"full", "first-sentence", "none"} }
 
-// descriptionRule returns the rule that an entry of the file's list says.
+// descriptionRule returns the rule of an entry of the file's list.
 func descriptionRule(entry []Record) DescriptionRule {
 	var rule DescriptionRule
 	for _, field := range entry {

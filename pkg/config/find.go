@@ -11,13 +11,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Name is how the file is called. The other name is for those who like the root of a repository to look empty.
+// Name is the name of the file. The other name is for those who want few visible files in the root of a repository.
 const (
 	Name       = "schemagen.yaml"
 	HiddenName = "." + Name
 )
 
-// Load reads the file that holds for dir: the nearest one in dir or above it, up to the root of the repository. Without one
+// Load reads the file that applies to dir: the nearest one in dir or above it, up to the root of the repository. Without one
 // it returns the zero Config. If the list has errors, the Config has no settings.
 func Load(dir string) (Config, diag.List, error) {
 	file, wrong, err := find(dir)
@@ -61,10 +61,10 @@ func above(dir string) ([]string, error) {
 	}
 }
 
-// names are those that a file has, and those that it should not have.
+// names returns the names that a file may have, and those that it must not have.
 func names() []string { return []string{Name, HiddenName, "schemagen.yml", ".schemagen.yml"} }
 
-// Places returns the files on which it depends what Load returns, whether they are there or not.
+// Places returns the files that the result of Load depends on, whether they exist or not.
 func Places(dir string) ([]string, error) {
 	dirs, err := above(dir)
 	var files []string
@@ -76,8 +76,8 @@ func Places(dir string) ([]string, error) {
 	return files, err
 }
 
-// in returns the file in a directory. One that would be passed over in silence is a finding: the second of two, or one whose
-// name has the other ending of YAML.
+// in returns the file in a directory. One that would be ignored silently is a finding: the second of two, or one whose name has
+// the other extension of YAML.
 func in(dir string) (file string, wrong diag.List, err error) {
 	for _, name := range names()[:2] {
 		path := filepath.Join(dir, name)
@@ -86,7 +86,7 @@ func in(dir string) (file string, wrong diag.List, err error) {
 		case err != nil:
 			return "", nil, err
 		case found && file != "":
-			wrong.Add("config/name", token.Position{Filename: path}, "%s stands beside it: keep one of them", Name)
+			wrong.Add("config/name", token.Position{Filename: path}, "%s is in the same directory: keep one of them", Name)
 			return "", wrong, nil
 		case found:
 			file = path

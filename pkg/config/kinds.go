@@ -13,14 +13,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A kind is what a value may be: how it is read, and what JSON Schema says of it. Both come from one place, so that an editor
-// refuses what schemagen refuses.
+// A kind is what a value may be: how it is read, and what JSON Schema says about it. Both come from one place, so that an
+// editor refuses what schemagen refuses.
 type kind struct {
-	schema func() Schema                          // made when somebody asks: a run only reads
+	schema func() Schema                          // made on request: a run only reads
 	read   func(r *reader, n *yaml.Node) []Record // nothing if the value is wrong; the caller knows the key
 }
 
-// says returns a schema that is there already.
+// says returns a schema that exists already.
 func says(s Schema) func() Schema { return func() Schema { return s } }
 
 // one returns the record of a value.
@@ -31,7 +31,7 @@ func one(value any, ok bool) []Record {
 	return []Record{{Value: value}}
 }
 
-// boolean is true or false, and nothing else that older YAML takes for one of them.
+// boolean is true or false, but none of the other words that older YAML takes for one of them.
 func boolean() kind {
 	return kind{says(Schema{Type: "boolean"}), func(r *reader, n *yaml.Node) []Record {
 		var b bool
@@ -58,7 +58,7 @@ func number(what string) kind {
 // largest is the largest whole number that any key takes.
 const largest = 999_999_999
 
-// whole returns the value of a node that is a whole number, not negative. 2.0 is one, as it is to JSON.
+// whole returns the value of a node that is a whole number, not negative. 2.0 is one, as in JSON.
 func whole(n *yaml.Node) (int64, bool) {
 	var f float64
 	ok := isNumber(n) && resolve(n).Decode(&f) == nil && f == math.Trunc(f) && f >= 0 && f <= largest
@@ -70,7 +70,7 @@ func isNumber(n *yaml.Node) bool {
 	return tag == "!!int" || tag == "!!float"
 }
 
-// text is a string of a form. A number or a truth value is none: who meant one writes it in quotes.
+// text is a string of a form. A number or a boolean is not one: as a string it needs quotes.
 func text(noun, hint string, form *regexp.Regexp) kind {
 	return kind{says(Schema{Type: "string", Pattern: form.String()}), func(r *reader, n *yaml.Node) []Record {
 		s, ok := r.text(n, noun)
@@ -94,7 +94,7 @@ func word(words ...string) kind {
 	}}
 }
 
-// list is a list of strings, each of the kind; empty as well.
+// list is a list of strings, each of the kind; it may be empty.
 func list(item kind) kind {
 	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(item.schema())} }
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {
@@ -137,7 +137,7 @@ func entries(what string, schema func() Schema, check func(name string) error, i
 	}}
 }
 
-// either is what one of two kinds reads: the first if it takes the node, else the second, which reports.
+// either reads a value by one of two kinds: the first if it takes the node, else the second, which reports errors.
 func either(takes func(*yaml.Node) bool, first, second kind) kind {
 	return kind{func() Schema { return Schema{AnyOf: []Schema{first.schema(), second.schema()}} }, func(r *reader, n *yaml.Node) []Record {
 		if takes(n) {
@@ -173,7 +173,7 @@ func ParseSize(s string) (int64, error) {
 
 var releaseForm = regexp.MustCompile(`^v?1\.[1-9][0-9]{0,2}(\.[0-9]{1,3})?$`)
 
-// release is a Kubernetes release. Without quotes 1.30 is a number to YAML, but what was written is still known.
+// release is a Kubernetes release. Without quotes 1.30 is a number in YAML, but its text is still known.
 func release() kind {
 	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)), ExclusiveMaximum: new(int64(2))}
 	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {
@@ -188,7 +188,7 @@ func release() kind {
 
 const releaseHint = `write one as in "1.31"`
 
-// year is a number, or any text in its place.
+// year is a number, or any text instead.
 func year() kind {
 	plain := number("a year")
 	digits := kind{plain.schema, func(r *reader, n *yaml.Node) []Record {
@@ -200,7 +200,7 @@ func year() kind {
 	return either(isNumber, digits, text("year", "write one line", lineForm))
 }
 
-// annotations is text under names.
+// annotations is a mapping of names to strings.
 func annotations() kind {
 	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: pathForm.String()}, AdditionalProperties: Schema{Type: "string"}}
 	check := func(name string) error {
@@ -209,19 +209,19 @@ func annotations() kind {
 		}
 		return nil
 	}
-	return entries("annotations", says(schema), check, text("text", "write one", anyForm))
+	return entries("annotations", says(schema), check, text("string", "write one", anyForm))
 }
 
 func optionalObject() []string { return []string{"object", "null"} }
 
-// version is 1, which may stand in quotes.
+// version is 1, which may be in quotes.
 func version() kind {
 	return kind{says(Schema{Enum: []any{1, "1"}}), func(r *reader, n *yaml.Node) []Record {
 		switch v := resolve(n); {
 		case v.Kind == yaml.ScalarNode && v.Value == "1":
 			return one(int64(1), true)
 		case v.Kind == yaml.ScalarNode && v.ShortTag() != "!!null":
-			r.bad(n, "version %s is not known: this schemagen reads version 1", v.Value)
+			r.bad(n, "unknown version %s: this schemagen reads version 1", v.Value)
 		default:
 			r.bad(n, "this must be 1, not %s", describe(n))
 		}
@@ -238,7 +238,7 @@ func severity() kind {
 			rule, family := words.schema(), words.schema()
 			rule.Description = info.Title
 			rules.Properties[string(info.Code)] = rule
-			family.Description = "All rules whose names start so, where nothing is said of one by itself."
+			family.Description = "All rules of this family that have no severity of their own."
 			rules.Properties[info.Code.Family()+"/*"] = family
 		}
 		return rules

@@ -13,14 +13,14 @@ type Output struct {
 	Include, Exclude []string
 }
 
-// ParseOutput reads an output in one word: FORMAT=PATH, and behind commas names=, include= and exclude=, the last two as often as
-// there are globs.
+// ParseOutput reads an output in one word: FORMAT=PATH, and after commas names=, include= and exclude=, the last two once for
+// each glob.
 func ParseOutput(text string) (Output, error) {
 	fields, err := outputFields(text)
 	return Record{Value: fields}.Output(), err
 }
 
-// outputFields returns an output that is said in one word as the fields of an entry of the file.
+// outputFields returns an output in one word as the fields of an entry of the file.
 func outputFields(text string) ([]Record, error) {
 	words := strings.Split(text, ",")
 	format, path, ok := strings.Cut(words[0], "=")
@@ -33,13 +33,13 @@ func outputFields(text string) ([]Record, error) {
 		name, value, _ := strings.Cut(word, "=")
 		switch {
 		case value == "":
-			return nil, fmt.Errorf("%q: behind the path stand names=TEMPLATE, include=GLOB and exclude=GLOB", word)
+			return nil, fmt.Errorf("%q: after the path write names=TEMPLATE, include=GLOB or exclude=GLOB", word)
 		case name == "names":
 			fields = append(fields, Record{Key: name, Value: value})
 		case name == "include" || name == "exclude":
 			globs[name] = append(globs[name], value)
 		default:
-			return nil, fmt.Errorf("%q is not an option of an output: there are names, include and exclude", name)
+			return nil, fmt.Errorf("%q is not an option of an output: the options are names, include and exclude", name)
 		}
 	}
 	for _, name := range []string{"include", "exclude"} {
@@ -50,8 +50,8 @@ func outputFields(text string) ([]Record, error) {
 	return fields, nil
 }
 
-// Output returns what a setting says of an output: an entry of outputs all there is to say, names and globs at the top of the file
-// what they say of the directory of manifests, and any other nothing.
+// Output returns what a setting says about an output: everything for an entry of outputs, one field for names and globs at the top
+// of the file, which are about the directory of manifests, and nothing for any other setting.
 func (s Record) Output() Output {
 	fields, ok := s.Value.([]Record)
 	if !ok {

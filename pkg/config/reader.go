@@ -29,7 +29,7 @@ func (r *reader) bad(n *yaml.Node, format string, args ...any) {
 	r.list.Add("config/value", r.at(n), format, args...)
 }
 
-// document returns the one document in data; nil if there is none, or something is wrong.
+// document returns the only document in data; nil if there is none, or something is wrong.
 func (r *reader) document(data []byte) *yaml.Node {
 	in := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, more yaml.Node
@@ -42,7 +42,7 @@ func (r *reader) document(data []byte) *yaml.Node {
 	}
 	switch err := in.Decode(&more); {
 	case err == nil:
-		r.list.Add("config/syntax", r.at(&more), "a second document would have no effect: write one")
+		r.list.Add("config/syntax", r.at(&more), "a second document would have no effect: write only one")
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
 	}
@@ -61,7 +61,7 @@ func (r *reader) syntax(err error) {
 	r.list.Add("config/syntax", pos, "%s", text)
 }
 
-// resolve follows aliases; an alias cannot stand for itself, the YAML reader sees to that.
+// resolve follows aliases; the YAML reader makes sure that no alias stands for itself.
 func resolve(n *yaml.Node) *yaml.Node {
 	for n.Kind == yaml.AliasNode {
 		n = n.Alias
@@ -87,7 +87,7 @@ func (r *reader) pairs(n *yaml.Node, what string) [][2]*yaml.Node {
 		case resolve(k).Kind != yaml.ScalarNode:
 			r.list.Add("config/key", r.at(k), "a key must be a word, not %s", describe(k))
 		case twice:
-			r.list.Add("config/key", r.at(k), "the key %s stands here twice", k.Value)
+			r.list.Add("config/key", r.at(k), "the key %s occurs twice", k.Value)
 		default:
 			pairs = append(pairs, [2]*yaml.Node{k, n.Content[i+1]})
 		}
@@ -152,7 +152,7 @@ func (r *reader) items(n *yaml.Node) []*yaml.Node {
 	return n.Content
 }
 
-// text returns a string. What YAML takes for a number, a truth value or nothing is none; a date is, as JSON has no dates.
+// text returns a string. What YAML takes for a number, a boolean or null is not one; a date is, as JSON has no dates.
 func (r *reader) text(n *yaml.Node, noun string) (string, bool) {
 	v := resolve(n)
 	switch {

@@ -10,17 +10,18 @@ func Reference() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# Configuration
 
-A project says in %[1]s at the root of its module what its commands would have to repeat, so that a plain
-%[2]s does all. The file is optional. schemagen takes the nearest one in or above the directory it works in, up to
-the root of the repository (the directory that holds %[3]s). It may be called %[4]s; two of them in one directory
-are an error. %[7]s writes one with a comment at every key.
+A project sets in %[1]s, at the root of its module, what it would otherwise repeat on every command line, so
+that a plain %[2]s does everything. The file is optional. schemagen reads the nearest one in or above the
+directory it works in, up to the root of the repository (the directory that holds %[3]s). It may be called
+%[4]s; two of them in one directory are an error. %[7]s writes one with a comment on every key.
 
-- The command line goes before the file, key by key.
+- The command line overrides the file, key by key.
 - Paths are relative to the file, and so are patterns of packages.
 - A key that schemagen does not know is an error, as is a value that a key does not take: nothing in the file is without effect.
-- %[5]s prints what holds, and which file, flag or default says so. Its output is a configuration again.
+- %[5]s prints the effective configuration, and the file, flag or default that each value comes from. Its
+  output is a configuration again.
 - Editors complete and check the file by [its JSON Schema](schemagen.schema.json), which is made from the table that schemagen
-  reads by. %[6]s prints it; the first line below tells editors with a YAML language server.
+  itself reads by. %[6]s prints it; the first line below names it to editors with a YAML language server.
 
 `, "`"+Name+"`", "`schemagen generate`", "`.git`", "`"+HiddenName+"`", "`schemagen config print`", "`schemagen config schema`", "`schemagen init`")
 	fmt.Fprintf(&b, "<!-- scratch: commands.txtar -->\n<!-- file: schemagen.yaml -->\n```yaml\n%s\n", Modeline)
@@ -39,7 +40,7 @@ are an error. %[7]s writes one with a comment at every key.
 	return b.String()
 }
 
-// notes says, a sentence each, what the table knows of a key beside its documentation.
+// notes returns what else the table knows about a key, in sentences.
 func (k Key) notes() []string {
 	var notes []string
 	if k.Flag != "" {
@@ -49,12 +50,12 @@ func (k Key) notes() []string {
 		notes = append(notes, "The default is `"+k.Default+"`.")
 	}
 	if k.Peer {
-		notes = append(notes, "It holds for `schemagen crd` as well, as controller-gen has no argument for it.")
+		notes = append(notes, "It applies to `schemagen crd` too, as controller-gen has no argument for it.")
 	}
 	return notes
 }
 
-// session shows what the commands say of the example and of a mistake; the test of all pages compares it.
+// session shows what the commands say about the example and about a mistake; the test of all pages compares it.
 const session = `
 ` + "```console" + `
 $ schemagen config print -o deploy | grep -E '^(packages|outputDir|prune|goldenDir):'
@@ -64,7 +65,8 @@ prune: true                                                   # schemagen.yaml:1
 goldenDir: "testdata/golden"                                  # schemagen.yaml:15:1
 ` + "```" + `
 
-What is wrong in it has a position too, no command begins with it, and the exit code is that of a wrong call:
+What is wrong in the file is reported with its position, before the command does anything, and the exit code is that of a wrong
+call:
 
 ` + "<!-- file: schemagen.yaml -->\n```yaml" + `
 version: 1
@@ -86,8 +88,8 @@ $ echo $?
 const suppressions = `
 ## One place
 
-What a severity says of a whole project, a comment says of one place. It needs a reason, and is itself reported when there is
-nothing to silence:
+A severity applies to a whole project, a comment to one place. It needs a reason, and is itself reported when there is nothing to
+silence:
 
 ` + "```go" + `
 // schemagen:ignore go/float the ratio is computed, never compared

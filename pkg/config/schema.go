@@ -8,10 +8,10 @@ import (
 // SchemaURL is where editors find what JSONSchema returns.
 const SchemaURL = "https://raw.githubusercontent.com/schemagen/schemagen/main/docs/schemagen.schema.json"
 
-// Modeline is the first line of a file that is to be completed and checked while it is written.
+// Modeline is the first line of a file that editors should complete and check.
 const Modeline = "# yaml-language-server: $schema=" + SchemaURL
 
-// A Schema is the part of JSON Schema, draft 7, that says what the file may hold.
+// A Schema is the part of JSON Schema, draft 7, that describes the file.
 type Schema struct {
 	Schema               string            `json:"$schema,omitempty"`
 	ID                   string            `json:"$id,omitempty"`

@@ -9,10 +9,10 @@ import (
 const commentWidth = 100
 
 // Starter returns a first configuration: the lines that set has for some keys, and every other key as a comment with its
-// example, so that the file need not be looked up.
+// example, so that nobody has to look them up.
 func Starter(set map[string]string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n# What schemagen does in this repository where the command line says nothing.\n", Modeline)
+	fmt.Fprintf(&b, "%s\n# What schemagen does in this repository unless the command line says otherwise.\n", Modeline)
 	for _, k := range Keys() {
 		b.WriteString("\n")
 		summary, _, _ := strings.Cut(k.Doc, ". ")

@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Options change the manifest beside its schemas.
+// Options change what the manifest holds besides its schemas.
 type Options struct {
 	// Annotations are added to the CustomResourceDefinition's own, and win over them.
 	Annotations []schema.Pair
@@ -22,7 +22,7 @@ type File struct {
 	CRD   string // metadata.name
 	YAML  []byte // without a document separator
 	JSON  []byte // the same document, for machines
-	Size  int    // bytes of annotations that the CRD has once kubectl apply has sent it; a server allows 262,144
+	Size  int    // bytes of the CRD's annotations after kubectl apply; a server allows 262,144
 	Trace Trace
 }
 
@@ -33,7 +33,7 @@ func CRD(c schema.CRD, opts Options) File {
 	return f
 }
 
-// Document is CRD without the YAML, for those who may have it already: it says the same as the JSON.
+// Document is CRD without the YAML, for callers that may have it already: it says the same as the JSON.
 func Document(c schema.CRD, opts Options) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
 	doc := document(c, opts)

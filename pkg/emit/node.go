@@ -39,7 +39,7 @@ func item(n node) field { return field{value: n} }
 // A builder collects the fields of an object; zero values add nothing.
 type builder struct{ fields []field }
 
-// node returns the object. Its fields are in bytewise order, which is mostly that of YAML, too.
+// node returns the object. Its fields are in bytewise order, which is mostly that of YAML too.
 func (b *builder) node() node {
 	slices.SortFunc(b.fields, func(a, b field) int { return strings.Compare(a.name, b.name) })
 	return node{of: b.fields}
@@ -134,7 +134,7 @@ func jsonNode(v schema.JSON) node {
 	return anyNode(value)
 }
 
-// scalar reads what needs no decoder: a string without escapes, an integer, a word.
+// scalar reads what needs no decoder: a string without escapes, an integer or a word.
 func scalar(v string) (node, bool) {
 	if len(v) > 1 && v[0] == '"' && v[len(v)-1] == '"' && strings.IndexByte(v, '\\') < 0 && utf8.ValidString(v) {
 		return node{kind: text, text: v[1 : len(v)-1]}, true

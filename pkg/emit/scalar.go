@@ -8,8 +8,8 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// isBreak tells whether r ends a line. To YAML 1.1, the separators of Unicode do; the next line is ended no other way then. The
-// control character U+0085 does as well, but never stands in the document as it is.
+// isBreak reports whether r ends a line. In YAML 1.1, the separators of Unicode do; the next line is ended no other way then. The
+// control character U+0085 does as well, but is always escaped in the document.
 func isBreak(r rune) bool { return r == '\n' || isSeparator(r) }
 
 func isSeparator(r rune) bool { return r == '\u2028' || r == '\u2029' }
@@ -22,9 +22,9 @@ func withLineFeeds(s string) string {
 	return strings.NewReplacer("\u2028", "\n", "\u2029", "\n").Replace(s)
 }
 
-// text writes a string in the style that the library chooses: as it is where nothing in it has a meaning, as a literal block
-// if it has several lines, in double quotes if it would read as something else or has characters that need an escape, in
-// single quotes otherwise. A short key (folds is false) stands on one line.
+// text writes a string in the style that the library chooses: plain if nothing in it has a meaning, as a literal block if it has
+// several lines, in double quotes if it would read as something else or has characters that need an escape, in single quotes
+// otherwise. A short key (folds is false) is on one line.
 func (w *yamlWriter) text(s string, indent int, folds bool) {
 	traits := examine(s)
 	switch {
@@ -34,7 +34,7 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 		} else {
 			w.doubleQuoted(s, indent, folds)
 		}
-	case readsAsOther(s), s == "<<" && !folds: // as a key, that is a merge, which the library overlooks
+	case readsAsOther(s), s == "<<" && !folds: // as a key, "<<" is a merge, which the library overlooks
 		w.doubleQuoted(s, indent, folds)
 	case traits.plain && traits.ascii && folds:
 		w.wrapped(s, indent)
@@ -47,7 +47,7 @@ func (w *yamlWriter) text(s string, indent int, folds bool) {
 	}
 }
 
-// traits say of what kind a string is, and which styles can hold it.
+// traits say what kind of string it is, and which styles can hold it.
 type traits struct{ lines, plain, single, block, ascii bool }
 
 // examine finds the styles that can hold s.
@@ -75,7 +75,7 @@ func examine(s string) traits {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\n' }
 
-// hasIndicator tells whether a character of s has a meaning where it stands.
+// hasIndicator reports whether a character of s has a meaning at its position.
 func hasIndicator(s string) bool {
 	blankAfter := func(i int) bool { return i+1 == len(s) || isBlank(s[i+1]) }
 	if strings.IndexByte("#,[]{}&*!|>'\"%@`", s[0]) >= 0 || strings.IndexByte("?:-", s[0]) >= 0 && blankAfter(0) {
@@ -98,8 +98,8 @@ func hasIndicator(s string) bool {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
-// isASCII tells whether s has nothing but printable ASCII characters and line feeds. What nearly all strings have in common is
-// written faster.
+// isASCII reports whether s has nothing but printable ASCII characters and line feeds. Nearly all strings do, and are written
+// faster.
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c-0x20 > 0x7e-0x20 && c != '\n' {
@@ -109,7 +109,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// printable tells whether every character of s can stand outside double quotes: no control characters but the line feed,
+// printable reports whether every character of s can occur outside double quotes: no control characters but the line feed,
 // and nothing beyond the Basic Multilingual Plane.
 func printable(s string) bool {
 	for _, r := range s {
@@ -132,7 +132,7 @@ func printableRune(r rune) bool {
 	return r <= 0xffff
 }
 
-// readsAsOther tells whether YAML 1.1 would read s, written as it is, as something other than a string. What looks like a
+// readsAsOther reports whether YAML 1.1 would read s, written as it is, as something other than a string. What looks like a
 // number or a date is left to the library to judge.
 func readsAsOther(s string) bool {
 	switch s {
@@ -215,7 +215,7 @@ func (w *yamlWriter) wrapped(s string, indent int) {
 	w.column += len(s) - start
 }
 
-// atEdge tells whether a line cannot break at the space s[i]: another one follows, or a quote stands beside it.
+// atEdge reports whether a line cannot break at the space s[i]: another space follows, or a quote is next to it.
 func (w *yamlWriter) atEdge(s string, i int, quote byte) bool {
 	return i+1 < len(s) && s[i+1] == ' ' || quote != 0 && (i == 0 || i == len(s)-1)
 }

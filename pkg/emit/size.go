@@ -17,8 +17,8 @@ func Size(c schema.CRD, opts Options) int {
 	return size(document(c, opts).appendJSON(nil), annotations(c, opts))
 }
 
-// size returns how many bytes the annotations of a CRD have once kubectl apply has sent it: a copy of the whole as compact
-// JSON, as encoding/json escapes it for HTML, among those that it has anyway.
+// size returns how many bytes the annotations of a CRD have after kubectl apply: a copy of the whole as compact JSON, as
+// encoding/json escapes it for HTML, and its other annotations.
 func size(json []byte, annotations []schema.Pair) int {
 	size := len(lastApplied) + htmlLength(json) + len("\n")
 	if len(annotations) == 0 {
@@ -30,7 +30,7 @@ func size(json []byte, annotations []schema.Pair) int {
 	return size
 }
 
-// htmlLength returns the length of JSON text once the characters are escaped that mean something in HTML or JavaScript.
+// htmlLength returns the length of JSON text with the characters escaped that mean something in HTML or JavaScript.
 func htmlLength(text []byte) int {
 	size := len(text)
 	for _, c := range []string{"<", ">", "&", "\u2028", "\u2029"} {
@@ -49,7 +49,7 @@ type Share struct {
 // Bytes returns the whole of a share.
 func (s Share) Bytes() int { return s.Descriptions + s.Rest }
 
-// Name returns the name of the type, or of the package where the share is that of all its types.
+// Name returns the name of the type, or of the package if the share is that of all its types.
 func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, ".") }
 
 // Shares returns the shares of all Go types in the schemas of f, the largest first. The few bytes around the schemas belong
@@ -97,8 +97,7 @@ func (m *measure) add(x spelling) int {
 	return whole
 }
 
-// length returns the bytes of a node whose children, so many, have been measured, so that none is spelled twice; and those of its
-// description.
+// length returns the bytes of a node, and those of its description. Its children have been measured, so that none is spelled twice.
 func (m *measure) length(n node, children, inner int) (size, described int) {
 	size = len("{}") + max(len(n.of)-1, 0)
 	for _, f := range n.of {
@@ -134,10 +133,10 @@ func quoted(s string) int {
 	return size + strings.Count(s, "\u2028")*separator + strings.Count(s, "\u2029")*separator
 }
 
-// separator is what escaping a separator of Unicode adds.
+// separator is how many bytes escaping a Unicode separator adds.
 const separator = len(`\u2028`) - len("\u2028")
 
-// escaping is what escaping a byte of a JSON string adds.
+// escaping is how many bytes escaping a byte of a JSON string adds.
 var escaping = func() (added [256]uint8) {
 	for c := range byte(0x20) {
 		added[c] = uint8(len(`\u0000`) - 1)

@@ -18,7 +18,7 @@ type Trace struct {
 type Source struct {
 	Chain   []schema.Origin // from the kind down to the nearest declaration that made the piece; never empty
 	Keyword schema.Keyword  // the marker that set it; without a position if it comes from the Go type
-	Partial bool            // the schema there is not all that Go declares, of which an error was reported
+	Partial bool            // the schema there lacks some of what Go declares, which was reported as an error
 }
 
 // At returns where the value at a manifest path comes from, the nearest enclosing piece if the path leads further. Paths are
@@ -80,7 +80,7 @@ func closingBracket(s string) int {
 	return len(s)
 }
 
-// ofCRD finds what says a thing that holds for all versions.
+// ofCRD finds what sets a value that applies to all versions.
 func (t Trace) ofCRD(steps []step) Source {
 	facts := []string{"resource"}
 	if len(steps) > 1 {
@@ -115,7 +115,7 @@ func ofVersion(v *schema.Version, steps []step) Source {
 	if len(steps) == 0 {
 		return s
 	}
-	first := steps[0] // where there is a list, a finding about all of it is shown at its beginning
+	first := steps[0] // a finding about a whole list is shown at its beginning
 	first.key = cmp.Or(first.key, "0")
 	switch first.name {
 	case "additionalPrinterColumns":
@@ -165,7 +165,7 @@ func ofSchema(v *schema.Version, steps []step) Source {
 	return s
 }
 
-// element returns the one of a list that a step leads to, or nil.
+// element returns the element of a list that a step leads to, or nil.
 func element[T any](list []T, to step) *T {
 	i, err := strconv.Atoi(to.key)
 	if err != nil || i < 0 || i >= len(list) {

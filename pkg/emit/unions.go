@@ -13,8 +13,8 @@ func unionsOf(s *schema.Structural) []schema.Union {
 	return object.Unions
 }
 
-// unionJunctors adds the junctors that enforce the unions of a node to its value validations. A junctor stands on the node
-// itself if it is the only one of its kind; otherwise each has an entry of allOf to itself, the user's first.
+// unionJunctors adds the junctors that enforce the unions of a node to its value validations. A junctor is on the node
+// itself if it is the only one of its kind; otherwise each has its own entry of allOf, the user's first.
 func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 	var one, any [][]schema.NestedValueValidation
 	for _, u := range unions {
@@ -32,7 +32,7 @@ func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 	v.AllOf = wrapped
 }
 
-// join puts a single list of arms on the node, or each of several into an entry of allOf, which it returns.
+// join puts a single list of arms on the node, or each of several into an entry of allOf, and returns allOf.
 func join(own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValidation, allOf []schema.NestedValueValidation,
 	junctor func(*schema.NestedValueValidation) *[]schema.NestedValueValidation) []schema.NestedValueValidation {
 	switch {
@@ -54,7 +54,7 @@ func join(own *[]schema.NestedValueValidation, lists [][]schema.NestedValueValid
 	return allOf
 }
 
-// arms returns the alternatives of which exactly one holds.
+// arms returns the alternatives, exactly one of which holds.
 func arms(u schema.Union) []schema.NestedValueValidation {
 	if u.Discriminator == "" {
 		out := present(u)
@@ -74,7 +74,7 @@ func arms(u schema.Union) []schema.NestedValueValidation {
 }
 
 // arm is the alternative that a discriminator's value selects. The discriminator is required in each, because an enum of
-// an absent property holds; the other members are excluded, because oneOf alone lets them stand beside.
+// an absent property holds; the other members are excluded, because oneOf alone allows them.
 func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
 	a := schema.NestedValueValidation{Required: []string{u.Discriminator}}
 	if m.Property != "" && !m.BodyOptional {
@@ -92,10 +92,10 @@ func arm(u schema.Union, m schema.Member) schema.NestedValueValidation {
 	return a
 }
 
-// present returns one alternative for each member: that it is there.
+// present returns one alternative for each member: that it is present.
 func present(u schema.Union) []schema.NestedValueValidation { return requirements(u.Properties()) }
 
-// absent says that none of the properties is there; of no properties it says nothing.
+// absent says that none of the properties is present; without properties it says nothing.
 func absent(names []string) schema.NestedValueValidation {
 	var out schema.NestedValueValidation
 	if len(names) > 0 {
@@ -112,7 +112,7 @@ func requirements(names []string) []schema.NestedValueValidation {
 	return out
 }
 
-// rulesOf returns the rules in CEL of a node: its own, then those that enforce its unions.
+// rulesOf returns the CEL rules of a node: its own, then those that enforce its unions.
 func rulesOf(s *schema.Structural) []schema.Rule {
 	rules := s.Rules[:len(s.Rules):len(s.Rules)]
 	for _, u := range unionsOf(s) {

@@ -8,8 +8,8 @@ import (
 )
 
 // appendYAML writes n as sigs.k8s.io/yaml would, byte for byte, without its detour through JSON text and maps: that detour
-// is most of what writing manifests costs, and loses characters that JSON has and YAML does not. A test holds the two against
-// each other on every golden manifest and on random documents.
+// is most of the cost of writing manifests, and loses characters that JSON has and YAML does not. A test compares the two on
+// every golden manifest and on random documents.
 func (n node) appendYAML(out []byte) []byte {
 	w := yamlWriter{out: out}
 	w.document(n)
@@ -85,7 +85,7 @@ func (w *yamlWriter) collection(n node, indent int, inline bool) {
 	}
 }
 
-// item writes what stands after a dash at the given indentation.
+// item writes what follows a dash at the given indentation.
 func (w *yamlWriter) item(n node, indent int) {
 	if n.isLeaf() {
 		w.leaf(n, indent+indentWidth)
@@ -94,7 +94,7 @@ func (w *yamlWriter) item(n node, indent int) {
 	w.collection(n, indent+indentWidth, true)
 }
 
-// value writes what stands after a key at the given indentation. A list is not indented below its key.
+// value writes what follows a key at the given indentation. A list is not indented below its key.
 func (w *yamlWriter) value(n node, indent int) {
 	switch {
 	case n.isLeaf():
@@ -107,7 +107,7 @@ func (w *yamlWriter) value(n node, indent int) {
 	}
 }
 
-// isLeaf tells whether n stands on the line of its key: a scalar or an empty collection.
+// isLeaf reports whether n is on the line of its key: a scalar or an empty collection.
 func (n node) isLeaf() bool { return len(n.of) == 0 }
 
 // leaf writes a scalar or an empty collection; continued lines have the given indentation.
@@ -128,7 +128,7 @@ func (w *yamlWriter) leaf(n node, indent int) {
 	}
 }
 
-// field writes a key and its value. A key that is long or has several lines is marked as one, and its value stands like an item
+// field writes a key and its value. A key that is long or has several lines is marked as one, and its value is written like an item
 // of a list.
 func (w *yamlWriter) field(f field, indent int) {
 	if len(f.name) <= keyWidth && !strings.ContainsFunc(f.name, func(r rune) bool { return isBreak(r) || r == '\r' || r == '\u0085' }) {

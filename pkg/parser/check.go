@@ -11,8 +11,8 @@ import (
 	"strconv"
 )
 
-// check lets go/types say what the parsed declarations mean, in import order. A package consists of the declarations
-// that are needed, of marshal methods without bodies, and of empty structs for those that are only mentioned.
+// check type-checks the parsed declarations, in import order. A package consists of the declarations that are needed, of
+// marshal methods without bodies, and of empty structs for declarations that are only mentioned.
 func (l *loader) check(ctx context.Context) {
 	l.leaveOut()
 	for _, u := range l.sorted() {
@@ -68,8 +68,8 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	return u.types
 }
 
-// obscure tells whether a declaration of the unit stands for another type in a way that does not lead to it by name: as an instance,
-// or through a dot import. Otherwise go/types need not write down the type of each expression.
+// obscure reports whether a declaration of the unit stands for another type that its name does not lead to: as an instance, or
+// through a dot import. Otherwise go/types need not record the type of each expression.
 func (u *unit) obscure() bool {
 	return slices.ContainsFunc(u.order, func(d *decl) bool {
 		if d.need < shallow {
@@ -138,14 +138,14 @@ func typeDecl(spec *ast.TypeSpec) ast.Decl {
 	return &ast.GenDecl{Tok: token.TYPE, Specs: []ast.Spec{spec}}
 }
 
-// emptyStruct declares a type whose insides are not needed. go/types wants it to have a position.
+// emptyStruct declares a type whose contents are not needed. go/types wants it to have a position.
 func (u *unit) emptyStruct(name string) *ast.TypeSpec {
 	spec := u.made(name, nil)
 	spec.Type = &ast.StructType{Struct: spec.Name.NamePos, Fields: &ast.FieldList{}}
 	return spec
 }
 
-// made returns a declaration that stands nowhere. Its name has a position all the same: go/types asks in which file it is.
+// made returns a declaration that no file contains. Its name has a position all the same: go/types asks which file it is in.
 func (u *unit) made(name string, t ast.Expr) *ast.TypeSpec {
 	if !u.nowhere.IsValid() {
 		u.nowhere = token.Pos(u.fset.AddFile(u.path, -1, 1).Base())

@@ -12,11 +12,11 @@ type home struct {
 	marks []Comment // of the nearest free group above, then of the doc comment
 }
 
-// arrange finds the home of every comment outside of declarations: a type, the package, or nobody. Only with strays
-// are those of nobody kept.
+// arrange finds the home of every comment outside of declarations: a type, the package, or none. Those without a home are kept
+// only with strays.
 //
 // The nearest comment group above a type belongs to it even if a blank line separates them; groups further up belong to
-// the package, as does everything that stands alone at file level.
+// the package, as does everything else at file level.
 func (f *source) arrange(strays bool) {
 	a := arranger{source: f, strays: strays}
 	f.homes = make(map[int]home)
@@ -72,8 +72,8 @@ func (a *arranger) item(i int) {
 	}
 }
 
-// ownsTrailing tells whether a comment on the line where the item at i ends is about that item. After everything else, even
-// after a function, such a comment stands alone.
+// ownsTrailing reports whether a comment on the line where the item at i ends is about that item. After anything else, even
+// a function, such a comment belongs to the file.
 func (f *source) ownsTrailing(i int) bool {
 	if i < 0 {
 		return false
@@ -146,7 +146,7 @@ func (a *arranger) inside(it *item) {
 	}
 }
 
-// loose says whether a comment inside a declaration stands at the end of a line.
+// loose returns the place of a comment inside a declaration: trailing if it follows code on its line.
 func (f *source) loose(offset int) Place {
 	line := f.data[bytes.LastIndexByte(f.data[:offset], '\n')+1 : offset]
 	if len(bytes.TrimSpace(line)) > 0 {
@@ -161,7 +161,7 @@ func (a *arranger) stray(comments []span, place Place) {
 	}
 }
 
-// read returns the marker lines among the comments; what looks like one inside a /* */ comment is nobody's.
+// read returns the marker lines among the comments; what looks like one inside a /* */ comment belongs to nothing.
 func (a *arranger) read(comments []span, place Place) []Comment {
 	var marks []Comment
 	for _, c := range comments {

@@ -1,7 +1,7 @@
 package parser
 
-// components returns the strongly connected components of a graph, each after those that it leads to: the nodes of one reach
-// each other. It is Tarjan's algorithm with a stack of its own, as a graph may be deeper than the stack of a goroutine.
+// components returns the strongly connected components of a graph, each after those that it leads to. It is Tarjan's algorithm
+// with an explicit stack, as a graph may be deeper than the stack of a goroutine.
 func components[N comparable](nodes []N, next func(N) []N) [][]N {
 	c := tarjan[N]{index: map[N]int{}, low: map[N]int{}, open: map[N]bool{}}
 	for _, n := range nodes {

@@ -11,11 +11,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A converter turns what go/types found into the model. Syntax trees come along for what types do not tell: comments,
-// positions, and how a type that cannot be used was written.
+// A converter turns the results of go/types into the model. Syntax trees supply what types do not have: comments, positions,
+// and how an unusable type was written.
 type converter struct {
 	*loader
-	grow      map[*decl]bool // declarations whose instances have no end
+	grow      map[*decl]bool // declarations with infinitely many instances
 	instances map[TypeName]*instance
 	queue     []*instance // not yet converted
 }
@@ -90,7 +90,7 @@ func (c *converter) byDecl() map[*decl][]*TypeDecl {
 }
 
 // declarations converts those declarations of the unit that are needed. One that is not, but has marker lines in the
-// free comment group above it, is there without its type, as those lines may turn out to be about the package.
+// free comment group above it, is included without its type, as those lines may turn out to be about the package.
 func (c *converter) declarations(u *unit) []*TypeDecl {
 	decls := make([]*TypeDecl, len(u.order))
 	for i, d := range u.order {
@@ -141,7 +141,7 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	return t
 }
 
-// right returns the type that stands at the right of the declared name.
+// right returns the type on the right of the declared name.
 func (c *converter) right(d *decl, name *types.TypeName) types.Type {
 	invalid := types.Typ[types.Invalid]
 	if name == nil || name.Type().Underlying() == invalid {
@@ -180,7 +180,8 @@ func (c *converter) selected(d *decl, e *ast.SelectorExpr) types.Object {
 	return c.units[meta.PkgPath].types.Scope().Lookup(e.Sel.Name)
 }
 
-// encoding says who writes the JSON of a type, by the methods of a pointer to it, and whether a text marshaler writes it as a key.
+// encoding returns what writes the JSON of a type, by the methods of a pointer to it, and whether a text marshaler writes it as a
+// key.
 func encoding(t types.Type) (e Encoding, textKey bool) {
 	if endless(t, make(map[types.Type]bool)) {
 		return Plain, false
@@ -195,7 +196,7 @@ func encoding(t types.Type) (e Encoding, textKey bool) {
 	return e, textKey
 }
 
-// endless tells whether t embeds ever larger instances of a generic type. It is an error in Go, and go/types would look
+// endless reports whether t embeds ever larger instances of a generic type. That is an error in Go, and go/types would look
 // for a method in them forever.
 func endless(t types.Type, seen map[types.Type]bool) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
@@ -218,7 +219,7 @@ func endless(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// marshals tells whether the type has a method of that name without parameters that returns ([]byte, error).
+// marshals reports whether the type has a method of that name without parameters that returns ([]byte, error).
 func marshals(t types.Type, method string) bool {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, method)
 	fn, ok := obj.(*types.Func)
@@ -245,14 +246,14 @@ func (c *converter) lookup(name *types.TypeName) *decl {
 	return nil
 }
 
-// opaque describes what stands in the source of d at e and cannot be used.
+// opaque describes the unusable type at e in the source of d.
 func (c *converter) opaque(d *decl, e ast.Expr) Opaque {
 	if e == nil {
 		return Opaque{Go: "invalid type", Why: "undefined"}
 	}
 	if s, ok := e.(*ast.SelectorExpr); ok && d.file.imports["C"] == "C" {
 		if x, ok := s.X.(*ast.Ident); ok && x.Name == "C" {
-			return Opaque{Go: types.ExprString(e), Why: "types of C are not read: give the field a type of Go"}
+			return Opaque{Go: types.ExprString(e), Why: "C types are not read: give the field a Go type"}
 		}
 	}
 	why := d.why(e)
@@ -262,7 +263,7 @@ func (c *converter) opaque(d *decl, e ast.Expr) Opaque {
 	return Opaque{Go: types.ExprString(e), Why: why, Reported: c.unread(d, e)}
 }
 
-// unread tells whether a type that is written in d is one of a package that is missing, or of which a part could not be read.
+// unread reports whether a type that is written in d is from a package that is missing or could not be read completely.
 func (c *converter) unread(d *decl, e ast.Expr) (found bool) {
 	faulty := func(path string) bool {
 		meta := d.meta.Imports[path]

@@ -19,7 +19,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// driver returns the program that lists packages in the place of the go command, or nothing.
+// driver returns the program that lists packages instead of the go command, or "".
 func driver(env []string) string {
 	const variable = "GOPACKAGESDRIVER"
 	name, set := lookup(env, variable)
@@ -29,10 +29,10 @@ func driver(env []string) string {
 	return gocmd.Driver(name)
 }
 
-// usesDriver tells whether somebody else than the go command lists packages, so that patterns mean what it makes of them.
+// usesDriver reports whether a driver lists packages instead of the go command, so that it decides what patterns mean.
 func (c *Config) usesDriver() bool { return c.Response != "" || driver(c.Env) != "" }
 
-// lister names who lists packages.
+// lister names the program that lists packages.
 func (c *Config) lister() string {
 	if c.Response != "" {
 		return c.Response
@@ -48,10 +48,10 @@ func (l *loader) unanswered(patterns []string, found *diag.List) {
 	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none", strings.Join(patterns, " "), l.config.lister())
 }
 
-// respond returns the packages that the patterns name in the answer of a driver which was written to a file. A pattern is the
-// ID or the path of a package; ./... are those that the answer is about. Whoever writes such a file need know little: names
-// of files are relative to where patterns start, what is imported is read from the files where the answer does not say it,
-// and files that are not built are left out here.
+// respond returns the packages that the patterns name in a driver's response that was written to a file. A pattern is the ID or
+// the path of a package; ./... stands for the roots of the response. Such a file is easy to write: names of files are relative
+// to where patterns start, imports are read from the files if the response lacks them, and files that are not built are left
+// out here.
 func (l *loader) respond(patterns []string, found *diag.List) ([]*packages.Package, error) {
 	data, err := os.ReadFile(abs(l.config.Dir, l.config.Response))
 	if err != nil {
@@ -59,7 +59,7 @@ func (l *loader) respond(patterns []string, found *diag.List) ([]*packages.Packa
 	}
 	var answer packages.DriverResponse
 	if err := json.Unmarshal(data, &answer); err != nil {
-		return nil, fmt.Errorf("it is not what a go/packages driver says: %w", err)
+		return nil, fmt.Errorf("it is not the response of a go/packages driver: %w", err)
 	}
 	answer.Packages = slices.DeleteFunc(answer.Packages, func(p *packages.Package) bool { return p == nil })
 	byID, byPath := map[string]*packages.Package{}, map[string]*packages.Package{}
@@ -88,7 +88,7 @@ func (l *loader) respond(patterns []string, found *diag.List) ([]*packages.Packa
 	return roots, nil
 }
 
-// complete makes a package of an answer what a driver would have made of it.
+// complete makes a package of a response what a driver would have made it.
 func (l *loader) complete(p *packages.Package, byID, byPath map[string]*packages.Package) {
 	rules := l.constraints()
 	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool { return filepath.Ext(name) != ".go" })
@@ -120,8 +120,8 @@ func (l *loader) constraints() *build.Context {
 	return &rules
 }
 
-// readHeads finds, in the files of a package, its name and what it imports, the latter as far as the answer has it and does not
-// say it itself.
+// readHeads reads from the files of a package its name and its imports, the latter if the response lacks them but has the
+// imported packages.
 func (l *loader) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
 	imports := map[string]*packages.Package{}
 	for _, name := range p.GoFiles {

@@ -26,7 +26,7 @@ func (c *converter) fields(d *decl, s *ast.StructType, t *types.Struct) []Field 
 	i := 0
 	for _, f := range s.Fields.List {
 		for _, name := range fieldNames(f) {
-			// What is declared twice, go/types leaves out.
+			// go/types leaves out what is declared twice.
 			if i < t.NumFields() && t.Field(i).Name() == name.Name {
 				fields = append(fields, c.field(d, t, i, f, d.position(name.Pos())))
 				i++
@@ -85,8 +85,8 @@ func embeddedName(e ast.Expr) string {
 	return "_"
 }
 
-// annotate finds the field that each comment in the parsed declaration belongs to, once. What belongs to none is the
-// file's stray.
+// annotate finds the field that each comment in the parsed declaration belongs to, once. Comments that belong to none become
+// strays of the file.
 func (d *decl) annotate() {
 	if d.notes != nil {
 		return
@@ -142,8 +142,8 @@ func (a *annotator) structType(s *ast.StructType) {
 	}
 }
 
-// between takes the comment groups between two places and returns them, but for those that begin on the line of the first: they
-// are left to be strays.
+// between takes the comment groups between two places and returns them, except those that begin on the line of the first, which
+// remain strays.
 func (a *annotator) between(lo, hi token.Pos) []*ast.CommentGroup {
 	var groups []*ast.CommentGroup
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })

@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// environment is that of the go command. It lives so briefly that collecting its garbage is a sixth of what it costs.
-// Where its build cache is empty, it is told not to index every module for that one answer, which costs more than it saves
-// before the second; what is built later indexes them as ever.
+// environment returns the environment of the go command. The command lives so briefly that collecting its garbage would be a
+// sixth of its cost. If its build cache is empty, it is told not to index modules, which costs more than it saves on a first
+// call; later builds index them as ever.
 func (l *loader) environment() []string {
 	env := l.config.Env
 	if env == nil {
@@ -31,7 +31,7 @@ func (l *loader) environment() []string {
 	return env
 }
 
-// nothingBuilt tells whether the build cache of Go is empty. Of a cache that the go command alone knows it says no.
+// nothingBuilt reports whether the build cache of Go is empty. It returns false if only the go command knows where the cache is.
 func nothingBuilt(env []string) bool {
 	dir, _ := lookup(env, "GOCACHE")
 	if dir == "" {
@@ -53,7 +53,7 @@ func nothingBuilt(env []string) bool {
 	return true
 }
 
-// movesCache tells whether the settings that the go command keeps in a file put the build cache elsewhere.
+// movesCache reports whether the go command's settings file puts the build cache elsewhere.
 func movesCache(env []string) bool {
 	goenv, _ := lookup(env, "GOENV")
 	settings, err := gocmd.Settings(goenv)

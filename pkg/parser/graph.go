@@ -12,11 +12,11 @@ import (
 	"github.com/schemagen/schemagen/internal/closure"
 )
 
-// A Graph is what the go command said about packages, as plain data that can be kept for another Load: it holds as long as
+// A Graph is what the go command said about packages, as plain data that can be kept for another Load. It is valid as long as
 // the go command would say the same.
 type Graph struct {
 	Runs []Run // in the order of their directories
-	// Doubtful says that the go command had something to complain of, which may mend itself at any time.
+	// Doubtful says that the go command reported a problem, which may go away at any time.
 	Doubtful bool
 }
 
@@ -91,7 +91,7 @@ func (r *Run) restore() []*packages.Package {
 }
 
 // Header returns the part of a Go file that the go command reads: comments, the package clause, and the imports. If it does
-// not change, nor does what the go command says about the file.
+// not change, what the go command says about the file does not either.
 func Header(src []byte) []byte {
 	s := newTopScanner(src)
 	end := 0

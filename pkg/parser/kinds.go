@@ -9,7 +9,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// mayBeKind tells whether it is worth parsing the declaration to learn whether it is a kind.
+// mayBeKind reports whether it is worth parsing the declaration to learn whether it is a kind.
 func (d *decl) mayBeKind() bool {
 	it := d.file.items[d.item]
 	text := d.file.data[it.lo:it.hi]
@@ -18,13 +18,13 @@ func (d *decl) mayBeKind() bool {
 
 const metaPath = "k8s.io/apimachinery/pkg/apis/meta/v1"
 
-// isKind tells whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
+// isKind reports whether the type is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta themselves.
 func (d *decl) isKind() bool {
 	return d.embeds(d.metaName)
 }
 
-// wouldBeKind tells whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of them from a package that is not
-// to be found, so that nobody knows whether it is a kind.
+// wouldBeKind reports whether the type is a struct that embeds a TypeMeta and an ObjectMeta, one of them from a package that cannot
+// be found, so that it is unknown whether it is a kind.
 func (d *decl) wouldBeKind() bool {
 	lost := false
 	both := d.embeds(func(e ast.Expr) string {
@@ -41,7 +41,7 @@ func (d *decl) wouldBeKind() bool {
 	return both && lost
 }
 
-// embeds tells whether the type is a struct that embeds what name calls TypeMeta and ObjectMeta.
+// embeds reports whether the type is a struct that embeds what name calls TypeMeta and ObjectMeta.
 func (d *decl) embeds(name func(ast.Expr) string) bool {
 	var typeMeta, objectMeta bool
 	for e := range d.embedded {
@@ -83,8 +83,8 @@ func (d *decl) metaName(e ast.Expr) string {
 	return ""
 }
 
-// undeclared reports what keeps structs of the packages that are asked for from being kinds though it is not declared: a name in
-// package metav1 that it does not have, or one of a package that is not imported. Their manifests would be missing without a word.
+// undeclared reports undeclared names that keep structs of the requested packages from being kinds: a name that package metav1
+// does not have, or one of a package that is not imported. Without the report their manifests would be missing silently.
 func (l *loader) undeclared() {
 	for _, u := range l.roots {
 		for _, d := range u.order {
@@ -100,8 +100,8 @@ func (l *loader) undeclared() {
 	}
 }
 
-// declares tells whether a package that u imports declares a type. Of one that is not to be found, it says yes: that is reported
-// elsewhere.
+// declares reports whether a package that u imports declares a type. For a package that cannot be found it returns true: that is
+// reported elsewhere.
 func (l *loader) declares(u *unit, importPath, name string) bool {
 	meta := u.meta.Imports[importPath]
 	if meta == nil || len(meta.GoFiles) == 0 {
@@ -112,8 +112,8 @@ func (l *loader) declares(u *unit, importPath, name string) bool {
 	return imported.decls[name] != nil || imported.faulty
 }
 
-// lost returns the first of the types that a struct embeds and that are not declared, if it would be a kind with them, by what
-// package metav1 declares.
+// lost returns the first undeclared type that a struct embeds, if the struct would be a kind with it, by what package metav1
+// declares.
 func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 	var has int
 	var doubtful []ast.Expr
@@ -128,7 +128,7 @@ func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 		}
 	}
 	enough := func() bool { return len(doubtful) > 0 && has+len(doubtful) >= 2 }
-	if enough() { // else nobody need read the package
+	if enough() { // else the package need not be read
 		doubtful = slices.DeleteFunc(doubtful, func(e ast.Expr) bool { return d.metaName(e) != "" && declared(d.metaName(e)) })
 	}
 	if !enough() {
@@ -137,7 +137,7 @@ func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 	return doubtful[0], true
 }
 
-// imports tells whether an expression is the name of an imported package.
+// imports reports whether an expression is the name of an imported package.
 func (d *decl) imports(e ast.Expr) bool {
 	x, ok := e.(*ast.Ident)
 	return ok && d.file.imports[x.Name] != ""

@@ -85,7 +85,7 @@ func (s *topScanner) nested() {
 	s.brackets = s.brackets[:0]
 }
 
-// partners tells whether the brackets match. In ASCII ")" follows "(" and the others are two apart.
+// partners reports whether the brackets match. In ASCII ")" follows "(" and the others are two apart.
 func partners(open, end byte) bool { return end == open+2 || open == '(' && end == ')' }
 
 // literal reads a string or a rune.
@@ -190,7 +190,7 @@ func wordStart(src []byte, end int) int {
 	return end
 }
 
-// mayHoldMarker tells whether a comment could hold a marker line.
+// mayHoldMarker reports whether a comment could hold a marker line.
 func mayHoldMarker(comment []byte) bool {
 	if comment[1] == '*' {
 		return bytes.IndexByte(comment, '+') >= 0

@@ -2,14 +2,14 @@ package parser
 
 import "go/ast"
 
-// The limits of what aliases may stand for. It is written out wherever one is named, as the arguments of an instance are: an
-// alias that names the next one twice is an exponential of text, and a chain of aliases the square of its length.
+// The limits of what aliases may stand for. Aliases are written out wherever they are named, as the arguments of an instance
+// are: aliases that each name the next one twice grow exponentially, and a chain of aliases grows with the square of its length.
 const (
 	maxAliased = 100_000   // types in one declaration
 	MaxWritten = 1_000_000 // in all of them
 )
 
-// A spread says how many types a declaration or a type is where the aliases in it are written out, how many of them only
+// A spread says how many types a declaration or a type has when the aliases in it are written out, how many of them only
 // because of that, and how often each type parameter occurs.
 type spread struct {
 	size, aliased int
@@ -35,8 +35,8 @@ type spreader struct {
 	full    bool           // that was too much, and is reported
 }
 
-// spread has the declarations left out of what go/types sees that are too large with their aliases written out, or have an
-// instance with too large an argument, and reports the smallest of them.
+// spread hides from go/types the declarations that are too large with their aliases written out, or have an instance with too
+// large an argument, and reports the smallest of them.
 func (l *loader) spread() {
 	s := &spreader{loader: l, known: map[*decl]spread{}, large: map[*decl]bool{}}
 	for _, u := range l.sorted() {
@@ -99,7 +99,7 @@ func (s *spreader) expr(d *decl, e ast.Expr) spread {
 	return m
 }
 
-// parts adds those of a type that is neither a name nor an instance.
+// parts adds the parts of a type that is neither a name nor an instance.
 func (s *spreader) parts(d *decl, e ast.Expr, m *spread) {
 	first := true
 	ast.Inspect(e, func(n ast.Node) bool {

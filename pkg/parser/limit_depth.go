@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// The limits of what go/types can go through: it follows the names and brackets in a declaration by calling itself, and a
-// stack that is exhausted ends the process. No schema comes near them.
+// The limits of what go/types can handle: it follows the names and brackets in a declaration recursively, and an exhausted stack
+// ends the process. No schema comes near them.
 const (
-	maxLevels = 20_000 // of types that lead to one another, or stand inside one another
+	maxLevels = 20_000 // of types that lead to one another, or are nested
 	maxTerms  = 10_000 // of a union
 )
 
-// A link is what a declaration adds to a chain: how deep it is itself, and the declarations that it names. Those of other
-// packages do not count, since go/types is done with them when it looks at this one.
+// A link is what a declaration adds to a chain: its own depth, and the declarations that it names. Those of other packages do
+// not count, since go/types has finished them before it looks at this one.
 type link struct {
 	levels int
 	next   []*decl
 }
 
-// chains has the declarations from which a chain is too long left out of what go/types sees, and reports the last of each, where
-// it becomes so. Declarations in a circle count together, as it can be entered anywhere.
+// chains hides from go/types the declarations that start too long a chain, and reports the last of each, where the chain becomes
+// too long. Declarations in a cycle count together, as it can be entered anywhere.
 func (l *loader) chains() {
 	for _, u := range l.sorted() {
 		links := map[*decl]link{}
@@ -63,7 +63,7 @@ func way(d *decl, links map[*decl]link) (names []string) {
 	return names
 }
 
-// link walks over a declaration. Names of fields and in other packages are none of its own.
+// link walks over a declaration. Names of fields and names in other packages do not count.
 func (d *decl) link() (found link) {
 	depth := 0
 	var visit func(n ast.Node) bool
@@ -93,8 +93,8 @@ func (d *decl) link() (found link) {
 	return found
 }
 
-// endlessUnion tells whether a declaration has a union of too many terms, each of which is a level of its syntax tree. It sees
-// a union from its outer end, before anybody goes down there.
+// endlessUnion reports whether a declaration has a union of too many terms, each of which is a level of its syntax tree. It looks
+// at a union from its outer end, before anything descends into it.
 func endlessUnion(spec *ast.TypeSpec) bool {
 	endless := false
 	ast.Inspect(spec, func(n ast.Node) bool {

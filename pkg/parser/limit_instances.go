@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// A generic type grows if it refers, on whatever way, to an instance of itself that has one of its own type parameters inside
-// a type argument: the instances have no end. Everything else that can be written has finitely many instances. As in
-// go/types, which calls it an instantiation cycle and reports the first of a package alone, type parameters are nodes of a
-// graph; they are connected where one is used in an argument for the other.
+// A generic type grows if it refers, by whatever path, to an instance of itself that has one of its own type parameters inside
+// a type argument: there are infinitely many instances. Everything else that can be written has finitely many. As in go/types,
+// which calls it an instantiation cycle and reports only the first of a package, type parameters are nodes of a graph; they are
+// connected where one is used in an argument for the other.
 
 // A slot is a type parameter of a declaration.
 type slot struct {
@@ -89,7 +89,7 @@ func (l *loader) connect(d *decl, edges map[slot][]edge) {
 	})
 }
 
-// maxExtent is how many types may occur in the arguments of an instance: arguments that use others twice have no end in
+// maxExtent is how many types may occur in the arguments of an instance: arguments that use others twice grow without end in
 // practice.
 const maxExtent = 250
 

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// The limits of what a type may hold by value. go/types goes every way into a type, from each declaration anew, to find one
-// that holds itself, and cannot be interrupted: structs that hold others twice would keep it busy for years. Values beyond
+// The limits of what a type may hold by value. To find types that hold themselves, go/types follows every path into a type, from
+// each declaration anew, and cannot be interrupted: structs that hold others twice would keep it busy for years. Values beyond
 // the limits have no schema that a server could store.
 const (
 	maxHeld  = 100_000
 	maxDepth = 400
 )
 
-// A mass says what a value of a type holds where pointers, slices and maps hold nothing: how many declared types, each
-// counted wherever it stands, how many inside one another, and how often each type parameter.
+// A mass says what a value of a type holds if pointers, slices and maps hold nothing: how many declared types, each counted
+// at every occurrence, how many inside one another, and how often each type parameter.
 type mass struct {
 	held, depth int
 	params      []int
@@ -46,7 +46,7 @@ type scale struct {
 	masses map[*decl]mass
 }
 
-// weigh has the declarations that hold too much left out of what go/types sees, and reports the smallest of them.
+// weigh hides from go/types the declarations that hold too much, and reports the smallest of them.
 func (l *loader) weigh() {
 	s := scale{loader: l, masses: map[*decl]mass{}}
 	for _, u := range l.sorted() {

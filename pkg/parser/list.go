@@ -27,7 +27,7 @@ type batch struct {
 	nested   bool // all packages of the module are wanted, if it has any
 }
 
-// list finds the packages that the patterns name, with one question for all patterns of a module, and makes the root units.
+// list finds the packages that the patterns name, with one query for all patterns of a module, and makes the root units.
 func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error) {
 	var found diag.List
 	if info, err := os.Stat(abs(l.config.Dir, "")); err != nil {
@@ -73,7 +73,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	return found, nil
 }
 
-// ask returns what the go command says of each batch, or what was said of it before, or the answer of a driver that was written to
+// ask returns what the go command says about each batch, or what it said before, or the response of a driver that was written to
 // a file.
 func (l *loader) ask(ctx context.Context, batches []batch, patterns []string, found *diag.List) ([][]*packages.Package, []error) {
 	metas, errs := make([][]*packages.Package, len(batches)), make([]error, len(batches))
@@ -90,7 +90,7 @@ func (l *loader) ask(ctx context.Context, batches []batch, patterns []string, fo
 	return metas, errs
 }
 
-// index keeps which packages were asked for, each as it was asked for first.
+// index records the packages that were asked for, each as it was first asked for.
 func (l *loader) index(roots []*packages.Package) {
 	l.asked = make(map[string]*packages.Package, len(roots))
 	for _, meta := range roots {
@@ -133,7 +133,7 @@ func (l *loader) notRun(err error) error {
 		return errors.New("packages cannot be read without the go command, and there is none on PATH: install Go, or add its bin directory to PATH")
 	}
 	if _, query, ok := strings.Cut(text, "in query pattern "); ok {
-		return fmt.Errorf("%s is not a pattern of packages: they are named as they are; arguments in the form of controller-gen go to schemagen crd", query)
+		return fmt.Errorf("%s is not a package pattern: write patterns as for the go command; arguments in the form of controller-gen go to schemagen crd", query)
 	}
 	return errors.New("the go command does not run: " + text)
 }

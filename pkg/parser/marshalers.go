@@ -17,7 +17,7 @@ func (u *unit) marshalers(f *source) {
 		}
 		file, _, err := u.fragment(f, "package p;", span{it.lo, it.body})
 		if err != nil || len(file.Decls) != 1 {
-			continue // if the file has an error, its types tell
+			continue // an error in the file is reported with its types
 		}
 		if fn, ok := file.Decls[0].(*ast.FuncDecl); ok && fn.Recv != nil {
 			if d := u.owner(fn); d != nil {
@@ -27,8 +27,8 @@ func (u *unit) marshalers(f *source) {
 	}
 }
 
-// owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an alias gives way to what it
-// stands for, so that nobody need know of the alias to know of the method.
+// owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an alias is replaced by
+// what it stands for, so that the method is found without the alias.
 func (u *unit) owner(fn *ast.FuncDecl) *decl {
 	if len(fn.Recv.List) != 1 {
 		return nil

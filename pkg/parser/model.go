@@ -8,14 +8,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Program is everything that the passes to come know about Go.
+// A Program is everything that later passes know about Go.
 type Program struct {
 	Roots    []*Package          // the packages that were asked for, by path
 	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
 	Stats    Stats               // what it took to load it
 	Graph    Graph               // what the go command said
 	Written  int                 // types that are there because aliases are written out, of MaxWritten
-	Partial  bool                // something that was asked for is not there
+	Partial  bool                // something that was asked for is missing
 }
 
 // Lookup returns the declaration of a named type, or nil.
@@ -31,10 +31,10 @@ type Package struct {
 	Path, Name string
 	Dir        string    // of its files; empty without any
 	Asked      bool      // a pattern matches it: it is a root, unless Config.Only leaves it out
-	Main       bool      // it lies in the main module or the workspace: its author can mend what is found in it
+	Main       bool      // it lies in the main module or the workspace: its author can fix what is found in it
 	Faulty     bool      // a part of it could not be read, so that declarations and fields may be missing
 	Markers    []Comment // package-level marker lines, by file name, then in source order
-	Strays     []Comment // marker lines that belong to nobody; recorded for root packages with Main, or all with Config.Whole
+	Strays     []Comment // marker lines that belong to nothing; recorded for root packages with Main, or all with Config.Whole
 	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.
 	Suppressions []diag.Suppression
 	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
@@ -73,20 +73,20 @@ type TypeDecl struct {
 	Doc     string    // the description: the doc comment without marker lines, as a schema would carry it
 	Markers []Comment // of the doc comment and of the nearest free comment group above it, in source order
 	Pos     token.Position
-	Type    Type // what stands at the right of the name; nil if it was not needed
+	Type    Type // what follows the name; nil if it was not needed
 	Encodes Encoding
-	TextKey bool    // it has a text marshaler, which writes it where it is the key of a map, whatever else it has
+	TextKey bool    // it has a text marshaler, which writes it as the key of a map, whatever else it has
 	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or they name it from another package
 	Generic bool    // it has type parameters; only its instances can be reached
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
-	Unclear bool    // it embeds what is not declared, which has been reported, so that nobody knows whether it is a kind
+	Unclear bool    // it embeds what is not declared, which was reported, so that it is unknown whether it is a kind
 	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
 }
 
-// Encoding says who writes a type's JSON.
+// Encoding says what writes a type's JSON.
 type Encoding uint8
 
-// The encodings. A method counts with a value or a pointer receiver, promoted ones included; JSON goes before text.
+// The encodings. A method counts with a value or a pointer receiver, promoted ones included; JSON wins over text.
 const (
 	Plain  Encoding = iota
 	AsText          // encoding.TextMarshaler
@@ -116,7 +116,7 @@ type Field struct {
 type JSONTag struct {
 	Name      string   // empty if the tag gives none
 	Missing   bool     // there is no json key
-	Malformed bool     // there is none that encoding/json finds, though the tag has the word
+	Malformed bool     // the tag has the word, but encoding/json does not find the key
 	Skip      bool     // exactly "-"
 	Inline    bool     // the option inline, or no name: the fields of the type are promoted
 	OmitEmpty bool     // the option omitempty or omitzero
@@ -124,8 +124,8 @@ type JSONTag struct {
 	Unknown   []string // options that encoding/json does not know
 }
 
-// A Type is a resolved Go type: names are qualified, generic types are instantiated, aliases are gone unless they stand
-// for a basic type or belong to another package: then their own markers and description count. The set is closed.
+// A Type is a resolved Go type: names are qualified, generic types are instantiated, and aliases are gone unless they stand for
+// a basic type or belong to another package, in which case their own markers and description count. The set is closed.
 type Type interface{ goType() }
 
 // The types. Names stay names, so recursion is harmless here.
@@ -166,8 +166,8 @@ type Comment struct {
 	Place Place
 }
 
-// NamesGroup returns the API group that the marker line gives to its package, as it is written but for quotes, and whether it gives
-// one: of all markers the parser knows this alone, because a package without a group has further versions of no kind.
+// NamesGroup returns the API group that the marker line gives to its package, as written but without quotes, and whether it gives
+// one. It is the only marker that the parser knows, because a package without a group has no further versions of any kind.
 func (c Comment) NamesGroup() (group string, ok bool) {
 	group, ok = strings.CutPrefix(c.Text, "groupName=")
 	return strings.Trim(group, "\"`"), ok
@@ -176,7 +176,7 @@ func (c Comment) NamesGroup() (group string, ok bool) {
 // Place says where a marker line was found.
 type Place uint8
 
-// The places. Those from Detached on belong to nobody.
+// The places. Markers at those from Detached on belong to nothing.
 const (
 	InDoc        Place = iota // in the doc comment of the type or field
 	Above                     // in the nearest free comment group above it

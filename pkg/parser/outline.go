@@ -9,29 +9,29 @@ import (
 	"strings"
 )
 
-// An Outline says how the declarations of a package hang together, so that it can be told what a change of one concerns.
+// An Outline says how the declarations of a package depend on each other, to find out what a change to one of them affects.
 type Outline struct {
 	Frames  map[string]string // by file
 	Decls   []DeclOutline     // by file name, then in source order
 	Grouped bool              // the package names its API group, so that types with the name of a kind count as versions
-	// Odd says that other declarations than those that name a type may decide what it is: constants with markers, which belong to it
-	// or to nobody, or methods whose receiver is an alias of it.
+	// Odd says that declarations that do not name a type may decide what it is: constants with markers, which belong to it or to
+	// nothing, or methods whose receiver is an alias of it.
 	Odd bool
 }
 
-// A DeclOutline says which types a declaration names. That of one that nobody needed says only that it is there.
+// A DeclOutline says which types a declaration names. If the declaration was not needed, it says only that it exists.
 type DeclOutline struct {
 	Name        TypeName
 	File        string
-	First, Last int  // lines, from behind the declaration before it to its end
+	First, Last int  // lines, from after the declaration before it to its end
 	Kind        bool // it embeds metav1.TypeMeta and metav1.ObjectMeta
 	Read        bool // it was parsed, so that what follows is known
 	Generic     bool
 	Holds       []TypeName
-	Mentions    []TypeName // names that stand where JSON does not get to
+	Mentions    []TypeName // names that JSON does not reach
 }
 
-// changes tells whether the files of a package may change: its module has no version.
+// changes reports whether the files of a package may change: its module has no version.
 func (u *unit) changes() bool {
 	m := u.meta.Module
 	if m != nil && m.Replace != nil {
@@ -60,7 +60,7 @@ func (u *unit) outline() *Outline {
 	return out
 }
 
-// marksConstants tells whether a constant may have markers.
+// marksConstants reports whether a constant may have markers.
 func (f *source) marksConstants() bool {
 	for i, it := range f.items {
 		if it.kind == constItem && f.marked(i) {
@@ -70,7 +70,7 @@ func (f *source) marksConstants() bool {
 	return false
 }
 
-// names returns the types that a declaration names, as those it holds in JSON and the others, each once.
+// names returns the types that a declaration names, each once: those that it holds in JSON, and the others.
 func (d *decl) names() (holds, mentions []TypeName) {
 	w := walker{decl: d}
 	w.declaration(deep)
@@ -98,9 +98,9 @@ func distinct(names []TypeName) []TypeName {
 	return slices.Compact(names)
 }
 
-// frame returns a hash of what a file says beside the insides of its types: which types it declares, what it says about the
-// package, its constants, and its marshal methods. Beside it are the first and last lines of each type. The hash is empty where
-// lines do not tell declarations apart.
+// frame returns a hash of what a file says besides the contents of its types: which types it declares, what it says about the
+// package, its constants, and its marshal methods; and the first and last line of each type. The hash is empty if lines
+// do not tell declarations apart.
 func (f *source) frame() (sum string, lines map[int][2]int) {
 	var frame bytes.Buffer
 	say := func(what string, text []byte) { fmt.Fprintf(&frame, "%s %d %s\n", what, len(text), text) }
@@ -138,7 +138,7 @@ func (f *source) frame() (sum string, lines map[int][2]int) {
 	return hex.EncodeToString(hash[:16]), lines
 }
 
-// Frame returns that of the file in an Outline for another content of it.
+// Frame returns the frame of a file, as in an Outline, for other contents of it.
 func Frame(name string, data []byte) string {
 	f := newSource(name, data)
 	f.arrange(false)

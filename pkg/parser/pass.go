@@ -18,8 +18,8 @@ type Pass struct {
 }
 
 // FromPass returns a Program whose only root is the package of a pass, as one of the main module and examined whole. Of the
-// packages that it imports only their types are there, without comments: enough to tell a list from a map. What is wrong
-// with the package as Go is not reported, since whoever made the pass has done so.
+// packages that it imports it has only the types, without comments: enough to tell a list from a map. Go errors in the package
+// are not reported, since whoever made the pass has done so.
 func FromPass(p Pass) *Program {
 	meta := &packages.Package{
 		PkgPath: p.Package.Path(), Name: p.Package.Name(), GoFiles: p.Files, Imports: map[string]*packages.Package{},
@@ -104,7 +104,7 @@ func (s stubs) declare(name TypeName) {
 	pkg.Types = append(pkg.Types, decl)
 }
 
-// shapeOf returns what markers beside a type see of it; nil if they see nothing.
+// shapeOf returns the part of a type that markers on it depend on; nil if there is none.
 func shapeOf(t types.Type) Type {
 	switch t := t.(type) {
 	case *types.Basic:

@@ -21,11 +21,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// isRefusal tells whether the go command ran and refused the module, rather than not having run at all.
+// isRefusal reports whether the go command ran and refused the module, rather than not having run at all.
 func isRefusal(err error) bool { return strings.Contains(err.Error(), "exit status") }
 
-// refusal returns the refusal for which go/packages has made up a package of files that nobody named, as it does where the go
-// command misses a file: a go.work, or a module in one.
+// refusal returns the refusal for which go/packages has made up a package of files that nobody named, as it does if the go
+// command lacks a file: a go.work, or a module in one.
 func refusal(metas []*packages.Package) error {
 	if len(metas) != 1 || metas[0].PkgPath != "command-line-arguments" || len(metas[0].GoFiles) > 0 || len(metas[0].Errors) == 0 {
 		return nil
@@ -100,7 +100,7 @@ func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List)
 	}
 }
 
-// asPath says what a pattern without a dot means that has the name of a directory or a file, if it has.
+// asPath explains a pattern without a dot that names an existing directory or file.
 func asPath(dir, pattern string) string {
 	name := strings.TrimSuffix(strings.TrimSuffix(pattern, "..."), "/")
 	info, err := os.Stat(abs(dir, filepath.FromSlash(name)))
@@ -112,10 +112,10 @@ func asPath(dir, pattern string) string {
 	case info.IsDir():
 		return fmt.Sprintf(": it is taken for an import path; write ./%s for the directory", pattern)
 	}
-	return ": it is a file, and not one of Go"
+	return ": it is a file, but not a Go file"
 }
 
-// unlisted says in plain words why the go command finds nothing under a pattern, where its own are about its insides.
+// unlisted says in plain words why the go command finds nothing under a pattern, where its own words are about its internals.
 func (l *loader) unlisted(pattern, why string) string {
 	dir := abs(l.config.Dir, filepath.FromSlash(strings.TrimSuffix(pattern, "...")))
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
@@ -157,7 +157,7 @@ func excluded(dir, pattern string) (file string) {
 	return file
 }
 
-// matchPattern tells whether the go command could have meant the package by a pattern with "...".
+// matchPattern reports whether the go command could have meant the package by a pattern with "...".
 func matchPattern(dir, pattern string, p *packages.Package) bool {
 	subject := p.PkgPath
 	if gocmd.IsPath(pattern) {
@@ -170,8 +170,8 @@ func matchPattern(dir, pattern string, p *packages.Package) bool {
 	return regexp.MustCompile(`^` + expr + `$`).MatchString(subject)
 }
 
-// empty reports a package that was asked for and has no Go files. Under a pattern with "..." a package of nothing but
-// tests is passed over in silence, as the go command does with directories whose files are all excluded.
+// empty reports a package that was asked for and has no Go files. Under a pattern with "..." a package with nothing but
+// tests is silently skipped, as the go command does with directories whose files are all excluded.
 func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List) {
 	if len(meta.Errors) == 0 {
 		for _, b := range batches {
@@ -208,8 +208,8 @@ func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List
 // leading is a position at the beginning of a message.
 var leading = regexp.MustCompile(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
 
-// reportErrors reports what the go command says about a package that is read. About a file that is not Go, the Go
-// parser knows better.
+// reportErrors reports what the go command says about a package that is read, except for syntax errors, which the Go parser
+// reports better.
 func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {
 		if m := leading.FindStringSubmatch(e.Msg); e.Pos == "" && m != nil {
@@ -229,7 +229,7 @@ func (u *unit) reportErrors(dir string) {
 	}
 }
 
-// redeclared reports the other declarations of a type's name, once: each would make a schema of its own.
+// redeclared reports the other declarations of a type's name, once: each would give a schema of its own.
 func (d *decl) redeclared() {
 	for _, other := range d.duplicates {
 		d.fault(diag.LoadRedeclared, other.declared(), "the type %s is declared twice in package %s, which Go does not allow: "+
@@ -253,7 +253,7 @@ func (d *decl) redeclaredFields(s *ast.StructType) {
 	}
 }
 
-// cyclic returns the import of the package that a message about a circle of imports names, if it is about one.
+// cyclic returns the import of the package that a message about an import cycle names, if it is about one.
 func (u *unit) cyclic(message string) token.Position {
 	_, stack, _ := strings.Cut(message, "import stack: [")
 	paths := strings.Fields(strings.TrimSuffix(stack, "]"))
@@ -285,7 +285,7 @@ func (u *unit) syntax(f *source) {
 }
 
 // mistakes returns the first syntax error of the file and, where the bounds of declarations are known, the first in each
-// type declaration after it: what the Go parser says next about one declaration is most often a consequence.
+// type declaration after it: further errors in one declaration are usually consequences.
 func (f *source) mistakes() []*scanner.Error {
 	list := firstError(f.name, f.data)
 	for _, it := range f.items {
@@ -311,8 +311,8 @@ func firstError(name string, text []byte) []*scanner.Error {
 	return list[:1]
 }
 
-// missing reports an imported package of which a type is needed and which is not there, once per unit, unless the go command
-// has complained of the import, or did not look for the package because of a mistake in this one.
+// missing reports an imported package that does not exist though a type of it is needed, once per unit, unless the go command
+// has reported the import, or did not look for the package because of an error in this one.
 func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	why := lister + " does not know it"
 	if meta != nil && len(meta.Errors) > 0 {

@@ -40,7 +40,7 @@ func TestNotRun(t *testing.T) {
 	err := (&loader{}).notRun(fmt.Errorf("err: go command required, not found: %w: stderr: ", &exec.Error{Name: "go", Err: exec.ErrNotFound}))
 	assert.ErrorContains(t, err, "none on PATH: install Go")
 	err = (&loader{}).notRun(errors.New(`invalid query type "paths" in query pattern "paths=./..."`))
-	assert.ErrorContains(t, err, `"paths=./..." is not a pattern of packages`)
+	assert.ErrorContains(t, err, `"paths=./..." is not a package pattern`)
 	assert.EqualError(t, (&loader{}).notRun(errors.New("err: killed: stderr: ")), "the go command does not run: killed")
 }
 

@@ -34,11 +34,11 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	u := l.units[meta.PkgPath]
 	asked := l.asked[meta.PkgPath]
 	if asked != nil {
-		meta = asked // also where another module imports it, for which it is none of its own
+		meta = asked // even if it is imported by another module, for which it is not a main package
 	}
 	if u == nil {
 		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool)}
-		// A file list, GOPATH or a build system has no modules: what was asked for is the user's.
+		// In a file list, GOPATH or a build system there are no modules: what was asked for is the user's.
 		u.main = meta.Module != nil && meta.Module.Main || asked != nil && meta.Module == nil
 		u.whole = l.config.Whole
 		l.units[u.path] = u
@@ -50,7 +50,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 }
 
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
-// one wave are worked on in parallel, what they ask of each other makes the next one.
+// one wave are worked on in parallel, and what they ask of each other makes up the next one.
 func (l *loader) reach(ctx context.Context) {
 	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
 	asked := make([][]request, len(l.roots))
@@ -88,10 +88,10 @@ func (l *loader) seeds(u *unit) []request {
 	return rs
 }
 
-// examined tells whether all of the package is looked at for what is wrong in it, not only what a kind reaches.
+// examined reports whether the whole package is checked, not only what a kind reaches.
 func (u *unit) examined() bool { return u.root && (u.main || u.whole) }
 
-// marked tells whether a declaration may have markers, above it or inside.
+// marked reports whether a declaration may have markers, above it or inside.
 func (f *source) marked(item int) bool {
 	return len(f.homes[item].marks) > 0 || len(f.items[item].inner) > 0
 }
@@ -139,7 +139,7 @@ func (l *loader) wave(requests []request) []request {
 	return next
 }
 
-// standIn makes an imported package of which nothing is known but the name. It will do where nobody looks into its types.
+// standIn makes an imported package of which only the name is known. That is enough if its types are not looked into.
 func (u *unit) standIn(importPath string) *packages.Package {
 	meta := &packages.Package{ID: importPath, PkgPath: importPath, Name: path.Base(importPath)}
 	u.meta.Imports[importPath] = meta
@@ -177,8 +177,8 @@ func (l *loader) answer(u *unit, requests []request) []ref {
 	return foreign
 }
 
-// elsewhere returns how much of a declaration is wanted that is named by one with a need of its own: where only a part is looked
-// at, as much as the rest would want, so that the part sees the same.
+// elsewhere returns how much is wanted of a declaration that another one names, whose own need is given: if only a part is
+// loaded, as much as the rest would want, so that the part sees the same.
 func (l *loader) elsewhere(u *unit, name string, own need) need {
 	switch part := l.config.Part; {
 	case own == deep:
@@ -218,7 +218,7 @@ func (l *loader) namesakes() []request {
 	return rs
 }
 
-// hasGroup tells whether the package names its API group, if only in a free comment group above a type.
+// hasGroup reports whether the package names its API group, if only in a free comment group above a type.
 func (u *unit) hasGroup() bool {
 	for _, f := range u.files {
 		for _, m := range f.markers {

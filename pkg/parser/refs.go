@@ -38,7 +38,7 @@ func (w *walker) declaration(n need) {
 		}
 	}
 	w.expr(w.spec.Type, n)
-	for _, m := range w.methods { // which count by the types of their results
+	for _, m := range w.methods { // the types of their results count
 		if m.Type.Results != nil {
 			for _, f := range m.Type.Results.List {
 				w.expr(f.Type, n)
@@ -96,7 +96,7 @@ func (w *walker) elements(e *ast.InterfaceType, n need) {
 	}
 }
 
-// fields walks over the fields of a struct. What never gets into JSON is mentioned only, unless it is embedded and may
+// fields walks over the fields of a struct. What never gets into JSON is only mentioned, unless it is embedded and may
 // have marshal methods.
 func (w *walker) fields(e *ast.StructType, n need) {
 	for _, f := range e.Fields.List {

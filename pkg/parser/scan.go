@@ -21,7 +21,7 @@ const (
 	typeItem  // one type specification, grouped or not
 	openItem  // the "type" of "type ("
 	closeItem // the ")" of it
-	otherItem // what no Go file has at its top level
+	otherItem // what is not allowed at the top level of a Go file
 )
 
 // An item is what the top level of a file consists of.
@@ -38,15 +38,15 @@ type item struct {
 	comments []span // its comments
 
 	inner   []span // comments inside a declaration that look as if they held markers
-	between []item // of a type that stands alone: the comment groups between "type" and its name
+	between []item // of an ungrouped type: the comment groups between "type" and its name
 }
 
 // A topScanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
-// so that it never mistakes where one begins; what stands inside is left to go/parser, for those declarations that a
-// schema reaches.
+// so that it never mistakes where one begins; the contents are left to go/parser, for those declarations that a schema
+// reaches.
 type topScanner struct {
 	src      []byte
-	begin    int // behind a byte order mark
+	begin    int // after a byte order mark
 	pos      int
 	items    []item
 	comments []span // those of the items, in order
@@ -149,7 +149,7 @@ func (s *topScanner) types(start int) {
 	s.bad = true
 }
 
-// between takes the comment groups that follow the keyword. Each stands free, whatever it stands beside.
+// between takes the comment groups that follow the keyword. Each is free, whatever it is next to.
 func (s *topScanner) between() []item {
 	first := len(s.items)
 	s.groups(' ')
@@ -188,7 +188,7 @@ func (s *topScanner) groups(separator byte) {
 			ends = false
 		case ' ', '\t', '\r':
 			s.pos++
-		case separator: // what follows is behind another token
+		case separator: // what follows comes after another token
 			s.pos++
 			newlines, group, ends = 0, -1, false
 		default:
@@ -286,18 +286,18 @@ func (s *topScanner) note(start int) {
 	}
 }
 
-// end forgets the comments after the last token: they do not lie inside the declaration.
+// end forgets the comments after the last token: they are not inside the declaration.
 func (s *topScanner) end(end, inner int) int {
 	s.inner = s.inner[:inner]
 	return end
 }
 
-// breaks tells whether the comment from start to the current offset ends a line.
+// breaks reports whether the comment from start to the current offset ends a line.
 func (s *topScanner) breaks(start int) bool {
 	return s.src[start+1] == '/' || bytes.IndexByte(s.src[start:s.pos], '\n') >= 0
 }
 
-// keyword tells whether the word at w is a keyword after which Go inserts no semicolon.
+// keyword reports whether the word at w is a keyword after which Go inserts no semicolon.
 func (s *topScanner) keyword(w span) bool {
 	if w.lo == w.hi {
 		return false

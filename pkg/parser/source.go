@@ -21,7 +21,7 @@ type source struct {
 	lines   []int32           // offsets of the lines, made when the first position is asked for
 
 	markers []Comment // package-level marker lines
-	strays  []Comment // marker lines that belong to nobody
+	strays  []Comment // marker lines that belong to nothing
 	homes   map[int]home
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // jsonTag reads the json key of a struct tag. A field is inlined as the peer inlines it: by the option, with a name or
-// without, or for want of a name.
+// without, or because it has no name.
 func jsonTag(tag string) JSONTag {
 	value, ok := reflect.StructTag(tag).Lookup("json")
 	if !ok {
@@ -44,7 +44,7 @@ func known(option string) bool {
 	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase", "unknown"}, name)
 }
 
-// tagText returns the text of a tag as it stands in the source; a malformed one is none.
+// tagText returns the text of a tag in the source, or "" if it is malformed.
 func tagText(lit *ast.BasicLit) string {
 	if lit == nil {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// typ converts a type. Where e is not nil it is how the type was written, in d.
+// typ converts a type. If e is not nil, it is how the type was written in d.
 func (c *converter) typ(d *decl, e ast.Expr, t types.Type) Type {
 	e = unparen(e)
 	switch t := t.(type) {
@@ -83,8 +83,8 @@ func mapElem(e ast.Expr) ast.Expr {
 	return nil
 }
 
-// alias converts what an alias stands for. It stays a name where its own markers and description apply, as the peer has
-// it: if it stands for a basic type, or if another package names it.
+// alias converts what an alias stands for. It stays a name if its own markers and description apply, as in the peer: if it
+// stands for a basic type, or if another package names it.
 func (c *converter) alias(d *decl, t *types.Alias) Type {
 	name, rhs := t.Obj(), t.Rhs()
 	if name.Pkg() == nil { // any
@@ -148,7 +148,7 @@ func instanceName(t *types.Named) string {
 	return t.Obj().Name() + "[" + strings.Join(args, ",") + "]"
 }
 
-// hasTypeParam tells whether a type parameter occurs in the type arguments of t.
+// hasTypeParam reports whether a type parameter occurs in the type arguments of t.
 func hasTypeParam(t types.Type) bool {
 	if _, ok := t.(*types.TypeParam); ok {
 		return true

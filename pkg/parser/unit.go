@@ -45,7 +45,7 @@ type need uint8
 
 const (
 	nothing need = iota
-	stub         // the name and who writes its JSON
+	stub         // the name and what writes its JSON
 	shallow      // itself, but not what it refers to
 	deep         // itself and all that its JSON holds
 )
@@ -62,8 +62,8 @@ type decl struct {
 
 	unclear bool // whether it is a kind
 
-	duplicates []*decl // others of its name, which Go does not have
-	immense    bool    // it holds too much for go/types to look at
+	duplicates []*decl // others of its name, which Go does not allow
+	immense    bool    // it holds too much for go/types
 
 	spec     *ast.TypeSpec
 	shift    int // what turns a token.Pos of spec into an offset in the file
@@ -72,8 +72,8 @@ type decl struct {
 	methods  []*ast.FuncDecl // MarshalJSON and MarshalText, without bodies
 }
 
-// scan reads the files of the package and finds their declarations. What the files say about the package is known
-// afterwards; nothing is parsed but the heads of marshal methods.
+// scan reads the files of the package and finds their declarations. Afterwards everything that the files say about the package
+// is known; nothing is parsed but the heads of marshal methods.
 func (u *unit) scan(c *Config) {
 	if u.scanned {
 		return
@@ -140,7 +140,7 @@ func (u *unit) importName(importPath string) string {
 	return path.Base(importPath)
 }
 
-// fragment parses a part of a file behind a prefix. The second result turns a token.Pos into an offset in the file.
+// fragment parses a part of a file after a prefix. The second result turns a token.Pos into an offset in the file.
 func (u *unit) fragment(f *source, prefix string, part span) (*ast.File, int, error) {
 	text := make([]byte, 0, len(prefix)+part.hi-part.lo)
 	text = append(append(text, prefix...), f.data[part.lo:part.hi]...)

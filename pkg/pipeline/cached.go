@@ -12,12 +12,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
 )
 
-// A Place is where manifests are to lie: a directory, and what stands above each manifest there. The zero value is nowhere.
+// A Place is where manifests belong: a directory, and the text above each manifest there. The zero value is nowhere.
 type Place struct{ Dir, Head string }
 
-// RunCached is Run with a memory, which never changes a result: ARCHITECTURE.md says what a run remembers and how much of it is
-// of use after which change. A store that fails is one that is empty, and nil is none. The manifests that lie in their place
-// already are not made again: they are Current and have no YAML.
+// RunCached is Run with a memory, which never changes a result: ARCHITECTURE.md says what a run remembers, and how much of it can
+// be used after which change. A store that fails counts as empty, and nil as none. Manifests that are already in their place are
+// not made again: they are Current and have no YAML.
 func RunCached(ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string) (Result, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
@@ -63,8 +63,8 @@ func (r *recorded) unchanged(last *earlier) (Result, bool) {
 	return last.result(r.place, newShelf(r.store, r.key))
 }
 
-// partly looks again at the kinds that a change concerns, or at their groups, and puts it together with the rest of the last run. False
-// means that neither is possible, and doubt says why if that showed only when it was done.
+// partly looks again at the kinds that a change affects, or at their groups, and joins that with the rest of the last run. False
+// means that neither is possible; doubt says why if that turned out only afterwards.
 func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res Result, doubt string, ok bool) {
 	if mem.graph == nil || last.recallRest() != nil {
 		return res, "", false
@@ -81,7 +81,7 @@ func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res R
 	return Result{}, doubt, false
 }
 
-// wholly looks at everything, with what is known of the last run, and leaves the result to the next one.
+// wholly looks at everything, with what is known from the last run, and keeps the result for the next one.
 func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
 	res, sure, err := r.run(ctx, mem)
 	if err == nil && sure {
@@ -90,12 +90,12 @@ func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
 	return res, err
 }
 
-// run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It tells whether the inputs of
-// the result are known for sure.
+// run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It reports whether the inputs
+// of the result are known for sure.
 func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, err error) {
 	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
 	res, err = run(ctx, r.opts, mem, r.patterns)
-	if err == nil && mem.graph != nil && mem.recorder.Failed() { // something that was not looked at is gone
+	if err == nil && mem.graph != nil && mem.recorder.Failed() { // a file that was not compared is gone
 		return r.run(ctx, memory{})
 	}
 	if mem.graph != nil {
@@ -105,7 +105,7 @@ func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, 
 	return res, sure, err
 }
 
-// key returns the key of a run: what it is told, by whom, and where.
+// key returns the key of a run: its options and patterns, and what it depends on besides the tree.
 func (o Options) key(world cache.World, patterns []string) cache.Key {
 	facts := append(world.Facts, fmt.Sprintf("%#v %q", world.Inputs, patterns))
 	for _, p := range []any{o.MaxDescLen, o.PreserveUnknownFields} {

@@ -11,7 +11,7 @@ import (
 type earlier struct {
 	saved
 	run     []byte      // the same, as it is kept
-	entry   cache.Entry // what is of use after a change, once it is recalled
+	entry   cache.Entry // what can be used after a change, once it is recalled
 	change  cache.Change
 	changed []cache.File
 }
@@ -29,7 +29,7 @@ func (r *recorded) last() *earlier {
 	return last
 }
 
-// afterChange returns the entry that is of use after a change, or nil if there is none for just this run.
+// afterChange returns the entry to use after a change, or nil if there is none for this very run.
 func afterChange(store *cache.Store, key cache.Key, run []byte) cache.Entry {
 	entry := store.Get(cache.KeyOf(string(key[:]), againFact))
 	if string(entry[ofSection]) != cache.Sum(run) {
@@ -38,7 +38,7 @@ func afterChange(store *cache.Store, key cache.Key, run []byte) cache.Entry {
 	return entry
 }
 
-// recall returns what holds of an earlier run, even if its manifests are gone, or nothing if a part of it cannot be read.
+// recall returns what still holds of an earlier run, even if its manifests are gone, or nothing if a part of it cannot be read.
 func (r *recorded) recall(e *earlier) memory {
 	var m memory
 	if e.run != nil {
@@ -62,7 +62,7 @@ func (r *recorded) recall(e *earlier) memory {
 	return m
 }
 
-// recallRest completes an earlier run with what is of use after a change.
+// recallRest completes an earlier run with what can be used after a change.
 func (e *earlier) recallRest() error {
 	var left rest
 	r := &e.record

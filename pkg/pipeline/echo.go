@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// echoes names, for what is said of a manifest, the rules that say the same of the Go declarations and markers behind it.
+// echoes names, for a rule about manifests, the rules that say the same about the Go declarations and markers behind them.
 var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerDefault:  {"marker/type"},
 	diag.CodeServerUnusable: {"marker/type"},
@@ -20,9 +20,9 @@ var echoes = map[diag.Code][]diag.Code{
 	"crd/group":             {"marker/argument"},
 }
 
-// follows tells whether what is said of a manifest follows from what else is said of it: names are made of the kind unless
-// markers give them, the name of the manifest is made of two of them, what a rule that does not compile uses is not known, and
-// the cost of all rules includes that of one.
+// follows reports whether a finding about a manifest follows from another one: names are made from the kind unless markers give
+// them, the name of the manifest is made from two of them, what a rule that does not compile uses is unknown, and the cost of
+// all rules includes that of one.
 func follows(d, cause diag.Diagnostic) bool {
 	if d.CRD == "" || d.CRD != cause.CRD || d.Code != cause.Code || cause.Severity > d.Severity {
 		return false
@@ -47,13 +47,13 @@ type line struct {
 
 func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 
-// withoutEchoes drops what follows from another finding, and one of two findings that say the same: that of the manifest,
-// unless it is graver. They stand in one line, where each of two contradicting markers may be the one that a manifest's
-// finding is about, or concern one CRD as a whole. What is wrong with a value is said as of Go, where it is quoted, in any case.
+// withoutEchoes drops what follows from another finding, and one of two findings that say the same: the one about the manifest,
+// unless it is more severe. The two are on one line, where a finding of a manifest may be about either of two contradicting
+// markers, or concern one CRD as a whole. What is wrong with a value is always reported as of Go, where the value is quoted.
 func withoutEchoes(l diag.List) diag.List {
 	l = slices.Clone(l)
 	drop := make([]bool, len(l))
-	at := map[line][]int{} // what is said of Go, by line
+	at := map[line][]int{} // the findings about Go, by line
 	of, theirs := map[string][]int{}, map[string][]int{}
 	for i, d := range l {
 		at[lineOf(d.Pos)] = append(at[lineOf(d.Pos)], i)

@@ -10,19 +10,19 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A judge decides what findings mean for a project: first the comments in its sources that silence some of them, then the
-// severities that it gives to rules.
+// A judge decides what findings mean for a project: first it applies the comments in the sources that silence some of them, then
+// the severities that the project gives to rules.
 type judge struct {
 	policies []diag.Policy
 	strict   bool
 	advice   bool // findings that concern no manifest are kept
-	partial  bool // not every pass runs, so that a suppression may have its use elsewhere
+	partial  bool // not every pass runs, so that a suppression may be of use elsewhere
 	silencer *diag.Silencer
 	examined map[string]bool // the files in which every suppression must be of use
 	asked    map[string]bool // packages that were asked for
 }
 
-// judge returns the judge of a run over prog. Suppressions hold in every package of the main module that is read; those in
+// judge returns the judge of a run over prog. Suppressions apply in every package of the main module that is read; those in
 // packages that nobody asked for may silence what this run does not look at.
 func (o Options) judge(prog *parser.Program) *judge {
 	j := &judge{policies: o.Policies, strict: o.Strict, advice: o.Advice, partial: o.Rules != 0, examined: map[string]bool{}, asked: map[string]bool{}}
@@ -40,7 +40,7 @@ func (o Options) judge(prog *parser.Program) *judge {
 	return j
 }
 
-// provisional returns l as the project sees it, without a word on the suppressions: for passes that go on where no error is
+// provisional returns l as the project sees it, without findings about suppressions: for passes that continue if no error is
 // left.
 func (j *judge) provisional(l diag.List) diag.List {
 	return j.weigh(j.silencer.Silence(l))
@@ -54,8 +54,8 @@ func (j *judge) weigh(l diag.List) diag.List {
 	return l
 }
 
-// mendable marks of what is said of a manifest what follows from another error, and leaves out advice about the defaults of packages
-// that are neither the user's nor were asked for.
+// mendable marks findings about a manifest that follow from another error, and drops advice about the defaults of packages that
+// are neither the user's nor were asked for.
 func (j *judge) mendable(l diag.List, t emit.Trace) diag.List {
 	for i, d := range l {
 		l[i].Follows = misses(d) && t.At(d.Path).Partial
@@ -69,7 +69,7 @@ func (j *judge) mendable(l diag.List, t emit.Trace) diag.List {
 	})
 }
 
-// misses tells whether a finding is that something looks for a field that is not there. Upstream says so in words alone.
+// misses reports whether a finding is about a missing field. Upstream says so only in words.
 func misses(d diag.Diagnostic) bool {
 	switch d.Code {
 	case diag.CodeServerRule:
@@ -82,7 +82,7 @@ func misses(d diag.Diagnostic) bool {
 	return false
 }
 
-// verdict returns all findings of a run as they are to be printed.
+// verdict returns all findings of a run as they will be printed.
 func (j *judge) verdict(l diag.List) diag.List {
 	l = slices.DeleteFunc(j.silencer.Verdict(collapse(l)), func(d diag.Diagnostic) bool {
 		return d.Follows || d.Code == "ignore/unused" && (j.partial || !j.examined[d.Pos.Filename])

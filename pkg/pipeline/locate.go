@@ -11,7 +11,7 @@ import (
 )
 
 // locate leads from a place in a manifest to Go: the position to report first, then those that explain it. The cause is
-// reported where its author can mend it; if it lies in an imported package, the user's own field that leads there comes
+// reported where its author can fix it; if it lies in an imported package, the user's own field that leads there comes
 // first, with the chain of references.
 func locate(t emit.Trace, at verify.Location) []diag.Related {
 	src := t.At(at.Place())
@@ -49,5 +49,5 @@ func references(chain []schema.Origin) string {
 // does not have it answers with the nearest one that it has.
 func (f File) Locate(path string) []diag.Related { return locate(f.Trace, verify.Location{Path: path}) }
 
-// Marker returns where the marker stands that set the value at a path in the manifest; no position if it is the Go type's.
+// Marker returns the position of the marker that set the value at a path in the manifest; none if the Go type set it.
 func (f File) Marker(path string) token.Position { return f.Trace.At(path).Keyword.Pos }

@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// A memory is what a run may take over from an earlier one, of which nothing changes. The zero value is that of a run that stands
-// alone.
+// A memory is what a run may take over from an earlier one. It is not changed. The zero value is that of a run without an earlier
+// one.
 type memory struct {
 	graph   *parser.Graph            // what the go command said before, if it would say it again
 	raw     []byte                   // the same, as it is kept
@@ -22,7 +22,7 @@ type memory struct {
 	place    Place
 }
 
-// notes are what a run leaves to the next one, beside its result.
+// notes are what a run keeps for the next one, besides its result.
 type notes struct {
 	record ripple.Record
 	listed parser.Graph // what the go command said
@@ -58,8 +58,8 @@ func (m memory) derive(o derive.Options, record *ripple.Record) derive.Options {
 	return o
 }
 
-// proof returns the report on a manifest: an earlier one, for it depends on the bytes, the options and the program alone; and
-// the hash by which it is kept.
+// proof returns the report on a manifest, and the hash by which it is kept. An earlier report will do, as it depends only on the
+// bytes, the options and the program.
 func (m memory) proof(manifest []byte, examine func() verify.Report) (report verify.Report, sum string) {
 	if m.recorder == nil {
 		return examine(), ""
@@ -71,8 +71,8 @@ func (m memory) proof(manifest []byte, examine func() verify.Report) (report ver
 	return examine(), sum
 }
 
-// reuse makes a manifest that is the same as in an earlier run, and lies in its place still, Current, so that it need not be spelled
-// again, and tells whether it is.
+// reuse makes a manifest Current that is the same as in an earlier run and still in its place, so that it need not be spelled
+// again, and reports whether it did.
 func (m memory) reuse(f *File) bool {
 	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
 		f.There, f.earlier = same.lies(m.place, make([]byte, pieces)), same

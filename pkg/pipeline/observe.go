@@ -5,7 +5,7 @@ import "context"
 // observer is the key of the function that wants to know what runs do.
 type observer struct{}
 
-// Observe returns a context whose runs say what they are about to do, as "load" or "derive", before they do it. The function may be
+// Observe returns a context whose runs announce each stage, such as "load" or "derive", before it begins. The function may be
 // called from any goroutine, and must return at once. What a run makes does not depend on it, so it is not an option.
 func Observe(ctx context.Context, begins func(stage string)) context.Context {
 	return context.WithValue(ctx, observer{}, begins)

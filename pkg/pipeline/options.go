@@ -17,7 +17,7 @@ import (
 type Options struct {
 	Dir  string   // where patterns start; empty for the working directory
 	Tags []string // build tags; nil for the default
-	// DriverResponse is a file with the answer of a go/packages driver, which is asked for in place of the go command.
+	// DriverResponse is a file with the response of a go/packages driver, used instead of the go command.
 	DriverResponse string
 	// PeerPaths gives patterns the meaning that they have in the peer's paths= arguments.
 	PeerPaths bool
@@ -31,12 +31,12 @@ type Options struct {
 	// DescriptionPolicy says how much of the descriptions of a package is kept; the first rule that matches decides.
 	DescriptionPolicy []config.DescriptionRule
 	MaxCRDSize        int  // bytes that a CRD may have, as kubectl apply counts them; 0 for any number
-	Fit               int  // bytes below which descriptions are cut; 0 to cut none
-	K8sMarkers        bool // declarative validation tags of Kubernetes act
+	Fit               int  // bytes that descriptions are cut to fit in; 0 to cut none
+	K8sMarkers        bool // declarative validation tags of Kubernetes have an effect
 	UnionMarkers      derive.UnionMarkers
 	UnionEncoding     schema.Encoding // of unions whose type does not say
 
-	Annotations           map[string]string // of every manifest, beside its own
+	Annotations           map[string]string // of every manifest, besides its own
 	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
 
 	Rules    verify.Rules
@@ -49,8 +49,8 @@ type Options struct {
 	ExternalMarkers []string // prefixes of markers that belong to other tools
 }
 
-// PeerOptions returns the options of those who are used to controller-gen: patterns mean what its paths do, markers without effect are
-// warnings, and those of unions have none.
+// PeerOptions returns the options for those who are used to controller-gen: patterns mean what its paths do, markers without effect
+// are warnings, and union markers have no effect.
 func PeerOptions() Options {
 	return Options{PeerPaths: true, Lenient: true, UnionMarkers: derive.UnionsOfNone}
 }
@@ -71,7 +71,7 @@ func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
 	}
 }
 
-// describe returns what keeps the part of a description that the policy of its package wants.
+// describe returns a function that returns the part of a description that the policy of its package keeps.
 func (o Options) describe() func(pkg, doc string) string {
 	if o.DescriptionPolicy == nil {
 		return nil

@@ -26,26 +26,26 @@ type Result struct {
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
 	Roots       int       // packages that were asked for and read; without any, nothing was looked at
-	Dirs        []string  // of the packages of the main module that were read: fixes change files there. Only Run says them
+	Dirs        []string  // of the packages of the main module that were read: fixes change files there. Only Run sets them
 	Stages      []Stage
 	Stats       parser.Stats
 	Reused      Reuse
-	Doubt       string // why what a change concerns was not enough to look at again, if that showed when it was done
+	Doubt       string // why it was not enough to look again at what a change affects, if that turned out only afterwards
 	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
 	Inputs cache.Tree
 
 	notes notes
 }
 
-// A File is one manifest with its proof. A Broken one has an error of its own and must not be published. That of a run with a
-// memory has no more than its names, its YAML, its Report if it is new, and whether it is broken; a broken one has no YAML where
-// manifests have a place.
+// A File is one manifest with its proof. A Broken one has an error of its own and must not be published. A file of a run with a
+// memory has only its names, its YAML, its Report if it is new, and whether it is broken; a broken one has no YAML if manifests
+// have a place.
 type File struct {
 	emit.File
 	Report  verify.Report
 	Broken  bool
-	Current bool        // it lies in its place as it should; it may have no YAML here
-	There   fs.FileInfo // what lies there, if it is Current
+	Current bool        // the file in its place is up to date; it may have no YAML here
+	There   fs.FileInfo // the file in its place, if it is Current
 
 	order   string // Kind.group, by which files are sorted
 	group   string
@@ -54,9 +54,9 @@ type File struct {
 	made
 }
 
-// made is what else a run knows of a manifest.
+// made is what else a run knows about a manifest.
 type made struct {
-	Alone    bool // it is broken whatever lies beside it
+	Alone    bool // it is broken whatever else there is
 	Versions []version
 	Found    diag.List // about this manifest, as it was found
 }
@@ -70,7 +70,7 @@ type version struct {
 // Reuse says what a run took over from an earlier one.
 type Reuse uint8
 
-// What can be reused.
+// The parts that can be reused.
 const (
 	Nothing    Reuse = iota
 	Graph            // what the go command said, because nothing that it reads has changed
@@ -104,7 +104,7 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 	res.notes.listed, res.notes.raw = prog.Graph, mem.raw
 	*record = ripple.NewRecord(prog, found)
 	judge := opts.judge(prog)
-	runtime.GC() // most of what there is was read and is garbage by now: the heap need not grow to a multiple of it
+	runtime.GC() // most of the heap was needed for reading and is garbage by now: it need not grow to a multiple
 	clock("load")
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
@@ -149,7 +149,7 @@ func stopwatch(res *Result) func(stage string) {
 	}
 }
 
-// found returns all that was found, as it was found.
+// found returns all findings, as they were found.
 func (r *Result) found() diag.List {
 	all := slices.Clone(r.notes.record.Found)
 	for _, f := range r.Files {
@@ -169,7 +169,7 @@ func files(ctx context.Context, crds []schema.CRD, opts Options, verifier *verif
 	return out
 }
 
-// together reports the names that a server would not accept of files that lie side by side, each of which is sound alone.
+// together reports the names that a server would not accept of several files, each of which is sound alone.
 func together(files []File, opts Options, judge *judge) (found diag.List) {
 	reports := make([]verify.Report, len(files))
 	for i, f := range files {
@@ -200,34 +200,34 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 		f.Spell()
 	}
 	if mem.recorder != nil {
-		f.JSON, f.Trace = nil, f.Trace.WithoutVersions() // nobody asks for the rest, and it holds all of the schema
+		f.JSON, f.Trace = nil, f.Trace.WithoutVersions() // the rest is not needed, and holds the whole schema
 	}
 	f.Found = found
 	return f
 }
 
-// withheldCode is that of a finding that depends on all others.
+// withheldCode is the code of a finding that depends on all others.
 const withheldCode diag.Code = "crd/withheld"
 
-// withheld reports the CRDs that are broken though all that was said of them has been silenced.
+// withheld reports the CRDs that are broken though all findings about them have been silenced.
 func withheld(files []File, crds []schema.CRD) diag.List {
 	var ds diag.List
 	for i, f := range files {
 		if f.Broken {
-			crds[i].Origin.Report(&ds, withheldCode, "%s is withheld: an error about it was silenced that leaves nothing sound to write", f.CRD).CRD = f.CRD
+			crds[i].Origin.Report(&ds, withheldCode, "%s is withheld: a silenced error about it leaves nothing sound to write", f.CRD).CRD = f.CRD
 		}
 	}
 	return ds
 }
 
-// IsApproval tells whether a finding is that a protected group needs an annotation of approval: a server asks for it, and
-// whoever deploys the manifest may add it, so the manifest itself is sound.
+// IsApproval reports whether a finding is that a protected group needs an approval annotation: a server requires it, but whoever
+// deploys the manifest may add it, so the manifest itself is sound.
 func IsApproval(d diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerApproval
 }
 
-// collapse sorts the findings and keeps one of those that say the same about one place in Go: a type that several kinds and
-// versions share is at fault once.
+// collapse sorts the findings and keeps one of those that say the same about one place in Go: a fault in a type that several kinds
+// and versions share is one fault.
 func collapse(l diag.List) diag.List {
 	seen := map[diag.Saying]bool{}
 	var out diag.List

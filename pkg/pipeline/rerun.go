@@ -12,13 +12,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// rerun looks again at what a change concerns, and puts it together with the rest of the earlier result. Doubt says why the whole has
-// to be run, and is empty if it need not.
+// rerun looks again at what a change affects, and joins it with the rest of the earlier result. Doubt says why a whole run is needed,
+// and is empty if it is not.
 func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Result, doubt string) {
 	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
-		return res, "it failed: " + err.Error()
+		return res, "looking again failed: " + err.Error()
 	}
 	tree, sure := mem.recorder.Amend(last.Tree, last.changed)
 	if !sure {
@@ -36,8 +36,8 @@ func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Re
 	return res, ""
 }
 
-// complete adds to the result of what was looked at again the rest of the earlier one, of which it returns the files. Doubt says why
-// the two do not add up to the result of a whole run, and is empty if they do.
+// complete adds the rest of the earlier result to that of what was looked at again, and returns the files of the former. Doubt says
+// why the two may differ from the result of a whole run, and is empty if they cannot.
 func (r *Result) complete(last *saved, mem memory, opts Options, manifests *shelf) (earlier []savedFile, doubt string) {
 	again := ripple.Again{Record: r.notes.record, HasRead: mem.recorder.HasRead}
 	for _, f := range r.Files {
@@ -55,14 +55,14 @@ func (r *Result) complete(last *saved, mem memory, opts Options, manifests *shel
 	}
 	files, ok := restore(earlier, mem.place, manifests)
 	if !ok || !last.describe(files, mem) {
-		return nil, "manifests of the earlier run are gone, or findings about them are about what changed"
+		return nil, "manifests of the earlier run are gone, or findings about them concern what changed"
 	}
 	r.Files = append(files, r.Files...)
 	slices.SortStableFunc(r.Files, func(x, y File) int { return strings.Compare(x.order, y.order) })
 	r.Diagnostics = opts.judge(&parser.Program{}).verdict(r.found())
 	withheld := slices.ContainsFunc(r.Files, func(f File) bool { return f.Broken }) && !r.Diagnostics.HasErrors()
 	if withheld || len(r.Files) == 0 || !distinct(r.Files, opts) {
-		return nil, "manifests are withheld, in each other's way, or none is left: of that a whole run says something"
+		return nil, "manifests are withheld, in each other's way, or none is left, which only a whole run reports"
 	}
 	dirs := mem.graph.Dirs()
 	maps.DeleteFunc(dirs, func(path, _ string) bool { _, root := r.notes.record.Groups[path]; return !root })
@@ -70,7 +70,7 @@ func (r *Result) complete(last *saved, mem memory, opts Options, manifests *shel
 	return earlier, ""
 }
 
-// describe gives files of the run what else it knew of them, or returns false if that is about files that changed.
+// describe adds to files of the run what else it knew about them, or returns false if that is about files that changed.
 func (s *saved) describe(files []File, mem memory) bool {
 	for i := range files {
 		f := &files[i]
@@ -84,7 +84,7 @@ func (s *saved) describe(files []File, mem memory) bool {
 	return true
 }
 
-// distinct tells whether no two manifests are in each other's way.
+// distinct reports whether no two manifests are in each other's way.
 func distinct(files []File, opts Options) bool {
 	crds, reports := map[string]bool{}, make([]verify.Report, len(files))
 	for i, f := range files {

@@ -18,8 +18,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// The entry of a run has one section; what is of use after a change alone is an entry of its own, which an unchanged tree does not
-// read.
+// The entry of a run has one section; what is needed only after a change is in an entry of its own, which is not read if the tree is
+// unchanged.
 const (
 	runSection   = "run"    // a saved
 	ofSection    = "of"     // the hash of the section before
@@ -40,17 +40,17 @@ func pack(v any) ([]byte, error) {
 
 func unpack(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(data)).Decode(v) }
 
-// mostRules is of how many schemas the rules are kept before all are forgotten, so that those that are long gone go, too.
+// mostRules is how many schemas' rules are kept before all are forgotten, so that old ones do not stay forever.
 const mostRules = 20000
 
-// These facts tell the keys of other entries from those of runs: with manifests, which are seldom read, in sections by their hashes;
-// and with what is of use after a change.
+// These facts distinguish the keys of other entries from those of runs: entries with manifests, which are seldom read, in sections by
+// their hashes; and entries with what is needed after a change.
 const (
 	yamlFact  = "yaml"
 	againFact = "again"
 )
 
-// A saved run is its result but for the manifests, and the tree that it was made of.
+// A saved run is its result without the manifests, and the tree that it was made from.
 type saved struct {
 	Tree        cache.Tree
 	Files       []savedFile
@@ -63,7 +63,7 @@ type saved struct {
 	made   map[string]made // as in File, by Kind.group
 }
 
-// A rest is what is of use after a change alone.
+// A rest is what is needed only after a change.
 type rest struct {
 	Groups  map[string]string // as in ripple.Record, like all but Made
 	Found   diag.List
@@ -116,7 +116,7 @@ func (s *saved) result(place Place, manifests *shelf) (Result, bool) {
 	return res, ok
 }
 
-// restore returns files as they were made: with their YAML, unless all of them lie in their place as they should.
+// restore returns files as they were made: with their YAML, unless all of them are up to date in their place.
 func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 	files, buffer := make([]File, len(saved)), make([]byte, pieces)
 	current := place.Dir != ""
@@ -145,7 +145,7 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 // pieces is how much of a file is read at once to compare it.
 const pieces = 64 << 10
 
-// lies returns the file in the place of a manifest, if it is as it should be. A broken one has no place.
+// lies returns the file in the place of a manifest, if it is up to date. A broken one has no place.
 func (f *savedFile) lies(place Place, buffer []byte) fs.FileInfo {
 	if f.Broken || place.Dir == "" {
 		return nil
@@ -157,8 +157,8 @@ func (f *savedFile) lies(place Place, buffer []byte) fs.FileInfo {
 	return info
 }
 
-// keep keeps a result, and beside it its manifests but for those of an earlier run that are kept already. If that fails, the
-// next run is as slow as this one.
+// keep keeps a result and its manifests, except those that are kept already since an earlier run. If that fails, the next run is
+// as slow as this one.
 func (r *Result) keep(store *cache.Store, key cache.Key, earlier []savedFile) {
 	files, manifests, in := r.shelve(earlier)
 	run, err := pack(saved{Tree: r.Inputs, Files: files, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats})
@@ -172,8 +172,8 @@ func (r *Result) keep(store *cache.Store, key cache.Key, earlier []savedFile) {
 	}
 }
 
-// shelve returns the files of a result as they are kept, sorted, and the manifests that are not kept already with the name of their
-// entry. It is empty if there are no others: then they take the place of the last ones.
+// shelve returns the files of a result as they are kept, sorted, and the manifests that are not kept already, with the name of their
+// entry. The name is empty if there are no others: then they replace the last ones.
 func (r *Result) shelve(earlier []savedFile) (files []savedFile, manifests cache.Entry, in string) {
 	kept, manifests := map[string]bool{}, cache.Entry{}
 	for _, f := range earlier {
@@ -185,7 +185,7 @@ func (r *Result) shelve(earlier []savedFile) (files []savedFile, manifests cache
 		case kept[f.Name]:
 		case f.Current:
 			same := *f.earlier
-			same.Broken = f.Broken // by what lies beside it now
+			same.Broken = f.Broken // because of the other files
 			old = append(old, same)
 		default:
 			file := savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Proof: f.proof}
@@ -207,7 +207,7 @@ func (r *Result) shelve(earlier []savedFile) (files []savedFile, manifests cache
 	return files, manifests, in
 }
 
-// again returns what is of use after a change alone.
+// again returns what is needed only after a change.
 func (r *Result) again() (cache.Entry, error) {
 	record, rules, reports := r.notes.record, r.notes.rules, make(map[string]verify.Report, len(r.Files))
 	left := rest{

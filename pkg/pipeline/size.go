@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// limits are the sizes beyond which something in the usual chain gives up, in rising order.
+// limits are the sizes beyond which something in the usual toolchain gives up, in rising order.
 var limits = []struct {
 	code  diag.Code
 	bytes int
@@ -80,8 +80,8 @@ func attribution(shares []emit.Share) []diag.Related {
 	return lines
 }
 
-// fit cuts descriptions until the CRD has at most as many bytes as asked for, and says what it cut: first the deepest ones
-// end after their first sentence, level by level, then the deepest are left out. Equal CRDs are cut alike.
+// fit cuts descriptions until the CRD has at most as many bytes as requested, and says what it cut: first, level by level from the
+// deepest, descriptions end after their first sentence, then they are left out. Equal CRDs are cut alike.
 func fit(crd schema.CRD, opts Options) (schema.CRD, diag.List) {
 	var ds diag.List
 	if opts.Fit <= 0 {

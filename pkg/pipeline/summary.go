@@ -19,7 +19,7 @@ type Package struct {
 	Findings int
 }
 
-// summary returns what was made of root packages, whose directories are known by path.
+// summary returns what was made of root packages; dirs has their directories by path.
 func (r *Result) summary(dirs map[string]string) []Package {
 	byPath, byDir := map[string]*Package{}, map[string]*Package{}
 	for _, f := range r.Files {
@@ -106,7 +106,7 @@ func skipped(p *parser.Package) (at token.Position, ok bool) {
 	return p.Markers[i].Pos, true
 }
 
-// almost says what keeps a struct that is a kind from being made, or one that looks like a kind from being one.
+// almost says why no manifest is made of a struct that is a kind, or why a struct that looks like a kind is none.
 func almost(t *parser.TypeDecl) string {
 	st, ok := t.Type.(parser.Struct)
 	switch {

@@ -11,7 +11,7 @@ import (
 )
 
 // tree returns the state of everything that a run depended on, and whether that is known for sure. What the go command
-// complained of may mend itself anywhere in the modules that change.
+// complained about may be fixed anywhere in the modules that change.
 func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, bool) {
 	for _, name := range r.world.Inputs {
 		rec.Input(name)
@@ -85,7 +85,7 @@ func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []st
 	}
 }
 
-// immutable tells whether the files of a package do not change: it lies in the module cache, under its version, or in the
+// immutable reports whether the files of a package do not change: it is in the module cache, under its version, or in the
 // standard library.
 func immutable(p parser.Listed) bool {
 	if p.Module == "" {

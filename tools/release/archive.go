@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// epoch is the time of all files: that of the build would make every archive another one.
+// epoch is the time of all files: with the time of the build, every archive would be different.
 var epoch = time.Unix(0, 0).UTC()
 
 // mode returns the permissions of a file: those of the builder's system do not matter.
@@ -46,7 +46,7 @@ func writeTar(w io.Writer, dir string, files []string) error {
 	return errors.Join(out.Close(), zipped.Close())
 }
 
-// writeZip writes the same for systems that do not know the other form.
+// writeZip writes the same for systems that prefer zip.
 func writeZip(w io.Writer, dir string, files []string) error {
 	out := zip.NewWriter(w)
 	for i, file := range files {

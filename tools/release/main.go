@@ -1,5 +1,5 @@
-// Command release makes what a release consists of: an archive of the program for each system and processor, a list of what is
-// linked into each (CycloneDX), and the checksums of all. The same source gives the same bytes, on any machine and day.
+// Command release makes the files of a release: an archive of the program for each system and processor, a list of what is linked
+// into each (CycloneDX), and the checksums of all. The same source gives the same bytes, on any machine and day.
 package main
 
 import (
@@ -21,7 +21,7 @@ func main() {
 	var r release
 	flag.StringVar(&r.source, "source", "..", "directory of the module")
 	flag.StringVar(&r.pkg, "package", "./cmd/schemagen", "package of the program, below the module")
-	flag.StringVar(&r.out, "out", "", "directory of the release; it must be empty or not there")
+	flag.StringVar(&r.out, "out", "", "directory of the release; it must be empty or not exist")
 	targets := flag.String("targets", strings.Join(standard(), " "), "systems and processors, as GOOS/GOARCH")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -70,10 +70,10 @@ func (r release) run(ctx context.Context, w io.Writer, targets []string) error {
 	return os.WriteFile(filepath.Join(r.out, "checksums.txt"), []byte(sums.String()), 0o644)
 }
 
-// empty makes the directory of the release, which must hold nothing of another one.
+// empty makes the directory of the release, which must hold nothing else.
 func (r release) empty() error {
 	if r.out == "" {
-		return errors.New("-out names the directory")
+		return errors.New("-out is missing: it names the directory of the release")
 	}
 	if err := os.MkdirAll(r.out, 0o755); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (r release) empty() error {
 func (r release) target(ctx context.Context, work, target string) ([]string, error) {
 	system, processor, ok := strings.Cut(target, "/")
 	if !ok {
-		return nil, errors.New("a target is written GOOS/GOARCH")
+		return nil, errors.New("a target has the form GOOS/GOARCH")
 	}
 	program := strings.TrimSuffix(filepath.Base(r.pkg), "/")
 	if system == "windows" {
@@ -117,7 +117,7 @@ func (r release) target(ctx context.Context, work, target string) ([]string, err
 	return []string{archive, list}, err
 }
 
-// versionName returns a version as it stands in the names of files.
+// versionName returns a version as in the names of files.
 func versionName(version string) string {
 	if version == "" || version == "(devel)" {
 		return "devel"
@@ -125,7 +125,7 @@ func versionName(version string) string {
 	return strings.TrimPrefix(version, "v")
 }
 
-// build compiles the program. What a user has set by "go env -w" must not show in it, and an empty variable would not go before that.
+// build compiles the program. Settings of "go env -w" must not affect it, and an empty variable would not override them.
 func (r release) build(ctx context.Context, binary, system, processor string) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-buildvcs=auto", "-trimpath", "-ldflags=-s -w -buildid=", "-o", binary, r.pkg)
 	cmd.Dir = r.source

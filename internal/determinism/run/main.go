@@ -22,7 +22,7 @@ import (
 func main() {
 	program := flag.String("schemagen", "", "the schemagen `program`")
 	runs := flag.Int("runs", 9, "how many runs")
-	from := flag.Int("from", 0, "how many runs to leave out before: others make them")
+	from := flag.Int("from", 0, "how many runs to skip, which others make")
 	flag.Parse()
 	if *program == "" || flag.NArg() == 0 {
 		flag.Usage()

@@ -54,7 +54,7 @@ func asWarnings(complaint string) []string {
 	return lines
 }
 
-// coercion says how lenient a coercion is: a stored object is repaired where a request is refused.
+// coercion says how lenient a coercion is: a stored object is repaired where a request would be refused.
 type coercion struct{ stored bool }
 
 // coerce does to a decoded object what decoding into a Go type does to a native one: it drops what the schema does not know,
@@ -105,15 +105,15 @@ func (v *resourceVersion) coerce(u *unstructured.Unstructured, c coercion) (unkn
 	return unknown, err
 }
 
-// firstCoercionError returns that error of coercing x which comes first by path; a server reports any one of them, in the
-// order of a map.
+// firstCoercionError returns the error of coercing x that comes first by path; a server reports any one of them, in the order of
+// a map.
 func firstCoercionError(path *field.Path, x any, s *structural.Structural) *field.Error {
 	if s == nil {
 		return nil
 	}
 	switch x := x.(type) {
 	case map[string]any:
-		own := *s // what s asks of x itself, not of what is below
+		own := *s // what s requires of x itself, not of what is below
 		own.Properties, own.AdditionalProperties = nil, nil
 		for _, key := range slices.Sorted(maps.Keys(x)) {
 			member := runtime.DeepCopyJSON(map[string]any{key: x[key]})

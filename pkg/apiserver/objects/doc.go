@@ -1,6 +1,6 @@
-// Package objects does with the objects of a CustomResourceDefinition what a server does: it decodes, prunes, defaults and validates
-// them, from the server's own code.
+// Package objects treats the objects of a CustomResourceDefinition as a server does: it decodes, prunes, defaults and validates
+// them, with the server's own code.
 //
-// [Compile] makes of a CRD what a server serves: a [Resource] takes requests to create and update objects. [CompileFragment] and
-// [CompileRule] ask about one restriction of a schema alone, and [Default] about one value.
+// [Compile] turns a CRD into what a server serves: a [Resource] takes requests to create and update objects. [CompileFragment] and
+// [CompileRule] check a single restriction of a schema, and [Default] returns a single default.
 package objects

@@ -13,7 +13,7 @@ import (
 	"k8s.io/kube-openapi/pkg/validation/strfmt"
 )
 
-// A Check tells whether a value passes one restriction of a schema. The old value is what CEL knows as oldSelf; nil means that
+// A Check reports whether a value passes one restriction of a schema. The old value is what CEL knows as oldSelf; nil means that
 // there is none.
 type Check func(ctx context.Context, value, old any) bool
 
@@ -33,8 +33,8 @@ func CompileFragment(s *v1.JSONSchemaProps) (Check, error) {
 	}, nil
 }
 
-// ChecksFormat tells whether a server checks strings of this format at all: it ignores formats that it does not know, and some
-// that it knows accept everything.
+// ChecksFormat reports whether a server checks strings of this format at all: it ignores unknown formats, and some known ones
+// accept everything.
 func ChecksFormat(format string) bool {
 	s := &spec.Schema{SchemaProps: spec.SchemaProps{Type: spec.StringOrArray{"string"}, Format: format}}
 	if validation.StripUnsupportedFormatsPostProcess(s) != nil || s.Format == "" {
@@ -43,12 +43,12 @@ func ChecksFormat(format string) bool {
 	return strfmt.Default.ContainsName(format) && !strfmt.Default.Validates(format, "\x00 no format has this")
 }
 
-// SpellsIntOrString tells whether anyOf says no more than x-kubernetes-int-or-string beside it: KEP-2335 lets it stand there.
+// SpellsIntOrString reports whether anyOf says no more than x-kubernetes-int-or-string beside it, which KEP-2335 allows.
 func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
 	return len(anyOf) == 2 && reflect.DeepEqual(anyOf[0], v1.JSONSchemaProps{Type: "integer"}) && reflect.DeepEqual(anyOf[1], v1.JSONSchemaProps{Type: "string"})
 }
 
-// CompileRule makes a check of the i-th CEL rule of a structural schema alone: other rules, those below included, do not count.
+// CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules, including those below, do not count.
 // A root knows its metadata.
 func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 	props, err := internal(s)

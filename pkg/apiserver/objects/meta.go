@@ -22,7 +22,7 @@ import (
 // This file is the part of registry/customresource/validator.go that no other package exports: the checks of what every
 // object has, whatever its schema says.
 
-// validateType checks that kind and apiVersion are those of the endpoint; nothing else is looked at otherwise.
+// validateType checks that kind and apiVersion are those of the endpoint; otherwise nothing else is looked at.
 func (v *resourceVersion) validateType(u *unstructured.Unstructured) (errs field.ErrorList) {
 	if kind := u.GetKind(); kind != v.kind.Kind {
 		errs = append(errs, field.Invalid(field.NewPath("kind"), kind, "must be "+v.kind.Kind))

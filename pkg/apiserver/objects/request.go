@@ -30,7 +30,7 @@ const (
 	Ignore
 )
 
-// ParseFieldValidation reads the word that a request would carry; none is Warn.
+// ParseFieldValidation reads the word that a request would carry; an empty one means Warn.
 func ParseFieldValidation(s string) (FieldValidation, error) {
 	for i, name := range []string{metav1.FieldValidationWarn, metav1.FieldValidationStrict, metav1.FieldValidationIgnore} {
 		if s == name || s == "" {
@@ -46,7 +46,7 @@ const (
 	reasonNotFound   = string(metav1.StatusReasonNotFound)
 )
 
-// A request is one that is being handled, with its outcome so far.
+// A request is a request that is being handled, with its outcome so far.
 type request struct {
 	resource  *Resource
 	version   *resourceVersion
@@ -87,7 +87,7 @@ func (r *Resource) receive(data []byte, status bool, fields FieldValidation) *re
 	return q
 }
 
-// decode coerces and defaults the object and does what the level of field validation asks about complaints and unknown fields.
+// decode coerces and defaults the object, and treats complaints and unknown fields as the level of field validation says.
 func (q *request) decode(complaints []string, fields FieldValidation) {
 	unknown, err := q.version.coerce(q.object, coercion{})
 	if err != nil {

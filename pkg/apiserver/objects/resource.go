@@ -15,7 +15,7 @@ import (
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 )
 
-// A Resource is a CRD made ready to handle objects of its kind: its schemas, validators and CEL programs are compiled once.
+// A Resource is a CRD prepared to handle objects of its kind: its schemas, validators and CEL programs are compiled once.
 // It may be used by several goroutines.
 type Resource struct {
 	CRD *v1.CustomResourceDefinition // what it was compiled from; not to be changed
@@ -42,8 +42,8 @@ type resourceVersion struct {
 	scale         *apiextensions.CustomResourceSubresourceScale
 }
 
-// Compile makes a CRD ready to handle objects. The CRD must be one that a server accepts: what [apiserver.Validate] would
-// report comes out here as an error at best.
+// Compile prepares a CRD to handle objects. The CRD must be one that a server accepts: what [apiserver.Validate] would report
+// is an error here at best.
 func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 	r := &Resource{
 		CRD:      crd,
@@ -163,7 +163,7 @@ func deprecation(crd *v1.CustomResourceDefinition, version *v1.CustomResourceDef
 
 func newer(a, b string) bool { return kubeversion.CompareKubeAwareVersionStrings(a, b) > 0 }
 
-// Handles tells whether an object of this apiVersion and kind is one of r's, served or not.
+// Handles reports whether an object of this apiVersion and kind is one of r's, served or not.
 func (r *Resource) Handles(apiVersion, kind string) bool {
 	group, _, _ := strings.Cut(apiVersion, "/")
 	return group == r.kind.Group && kind == r.kind.Kind

@@ -21,11 +21,11 @@ type Outcome struct {
 
 	Pruned    []string // paths of unknown fields, as the server names them, in its order
 	Defaulted []string // paths of the topmost values that defaults added
-	Warnings  []string // what the client is warned of, as the server words it
+	Warnings  []string // what the client is warned about, as the server words it
 	Errors    []Error
 
 	Refusal string         // the message of a rejection as a whole, with all its errors
-	Refused map[string]any // the object that did not pass validation; nil if the request did not come as far
+	Refused map[string]any // the object that did not pass validation; nil if the request did not get that far
 }
 
 // An Error is one cause of a rejection.
@@ -41,7 +41,7 @@ type Update struct {
 	Status bool   // the request goes to the status subresource
 }
 
-// serverFields are the metadata that a server makes up. They are left out of what is stored unless the object had them
+// serverFields are the metadata that a server generates. They are left out of what is stored unless the object had them
 // before, so that equal requests have equal outcomes.
 var serverFields = [...]string{"uid", "creationTimestamp", "generation", "managedFields", "resourceVersion"}
 
@@ -90,10 +90,10 @@ func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields Fie
 	return q.out
 }
 
-// errModified is what a server says to a change of what is no longer there.
+// errModified is a server's answer to a change of an object that is no longer there.
 var errModified = errors.New("the object has been modified; please apply your changes to the latest version and try again")
 
-// load reads an object as from storage, whichever version it is written in. It notes which of the server's metadata it lacks.
+// load reads an object as if from storage, in whichever version it is written. It notes which of the server's metadata it lacks.
 func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	old, _, err := read(data, false)
 	if err != nil {
@@ -111,8 +111,8 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	return old, err
 }
 
-// match makes the two objects of an update one: they must have the same name and namespace, and the new one gets what a
-// client would have read with the old one.
+// match makes sure that the two objects of an update are one: they must have the same name and namespace, and the new one gets
+// what a client would have read with the old one.
 func (q *request) match(old *unstructured.Unstructured) {
 	name, resourceVersion := q.object.GetName(), q.object.GetResourceVersion()
 	switch name {
@@ -142,7 +142,7 @@ func (q *request) match(old *unstructured.Unstructured) {
 	q.object.SetManagedFields(old.GetManagedFields())
 }
 
-// matchUID refuses to change another object than the one that the client has read, as the storage does, whichever endpoint the
+// matchUID refuses to change an object other than the one that the client has read, as the storage does, whichever endpoint the
 // request is sent to.
 func (q *request) matchUID(old *unstructured.Unstructured) {
 	uid := q.object.GetUID()
@@ -181,7 +181,7 @@ func (q *request) store() {
 	q.out.Stored = q.object.Object
 }
 
-// stored returns the version that objects are stored in. A conversion webhook cannot be asked; then it is passed over.
+// stored returns the version that objects are stored in. A conversion webhook cannot be asked and is skipped.
 func (q *request) stored() *resourceVersion {
 	if q.resource.webhook {
 		return q.version
@@ -190,7 +190,7 @@ func (q *request) stored() *resourceVersion {
 }
 
 // fromStorage does what the codec of crdConversionRESTOptionsGetter does when it decodes: the storage version repairs what a
-// request would be refused for, and sets its defaults; then the version of the request prunes, and sets none of its own.
+// request would be refused for, and sets its defaults; then the version of the request prunes, but sets no defaults.
 func (q *request) fromStorage(u *unstructured.Unstructured) (defaulted, pruned []string, err error) {
 	storage := q.stored()
 	if pruned, err = q.convert(u, storage, coercion{stored: true}); err != nil {
@@ -201,13 +201,13 @@ func (q *request) fromStorage(u *unstructured.Unstructured) (defaulted, pruned [
 	return defaulted, append(pruned, more...), err
 }
 
-// convert does what the conversion strategy None does, which is to change the apiVersion, and coerces the result.
+// convert changes the apiVersion, as the conversion strategy None does, and coerces the result.
 func (q *request) convert(u *unstructured.Unstructured, to *resourceVersion, c coercion) ([]string, error) {
 	u.SetAPIVersion(to.kind.GroupVersion().String())
 	return to.coerce(u, c)
 }
 
-// prune notes what was dropped. What a default had added before was nobody's, and is no default any more.
+// prune notes what was dropped. What a default had added was not given by anyone, and no longer counts as defaulted.
 func (q *request) prune(paths []string) {
 	for _, path := range paths {
 		if !slices.ContainsFunc(q.out.Defaulted, func(d string) bool { return fieldpath.Within(path, d) }) {

@@ -23,7 +23,7 @@ import (
 
 // A strategy is what the generic registry of k8s.io/apiserver asks about an object before it stores it. It does what
 // registry/customresource does, in the same order and with the same calls; that package itself cannot be linked without an
-// etcd client. The differential tests hold the two together.
+// etcd client. The differential tests keep the two in step.
 type strategy struct {
 	*resourceVersion
 	status bool // the request goes to the status subresource
@@ -34,13 +34,13 @@ var (
 	_ rest.RESTUpdateStrategy = strategy{}
 )
 
-// generatedSuffix stands for what a server makes up; it is taken off again, so that results can be compared.
+// generatedSuffix stands for what a server generates; it is removed again, so that results can be compared.
 const generatedSuffix = "xxxxx"
 
 // GenerateName appends what stands for a random suffix.
 func (s strategy) GenerateName(base string) string { return base + generatedSuffix }
 
-// NamespaceScoped tells whether objects live in namespaces.
+// NamespaceScoped reports whether objects live in namespaces.
 func (s strategy) NamespaceScoped() bool { return s.namespaced }
 
 // AllowCreateOnUpdate is false for custom resources.
@@ -57,7 +57,7 @@ func (s strategy) ObjectKinds(o runtime.Object) ([]schema.GroupVersionKind, bool
 	return crdserverscheme.NewUnstructuredObjectTyper().ObjectKinds(o)
 }
 
-// Recognizes tells whether the kind is the one that s is for.
+// Recognizes reports whether the kind is the one that s is for.
 func (s strategy) Recognizes(kind schema.GroupVersionKind) bool { return kind == s.kind }
 
 // PrepareForCreate drops a status that has an endpoint of its own.
@@ -69,7 +69,7 @@ func (s strategy) PrepareForCreate(_ context.Context, o runtime.Object) {
 	u.SetGeneration(1)
 }
 
-// PrepareForUpdate keeps what the endpoint may not change, and counts the generation up if more than metadata changed.
+// PrepareForUpdate keeps what the endpoint may not change, and increments the generation if more than metadata changed.
 func (s strategy) PrepareForUpdate(_ context.Context, o, was runtime.Object) {
 	u, old := o.(*unstructured.Unstructured), was.(*unstructured.Unstructured)
 	switch {
@@ -86,7 +86,7 @@ func (s strategy) PrepareForUpdate(_ context.Context, o, was runtime.Object) {
 	}
 }
 
-// moveStatus gives to the status that from has, or none.
+// moveStatus gives to the status of from, or none.
 func moveStatus(to, from map[string]any) {
 	delete(to, "status")
 	if status, ok := from["status"]; ok {
@@ -129,7 +129,7 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 		errs = append(errs, s.validateMetadataUpdate(ctx, u, old)...)
 		errs = append(errs, s.validateValues(u, old, correlated)...)
 	}
-	if !s.status { // see statusStrategy.ValidateUpdate: embedded objects are not looked at
+	if !s.status { // see statusStrategy.ValidateUpdate: embedded objects are not validated
 		errs = append(errs, inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false))...)
 	}
 	if len(listtype.ValidateListSetsAndMaps(nil, s.schema, old.Object)) == 0 {
@@ -154,7 +154,7 @@ func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *
 	return append(inOrder(errs), s.validateScaleStatus(u)...)
 }
 
-// rulesNotChecked is what a server says when the object is too wrong for CEL rules to make sense.
+// rulesNotChecked is what a server says when the object is too invalid for CEL rules to make sense.
 const rulesNotChecked = "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation"
 
 // validateRules evaluates the CEL rules unless one of the errors so far is of a kind that makes a rule meaningless.
@@ -170,11 +170,11 @@ func (s strategy) validateRules(ctx context.Context, errs field.ErrorList, u, ol
 		was = old.Object
 	}
 	found, _ := s.rules.Validate(ctx, nil, s.schema, u.Object, was, celconfig.RuntimeCELCostBudget, options...)
-	slices.SortStableFunc(found, func(a, b *field.Error) int { return cmp.Compare(a.Field, b.Field) }) // and a field's rules as written
+	slices.SortStableFunc(found, func(a, b *field.Error) int { return cmp.Compare(a.Field, b.Field) }) // the rules of a field stay in order
 	return append(errs, found...)
 }
 
-// inOrder sorts what one validator found by path and message. A server has it in the order of a map.
+// inOrder sorts what one validator found by path and message. A server reports it in the order of a map.
 func inOrder(errs field.ErrorList) field.ErrorList {
 	slices.SortStableFunc(errs, func(a, b *field.Error) int {
 		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
@@ -190,12 +190,12 @@ func blocksRules(err *field.Error) bool {
 	return false
 }
 
-// WarningsOnCreate warns of finalizers with poor names.
+// WarningsOnCreate warns about finalizers with poor names.
 func (s strategy) WarningsOnCreate(_ context.Context, o runtime.Object) []string {
 	return finalizerWarnings(o.(*unstructured.Unstructured).GetFinalizers())
 }
 
-// WarningsOnUpdate warns of new finalizers with poor names.
+// WarningsOnUpdate warns about new finalizers with poor names.
 func (s strategy) WarningsOnUpdate(_ context.Context, o, was runtime.Object) []string {
 	if s.status {
 		return nil

@@ -66,7 +66,7 @@ func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o Ex
 		err = fmt.Errorf("unknown output %q: choose one of %s, %s", o.Output, Plaintext, PlaintextV2)
 	}
 	if err != nil {
-		return errors.New(strings.TrimPrefix(err.Error(), "error: ")) // which kubectl's template says itself
+		return errors.New(strings.TrimPrefix(err.Error(), "error: ")) // kubectl's template has it already
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func explainV2(w io.Writer, crd *v1.CustomResourceDefinition, gvk schema.GroupVe
 	return explain.PrintModelDescription(fields, w, model, gvk, o.Recursive, o.MaxDepth)
 }
 
-// modelName is the name of a kind's definition in the documents: its group backwards, its version, its kind.
+// modelName is the name of a kind's definition in the documents: its group reversed, its version, its kind.
 func modelName(gvk schema.GroupVersionKind) string {
 	labels := strings.Split(gvk.Group, ".")
 	slices.Reverse(labels)

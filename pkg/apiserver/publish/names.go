@@ -37,8 +37,8 @@ func newResourceMapper(crds []*v1.CustomResourceDefinition) resourceMapper {
 	return m
 }
 
-// aliasesOf returns what else resources are called: their short names, and their kinds where nothing has such a short name. One
-// that several groups have is that of the first one, as for kubectl's shortcutExpander.
+// aliasesOf returns the other names of resources: their short names, and their kinds unless they are short names too. A name that
+// several groups have belongs to the first one, as in kubectl's shortcutExpander.
 func aliasesOf(crds []*v1.CustomResourceDefinition) map[string]schema.GroupResource {
 	crds = slices.SortedStableFunc(slices.Values(crds), func(a, b *v1.CustomResourceDefinition) int {
 		return cmp.Compare(a.Spec.Group, b.Spec.Group)
@@ -79,7 +79,7 @@ func (m resourceMapper) ResourceFor(gvr schema.GroupVersionResource) (schema.Gro
 	return found[0], nil
 }
 
-// unknown says which names there are if err means that what is none of them.
+// unknown lists the existing names if err means that what is none of them.
 func (m resourceMapper) unknown(what string, err error) error {
 	if !meta.IsNoMatchError(err) {
 		return fmt.Errorf("%s: %w", what, err)

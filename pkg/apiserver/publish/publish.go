@@ -99,8 +99,7 @@ func eachServed(crds []*v1.CustomResourceDefinition, do func(crd *v1.CustomResou
 	return nil
 }
 
-// checkNames refuses the names that no server would have accepted, and on which its builder, which never sees them, would
-// panic.
+// checkNames refuses the names that no server accepts, and on which its builder, which therefore never sees them, would panic.
 func checkNames(crd *v1.CustomResourceDefinition) error {
 	names := crd.Spec.Names
 	errs := []error{

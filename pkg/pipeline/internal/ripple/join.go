@@ -9,26 +9,26 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// An Again is what was made when a scope was looked at again.
+// An Again is the result of looking at a scope again.
 type Again struct {
 	Record
 	Kinds   []string               // packages that declare versions of what was made
 	HasRead func(file string) bool // a file was read
 }
 
-// Join adds the rest of the earlier run to what was looked at again. Doubt says why the two do not add up to what the whole would
-// give, and is empty if they do.
+// Join adds the rest of the earlier run to what was looked at again. Doubt says why the two may differ from the result of a whole
+// run, and is empty if they cannot.
 func (s *Scope) Join(again Again) (whole Record, doubt string) {
 	var ok bool
 	if again.Groups == nil {
-		return whole, "packages may depend on each other by more than their imports"
+		return whole, "packages may depend on each other through more than their imports"
 	}
 	if whole.Groups, ok = s.groups(again.Record); !ok {
 		return whole, "an API group has packages that were looked at and others that were not"
 	}
 	switch {
 	case !s.atHome(again.Kinds):
-		return whole, "a kind lies in another module, whose findings stand where that is reached first"
+		return whole, "a kind is in another module, whose findings are reported where it is first reached"
 	case s.Part == nil:
 	case !s.allRead(again.HasRead):
 		return whole, "a file that changed was not read"
@@ -39,22 +39,22 @@ func (s *Scope) Join(again Again) (whole Record, doubt string) {
 	case again.Written+s.last.Written >= parser.MaxWritten:
 		return whole, "aliases may stand for too much"
 	case !maps.Equal(s.kinds(again.Outlines), s.kinds(s.last.Outlines)):
-		return whole, "a type became a kind, or is none any more, so that others of its name count otherwise"
+		return whole, "a type became a kind, or no longer is one, which matters to others of its name"
 	}
 	whole.Outlines = s.last.Outlines.amended(again.Outlines, s.wholly(), s.changed)
 	whole.Uses = s.last.Uses.amended(again.Uses, s.wants)
 	if !s.reachesTheSame(whole) {
-		return whole, "kinds get to other types, of which something else would be said"
+		return whole, "kinds reach other types, about which the findings would differ"
 	}
 	if whole.Found, ok = s.findings(again.Found); !ok {
-		return whole, "a finding may be made elsewhere"
+		return whole, "a finding may be reported elsewhere"
 	}
 	whole.Faulty, whole.Written = again.Faulty, again.Written+s.last.Written
 	return whole, ""
 }
 
-// groups returns the groups of all root packages after the change. It returns false if one of those that were looked at, or a
-// package that they reach now, belongs to a group of others, which were not.
+// groups returns the groups of all root packages after the change. It returns false if a package that was looked at again, or one
+// that it reaches now, belongs to the group of a package that was not.
 func (s *Scope) groups(again Record) (map[string]string, bool) {
 	groups := maps.Clone(s.last.Groups)
 	if s.Part == nil {
@@ -78,7 +78,7 @@ func (s *Scope) groups(again Record) (map[string]string, bool) {
 	return groups, true
 }
 
-// atHome tells whether packages lie in the main module.
+// atHome reports whether packages lie in the main module.
 func (s *Scope) atHome(paths []string) bool {
 	dirs, home := s.graph.Dirs(), s.graph.Home()
 	return !slices.ContainsFunc(paths, func(path string) bool { return !home[dirs[path]] })
@@ -109,7 +109,7 @@ func (s *Scope) kinds(o Outlines) map[parser.TypeName]bool {
 	return all
 }
 
-// wholly returns the packages that were read as a whole run reads them.
+// wholly returns the packages that were read as in a whole run.
 func (s *Scope) wholly() map[string]bool {
 	if s.Part != nil {
 		return nil
@@ -117,9 +117,9 @@ func (s *Scope) wholly() map[string]bool {
 	return s.Paths
 }
 
-// findings returns the findings about declarations of a whole run from those of the earlier one and those of what was looked at
-// again, or false if one of them is doubtful. One with a cause in another module stands where that is reached first. What is said of
-// the rest now, because the scope holds it, must be what was said then.
+// findings returns the findings about declarations of a whole run, from those of the earlier one and those of what was looked at
+// again, or false if one of them is doubtful. One with a cause in another module is reported where that is first reached. Findings
+// about the rest that occur now, because the scope holds it, must be those of the earlier run.
 func (s *Scope) findings(again diag.List) (diag.List, bool) {
 	var all diag.List
 	causes, known := map[token.Position]bool{}, map[diag.Saying]diag.Severity{}

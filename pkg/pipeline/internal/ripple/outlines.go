@@ -6,7 +6,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// Outlines are those of packages whose files may change, by path.
+// Outlines are the outlines of packages whose files may change, by path.
 type Outlines map[string]*parser.Outline
 
 // of returns the packages that files belong to, by path.
@@ -22,8 +22,8 @@ func (o Outlines) of(files map[string]bool) map[string]bool {
 	return paths
 }
 
-// amended returns outlines as they are after some packages were loaded again. What was not read of them this time is as it was
-// unless its package is one of those that were read whole, or its file has changed.
+// amended returns outlines as they are after some packages were loaded again. What was not read this time is as it was, unless its
+// package was read whole, or its file has changed.
 func (o Outlines) amended(now Outlines, whole, changed map[string]bool) Outlines {
 	all := maps.Clone(o)
 	for path, outline := range now {
@@ -43,7 +43,7 @@ func (o Outlines) amended(now Outlines, whole, changed map[string]bool) Outlines
 	return all
 }
 
-// odd tells whether something else than the declarations of types may decide what one is.
+// odd reports whether anything but the declarations of types may decide what one is.
 func (o Outlines) odd() bool {
 	for _, outline := range o {
 		if outline.Odd {

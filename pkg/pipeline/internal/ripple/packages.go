@@ -10,10 +10,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Group notes the API group of each root package by its path, empty for one that has none: also one without kinds has versions of
-// those that others of its group declare. What is made of the packages of one group depends on no other root package unless it is
-// imported. It notes nothing where that is not so, or not known: where packages that nobody asked for may add versions, where a
-// comment silences findings that are made elsewhere, and where root packages are examined for their own sake, as a whole.
+// Group notes the API group of each root package by its path, empty for one that has none: even a package without kinds has versions
+// of the kinds of its group. What is made of the packages of one group depends on no other root package unless it is imported. Group
+// notes nothing if that is not so, or not known: if packages that nobody asked for may add versions, if a comment silences findings
+// that are reported elsewhere, and if root packages are examined as a whole, for their own sake.
 func (r *Record) Group(prog *parser.Program, crds []schema.CRD, whole bool) {
 	groups, strangers := make(map[string]string, len(prog.Roots)), map[string][]string{}
 	for _, p := range prog.Roots {
@@ -46,7 +46,7 @@ func (r *Record) Group(prog *parser.Program, crds []schema.CRD, whole bool) {
 	}
 }
 
-// namedGroups returns the API groups that markers of a package mention, wherever they stand, sorted.
+// namedGroups returns the API groups that markers of a package mention, wherever they are, sorted.
 func namedGroups(p *parser.Package) (groups []string) {
 	mention := func(comments []parser.Comment) {
 		for _, c := range comments {
@@ -63,12 +63,12 @@ func namedGroups(p *parser.Package) (groups []string) {
 	return slices.Compact(groups)
 }
 
-// inPackages is what a change of files concerns by their packages: the root packages that import a changed one, and those of the same
-// API groups.
+// inPackages is what a change of files affects, by packages: the root packages that import a changed one, and those of the same API
+// groups.
 type inPackages struct {
 	groups map[string]bool // of the root packages
 	own    map[string]bool // their directories
-	near   map[string]bool // directories of what they import beside them
+	near   map[string]bool // directories of what else they import
 }
 
 // OfPackages returns the scope of a change of files, or nil if that is everything, or not known.
@@ -112,7 +112,7 @@ func (r Record) OfPackages(c Change) *Scope {
 	return s.worthwhile()
 }
 
-// kindsBeside returns the kinds of root packages but for some of these.
+// kindsBeside returns the kinds of root packages, except some of these packages.
 func (r Record) kindsBeside(w web, paths map[string]bool) (kinds []parser.TypeName) {
 	for name, d := range w.decls {
 		if r.asked(name.Package) && d.Kind && !paths[name.Package] {
@@ -122,7 +122,7 @@ func (r Record) kindsBeside(w web, paths map[string]bool) (kinds []parser.TypeNa
 	return kinds
 }
 
-// side tells what a finding is about. One about what the packages share with the others might be found elsewhere.
+// side returns what a finding is about. One about what the packages share with others might be found elsewhere.
 func (r *inPackages) side(d diag.Diagnostic) side {
 	switch {
 	case crowded[d.Code]:
@@ -135,7 +135,7 @@ func (r *inPackages) side(d diag.Diagnostic) side {
 	return doubtful
 }
 
-// everywhere tells whether something holds for the directories of all files that a finding mentions. It does not hold for one
+// everywhere reports whether something holds for the directories of all files that a finding mentions. It does not for a finding
 // that mentions none.
 func everywhere(d diag.Diagnostic, holds func(dir string) bool) bool {
 	in := func(file string) bool { return file != "" && holds(filepath.Dir(file)) }

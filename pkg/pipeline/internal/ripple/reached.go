@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A reached is what the kinds of a scope, and no others, get to.
+// A reached is what only the kinds of a scope reach.
 type reached struct {
 	held, used map[parser.TypeName]bool
 	packages   map[string]bool // of what is used, by others as well
@@ -25,8 +25,8 @@ func (s *Scope) reached(o Outlines, w web, u Uses) reached {
 	return r
 }
 
-// reachesTheSame tells whether the scope gets to the same types as before, as far as it matters: what is said beside a type depends on
-// whether a kind gets to the type, and of a package that nobody asked for something is said only if a kind uses it.
+// reachesTheSame reports whether the scope reaches the same types as before, as far as it matters: findings at a type depend on
+// whether a kind reaches it, and a package that nobody asked for has findings only if a kind uses it.
 func (s *Scope) reachesTheSame(now Record) bool {
 	before := s.web
 	after, ok := now.Outlines.weave()
@@ -44,7 +44,7 @@ func (s *Scope) reachesTheSame(now Record) bool {
 	}
 	for _, n := range differ {
 		if before.decls[n] == nil && after.decls[n] == nil {
-			return false // nobody knows who names it
+			return false // it is unknown what names it
 		}
 	}
 	for _, w := range []web{before, after} {
@@ -57,7 +57,7 @@ func (s *Scope) reachesTheSame(now Record) bool {
 	return s.samePackages(was, is, now)
 }
 
-// samePackages tells whether kinds of the scope use all packages that nobody asked for as before which something is said of, or which
+// samePackages reports whether kinds of the scope use, as before, all packages that nobody asked for and that have findings or
 // changed.
 func (s *Scope) samePackages(was, is reached, now Record) bool {
 	for path := range now.Outlines.of(s.changed) {
@@ -65,7 +65,7 @@ func (s *Scope) samePackages(was, is reached, now Record) bool {
 			return false
 		}
 	}
-	said := map[string]bool{} // files of which something is said
+	said := map[string]bool{} // files that have findings
 	for _, d := range s.last.Found {
 		said[d.Pos.Filename] = true
 	}

@@ -1,6 +1,5 @@
-// Package ripple finds what a change inside of Go files concerns of all that a run looked at, so that nothing else has to be looked
-// at again, and puts what was found there together with what had been found of the rest. Whatever is not certain is a reason to look
-// at the whole.
+// Package ripple finds the part of a run that a change inside of Go files affects, so that only that has to be looked at again, and
+// joins what was found there with what had been found about the rest. Any uncertainty is a reason to look at the whole again.
 package ripple
 
 import (
@@ -8,10 +7,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A Record is what a run knows of itself beside its manifests.
+// A Record is what a run knows about itself besides its manifests.
 type Record struct {
 	Groups    map[string]string   // of root packages by path, empty for one without; nil if packages depend on each other in other ways
-	Strangers map[string][]string // groups that packages mention which nobody asked for, by path
+	Strangers map[string][]string // groups that packages mention that nobody asked for, by path
 	Outlines  Outlines
 	Uses      Uses
 	Found     diag.List // about declarations, as it was found
@@ -19,7 +18,7 @@ type Record struct {
 	Written   int       // types that aliases stand for
 }
 
-// NewRecord returns what is known of a run once packages are read, and what was found in them.
+// NewRecord returns what is known about a run once packages are read, and what was found in them.
 func NewRecord(prog *parser.Program, found diag.List) Record {
 	r := Record{Outlines: Outlines{}, Found: found, Written: prog.Written}
 	for path, p := range prog.Packages {
@@ -31,7 +30,7 @@ func NewRecord(prog *parser.Program, found diag.List) Record {
 	return r
 }
 
-// asked tells whether a package was asked for, and read.
+// asked reports whether a package was asked for, and read.
 func (r *Record) asked(path string) bool {
 	_, ok := r.Groups[path]
 	return ok

@@ -8,14 +8,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A Change is one of Go files after which the go command would say what it said before.
+// A Change is a change of Go files after which the go command would still say the same.
 type Change struct {
-	Graph   *parser.Graph // what that is
+	Graph   *parser.Graph // what it says
 	Files   []cache.File
-	Lenient bool // mistakes are those of the peer's spelling
+	Lenient bool // mistakes are judged as for the peer's spelling
 }
 
-// A Scope is the part of an earlier run that a change concerns. Only that is looked at again.
+// A Scope is the part of an earlier run that a change affects. Only that is looked at again.
 type Scope struct {
 	Paths  map[string]bool                // root packages
 	Part   *Part                          // what is looked at in them; nil: all
@@ -34,22 +34,22 @@ type Scope struct {
 // A Part is some of the declarations of a program.
 type Part struct {
 	parser.Part
-	Elsewhere func(parser.TypeName) bool // a kind that is not part of it uses the type
+	Elsewhere func(parser.TypeName) bool // a kind outside of the part uses the type
 }
 
-// A side says how a finding about declarations stands to a scope.
+// A side says how a finding about declarations relates to a scope.
 type side uint8
 
 const (
 	doubtful side = iota // it may be found elsewhere, or not at all, in the whole
-	own                  // the scope alone decides about it
+	own                  // only the scope decides about it
 	far                  // it has nothing to do with the scope
 )
 
-// crowded are the rules about kinds beside each other.
+// crowded are the rules about several kinds together.
 var crowded = map[diag.Code]bool{"crd/none": true, "crd/name-duplicate": true}
 
-// worthwhile returns the scope, or nil if there is nothing in it, or it could not be put together with the rest.
+// worthwhile returns the scope, or nil if there is nothing in it, or it could not be joined with the rest.
 func (s *Scope) worthwhile() *Scope {
 	if _, ok := s.findings(nil); !ok || len(s.Paths) == 0 {
 		return nil
@@ -57,7 +57,7 @@ func (s *Scope) worthwhile() *Scope {
 	return s
 }
 
-// IsAboutChanged tells whether a finding mentions a file that changed.
+// IsAboutChanged reports whether a finding mentions a file that changed.
 func (s *Scope) IsAboutChanged(d diag.Diagnostic) bool {
 	return s.changed[d.Pos.Filename] || slices.ContainsFunc(d.Related, func(r diag.Related) bool { return s.changed[r.Pos.Filename] })
 }

@@ -12,15 +12,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// inTypes is what a change inside of types concerns.
+// inTypes is what a change inside of types affects.
 type inTypes struct {
 	Record
 	web
 	changed   map[string]bool          // files
 	wanted    map[parser.TypeName]bool // declarations that are looked at again
 	manifests map[string]bool          // as Kind.group: whether they are made again
-	kinds     []parser.TypeName        // the declarations of those that are
-	others    []parser.TypeName        // of those that are not
+	kinds     []parser.TypeName        // the declarations of those that are made again
+	others    []parser.TypeName        // the declarations of the others
 	namesakes []parser.TypeName        // what else the parser takes for a version of a kind
 	home      map[string]bool          // directories of the main module
 	lenient   bool
@@ -46,13 +46,13 @@ func (r Record) OfTypes(c Change) *Scope {
 	elsewhere := r.Uses.by(in.others)
 	for name := range r.Uses.by(in.kinds) {
 		if !elsewhere[name] {
-			in.wanted[name] = true // whether a kind uses it is for the ones that change to say
+			in.wanted[name] = true // whether a kind uses it depends on the changed declarations
 		}
 	}
 	return in.scope(c.Graph, elsewhere).worthwhile()
 }
 
-// scope returns the scope, once it is known what is wanted and what kinds that are not use.
+// scope returns the scope, once it is known what is wanted, and what the unwanted kinds use.
 func (r *inTypes) scope(graph *parser.Graph, elsewhere map[parser.TypeName]bool) *Scope {
 	wants := func(n parser.TypeName) bool { return r.wanted[n] }
 	r.wantedLines = r.lines(func(d *parser.DeclOutline) bool { return r.wanted[d.Name] })
@@ -78,8 +78,8 @@ func (r *inTypes) scope(graph *parser.Graph, elsewhere map[parser.TypeName]bool)
 	return s
 }
 
-// sort finds the manifests that are made again, and wants all versions of them. It returns false if a declaration outside of the
-// root packages has the name of a kind, so that it may be a version.
+// sort finds the manifests that are made again, and marks all versions of them as wanted. It returns false if a declaration outside
+// of the root packages has the name of a kind, so that it may be a version.
 func (r *inTypes) sort() bool {
 	named := map[string]bool{}
 	r.manifests = map[string]bool{}
@@ -112,7 +112,7 @@ func (r *inTypes) sort() bool {
 	return true
 }
 
-// sameFrames tells whether files are as they were but for the insides of their types.
+// sameFrames reports whether files are as they were except for the contents of their types.
 func (o Outlines) sameFrames(changed []cache.File) bool {
 	frames := map[string]string{}
 	for _, outline := range o {
@@ -124,9 +124,9 @@ func (o Outlines) sameFrames(changed []cache.File) bool {
 	})
 }
 
-// side tells what a finding about declarations is about. Not only its place decides about one in another module, in a
-// generic type, which is said of its instances, or about what becomes of types where they are used. For users of the peer's
-// spelling, an argument that cannot be read concerns a whole package.
+// side returns what a finding about declarations is about. The place does not suffice for a finding in another module, in a generic
+// type, which is reported for its instances, or about what becomes of types where they are used. In the peer's spelling, an
+// argument that cannot be read concerns a whole package.
 func (r *inTypes) side(d diag.Diagnostic) side {
 	places := []token.Position{d.Pos}
 	for _, related := range d.Related {
@@ -152,7 +152,7 @@ func atUse(c diag.Code) bool {
 	return info.AtUse
 }
 
-// isWanted tells whether something lies in a file that changed, or a declaration that is looked at again.
+// isWanted reports whether a position is in a file that changed, or in a declaration that is looked at again.
 func (r *inTypes) isWanted(pos token.Position) bool {
 	return r.changed[pos.Filename] || r.wantedLines.has(pos)
 }

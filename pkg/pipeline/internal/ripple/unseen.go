@@ -11,14 +11,14 @@ import (
 // listMeta is what every list of objects embeds; it has neither markers nor methods that write JSON.
 var listMeta = parser.TypeName{Package: "k8s.io/apimachinery/pkg/apis/meta/v1", Name: "ListMeta"}
 
-// A sight is of a program that was loaded for some of the packages that were asked for. What no kind of theirs holds is not looked
-// into, but may be in a whole run, for the sake of other packages. Then more is said of markers beside it.
+// A sight is a view of a program that was loaded for some of the requested packages. What no kind of theirs holds is not looked
+// into, but may be in a whole run, because of other packages. Then there may be more findings about markers on it.
 type sight struct {
 	*parser.Program
 	seen map[parser.TypeName]bool
 }
 
-// Limited tells whether a root package, or the part of it that is looked at, has markers beside a type that was not loaded.
+// Limited reports whether a root package, or the part of it that is looked at, has markers on a type that was not loaded.
 func Limited(prog *parser.Program, part *Part) bool {
 	s := sight{prog, map[parser.TypeName]bool{}}
 	limited := func(t *parser.TypeDecl) bool { return (part == nil || part.Wants(t.Name)) && s.limited(t) }
@@ -32,14 +32,14 @@ func (s sight) limited(t *parser.TypeDecl) bool {
 	}
 	marked := len(t.Markers) > 0 || slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return len(f.Markers) > 0 })
 	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
-		beside := len(f.Markers) > 0 || marked && (f.Embedded || f.JSON.Inline) // which may bring fields, or methods that write JSON
+		beside := len(f.Markers) > 0 || marked && (f.Embedded || f.JSON.Inline) // which may contribute fields, or methods that write JSON
 		return beside && s.lacks(f.Type) || written(f) && s.unclear(f.Type)
 	})
 }
 
 func written(f parser.Field) bool { return !f.JSON.Missing && !f.JSON.Skip }
 
-// lacks tells whether a type holds one that was not loaded, though somebody might want to look into it.
+// lacks reports whether a type holds one that was not loaded, but that may be looked into.
 func (s sight) lacks(t parser.Type) bool {
 	switch t := t.(type) {
 	case parser.Struct:
@@ -57,7 +57,7 @@ func (s sight) lacks(t parser.Type) bool {
 	return slices.ContainsFunc(composed(t), s.lacks)
 }
 
-// unclear tells whether something is not known of a type, such as whether the instance that it is has a generic type.
+// unclear reports whether something about a type is unknown, such as whether the generic type of an instance exists.
 func (s sight) unclear(t parser.Type) bool {
 	switch t := t.(type) {
 	case parser.Named:

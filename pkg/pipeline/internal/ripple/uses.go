@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// Uses are the types that a type uses, as far as kinds use it.
+// Uses are the types that each type uses, as far as kinds use it.
 type Uses map[parser.TypeName]map[parser.TypeName]bool
 
 // Add notes what a type uses.
@@ -20,7 +20,7 @@ func (u Uses) Add(user parser.TypeName, used []parser.TypeName) {
 	u[user] = all
 }
 
-// amended returns uses as they are after some types were looked at again: what nobody has told of them is no longer so.
+// amended returns uses as they are after some types were looked at again: what was not noted again about these is gone.
 func (u Uses) amended(now Uses, again func(parser.TypeName) bool) Uses {
 	all := maps.Clone(u)
 	maps.DeleteFunc(all, func(n parser.TypeName, _ map[parser.TypeName]bool) bool { return again(n) })

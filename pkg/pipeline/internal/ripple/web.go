@@ -9,10 +9,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A web is how all declarations hang together that may change.
+// A web holds how all declarations that may change depend on each other.
 type web struct {
 	decls map[parser.TypeName]*parser.DeclOutline
-	namer map[parser.TypeName][]parser.TypeName // who holds or mentions a type
+	namer map[parser.TypeName][]parser.TypeName // what holds or mentions a type
 }
 
 // weave returns the web of outlines, or false if two declarations have one name.
@@ -43,12 +43,12 @@ func (w web) in(files map[string]bool) (names []parser.TypeName) {
 	return names
 }
 
-// naming returns declarations and all that name one of them, directly or not.
+// naming returns declarations, and all that name one of them, directly or not.
 func (w web) naming(names []parser.TypeName) map[parser.TypeName]bool {
 	return closure.Of(names, func(n parser.TypeName) []parser.TypeName { return w.namer[n] })
 }
 
-// held returns declarations and all that they hold, directly or not.
+// held returns declarations, and all that they hold, directly or not.
 func (w web) held(names []parser.TypeName) map[parser.TypeName]bool {
 	return closure.Of(names, func(n parser.TypeName) []parser.TypeName {
 		if d := w.decls[n]; d != nil {
@@ -58,10 +58,10 @@ func (w web) held(names []parser.TypeName) map[parser.TypeName]bool {
 	})
 }
 
-// lines are those of declarations, as pairs of the first and the last, by file.
+// lines are the lines of declarations, as pairs of the first and the last, by file.
 type lines map[string][][2]int
 
-// lines returns those of some declarations.
+// lines returns the lines of some declarations.
 func (w web) lines(of func(*parser.DeclOutline) bool) lines {
 	l := lines{}
 	for _, d := range w.decls {
