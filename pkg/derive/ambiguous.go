@@ -10,17 +10,17 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A promoter is a struct whose fields another one has, and the fields that embed it there, or what leads to it.
+// A promoter is a struct whose fields another one promotes, and the fields that embed it there, or lead to it.
 type promoter struct {
 	parser.Struct
 	by []*parser.Field
 }
 
-// A promoted field is one that a struct has by what it embeds, or itself, by nothing.
+// A promoted field is one that a struct has through a field that embeds another, or, if by is nil, its own.
 type promoted struct{ field, by *parser.Field }
 
-// ambiguous warns of fields that embedded structs promote to one name at the same depth: Go has none of them, and the schema has
-// them all in one. It looks depth by depth, as encoding/json does, which goes into every type once.
+// ambiguous warns of fields that embedded structs promote to one name at the same depth: Go has none of them, and the schema
+// merges them all. It searches depth by depth, as encoding/json does, which visits every type once.
 func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 	embeds := 0
 	for i := range st.Fields {
@@ -33,7 +33,7 @@ func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 	}
 	names := map[*parser.Field][]string{}
 	rivals := map[string][]promoted{}
-	hidden := map[string]bool{} // by what is less deep
+	hidden := map[string]bool{} // by fields at a lesser depth
 	seen := map[parser.TypeName]bool{}
 	for level := []promoter{{Struct: st, by: []*parser.Field{nil}}}; len(level) > 0; {
 		here, next := d.promote(level, seen)
@@ -72,7 +72,7 @@ func (d *deriver) promote(level []promoter, seen map[parser.TypeName]bool) (fiel
 	return fields, next
 }
 
-// choose adds a field to those of its name: one whose tag gives the name goes before one that is called so in Go.
+// choose adds a field to those of its name: one whose tag gives the name takes precedence over one with that name in Go.
 func choose(fields map[string][]promoted, f *parser.Field, by []*parser.Field) {
 	name := cmp.Or(f.JSON.Name, f.GoName)
 	if have := fields[name]; len(have) > 0 && (f.JSON.Name == "") != (have[0].field.JSON.Name == "") {
@@ -103,7 +103,7 @@ func pointee(t parser.Type) parser.Type {
 	return t
 }
 
-// reportAmbiguous tells the rivals at the second of the fields that promote them, by which the names are sorted.
+// reportAmbiguous reports the rivals at the second of the fields that promote them, by which the names are sorted.
 func (d *deriver) reportAmbiguous(p *packageInfo, st parser.Struct, names map[*parser.Field][]string, rivals map[string][]promoted) {
 	var ds diag.List
 	for i := range st.Fields {

@@ -30,7 +30,7 @@ func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.
 	return ms
 }
 
-// read reads one marker line of a declaration in p. A marker behind a closed gate is as if it were not there.
+// read reads one marker line of a declaration in p. A marker behind a closed gate is ignored.
 func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m markers.Marker, ok bool, ds diag.List) {
 	switch {
 	case !d.opts.K8sMarkers && (markers.IsK8sTag(c.Text) || markers.GateOf(c.Text) == markers.K8s):
@@ -45,7 +45,7 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 	return markers.Parse(c.Text, c.Pos, at)
 }
 
-// apply runs markers on a draft and reports what is to be said of them: named is the type that the draft is used with, nil
+// apply runs markers on a draft and reports what is wrong with them: named is the type that the draft is used with, nil
 // if there is none.
 func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
 	t.Named = named
@@ -61,8 +61,8 @@ func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marke
 	d.report(p, broken, found)
 }
 
-// unreadable tells whether the type of a place, or that of its items, is not known, so that whether a marker fits it is not
-// either: it was not loaded, or an error says that no schema can express it.
+// unreadable reports whether the type of a place, or of its items, is unknown, so that nobody can say whether a marker fits it:
+// it was not loaded, or an error says that no schema can express it.
 func (d *deriver) unreadable(own, named *schema.Draft) bool {
 	if d.quiet && (own.Broken || named != nil && named.Broken || own.Items != nil && own.Items.Own().Broken) {
 		return true
@@ -73,8 +73,8 @@ func (d *deriver) unreadable(own, named *schema.Draft) bool {
 	return own.Broken && own.Type == "" && named == nil && !own.PreserveUnknown
 }
 
-// throughAlias mends what is said of the markers of an alias that a field names from another package: they do not fit, as nothing
-// is known of the type that it stands for.
+// throughAlias corrects the findings about markers of an alias that a field uses from another package: they do not fit
+// because nothing is known about the type that it stands for.
 func (d *deriver) throughAlias(p *packageInfo, s *schema.Draft, t *markers.Target, found diag.List) {
 	decl := d.prog.Lookup(parser.TypeName{Package: p.Path, Name: s.Named})
 	if t.Type == nil || decl == nil || !decl.Alias || t.Draft.Type != "" {
@@ -102,8 +102,8 @@ func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Targe
 	return early
 }
 
-// later keeps for catchUp what looks into types that may be unfinished. What it finds is reported at the field that is being looked
-// at now.
+// later postpones to catchUp a look into types that may be unfinished. Its findings are reported at the field that is being
+// examined now.
 func (d *deriver) later(look func()) {
 	via := d.via
 	d.late = append(d.late, func() {
@@ -114,7 +114,7 @@ func (d *deriver) later(look func()) {
 	})
 }
 
-// catchUp does what was postponed, now that what it looks into is known.
+// catchUp does what was postponed, now that the types that it depends on are known.
 func (d *deriver) catchUp() {
 	for _, look := range d.late {
 		look()

@@ -33,8 +33,8 @@ func (d *deriver) kinds() []groupKind {
 	return slices.Compact(all)
 }
 
-// isKind tells whether a declaration becomes a kind in a root package. A generic type does not, nor does an instance of one:
-// nothing could name it.
+// isKind tells whether a declaration becomes a kind in a root package. A generic type and its instances do not:
+// nothing could name them.
 func isKind(t *parser.TypeDecl) bool {
 	return t.Kind && !t.Generic && !strings.Contains(t.Name.Name, "[")
 }
@@ -66,7 +66,7 @@ type source struct {
 func (s source) origin() schema.Origin { return s.draft.Origin }
 
 // sources returns the declarations of a kind in the packages known so far, by version. A package that an earlier kind
-// reaches counts as known, although nobody asked for it: the peer does the same.
+// reaches counts as known, although it was not asked for: the peer does the same.
 func (d *deriver) sources(k groupKind) []source {
 	var all []source
 	for _, path := range slices.Sorted(maps.Keys(d.loaded)) {
@@ -84,7 +84,7 @@ func (d *deriver) sources(k groupKind) []source {
 	return all
 }
 
-// draftAll fills in what the declarations of a kind say.
+// draftAll fills in the drafts of the declarations of a kind.
 func (d *deriver) draftAll(sources []source) {
 	for i := range sources {
 		sources[i].draft = d.draft(sources[i].decl.Name)
@@ -116,7 +116,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	return crd, true
 }
 
-// applyResource applies what one version's markers say of the whole resource.
+// applyResource applies what one version's markers say about the whole resource.
 func applyResource(crd *schema.CRD, r *markers.Resource) {
 	if _, given := r.Given["resource"]; given {
 		crd.Names.Plural = cmp.Or(r.Plural, crd.Names.Plural)
@@ -128,7 +128,7 @@ func applyResource(crd *schema.CRD, r *markers.Resource) {
 	crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), r.Facts()...)
 }
 
-// overlay adds pairs, of which a later one replaces an earlier one of the same key, and sorts them by key.
+// overlay adds pairs and sorts them by key. A later pair replaces an earlier one with the same key.
 func overlay(have, more []schema.Pair) []schema.Pair {
 	for _, p := range more {
 		i := slices.IndexFunc(have, func(h schema.Pair) bool { return h.Key == p.Key })
@@ -157,7 +157,7 @@ func (d *deriver) version(s source, only bool) schema.Version {
 	return v
 }
 
-// check reports what makes the versions of a kind no CustomResourceDefinition. Packages without a group have nothing in common.
+// check reports why the versions of a kind do not make a CustomResourceDefinition. Packages without a group are unrelated.
 func (d *deriver) check(crd *schema.CRD, sources []source) {
 	var ds diag.List
 	if crd.Group == "" {
@@ -176,7 +176,7 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 	d.diags = append(d.diags, ds...)
 }
 
-// checkVersions reports what is wrong with the versions of a kind beside each other.
+// checkVersions reports what is wrong with the versions of a kind in combination.
 func checkVersions(ds *diag.List, crd *schema.CRD, sources []source) {
 	last := sources[len(sources)-1].origin()
 	var stored, served []source
@@ -205,7 +205,7 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source) {
 	}
 }
 
-// noGroup reports that a kind has no API group, at the marker that was to name it if there is one.
+// noGroup reports that a kind has no API group, at the marker that should name it if there is one.
 func noGroup(ds *diag.List, kind string, s source) {
 	for _, c := range s.pkg.Markers {
 		if _, ok := c.NamesGroup(); ok {
@@ -216,13 +216,13 @@ func noGroup(ds *diag.List, kind string, s source) {
 	s.origin().Report(ds, "crd/group", "%s has no API group: put // +groupName=<group> above the package clause", kind)
 }
 
-// distinguish reports the kinds that would be one object: a server knows a CustomResourceDefinition by its plural and group.
+// distinguish reports the kinds that would be the same object: a server identifies a CustomResourceDefinition by plural and group.
 func (d *deriver) distinguish(crds []schema.CRD) {
 	first := map[string]*schema.CRD{}
 	for i := range crds {
 		crd, name := &crds[i], crds[i].Name()
 		if crd.Group == "" {
-			continue // that it has none is said
+			continue // the lack of a group has been reported
 		}
 		before := first[name]
 		if before == nil {

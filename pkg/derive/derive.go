@@ -14,28 +14,28 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Options change what is derived. The zero value is the peer's default.
+// Options change what is derived. The zero value is the default of controller-gen, the peer.
 type Options struct {
 	AllowDangerousTypes        bool // floats are numbers instead of errors
 	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
 	IgnoreUnexportedFields     bool
 	MaxDescLen                 *int // bytes of a description; 0 for none
-	// Describe returns what is kept of a description that a package gives, before MaxDescLen cuts it; nil keeps all.
+	// Describe returns the part to keep of a description from a package, before MaxDescLen cuts it; nil keeps all.
 	Describe func(pkg, doc string) string
 	// Judge gives findings the severities of the project, without those that it silences; nil changes none. It decides only
 	// whether a draft is broken: the findings are returned unjudged.
 	Judge           func(diag.List) diag.List
 	Lenient         bool     // markers without effect are warnings everywhere, as users of the peer's spelling expect
-	Whole           bool     // root packages outside of the main module are examined whole too
-	ExternalMarkers []string // prefixes of markers that belong to other tools, beside those that are known
-	K8sMarkers      bool     // declarative validation tags of Kubernetes act
+	Whole           bool     // root packages outside of the main module are examined in full, too
+	ExternalMarkers []string // prefixes of markers that belong to other tools, besides those that are known
+	K8sMarkers      bool     // declarative validation tags of Kubernetes take effect
 	UnionMarkers    UnionMarkers
 	UnionEncoding   schema.Encoding // of unions whose type does not say
-	// Part is what of a program was loaded, nil for all of it. What is said of the rest is not what would be said of it in the
-	// whole. Elsewhere tells of the types that kinds beside the part use.
+	// Part is the part of a program that was loaded, nil for all of it. Findings about the rest are not those that the whole
+	// program would give. Elsewhere tells which types are used by kinds outside of the part.
 	Part      *parser.Part
 	Elsewhere func(parser.TypeName) bool
-	// Uses is told once of each type that a kind uses which types it uses itself; nil if nobody wants to know.
+	// Uses is called once for each type that a kind uses, with the types that it uses itself; it may be nil.
 	Uses func(user parser.TypeName, used []parser.TypeName)
 }
 
@@ -69,7 +69,7 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	}
 }
 
-// IsLeaf tells whether a type is known by name, so that nobody needs to look inside.
+// IsLeaf tells whether the schema of a type is known by its name, so that its declaration does not matter.
 func IsLeaf(n parser.TypeName) bool {
 	_, ok := knownTypes[n]
 	return ok
@@ -83,22 +83,22 @@ type deriver struct {
 
 	packages map[string]*packageInfo
 	drafts   map[parser.TypeName]*schema.Draft
-	types    map[parser.TypeName]*markers.Type // what markers say of a type beside its schema
-	lost     map[parser.TypeName]loss          // types of whose JSON the schema says nothing, or not all
+	types    map[parser.TypeName]*markers.Type // what markers say about a type besides its schema
+	lost     map[parser.TypeName]loss          // types whose JSON the schema does not describe, or not fully
 	loaded   map[string]bool                   // packages that the peer would have loaded by now
-	late     []func()                          // what looks into types, such as effects of some markers
+	late     []func()                          // work that looks into types, such as effects of some markers
 	all      []groupKind                       // the kinds of the root packages
-	via      token.Position                    // the field of the main module that is being looked at
-	entered  int                               // declarations that are being looked at
+	via      token.Position                    // the field of the main module that is being examined
+	entered  int                               // number of declarations that are being examined
 	uses     []parser.TypeName                 // what the innermost of them has used so far
-	quiet    bool                              // only what is said of the markers of root packages is kept
+	quiet    bool                              // only findings about the markers of root packages are kept
 }
 
 // A packageInfo is a package with its own markers understood.
 type packageInfo struct {
 	*parser.Package
 	facts  markers.Package
-	isRoot bool                    // it was asked for, whether or not it is looked at for its own sake
+	isRoot bool                    // it was asked for, whether or not it is examined for its own sake
 	moved  map[token.Position]bool // markers above types that belong to the package
 	// unreadable says that an argument of a marker could not be read, for which the peer drops all kinds of the package.
 	unreadable bool
@@ -121,8 +121,8 @@ func (d *deriver) pkg(path string) *packageInfo {
 	return p
 }
 
-// packageComments returns the marker lines of a package, with those above its types that only a package can have: file by
-// file, and in each file what stands free before what stands above a type.
+// packageComments returns the marker lines of a package, including those above its types that only a package can have: file by
+// file, and within a file those that stand alone before those above a type.
 func (d *deriver) packageComments(p *packageInfo) []parser.Comment {
 	comments := slices.Clone(p.Markers)
 	for _, t := range p.Types {
@@ -148,7 +148,7 @@ func btoi(b bool) int {
 }
 
 // withhold marks the CRDs that have a version in an unreadable package, so that users of the peer's spelling get none of
-// them, as ever; and they get nothing at all if a package that was asked for is not there.
+// them, as they are used to; and they get nothing at all if a package that was asked for is missing.
 func (d *deriver) withhold(crds []schema.CRD) {
 	for i := range crds {
 		crds[i].Invalid = crds[i].Invalid || d.opts.Lenient && d.prog.Partial

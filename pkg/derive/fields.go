@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// fields fills s with the fields of a struct: properties, and the promoted fields of what it inlines as parts.
+// fields fills s with the fields of a struct: properties, and, as parts, the promoted fields of the structs that it inlines.
 func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type) {
 	s.Type = "object"
 	seen := map[string]*parser.Field{}
@@ -53,7 +53,7 @@ func (d *deriver) unexported(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
-// shadows warns of fields that hide a promoted one in Go and not in the schema, where what is said of both holds.
+// shadows warns of fields that hide a promoted one in Go but not in the schema, where the restrictions of both apply.
 func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 	if !p.Main {
 		return
@@ -65,7 +65,7 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 		if s.Property(f.JSON.Name) == nil {
 			continue
 		}
-		var felt []schema.Origin // the hidden ones of which something holds
+		var felt []schema.Origin // the hidden ones that still have an effect
 		effect := "its markers still hold"
 		for _, hidden := range promoted[f.JSON.Name] {
 			origin := hidden.Property.Own().Origin
@@ -96,14 +96,14 @@ func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string
 	}
 }
 
-// untagged reports a field that is not in the schema, unless that is said of the type where it is used.
+// untagged reports a field that is not in the schema, unless that is reported where its type is used.
 func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
 	if !p.Main && !p.isRoot || d.lost[decl.Name].code == "go/own-json" {
 		return
 	}
 	var ds diag.List
 	if f.JSON.Malformed {
-		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that nobody can read, so it is left out of the schema: write json:\"name\", without blanks",
+		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without blanks",
 			decl.Name.Name, f.GoName)
 	} else {
 		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s, or json:\"-\"", decl.Name.Name, f.GoName,
@@ -114,7 +114,7 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	}
 }
 
-// missingTag says which tag a field lacks, where that is known. What is known not to be a struct cannot be inlined.
+// missingTag says which tag a field lacks, if that is known. A type that is known not to be a struct cannot be inlined.
 func (d *deriver) missingTag(f *parser.Field) string {
 	if !f.Embedded {
 		return "one"
@@ -172,10 +172,10 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	}
 }
 
-// forgive lowers what was found wrong with the Go type of a field that preserves unknown fields, in the findings from one index
-// to the other: whatever Go writes there, the schema accepts. Of a list or map of what cannot be expressed, only that it is one,
-// if at all, is left. What is wrong with the declaration of a type that the field names is not the field's to forgive, since
-// others may use the type, too.
+// forgive lowers the findings, from one index to the other, about the Go type of a field that preserves unknown fields:
+// whatever Go writes there, the schema accepts. A list or map of something that cannot be expressed remains at most a list or
+// map of anything. Errors in the declaration of a type that the field names are not forgiven, since
+// other fields may use the type, too.
 func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	if !own.PreserveUnknown {
 		return
@@ -204,7 +204,7 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	own.Partial = own.Broken
 }
 
-// brokenInside tells whether a field itself declares something that is broken in a value, or in lists and maps that it holds.
+// brokenInside tells whether something is broken that a field itself declares: its value, or lists and maps in it.
 func brokenInside(value *schema.Draft) bool {
 	for value != nil {
 		own := value.Own()
@@ -232,10 +232,10 @@ func isRequired(f *markers.Field) bool {
 	return !f.Optional
 }
 
-// describes has the keywords that say something to readers alone. A struct does not take them over from what it inlines.
+// describes has the keywords that only document. A struct does not inherit them from what it inlines.
 var describes = map[string]bool{"title": true, "description": true, "example": true, "externalDocs": true}
 
-// inline makes what a field promotes part of its struct.
+// inline makes the promoted fields of a field part of its struct.
 func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
 	var ds diag.List
 	if required, ok := fact.Explicit(); ok && required {
@@ -254,7 +254,7 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft,
 	d.inlinedRoles(p, s, f, fact)
 	if kind := node.Kind(); kind != "" && kind != "object" {
 		own := node.Own()
-		d.errorf(p, own, "go/inline", "%s has no name in JSON, so that its properties would be inlined, but a value of type %s has none: "+
+		d.errorf(p, own, "go/inline", "%s has no name in JSON, so its properties would be inlined, but a value of type %s has none: "+
 			"name it in its json tag", own.Origin.Name, kind)
 		s.Broken = s.Broken || own.Broken
 		return
@@ -269,7 +269,7 @@ func (d *deriver) inlinePointer(p *packageInfo, f *parser.Field, s, node *schema
 		return
 	}
 	var ds diag.List
-	ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: of its fields, these are required even where Go leaves it nil: %s",
+	ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: these of its fields are required even where Go leaves it nil: %s",
 		f.GoName, strings.Join(required, ", "))
 	d.report(p, s, ds)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// UnionMarkers says in which packages the markers of unions act. Real code carries many that nobody reads.
+// UnionMarkers says in which packages the markers of unions take effect. Real code has many that no tool reads.
 type UnionMarkers uint8
 
 // The choices.
@@ -30,7 +30,7 @@ func (m *UnionMarkers) UnmarshalText(text []byte) error {
 	return err
 }
 
-// open tells whether markers behind a gate act in p.
+// open tells whether markers behind a gate take effect in p.
 func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
 	switch g {
 	case markers.K8s:
@@ -51,7 +51,7 @@ func ungated(p *packageInfo, c parser.Comment) (ds diag.List) {
 	return ds
 }
 
-// enumerated returns the values of a type's constants that an enum of them has.
+// enumerated returns the values that an enum of a type's constants has.
 func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []string) {
 	for _, c := range decl.Consts {
 		excluded := false

@@ -11,7 +11,7 @@ const (
 	apiextBeta = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
 )
 
-// knownTypes is the table of types whose schema their name says. Types of the same name elsewhere are looked into as any other.
+// knownTypes is the table of types whose schema is known by name. Types of the same name in other packages are not special.
 var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 	{Package: metaV1, Name: "Time"}:                                       dateTime,
 	{Package: metaV1, Name: "MicroTime"}:                                  dateTime,
@@ -26,23 +26,23 @@ var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 	{Package: apiextBeta, Name: "JSON"}:                                   anyValue,
 }
 
-// A promotion is what a known type has embedded of package time, which nobody looks into.
+// A promotion says which type of package time a known type embeds; these types are not examined.
 type promotion uint8
 
 const (
 	nothingOfTime promotion = iota
-	timeItself              // it writes JSON, and text as a key
-	aDuration               // it is a number, which the peer takes to write JSON all the same
+	timeItself              // it marshals itself as JSON, and as text if it is a key
+	aDuration               // it is a number, which the peer nevertheless takes to write its own JSON
 )
 
-// promotions says it of the known types.
+// promotions has the promotions of the known types.
 var promotions = map[parser.TypeName]promotion{
 	{Package: metaV1, Name: "Time"}:      timeItself,
 	{Package: metaV1, Name: "MicroTime"}: timeItself,
 	{Package: metaV1, Name: "Duration"}:  aDuration,
 }
 
-// promotes tells what a type that is declared as t, which may be known, has the methods of.
+// promotes says whose methods a type has that is declared as t, which may be a known type.
 func (d *deriver) promotes(t parser.Type) promotion {
 	for range maxWay {
 		x, ok := t.(parser.Named)
@@ -95,7 +95,7 @@ func quantity(o Options) schema.Draft {
 	return d
 }
 
-// objectMeta is an object of which a server knows the rest; below the root it keeps nothing unless properties say so.
+// objectMeta is an object whose fields a server knows at the root; below the root it prunes all but those in properties.
 func objectMeta(o Options) schema.Draft {
 	d := schema.Draft{Type: "object", Extensions: schema.Extensions{ObjectMeta: true}}
 	if !o.GenerateEmbeddedObjectMeta {

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Markers examines the root packages of prog for their markers alone, and derives nothing: for programs that do not have all
-// that kinds refer to.
+// Markers examines only the markers of the root packages of prog, and derives nothing: for programs that lack some of the
+// types that kinds refer to.
 func Markers(prog *parser.Program, opts Options) diag.List {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
@@ -24,8 +24,8 @@ func Markers(prog *parser.Program, opts Options) diag.List {
 	return d.diags.Sorted()
 }
 
-// elsewhere looks at the types that were loaded because declarations of the part name them, and that kinds beside it use, as it is
-// done for these kinds.
+// elsewhere examines the types that were loaded because declarations of the part name them, and that kinds outside of it use,
+// as it would be done for these kinds.
 func (d *deriver) elsewhere() {
 	if d.opts.Elsewhere == nil {
 		return
@@ -40,8 +40,8 @@ func (d *deriver) elsewhere() {
 	d.catchUp()
 }
 
-// unreached examines what no kind reaches in the packages whose author asked for them, so that no marker escapes. Nothing
-// is derived from it, so that only what is said of markers is kept.
+// unreached examines what no kind reaches in the packages of the user, so that no marker escapes. Nothing
+// is derived from it, so only findings about markers are kept.
 func (d *deriver) unreached() {
 	d.quiet = true
 	for _, pkg := range d.prog.Roots {
@@ -57,7 +57,7 @@ func (d *deriver) unreached() {
 	d.catchUp()
 }
 
-// examine looks at a declaration for the sake of its markers alone.
+// examine looks at a declaration only for the sake of its markers.
 func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	_, basic := t.Type.(parser.Basic)
 	switch {
@@ -92,7 +92,7 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	}
 }
 
-// onAlias says in a finding about a marker that it has no effect on an alias.
+// onAlias rewords a finding about a marker to say that it has no effect on an alias.
 func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	f.Code, f.Severity = "marker/alias", diag.Error
 	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
@@ -101,7 +101,7 @@ func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	}
 }
 
-// says tells whether a named type has a marker already.
+// says tells whether a named type already has a marker.
 func (d *deriver) says(t parser.Type, text string) bool {
 	named, ok := t.(parser.Named)
 	if !ok {
@@ -111,7 +111,7 @@ func (d *deriver) says(t parser.Type, text string) bool {
 	return decl != nil && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return c.Text == text })
 }
 
-// lineEnd returns the position behind a marker line.
+// lineEnd returns the position after a marker line.
 func lineEnd(c parser.Comment) token.Position {
 	end := c.Pos
 	end.Column += 1 + len(c.Text)
@@ -119,7 +119,7 @@ func lineEnd(c parser.Comment) token.Position {
 	return end
 }
 
-// strays reports the marker lines of a package that belong to nobody.
+// strays reports the marker lines of a package that belong to no declaration.
 func (d *deriver) strays(p *packageInfo) {
 	var ds diag.List
 	for _, c := range p.Strays {
@@ -131,9 +131,9 @@ func (d *deriver) strays(p *packageInfo) {
 	d.report(p, nil, ds)
 }
 
-// places says where a marker line stands that belongs to nobody.
+// places says where a marker line stands that belongs to no declaration.
 var places = map[parser.Place]string{
-	parser.Detached:  "here: it stands directly above no field and no type of the package",
+	parser.Detached:  "here: it is not directly above a field or type of the package",
 	parser.Trailing:  "at the end of a line: write it on a line of its own above the declaration",
 	parser.Block:     "in a /* */ comment: write it in a // comment",
 	parser.GroupDoc:  "above a group of types: write it above the type inside the parentheses",
@@ -151,7 +151,7 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 	d.report(p, nil, ds)
 }
 
-// withoutPlus warns of a description that has a line which its author took for a marker.
+// withoutPlus warns of a description with a line that was meant to be a marker.
 func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position) {
 	if line := markers.WithoutPlus(doc); line != "" && p.Main {
 		var ds diag.List
@@ -160,7 +160,7 @@ func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position
 	}
 }
 
-// notOfKind reports the markers of a type that is not a kind which would say something of a kind. A type that is declared as a
+// notOfKind reports the markers that describe a kind on a type that is not one. A type that is declared as a
 // kind of the same name and group is a version of it.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
 	if decl.Kind || decl.Unclear || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
@@ -176,9 +176,9 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	d.report(p, nil, ds)
 }
 
-// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing of it. A type that has
-// merely the fields of a kind may be meant for a field of another type, where the same markers act; who uses it is known only
-// of what was loaded.
+// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing about it. A type that
+// merely has the fields of a kind may be meant for a field of another type, where the same markers take effect; its users are
+// known only as far as they were loaded.
 func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker, own *schema.Draft) {
 	saysKind := func(c parser.Comment) bool { return markers.SaysKind(c.Text) }
 	if !isMetadata(decl, f) || !slices.ContainsFunc(decl.Markers, saysKind) {
@@ -201,7 +201,7 @@ func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 	d.report(p, nil, ds)
 }
 
-// isMetadata tells whether a field is the metadata of a kind, of which a root says what it says whatever stands there.
+// isMetadata tells whether a field is the metadata of a kind, whose schema at the root does not depend on the field.
 func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
 	return isKind(decl) && f.JSON.Name == "metadata"
 }

@@ -9,21 +9,21 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A loss is what the schema of a type does not say of its JSON. It is reported where the type is used, since a field may accept
-// anything.
+// A loss is what the schema of a type does not say about its JSON. It is reported where the type is used, since a field may
+// accept anything.
 type loss struct {
 	code diag.Code
 	what string // follows "is of type X"
 }
 
-// instead says what to use in the place of types that write their own JSON.
+// instead says what to use in place of types that write their own JSON.
 var instead = map[parser.TypeName]string{
 	{Package: "time", Name: "Time"}:                "use metav1.Time",
 	{Package: "encoding/json", Name: "RawMessage"}: "use apiextensionsv1.JSON or runtime.RawExtension",
 }
 
-// lossOf returns what is lost of a type: all, if it writes its own JSON, about which its Go type says nothing, unless its markers
-// accept anything; or the fields without a json tag, in packages whose declarations are not looked at for their own sake.
+// lossOf returns what is lost of a type: everything, if it writes its own JSON, about which its Go type says nothing, unless its
+// markers accept anything; or the fields without a json tag, in packages whose declarations are not examined for their own sake.
 func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) loss {
 	st, _ := d.underlying(decl.Type).(parser.Struct)
 	switch {
@@ -32,7 +32,7 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 		switch {
 		case way != "":
 		case p.Main:
-			way = "say of which type that is with kubebuilder:validation:Type above " + decl.Name.Name
+			way = "name the JSON type with kubebuilder:validation:Type above " + decl.Name.Name
 		default:
 			way = "use a type of your own with kubebuilder:validation:Type above it"
 		}
@@ -45,8 +45,8 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 	return loss{}
 }
 
-// saysNothing tells whether a type that writes its own JSON says nothing about it: no field of a struct has a json tag, and bytes may
-// be anything. Other types are taken at their word, as by the peer.
+// saysNothing tells whether a type that writes its own JSON says nothing about it: it is a struct without a json tag, or bytes,
+// which may be anything. Other types are taken at their word, as by the peer.
 func (d *deriver) saysNothing(t parser.Type) bool {
 	switch u := d.underlying(t).(type) {
 	case parser.Struct:
@@ -67,16 +67,16 @@ func unwritten(st parser.Struct) (names []string) {
 	return names
 }
 
-// reportLoss reports that a type is used of which something is lost. It tells whether that is an error.
+// reportLoss reports the use of a type of which something is lost, and tells whether that is an error.
 func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draft) bool {
 	lost := d.lost[n]
 	if from := d.pkg(n.Package); lost.code == "go/json-tag" && !p.Main && from.isRoot {
-		return false // it is said of the fields
+		return false // it is reported at the fields
 	}
 	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name, n, lost.what)
 }
 
-// options warns of what encoding/json does not know in a json tag, most often a misspelled option: what was meant does not happen.
+// options warns of what encoding/json does not know in a json tag, most often a misspelled option.
 func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
 	if !p.Main {
 		return
@@ -95,8 +95,8 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 	d.report(p, nil, ds)
 }
 
-// inQuotes warns of a number or boolean that the option string of its json tag makes a string: a server refuses what Go then writes.
-// The option does nothing for other types, and for those that write themselves.
+// inQuotes warns of a number or boolean that the option string of its json tag turns into a string: a server refuses what Go
+// then writes. The option does nothing for other types, or for those that marshal themselves.
 func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, u use) {
 	kind := u.node().Kind()
 	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.takesStrings() || !slices.Contains([]string{"integer", "number", "boolean"}, kind) {

@@ -6,7 +6,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// namesOf returns the names of a kind that no marker overrides.
+// namesOf returns the names of a kind before any marker overrides them.
 func namesOf(kind string) schema.Names {
 	return schema.Names{
 		Kind:     kind,

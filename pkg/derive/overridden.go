@@ -9,7 +9,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// overridden warns of what the markers of one version say of the whole resource and the marker of a later one makes void: all
+// overridden warns of what the markers of one version say about the whole resource but the marker of a later one overrides: all
 // versions have one scope, one set of names, and one value for each label and annotation.
 func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 	for i, s := range sources {
@@ -22,13 +22,13 @@ func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 	}
 }
 
-// giveWay reports what the marker that gives a fact of a resource says in vain, beside the last version whose marker gives it too.
+// giveWay reports what a marker says about a resource in vain, because the marker of a later version says otherwise.
 func (d *deriver) giveWay(s source, fact string, void []string, later []source) {
 	if len(void) == 0 {
 		return
 	}
 	var ds diag.List
-	f := ds.Add("marker/conflict", s.facts.Resource.Given[fact].Pos, "%s of version %s has no effect, as a later marker says otherwise and all versions have it in common: "+
+	f := ds.Add("marker/conflict", s.facts.Resource.Given[fact].Pos, "%s of version %s has no effect, as a later marker says otherwise and all versions share it: "+
 		"say it in the last one", strings.Join(void, " and "), s.pkg.version())
 	f.Severity = diag.Warning
 	for _, l := range slices.Backward(later) {
@@ -43,17 +43,17 @@ func (d *deriver) giveWay(s source, fact string, void []string, later []source) 
 	d.report(s.pkg, nil, ds)
 }
 
-// voidNames returns the parts of a resource marker that did not come to be.
+// voidNames returns the parts of a resource marker that have no effect.
 func voidNames(crd *schema.CRD, r *markers.Resource) []string {
 	is := markers.Resource{Scope: crd.Scope, Plural: crd.Names.Plural, Singular: crd.Names.Singular,
 		ShortNames: crd.Names.ShortNames, Categories: crd.Names.Categories}
 	if r.Scope != "Cluster" {
-		is.Scope = r.Scope // the default is not missed
+		is.Scope = r.Scope // losing the default is not reported
 	}
 	return r.Void(&is)
 }
 
-// voidPairs returns the pairs whose key has another value in the end.
+// voidPairs returns the pairs whose key ends up with another value.
 func voidPairs(what string, have, said []schema.Pair) (void []string) {
 	for _, p := range said {
 		if !slices.Contains(have, p) {

@@ -6,7 +6,7 @@ import (
 )
 
 // plural returns the plural of a kind, a Go identifier, in lower case. It is the peer's plural even where that is poor English:
-// it names the resource on servers, and so what is stored there.
+// it names the resource on servers, and with it the stored objects.
 func plural(kind string) string {
 	word := lastWord(kind)
 	if kind == "IDs" || isPlural(strings.ToLower(word)) {
@@ -52,7 +52,7 @@ func pluralOfWord(word string) (string, bool) {
 }
 
 // pluralByEnding returns the plural of a word that ends like one in the tables. The first family decides, and a word that
-// looks like one of its plurals stays as it is. Only letters of the same case are the same here.
+// looks like one of its plurals stays as it is. The comparison is case-sensitive.
 func pluralByEnding(word string) (string, bool) {
 	for _, table := range [][]family{words, oneWay, endings} {
 		for _, f := range table {
@@ -84,7 +84,7 @@ func (f family) cut(word, ending string, match func(rest, stem string) bool) (st
 func equal(a, b string) bool { return a == b }
 
 // lastWord returns the last word of an identifier, which begins at a capital after another letter, after an acronym or after an
-// underscore. An acronym comes in capitals however it is spelled: then the plural is appended to it instead of replacing it.
+// underscore. An acronym is returned in capitals however it is spelled: then the plural is appended instead of replacing it.
 func lastWord(kind string) string {
 	if isAcronym(kind) {
 		return strings.ToUpper(kind)
@@ -106,7 +106,7 @@ func lastWord(kind string) string {
 	return word
 }
 
-// isAcronym tells whether a word is a known acronym in any spelling. Capitals may take half the bytes of small letters.
+// isAcronym tells whether a word is a known acronym in any case. Upper case may take half the bytes of lower case.
 func isAcronym(word string) bool {
 	return word != "" && len(word) <= 2*longestAcronym && strings.Contains(acronyms, " "+strings.ToUpper(word)+" ")
 }

@@ -1,10 +1,10 @@
 package derive
 
-// A family is the nouns that make their plural in one way: their stems, divided by spaces, lose one ending and get another.
-// What is spelled oddly here is so in the peer's tables.
+// A family is the nouns that form their plural in one way: their stems, separated by spaces, lose one ending and get another.
+// Odd spellings are those of the peer's tables.
 type family struct{ drop, add, stems string }
 
-// wholeWords inflect alone and not as the end of a longer word.
+// wholeWords inflect only alone, not as the end of a longer word.
 var wholeWords = []family{
 	{"", "s", "toe use"},
 	{"", "es", "alias"},
@@ -14,7 +14,7 @@ var wholeWords = []family{
 	{"ouse", "ice", "l"},
 }
 
-// words inflect alone, in any case, and as the end of a longer word.
+// words inflect alone, in upper or lower case, and as the end of a longer word.
 var words = []family{
 	{"", "", "aircraft beef bison chassis deer equipment fish graffiti information jeans media money moose news police"},
 	{"", "", "rice salmon series sheep shrimp species swine trout tuna you"},
@@ -42,18 +42,18 @@ var words = []family{
 	{"us", "ora", "corp"},
 }
 
-// oneWay inflect like words, but what they become is not known to be a plural.
+// oneWay inflect like words, but their results are not known to be plurals.
 var oneWay = []family{
 	{"", "", "blues"},
 	{"is", "es", "ellips"},
 }
 
-// otherPlurals are known plurals that no word gets.
+// otherPlurals are known plurals that are not the result of any word.
 const otherPlurals = " adieus alumnuses apexes appendixes aquariums auditoriums beefs buffalos bureaux cactuses codexes corpuses" +
 	" curricula dwarves fishes focuses formulae ganglions helixes hooves indexes latexes lexicons locuses mitochondrions" +
 	" nucleuses octopi radiuses radixes salmons shrimps stadia swines symposiums trouts tunas vertexes vortexes "
 
-// endings decide about what no word of the tables ends. A family goes before those whose endings are within its own.
+// endings apply to words that end in none of the tables' words. A family goes before those whose endings are part of its own.
 var endings = []family{
 	{"", "s", "tive ay ey oy seum ouse lause io ano lo to oo"},
 	{"", "e", "bula"},

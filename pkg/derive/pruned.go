@@ -6,9 +6,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// pruned warns of metadata below the root, of which a server keeps nothing: it knows that of whole objects alone, and the schema says
-// nothing about it, as the peer's does. What types of other modules lose is told where they are used. It looks when all markers have
-// acted and all fields beside f are known.
+// pruned warns of metadata below the root, whose content a server prunes: it knows only the metadata of whole objects, and the
+// schema says nothing about it, as the peer's does. What types of other modules lose is reported where they are used. The check
+// runs when all markers have been applied and all fields beside f are known.
 func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft) {
 	value, kept, mapped := elementOf(node)
 	if !p.Main || f.JSON.Inline || !value.Refers || value.Parts[0].Origin.Main || value.Kind() != "object" {
@@ -19,31 +19,31 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 		in := lostIn(value)
 		switch {
 		case in != "":
-			ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of the %s in %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
+			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
 				in, decl.Name.Name, f.GoName, value.Parts[0].Origin.Package, value.Parts[0].Origin.Name)
 		case kept || !isPruned(value) || f.JSON.Name == "metadata" && (decl.Kind || isWhole(s)):
 		case mapped:
-			ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta",
+			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta",
 				decl.Name.Name, f.GoName)
 		default:
-			ds.Add("go/embedded-metadata", f.Pos, "a server keeps nothing of %s.%s but that it is there: set generateEmbeddedObjectMeta, or write "+
+			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta, or write "+
 				"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Name, f.GoName)
 		}
 		d.report(p, nil, ds)
 	})
 }
 
-// isPruned tells whether all that is said of metadata is that it is an object.
+// isPruned tells whether the schema of metadata says only that it is an object.
 func isPruned(s *schema.Draft) bool {
 	return s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta }) && len(s.Promoted()) == 0 &&
 		!s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
 }
 
-// lostIn returns the name of a property of a value that is metadata of which nothing is kept, or nothing.
+// lostIn returns the name of a property of a value that is metadata whose content is pruned, or nothing.
 func lostIn(value *schema.Draft) string {
 	whole := value.Extended(func(e schema.Extensions) bool { return e.Embedded })
 	for _, name := range value.PropertyNames() {
-		own := value.Own().Property(name) // what is said of it for this value alone
+		own := value.Own().Property(name) // what is said about it only for this value
 		if kept := whole && name == "metadata" || own != nil && own.PreserveUnknown; !kept && isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
 			return name
 		}
@@ -51,14 +51,14 @@ func lostIn(value *schema.Draft) string {
 	return ""
 }
 
-// isWhole tells whether a struct is made like a whole object, which others may embed as a resource.
+// isWhole tells whether a struct looks like a whole object, which others may embed as a resource.
 func isWhole(s *schema.Draft) bool {
 	has := func(name string) bool { return s.Child(schema.Step{Keyword: "properties", Name: name}) != nil }
 	return has("apiVersion") && has("kind")
 }
 
-// elementOf returns what lists and maps hold, as far as the Go type of a field says so itself. It is kept if a list preserves unknown
-// fields, which goes for its items; of a map, whose keys are all known, it does not go for the values.
+// elementOf returns the elements of lists and maps, as far as the Go type of a field spells them out. They are kept if a list
+// preserves unknown fields, which extends to its items; a map's keys are all known, so there it does not extend to the values.
 func elementOf(s *schema.Draft) (elem *schema.Draft, kept, mapped bool) {
 	for {
 		switch own := s.Own(); {

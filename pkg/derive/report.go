@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// report keeps the findings made in p as far as they are of use to its reader, marks the draft as broken if there is an error, and
+// report keeps those findings in p that are useful to the user, marks the draft as broken if there is an error, and
 // tells whether there is one.
 func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
 	ds = d.useful(p, ds)
@@ -22,12 +22,12 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 	return wrong
 }
 
-// useful leaves out what was said only because a part of the program was not loaded, and what nobody can mend.
+// useful leaves out findings that exist only because a part of the program was not loaded, and those that the user cannot fix.
 func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 	if d.quiet {
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() != "marker" || !p.isRoot })
 	}
-	if p.Faulty { // what is missing looks like a mistake elsewhere
+	if p.Faulty { // missing declarations look like mistakes elsewhere
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() == "go" })
 	}
 	if !p.Main {
@@ -36,8 +36,8 @@ func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 	return ds
 }
 
-// weigh lowers errors about what has no effect, in packages that are not the user's and for users of the peer's spelling. These
-// lose all kinds of a package in which an argument cannot be read, as ever.
+// weigh lowers errors about things without effect, in packages that are not the user's and for users of the peer's spelling. The
+// latter lose all kinds of a package in which an argument cannot be read, as they are used to.
 func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
@@ -48,14 +48,14 @@ func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 	}
 }
 
-// onlyWarns tells whether an error in p is a warning to its reader. What is lost of a type in JSON is for those to decide who declare
-// it, or a field of it.
+// onlyWarns tells whether an error in p is only a warning to the user. JSON that is lost is the concern of whoever declares the
+// type, or a field of it.
 func (d *deriver) onlyWarns(p *packageInfo, c diag.Code) bool {
 	lost := c == "go/json-tag" || c == "go/own-json"
 	return !p.Main && lost || inert(c) && (!p.Main || d.opts.Lenient)
 }
 
-// atUser moves findings in other modules to the field of the user's that leads there.
+// atUser moves findings in other modules to the user's field that leads there.
 func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 	if p.Main || !d.via.IsValid() {
 		return
@@ -66,8 +66,8 @@ func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 	}
 }
 
-// abroad returns the findings in a package that the user cannot mend: without fixes, and, unless they asked for the package,
-// without what is not an error in a marker.
+// abroad returns the findings in a package that the user cannot change: without fixes, and, unless the user asked for the
+// package, only errors in markers.
 func abroad(ds diag.List, asked bool) diag.List {
 	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
 		return !asked && f.Severity != diag.Error && f.Code.Family() == "marker"
@@ -78,7 +78,7 @@ func abroad(ds diag.List, asked bool) diag.List {
 	return ds
 }
 
-// judged returns findings with the severities that they have for the project.
+// judged returns findings with the severities that the project gives them.
 func (d *deriver) judged(ds diag.List) diag.List {
 	if d.opts.Judge == nil {
 		return ds

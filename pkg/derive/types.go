@@ -10,12 +10,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// maxWay is how many types may lead from one to another: beyond that the schema is too deep for any server, and the way too
-// long to be walked on a stack.
+// maxWay is how many types may lead from one to another: beyond that the schema is too deep for any server, and the path too
+// long to be walked recursively.
 const maxWay = 2000
 
-// draft returns the draft of a named type. It is made once; while it is being made, a type that contains itself finds it
-// unfinished, which does not matter before drafts are resolved.
+// draft returns the draft of a named type. It is made once; a type that contains itself meets its own unfinished draft,
+// which does not matter before drafts are resolved.
 func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	d.uses = append(d.uses, n)
 	if s := d.drafts[n]; s != nil {
@@ -49,12 +49,12 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		d.opts.Uses(n, d.uses)
 	}
 	d.uses = before
-	s.Broken = s.Broken || p.Faulty // fields of it, and of what it refers to, may be missing
+	s.Broken = s.Broken || p.Faulty // its fields, and those of types that it refers to, may be missing
 	return s
 }
 
-// declare fills the draft of a type declaration: what its Go structure says, then what its markers say. A type with a JSON
-// marshaler is taken at its markers' word if they name a type.
+// declare fills the draft of a type declaration, from its Go structure and then from its markers. For a type with a JSON
+// marshaler the markers decide if they name a type.
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
 	ms := d.parse(p, s, decl.Markers, markers.OnType)
 	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
@@ -92,7 +92,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 	d.unions(p, decl, s, facts)
 }
 
-// byMarkers returns what the markers of a type say of its JSON by themselves.
+// byMarkers returns what the markers of a type alone say about its JSON.
 func byMarkers(ms []markers.Marker, facts *markers.Type, origin schema.Origin) schema.Draft {
 	said, trial := schema.Draft{Origin: origin}, *facts
 	early, _ := markers.Late(ms, &markers.Target{Draft: &said, Core: &said}, false)
@@ -122,7 +122,7 @@ func (d *deriver) structure(p *packageInfo, decl *parser.TypeDecl, s *schema.Dra
 }
 
 // declaredAs returns the names of the declarations that lead from s back to it, if it is declared as named; nil if they lead
-// elsewhere. Pointers are allowed to do that: type P *P. Since nothing else refers to itself, drafts that refer to others end.
+// elsewhere. With pointers that is possible: type P *P. Nothing else refers to itself, so other chains of references end.
 func declaredAs(named, s *schema.Draft) []string {
 	names := []string{s.Named}
 	for named != s {
@@ -141,8 +141,8 @@ func (d *deriver) textual(t parser.Type) bool {
 	return ok && b.Name == "string"
 }
 
-// A use is what the Go type of a field, an item or a map value says: the named type, if it is one, and a draft for what is
-// said beside it.
+// A use is what the Go type of a field, an item or a map value says: the named type, if it is one, and a draft for everything
+// else.
 type use struct {
 	named *schema.Draft
 	own   *schema.Draft
@@ -156,7 +156,7 @@ func (u use) node() *schema.Draft {
 	return schema.Refer(u.named, u.own)
 }
 
-// use looks at the Go type of a place in p. What it cannot express it reports at the origin.
+// use examines the Go type of a place in p. Types that cannot be expressed are reported at the origin.
 func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	own := &schema.Draft{Origin: origin}
 	switch x := t.(type) {
@@ -179,7 +179,7 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	case parser.Named:
 		return d.named(p, x.Name, own)
 	case parser.Struct:
-		d.errorf(p, own, "go/anonymous-struct", "%s has a struct without a name: declare a type for it", origin.Name)
+		d.errorf(p, own, "go/anonymous-struct", "%s has an anonymous struct: declare a type for it", origin.Name)
 		own.Type = "object"
 	case parser.Opaque:
 		d.opaque(p, x, own)
@@ -189,19 +189,19 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	return use{own: own}
 }
 
-// isBytes tells whether encoding/json writes a slice as a string in base 64.
+// isBytes tells whether encoding/json writes a slice as a base64 string.
 func isBytes(s parser.Slice) bool {
 	b, ok := s.Elem.(parser.Basic)
 	return ok && b.Name == "byte" && !s.Array
 }
 
-// below names the items or values of what origin names.
+// below returns the origin of the items or values of what origin names.
 func below(origin schema.Origin, suffix string) schema.Origin {
 	origin.Name += suffix
 	return origin
 }
 
-// named refers to a declared type. What markers beside it need to know of the type, they can see: the type and format of a
+// named refers to a declared type. Markers beside it see what they need to know about the type: the type and format of a
 // basic type of the same package, and whether it is a slice or a map.
 func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
@@ -211,7 +211,8 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 	return d.refer(p, n, own)
 }
 
-// declared looks at the type that a declaration is made of. It does not get that type's methods, and so not its own JSON.
+// declared examines the type that a declaration is made of. The declaration does not inherit that type's methods, and so not
+// its marshaler.
 func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.Origin) use {
 	if n, ok := decl.Type.(parser.Named); ok && !decl.Alias {
 		d.draft(n.Name) // which finds what is lost
@@ -222,11 +223,11 @@ func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.
 	return d.use(p, decl.Type, origin)
 }
 
-// refer is named without a word on what is lost.
+// refer is named without reporting what is lost.
 func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
 	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
-		d.errorf(p, own, "go/undefined", "%s refers to %s, which is not to be found", own.Origin.Name, n)
+		d.errorf(p, own, "go/undefined", "%s refers to %s, which cannot be found", own.Origin.Name, n)
 		return use{own: own}
 	}
 	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !IsLeaf(n) {
@@ -251,9 +252,9 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 	return use{named: named, own: own}
 }
 
-// underlying follows declarations to a type that is not a name. A marshaler does not matter here.
+// underlying follows declarations to a type that is not a name, whether or not they have marshalers.
 func (d *deriver) underlying(t parser.Type) parser.Type {
-	seen := map[parser.TypeName]bool{} // what does not compile may lead back to itself
+	seen := map[parser.TypeName]bool{} // code that does not compile may lead back to itself
 	for {
 		x, ok := t.(parser.Named)
 		if !ok {
@@ -268,7 +269,7 @@ func (d *deriver) underlying(t parser.Type) parser.Type {
 	}
 }
 
-// basics is the schema of predeclared types.
+// basics has the schemas of predeclared types.
 var basics = map[string]struct{ typ, format string }{
 	"bool": {"boolean", ""}, "string": {"string", ""},
 	"int": {"integer", ""}, "int8": {"integer", ""}, "int16": {"integer", ""},
@@ -283,7 +284,7 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 	case ok:
 		own.Type, own.Format = b.typ, b.format
 	case strings.HasPrefix(name, "float"):
-		own.Type = "number" // also where it is refused, so that markers for numbers find one
+		own.Type = "number" // even where it is refused, so that markers for numbers fit
 		if !d.opts.AllowDangerousTypes {
 			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
 				"use an integer, a resource.Quantity or a string, or set allowDangerousTypes", own.Origin.Name, name)
@@ -321,7 +322,7 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 	return false
 }
 
-// errorf reports what the Go type of a draft cannot be, and tells whether that is an error for the project.
+// errorf reports an unsuitable Go type of a draft, and tells whether that is an error for the project.
 func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl, format, args...)

@@ -17,7 +17,7 @@ type role struct {
 	prop  *schema.Draft // the field's property
 }
 
-// own returns what is said at the field itself.
+// own returns the draft of what the field itself says.
 func (r role) own() *schema.Draft { return r.prop.Own() }
 
 // A unionGroup is one union in the making.
@@ -25,7 +25,7 @@ type unionGroup struct {
 	discriminator *role
 	members       []role
 	named         bool
-	name          string // by which markers tell it from others of the same struct
+	name          string // by which markers distinguish it from others of the same struct
 	presence      schema.Presence
 }
 
@@ -58,7 +58,7 @@ func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft,
 	d.report(p, s, m.diags)
 }
 
-// assemble makes unions of the roles and adds those that are sound.
+// assemble makes unions from the roles and adds those that are sound.
 func (m *unionMaker) assemble(roles []role) {
 	m.checkStruct()
 	m.group(roles)
@@ -72,8 +72,8 @@ func (m *unionMaker) assemble(roles []role) {
 	m.explainAll()
 }
 
-// roles returns the parts that fields play, in source order. A field that its struct makes a member and that says more
-// itself is a member once.
+// roles returns the parts that fields play, in source order. A field that is made a member by its struct and has markers of
+// its own is a member once.
 func (m *unionMaker) roles() []role {
 	var all []role
 	for _, f := range m.facts.Fields {
@@ -119,7 +119,7 @@ func (m *unionMaker) group(roles []role) {
 	}
 }
 
-// find returns the union of a name and rule, which may be new.
+// find returns the union with a name and rule, which may be new.
 func (m *unionMaker) find(named bool, name string, presence schema.Presence) *unionGroup {
 	for _, g := range m.groups {
 		if g.named == named && g.name == name && g.presence == presence && (named || g.discriminator == nil) {
@@ -198,7 +198,7 @@ func (m *unionMaker) add(g *unionGroup) {
 	m.checkSize(u, first)
 }
 
-// restrict gives the discriminator the enum of the union's values, unless it has one of its own: a rule in CEL alone would
+// restrict gives the discriminator the enum of the union's values, unless it has one of its own: otherwise a rule in CEL would
 // accept any value that no member claims.
 func (m *unionMaker) restrict(disc *role, u schema.Union) {
 	if values, _ := disc.prop.Choices(); values != nil {

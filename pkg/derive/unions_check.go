@@ -34,8 +34,8 @@ func (m *unionMaker) checkStruct() {
 	}
 }
 
-// explainAll says, in what is found of fields that are members by the marker of their struct alone, that this is why, and how it
-// ceases to be: many structs have the marker for other tools.
+// explainAll adds to findings about fields that are members only because of the marker on their struct that this is why, and
+// how to change it: many structs have the marker for other tools.
 func (m *unionMaker) explainAll() {
 	if m.facts.Union == nil {
 		return
@@ -67,7 +67,7 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 	disc := g.discriminator
 	for _, part := range m.draft.Parts {
 		if u, ok := inlinedUnion(part); ok {
-			m.diags.Add("union/split", disc.Pos, "the members of a union are fields of the discriminator's own struct, %s inlines some", m.decl.Name.Name).
+			m.diags.Add("union/split", disc.Pos, "the members of a union are fields of the discriminator's own struct, but %s inlines some", m.decl.Name.Name).
 				Relate(u.Origin.Keywords[0].Pos, "a member is declared here").Relate(part.Origin.Decl, "and inlined here")
 			return
 		}
@@ -108,7 +108,7 @@ func (m *unionMaker) checkMember(g *unionGroup, r role) {
 // checkName checks that the keywords which enforce a union can name the field.
 func (m *unionMaker) checkName(r role) {
 	if r.field.Name == "metadata" {
-		m.diags.Add("union/metadata", r.Pos, "metadata cannot take part in a union: no server lets a junctor speak of it").
+		m.diags.Add("union/metadata", r.Pos, "metadata cannot take part in a union: no server lets a junctor mention it").
 			Relate(r.own().Origin.Decl, "%s is declared here", r.field.GoName)
 	}
 	if !schema.InCEL(r.field.Name) && m.encoding() != schema.InJunctors {
@@ -146,19 +146,19 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 		seen[v] = r
 		if allowed != nil && !slices.Contains(allowed, v) {
 			m.diags.Add("union/values", r.Pos, "%s is selected by %q, which is not a value of %s: it has %s", r.field.GoName, v,
-				g.discriminator.field.GoName, strings.Join(allowed, ", ")).Relate(where, "its values stand here")
+				g.discriminator.field.GoName, strings.Join(allowed, ", ")).Relate(where, "its values are defined here")
 		}
 	}
 	declared := append(constantsOf(g), g.discriminator.field.EmptyMembers...)
 	for _, v := range allowed {
 		if _, ok := seen[v]; !ok && !slices.Contains(declared, v) {
 			m.diags.Add("union/values", g.discriminator.Pos, "no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%s",
-				v, g.discriminator.field.GoName, v).Relate(where, "its values stand here")
+				v, g.discriminator.field.GoName, v).Relate(where, "its values are defined here")
 		}
 	}
 }
 
-// allowed returns the values that the discriminator may have apart from the union: those of its enum, else the constants of
+// allowed returns the values that the discriminator may have regardless of the union: those of its enum, else the constants of
 // its Go type. Without either it is nil.
 func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Position) {
 	disc := g.discriminator
@@ -180,8 +180,8 @@ func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Positi
 	return append(values, disc.field.EmptyMembers...), disc.field.Constants[0].Pos
 }
 
-// constantsOf returns the values of the constants of the discriminator's Go type. A value that no member has is declared by
-// its constant.
+// constantsOf returns the values of the constants of the discriminator's Go type. A constant also declares a value that no
+// member has.
 func constantsOf(g *unionGroup) []string {
 	var values []string
 	for _, c := range g.discriminator.field.Constants {
@@ -223,7 +223,7 @@ func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 	}
 }
 
-// checkSize warns of a oneOf that has become hard to read and to serve.
+// checkSize warns of a oneOf that is hard to read and to serve.
 func (m *unionMaker) checkSize(u schema.Union, first role) {
 	if n := len(u.Members); n > manyArms && u.Encoding != schema.InRules {
 		m.diags.Add("union/size", first.Pos, "a union of %d members makes a oneOf whose size grows with their square: "+

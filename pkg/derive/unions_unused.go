@@ -7,7 +7,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
-// unused reports the markers of a struct and its fields that say something of a union which is not there.
+// unused reports the markers of a struct and its fields that are about a union that does not exist.
 func (m *unionMaker) unused(roles []role) {
 	for _, u := range m.facts.UnionDetails {
 		if why := m.whyNotOfStruct(u, roles); why != "" {
@@ -25,7 +25,7 @@ func (m *unionMaker) unused(roles []role) {
 	}
 }
 
-// whyNotOfStruct returns why a marker of the struct says nothing, or nothing if it does.
+// whyNotOfStruct returns why a marker of the struct has no effect, or nothing if it has one.
 func (m *unionMaker) whyNotOfStruct(u markers.UnionDetail, roles []role) string {
 	name := m.decl.Name.Name
 	switch u.Marker {
@@ -45,7 +45,7 @@ func (m *unionMaker) whyNotOfStruct(u markers.UnionDetail, roles []role) string 
 	return ""
 }
 
-// whyNotOfField returns why a marker of a field says nothing, or nothing if it does.
+// whyNotOfField returns why a marker of a field has no effect, or nothing if it has one.
 func (m *unionMaker) whyNotOfField(u markers.UnionDetail, f *markers.Field, roles []role) string {
 	is := func(part markers.Role, also func(role) bool) bool {
 		return slices.ContainsFunc(roles, func(r role) bool { return r.field == f && r.Part == part && also(r) })

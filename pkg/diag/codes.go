@@ -6,12 +6,12 @@ import "slices"
 type Info struct {
 	Code     Code
 	Severity Severity // by default; configuration and the origin of the package change it
-	Final    bool     // an error of it leaves nothing sound to write, so that nobody lowers it
-	AtUse    bool     // it is about what types come to where they are used, so that who uses them first decides about the place
+	Final    bool     // such an error leaves nothing sound to write, so it cannot be lowered
+	AtUse    bool     // it is about what becomes of types where they are used, so the first use determines the position
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
-	Before   string   // Go or YAML that gives the finding
-	After    string   // the same, mended
+	Before   string   // Go or YAML that causes the finding
+	After    string   // the same, fixed
 }
 
 // Codes returns the table of all rules, by family and then in the order of their definition.
@@ -32,7 +32,7 @@ func Lookup(c Code) (Info, bool) {
 	return Info{}, false
 }
 
-// find returns the entry of c in the table, of which nothing is copied: every finding asks for it.
+// find returns the entry of c in the table without copying it: every finding looks one up.
 func find(c Code) *Info {
 	for _, family := range families() {
 		for i := range family {

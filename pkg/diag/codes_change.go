@@ -1,11 +1,11 @@
 package diag
 
-// changeCodes are the ways in which a schema can change; pkg/diff says whom each breaks.
+// changeCodes are the ways in which a schema can change; pkg/diff says whom each of them breaks.
 var changeCodes = []Info{
 	{
 		Code: "change/field-added", Severity: Note,
 		Title: "a field was added",
-		Doc:   "Old clients do not send the field and pass over it when they read it. Stored objects do not have it.",
+		Doc:   "Old clients do not send the field and ignore it when they read it. Stored objects do not have it.",
 		Before: `properties:
   image: {type: string}`,
 		After: `properties:
@@ -23,7 +23,7 @@ var changeCodes = []Info{
 	{
 		Code: "change/field-recased", Severity: Warning,
 		Title: "a field was renamed in case only",
-		Doc:   "JSON names are case-sensitive: this is a field that is gone and another that is new, and what is stored under the old name is pruned. A Go field keeps its JSON name when the Go name changes only if its json tag stays.",
+		Doc:   "JSON names are case-sensitive: one field is gone and another is new, and what is stored under the old name is pruned. A Go field keeps its JSON name when the Go name changes only if its json tag stays.",
 		Before: `properties:
   podIp: {type: string}`,
 		After: `properties:
@@ -59,7 +59,7 @@ properties:
 	{
 		Code: "change/type-changed", Severity: Warning,
 		Title:  "the type of a value changed",
-		Doc:    "Values of the old type are rejected, those that are stored too, and generated clients cannot read the new ones. Add a field with the new type, or a version with conversion.",
+		Doc:    "Values of the old type are rejected, including stored ones, and generated clients cannot read the new ones. Add a field with the new type, or a version with conversion.",
 		Before: "replicas: {type: string}",
 		After:  "replicas: {type: integer}",
 	},
@@ -73,7 +73,7 @@ properties:
 	{
 		Code: "change/shape-changed", Severity: Warning,
 		Title: "an object changed between fields and a map",
-		Doc:   "An object with fields takes certain keys, each with its own type; one with additionalProperties takes any key, all of one type. Values of one are in general not values of the other, and keys that are not a field are pruned.",
+		Doc:   "An object with fields takes certain keys, each with its own type; one with additionalProperties takes any key, all of one type. Values of one are in general not values of the other, and keys that are not fields are pruned.",
 		Before: `labels:
   type: object
   properties: {app: {type: string}}`,
@@ -105,42 +105,42 @@ properties:
 	{
 		Code: "change/pruning-stopped", Severity: Note,
 		Title:  "unknown fields are preserved",
-		Doc:    "Nothing is lost any more. Misspelled fields are stored from now on, too.",
+		Doc:    "Nothing is lost any more. From now on misspelled fields are stored, too.",
 		Before: "config: {type: object}",
 		After:  "config: {type: object, x-kubernetes-preserve-unknown-fields: true}",
 	},
 	{
 		Code: "change/embedded-started", Severity: Warning,
 		Title:  "an object became an embedded resource",
-		Doc:    "The object needs apiVersion and kind from now on, and its metadata is validated.",
+		Doc:    "From now on the object needs apiVersion and kind, and its metadata is validated.",
 		Before: "template: {type: object}",
 		After:  "template: {type: object, x-kubernetes-embedded-resource: true}",
 	},
 	{
 		Code: "change/embedded-stopped", Severity: Warning,
 		Title:  "an object is no longer an embedded resource",
-		Doc:    "Its apiVersion, kind and metadata are known fields no longer, and are pruned unless the schema names them.",
+		Doc:    "Its apiVersion, kind and metadata are no longer known fields, and are pruned unless the schema names them.",
 		Before: "template: {type: object, x-kubernetes-embedded-resource: true}",
 		After:  "template: {type: object}",
 	},
 	{
 		Code: "change/list-type-tightened", Severity: Warning,
 		Title:  "a list became a set or a map",
-		Doc:    "Lists with two equal items or keys are rejected, also where they are stored, and server-side apply merges items instead of replacing the list.",
+		Doc:    "Lists with two equal items or keys are rejected, including stored ones, and server-side apply merges items instead of replacing the list.",
 		Before: "ports: {type: array, items: {type: integer}}",
 		After:  "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
 	},
 	{
 		Code: "change/list-type-loosened", Severity: Warning,
 		Title:  "a set or map became an atomic list",
-		Doc:    "All lists stay valid. Server-side apply replaces the whole list instead of merging items, so that appliers take items from each other.",
+		Doc:    "All lists stay valid. Server-side apply replaces the whole list instead of merging items, so appliers remove each other's items.",
 		Before: "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
 		After:  "ports: {type: array, items: {type: integer}}",
 	},
 	{
 		Code: "change/map-keys-changed", Severity: Warning,
 		Title:  "the keys of a list changed",
-		Doc:    "Lists whose items differ in the old keys only are rejected, and server-side apply takes other items for the same one.",
+		Doc:    "Lists whose items differ only in the old keys are rejected, and server-side apply matches items by other keys.",
 		Before: "x-kubernetes-list-map-keys: [name]",
 		After:  "x-kubernetes-list-map-keys: [name, protocol]",
 	},
@@ -161,7 +161,7 @@ properties:
 	{
 		Code: "change/default-changed", Severity: Warning,
 		Title:  "a default changed",
-		Doc:    "Requests that leave the field out mean something else than before, and so do stored objects that were written before the field had a default.",
+		Doc:    "Requests that leave the field out mean something different from before, and so do stored objects that were written before the field had a default.",
 		Before: "replicas: {type: integer, default: 1}",
 		After:  "replicas: {type: integer, default: 2}",
 	},
@@ -181,7 +181,7 @@ properties:
 	},
 	{
 		Code: "change/enum-value-added", Severity: Note,
-		Title:  "an enum got more values",
+		Title:  "an enum gained values",
 		Doc:    "Everything that was valid stays valid. Clients that read objects may meet a value that they do not know: say in the description that there may be more.",
 		Before: "policy: {type: string, enum: [Allow, Forbid]}",
 		After:  "policy: {type: string, enum: [Allow, Forbid, Replace]}",
@@ -224,13 +224,13 @@ properties:
 	{
 		Code: "change/pattern-changed", Severity: Warning,
 		Title:  "a pattern changed",
-		Doc:    "Nobody can tell whether one pattern allows all that another allows, so this counts as breaking. If the new one does, add its tests and go on.",
+		Doc:    "There is no general way to tell whether one pattern allows all that another allows, so this counts as breaking. If the new one does, add tests for it and go ahead.",
 		Before: "name: {type: string, pattern: '^[a-z]+$'}",
 		After:  "name: {type: string, pattern: '^[a-z0-9]+$'}",
 	},
 	{
 		Code: "change/pattern-removed", Severity: Note,
-		Title:  "strings need not match a pattern any more",
+		Title:  "strings no longer need to match a pattern",
 		Doc:    "Everything that was valid stays valid.",
 		Before: "name: {type: string, pattern: '^[a-z]+$'}",
 		After:  "name: {type: string}",
@@ -245,7 +245,7 @@ properties:
 	{
 		Code: "change/format-widened", Severity: Warning,
 		Title:  "a number has a format that allows more",
-		Doc:    "Every number that was valid stays valid, so no stored object breaks: of the formats of numbers a server checks the ranges of int32 and float, and int64 and double allow what no format does. Generated clients choose their types by the format, and those made before cannot hold the numbers that are new.",
+		Doc:    "Every number that was valid stays valid, so no stored object breaks: among the formats of numbers, a server checks the ranges of int32 and float, and int64 and double allow the same as no format. Generated clients choose their types by the format, and existing ones cannot hold the numbers that are newly allowed.",
 		Before: "size: {type: integer, format: int32}",
 		After:  "size: {type: integer, format: int64}",
 	},
@@ -268,7 +268,7 @@ properties:
 	{
 		Code: "change/junctor-changed", Severity: Warning,
 		Title:  "allOf, anyOf, oneOf or not changed",
-		Doc:    "Nobody can tell in general whether the new one allows all that the old one allowed, so this counts as breaking.",
+		Doc:    "There is no general way to tell whether the new one allows all that the old one allowed, so this counts as breaking.",
 		Before: "oneOf: [{required: [a]}, {required: [b]}]",
 		After:  "oneOf: [{required: [a]}, {required: [b]}, {required: [c]}]",
 	},
@@ -282,7 +282,7 @@ properties:
 	{
 		Code: "change/rule-added", Severity: Warning,
 		Title:  "a CEL rule was added",
-		Doc:    "Objects that break the rule are rejected. Stored ones are when somebody changes the part that the rule is about: validation ratcheting lets the rest pass.",
+		Doc:    "Objects that break the rule are rejected. Stored ones are rejected only when somebody changes the part that the rule is about: validation ratcheting lets the rest pass.",
 		Before: "x-kubernetes-validations: []",
 		After: `x-kubernetes-validations:
 - rule: self.min <= self.max`,
@@ -290,7 +290,7 @@ properties:
 	{
 		Code: "change/rule-changed", Severity: Warning,
 		Title: "a CEL rule changed",
-		Doc:   "Nobody can tell in general whether the new rule allows all that the old one allowed, so this counts as breaking.",
+		Doc:   "There is no general way to tell whether the new rule allows all that the old one allowed, so this counts as breaking.",
 		Before: `x-kubernetes-validations:
 - rule: self.min <= self.max`,
 		After: `x-kubernetes-validations:
@@ -306,7 +306,7 @@ properties:
 	},
 	{
 		Code: "change/rule-message", Severity: Note,
-		Title: "what a CEL rule reports changed",
+		Title: "the report of a CEL rule changed",
 		Doc:   "The rule is the same; its message, reason or field path is not.",
 		Before: `- rule: self.min <= self.max
   message: bad range`,

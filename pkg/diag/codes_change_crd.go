@@ -40,28 +40,28 @@ var changeCRDCodes = []Info{
 	{
 		Code: "change/list-kind", Severity: Warning,
 		Title:  "the kind of lists changed",
-		Doc:    "Clients with generated types do not recognize lists. Stored objects do not know it.",
+		Doc:    "Clients with generated types do not recognize lists. Stored objects are not affected.",
 		Before: "listKind: CronTabList",
 		After:  "listKind: CronTabs",
 	},
 	{
 		Code: "change/scope", Severity: Warning,
 		Title:  "the scope changed",
-		Doc:    "Namespaced objects have other keys in etcd and other paths in the API than cluster-wide ones: stored objects are not found, and neither is what clients ask for. A server refuses the change.",
+		Doc:    "Namespaced objects have other keys in etcd and other paths in the API than cluster-wide ones: stored objects are not found, and requests of existing clients fail. A server refuses the change.",
 		Before: "scope: Namespaced",
 		After:  "scope: Cluster",
 	},
 	{
 		Code: "change/name-added", Severity: Note,
 		Title:  "a short name, singular name or category was added",
-		Doc:    "kubectl knows the resource by one more name. A name that another resource has already is not accepted by the server, and its condition NamesAccepted says so.",
+		Doc:    "kubectl knows the resource by one more name. If another resource already has the name, the server does not accept it, and the condition NamesAccepted says so.",
 		Before: "shortNames: []",
 		After:  "shortNames: [ct]",
 	},
 	{
 		Code: "change/name-removed", Severity: Warning,
 		Title:  "a short name, singular name or category was removed",
-		Doc:    "kubectl does not know the resource by this name any more: scripts that use it fail.",
+		Doc:    "kubectl no longer knows the resource by this name: scripts that use it fail.",
 		Before: "shortNames: [ct]",
 		After:  "shortNames: []",
 	},
@@ -75,7 +75,7 @@ var changeCRDCodes = []Info{
 	{
 		Code: "change/conversion-stopped", Severity: Warning,
 		Title:  "versions are no longer converted by a webhook",
-		Doc:    "Between versions nothing but apiVersion is rewritten: fields that differ are pruned, for clients and for objects that are stored in another version.",
+		Doc:    "Between versions only apiVersion is rewritten: fields that differ are pruned, for clients and for objects that are stored in another version.",
 		Before: "conversion: {strategy: Webhook}",
 		After:  "conversion: {strategy: None}",
 	},
@@ -92,7 +92,7 @@ var changeCRDCodes = []Info{
 	{
 		Code: "change/version-removed", Severity: Warning,
 		Title: "a version was removed",
-		Doc:   "Clients of the version are refused. Objects that are still stored in it cannot be read; a server refuses the change as long as status.storedVersions names it. Stop serving it first, and migrate what is stored.",
+		Doc:   "Clients of the version are refused. Objects that are still stored in it cannot be read; a server refuses the change as long as status.storedVersions lists it. Stop serving it first, and migrate what is stored.",
 		Before: `versions:
 - name: v1beta1
 - name: v1`,
@@ -128,7 +128,7 @@ deprecated: true`,
 	{
 		Code: "change/storage-version", Severity: Note,
 		Title: "objects are stored in another version",
-		Doc:   "What is stored stays as it is until somebody writes it, and is converted when it is read. The old version must stay until all objects are migrated.",
+		Doc:   "Stored objects stay as they are until somebody writes them, and are converted when they are read. The old version must stay until all objects are migrated.",
 		Before: `- name: v1beta1
   storage: true
 - name: v1`,
@@ -185,16 +185,16 @@ deprecated: true`,
 	},
 	{
 		Code: "change/selectable-added", Severity: Note,
-		Title:  "a field can be selected by",
-		Doc:    "Field selectors over the field work.",
+		Title:  "a field became selectable",
+		Doc:    "Field selectors can use the field.",
 		Before: "selectableFields: []",
 		After: `selectableFields:
 - jsonPath: .spec.image`,
 	},
 	{
 		Code: "change/selectable-removed", Severity: Warning,
-		Title: "a field can no longer be selected by",
-		Doc:   "Lists and watches with a field selector over the field are refused.",
+		Title: "a field is no longer selectable",
+		Doc:   "Lists and watches with a field selector on the field are refused.",
 		Before: `selectableFields:
 - jsonPath: .spec.image`,
 		After: "selectableFields: []",

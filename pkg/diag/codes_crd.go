@@ -4,7 +4,7 @@ var crdCodes = []Info{
 	{
 		Code: "crd/group", Severity: Error, Final: true,
 		Title:  "kind without an API group",
-		Doc:    "A CustomResourceDefinition belongs to an API group, which a marker of the package names.",
+		Doc:    "A CustomResourceDefinition belongs to an API group, which must be named by a marker of the package.",
 		Before: `package v1`,
 		After: `// +groupName=example.com
 package v1`,
@@ -12,7 +12,7 @@ package v1`,
 	{
 		Code: "crd/name-duplicate", Severity: Error, Final: true,
 		Title: "two kinds with one name",
-		Doc:   "A CustomResourceDefinition is called by its plural and group, and so is its file. Two kinds of one group with the same plural, by a marker or because their names differ in case alone, would replace each other.",
+		Doc:   "A CustomResourceDefinition is named after its plural and group, and so is its file. Two kinds of one group with the same plural, because of a marker or because their names differ only in case, would replace each other.",
 		Before: `// +kubebuilder:resource:path=things
 type Thing struct {
 
@@ -24,7 +24,7 @@ type Item struct {`,
 	{
 		Code: "crd/none", Severity: Warning,
 		Title: "no kinds found",
-		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. Nothing of the kind was found, so nothing was written.",
+		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. No such struct was found, so nothing was written.",
 		Before: `type CronTab struct {
 	Spec Spec ` + "`json:\"spec\"`" + `
 }`,
@@ -37,7 +37,7 @@ type Item struct {`,
 	{
 		Code: "crd/served", Severity: Error, Final: true,
 		Title: "no version is served",
-		Doc:   "At least one version of a kind is served, or nobody could use it.",
+		Doc:   "At least one version of a kind must be served, or nobody could use it.",
 		Before: `// +kubebuilder:unservedversion
 type CronTab struct {`,
 		After: `type CronTab struct {`,
@@ -45,7 +45,7 @@ type CronTab struct {`,
 	{
 		Code: "crd/storage", Severity: Error, Final: true,
 		Title:  "not exactly one storage version",
-		Doc:    "Exactly one version of a kind is the one that is stored.",
+		Doc:    "Exactly one version of a kind must be the storage version.",
 		Before: `type CronTab struct { // in v1 and v2`,
 		After: `// +kubebuilder:storageversion
 type CronTab struct { // in v1`,
@@ -61,8 +61,8 @@ package v1 // in api/v1 and apis/v1`,
 	{
 		Code: "crd/withheld", Severity: Error, Final: true,
 		Title: "a manifest that is not sound",
-		Doc: "A severity or a comment silences a finding about the kind, and no sound manifest can be written of what was found. " +
-			"Run without the setting to see the finding, and mend it.",
+		Doc: "A severity or a comment silences a finding about the kind, and because of that finding no sound manifest can be written. " +
+			"Run without the setting to see the finding, and fix it.",
 		Before: "# schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
 		After:  "version: 1\nseverity: {}",
 	},

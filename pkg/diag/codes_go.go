@@ -3,8 +3,8 @@ package diag
 var goCodes = []Info{
 	{
 		Code: "go/anonymous-struct", Severity: Error,
-		Title: "struct without a name in a field",
-		Doc:   "A field holds a struct type that has no name. Its fields could carry markers, but nothing could refer to it, and controller-gen leaves it empty. Declare a type for it.",
+		Title: "anonymous struct in a field",
+		Doc:   "The type of a field contains an anonymous struct. Its fields could carry markers, but nothing could refer to it, and controller-gen leaves it empty. Declare a type for it.",
 		Before: `type Spec struct {
 	Port struct {
 		Number int32 ` + "`json:\"number\"`" + `
@@ -17,7 +17,7 @@ var goCodes = []Info{
 	{
 		Code: "go/default-conflict", Severity: Error, Final: true, AtUse: true,
 		Title: "two defaults for one field",
-		Doc:   "A struct and one that it inlines declare the same property with different defaults. A default cannot stand under allOf, so only one could hold.",
+		Doc:   "A struct and one that it inlines declare the same property with different defaults. A default cannot stand under allOf, so only one of them could apply.",
 		Before: `type Base struct {
 	// +kubebuilder:default=1
 	N int ` + "`json:\"n\"`" + `
@@ -31,9 +31,9 @@ type Spec struct {
 	},
 	{
 		Code: "go/embedded-metadata", Severity: Warning,
-		Title: "metadata below the root, of which nothing is kept",
-		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded resources. Of other values of type metav1.ObjectMeta, as in a template, " +
-			"the schema says nothing but that they are objects, as controller-gen's does, so that a server prunes all that stands there, labels and annotations included. " +
+		Title: "metadata below the root whose content is pruned",
+		Doc: "A server knows the metadata of whole objects: that of the kind, and of embedded resources. For other values of type metav1.ObjectMeta, as in a template, " +
+			"the schema says only that they are objects, as controller-gen's does, so a server prunes everything in them, labels and annotations included. " +
 			"Set generateEmbeddedObjectMeta, which keeps name, namespace, labels, annotations and finalizers everywhere; or decide for one field, with " +
 			"kubebuilder:pruning:PreserveUnknownFields, which does not reach into maps, or a type of your own with the fields that you want.",
 		Before: `type Template struct {
@@ -48,7 +48,7 @@ type Spec struct {
 	{
 		Code: "go/embedded-resource", Severity: Error, Final: true, AtUse: true,
 		Title: "embedded resource that is not an object",
-		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it is an object with properties of its own, or one that preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
+		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it must be an object that has properties of its own or preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
 		Before: `// +kubebuilder:validation:EmbeddedResource
 Template string ` + "`json:\"template\"`" + ``,
 		After: `// +kubebuilder:validation:EmbeddedResource
@@ -58,21 +58,21 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 	{
 		Code: "go/float", Severity: Error,
 		Title:  "floating-point number",
-		Doc:    "A float is rounded differently by other languages and loses digits on its way through JSON, so that objects change without anybody changing them. Use an integer with a unit in its name, a resource.Quantity, or a string; allowDangerousTypes allows floats all the same: a key of schemagen.yaml, --allow-dangerous-types of generate, an option of crd.",
+		Doc:    "Other languages round floats differently, and floats lose digits on their way through JSON, so objects change without anybody changing them. Use an integer with a unit in its name, a resource.Quantity, or a string. To allow floats anyway, set allowDangerousTypes: in schemagen.yaml, with generate --allow-dangerous-types, or as an option of crd.",
 		Before: `Ratio float64 ` + "`json:\"ratio\"`" + ``,
 		After:  `RatioPercent int32 ` + "`json:\"ratioPercent\"`" + ``,
 	},
 	{
 		Code: "go/incomplete", Severity: Error, Final: true, AtUse: true,
 		Title:  "junctor that restricts what the schema does not have",
-		Doc:    "What anyOf, oneOf, allOf or not mention must be specified outside of them too, at every depth (KEP-2335). A server checks this only for junctors of the root.",
+		Doc:    "What anyOf, oneOf, allOf or not mentions must also be specified outside of it, at every depth (KEP-2335). A server checks this only for junctors of the root.",
 		Before: `// +kubebuilder:validation:anyOf=required=a`,
 		After:  `// a field with the JSON name a`,
 	},
 	{
 		Code: "go/inline", Severity: Error,
 		Title:  "inlined value that has no fields",
-		Doc:    "A json tag without a name inlines the field's value, as with embedded structs: its properties become those of the struct. A string, a number or a list has no properties. encoding/json would use the Go name, which such a tag most likely did not mean.",
+		Doc:    "A json tag without a name inlines the field's value, as with embedded structs: its properties become those of the struct. A string, a number or a list has no properties. encoding/json would use the Go name, which is most likely not what the tag was meant to say.",
 		Before: `Count int32 ` + "`json:\",omitempty\"`" + ``,
 		After:  `Count int32 ` + "`json:\"count,omitempty\"`" + ``,
 	},
@@ -92,7 +92,7 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 	{
 		Code: "go/inline-pointer", Severity: Warning,
 		Title: "embedded pointer",
-		Doc:   "An embedded pointer may be nil in Go, and then none of its fields is written. Its required fields are required in the schema all the same. Embed the struct itself, or make its fields optional.",
+		Doc:   "An embedded pointer may be nil in Go, and then none of its fields is written. Its required fields are required in the schema nevertheless. Embed the struct itself, or make its fields optional.",
 		Before: `type Spec struct {
 	*Common ` + "`json:\",inline\"`" + `
 }
@@ -120,7 +120,7 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 	{
 		Code: "go/json-duplicate", Severity: Warning,
 		Title: "two fields with one JSON name",
-		Doc:   "Two fields of a struct have the same name in JSON, or two structs that it embeds promote fields of one name at the same depth. encoding/json then writes neither of them; the schema takes the last one, or what is said of both promoted ones, as controller-gen does.",
+		Doc:   "Two fields of a struct have the same name in JSON, or two structs that it embeds promote fields of the same name at the same depth. encoding/json then writes neither of them; the schema takes the last one, or combines the promoted ones, as controller-gen does.",
 		Before: `A string ` + "`json:\"name\"`" + `
 B string ` + "`json:\"name\"`" + ``,
 		After: `A string ` + "`json:\"name\"`" + `
@@ -129,29 +129,29 @@ B string ` + "`json:\"other\"`" + ``,
 	{
 		Code: "go/json-option", Severity: Warning,
 		Title:  "unknown option in a json tag",
-		Doc:    "encoding/json silently ignores what it does not know behind the name in a json tag, so a misspelled omitempty leaves the field required. Options are separated by commas without blanks.",
+		Doc:    "encoding/json ignores options that it does not know, so a misspelled omitempty leaves the field required. Options are separated by commas without blanks.",
 		Before: `Replicas int32 ` + "`json:\"replicas,omitemtpy\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas,omitempty\"`" + ``,
 	},
 	{
 		Code: "go/json-quoted", Severity: Warning,
 		Title: "number that Go writes as a string",
-		Doc: "With the option string in its json tag, encoding/json writes a number or boolean in quotes, and reads it so. The schema has the type of the Go " +
-			"field, as controller-gen's has, so that a server refuses every object that Go writes. Drop the option, or declare a string.",
+		Doc: "With the option string in its json tag, encoding/json writes and reads a number or boolean in quotes. The schema has the type of the Go " +
+			"field, as controller-gen's does, so a server refuses every object that Go writes. Drop the option, or declare a string.",
 		Before: `Serial int64 ` + "`json:\"serial,string\"`" + ``,
 		After:  `Serial int64 ` + "`json:\"serial\"`" + ``,
 	},
 	{
 		Code: "go/json-tag", Severity: Error,
 		Title:  "field without a json tag",
-		Doc:    "A field without a json tag is left out of the schema, while encoding/json would write it under its Go name. Give it a tag, or json:\"-\" if it is not part of the API.",
+		Doc:    "A field without a json tag is left out of the schema, but encoding/json would write it under its Go name. Give it a tag, or json:\"-\" if it is not part of the API.",
 		Before: `Replicas int32`,
 		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
 		Code: "go/list-keys", Severity: Error, Final: true, AtUse: true,
 		Title: "map list whose items lack a key",
-		Doc:   "The items of a list of type map are told apart by scalar properties that every item has: each key is a property of the items, and required or defaulted.",
+		Doc:   "The items of a list of type map are told apart by scalar properties that every item has: each key must be a property of the items, and required or defaulted.",
 		Before: `// +listType=map
 // +listMapKey=name
 Ports []Port ` + "`json:\"ports\"`" + `
@@ -173,7 +173,7 @@ type Port struct {
 	{
 		Code: "go/no-items", Severity: Error, Final: true, AtUse: true,
 		Title: "array of unknown items",
-		Doc:   "Every array of a structural schema says what its items are. A value that is an array only by its Type marker does not.",
+		Doc:   "Every array in a structural schema must say what its items are. A value that is an array only because of its Type marker does not.",
 		Before: `// +kubebuilder:validation:Type=array
 type List struct{}`,
 		After: `type List []string`,
@@ -181,7 +181,7 @@ type List struct{}`,
 	{
 		Code: "go/no-type", Severity: Error, Final: true, AtUse: true,
 		Title: "value without a type",
-		Doc:   "Every value of a structural schema has a type, or says that unknown fields are preserved in it (KEP-2335).",
+		Doc:   "Every value in a structural schema must have a type, or preserve unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:Schemaless
 Config Config ` + "`json:\"config\"`" + ``,
 		After: `// +kubebuilder:validation:Schemaless
@@ -190,9 +190,9 @@ Config Config ` + "`json:\"config\"`" + ``,
 	},
 	{
 		Code: "go/own-json", Severity: Error,
-		Title: "type with JSON of its own",
-		Doc: "A type with a method MarshalJSON may write any JSON. If no field of it has a json tag, or if it is made of bytes, its declaration does not say " +
-			"which, and a schema made of it refuses or prunes what is written. Use a type whose schema is known, name the JSON type above a declaration of " +
+		Title: "type that writes its own JSON",
+		Doc: "A type with a method MarshalJSON may write any JSON. If none of its fields has a json tag, or if it is made of bytes, its declaration does not say " +
+			"which, and a schema derived from it refuses or prunes what is written. Use a type whose schema is known, name the JSON type above a declaration of " +
 			"your own, or accept anything.",
 		Before: `At time.Time ` + "`json:\"at\"`" + `
 Values json.RawMessage ` + "`json:\"values\"`" + ``,
@@ -230,14 +230,14 @@ type Kind struct {`,
 	},
 	{
 		Code: "go/shadowed", Severity: Warning,
-		Title: "field that hides an inlined one in Go alone",
-		Doc:   "A field has the JSON name of one that an embedded struct promotes. encoding/json uses the outer field only, but in the schema both are one property, for which everything holds that is said of either, as with controller-gen.",
+		Title: "field that hides an inlined one only in Go",
+		Doc:   "A field has the JSON name of one that an embedded struct promotes. encoding/json uses only the outer field, but in the schema both are one property, to which the markers and types of both apply, as with controller-gen.",
 		Before: `type Base struct {
 	Name string ` + "`json:\"name\"`" + `
 }
 type Spec struct {
 	Base ` + "`json:\",inline\"`" + `
-	Name string ` + "`json:\"name,omitempty\"`" + ` // required all the same
+	Name string ` + "`json:\"name,omitempty\"`" + ` // still required
 }`,
 		After: `type Spec struct {
 	Base ` + "`json:\",inline\"`" + `
@@ -262,21 +262,21 @@ type Port int32`,
 	},
 	{
 		Code: "go/type-unknown", Severity: Error, Final: true, AtUse: true,
-		Title:  "Type that JSON schema does not have",
-		Doc:    "The Type marker names one of object, array, string, integer, number and boolean.",
+		Title:  "Type that JSON Schema does not have",
+		Doc:    "The Type marker must name one of object, array, string, integer, number and boolean.",
 		Before: `// +kubebuilder:validation:Type=int`,
 		After:  `// +kubebuilder:validation:Type=integer`,
 	},
 	{
 		Code: "go/unexported", Severity: Warning,
 		Title:  "property of a field that is not exported",
-		Doc:    "encoding/json neither reads nor writes a field that is not exported, whatever its tag, while the schema has a property for it, as with controller-gen; if it is required, no object that Go writes is valid. --ignore-unexported-fields leaves such fields out.",
+		Doc:    "encoding/json neither reads nor writes a field that is not exported, whatever its tag, but the schema has a property for it, as with controller-gen; if it is required, no object that Go writes is valid. --ignore-unexported-fields leaves such fields out.",
 		Before: `replicas int32 ` + "`json:\"replicas\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	},
 	{
 		Code: "go/undefined", Severity: Error,
-		Title:  "reference to a type that is not to be found",
+		Title:  "reference to a type that cannot be found",
 		Doc:    "The type is not declared, or its package could not be loaded or is skipped.",
 		Before: `Port ports.Prot ` + "`json:\"port\"`" + ``,
 		After:  `Port ports.Port ` + "`json:\"port\"`" + ``,

@@ -4,7 +4,7 @@ var markerCodes = []Info{
 	{
 		Code: "marker/alias", Severity: Error,
 		Title: "marker on an alias",
-		Doc:   `An alias is another name of a type. Fields that use it have the schema of that type, and a marker above the alias has no effect, unless the alias stands for a basic type. Declare a type of its own, or put the marker on the type or the field.`,
+		Doc:   `An alias is another name for a type. Fields that use it have the schema of that type, and a marker above the alias has no effect, unless the alias stands for a basic type. Declare a type of its own, or put the marker on the type or the field.`,
 		Before: `// +kubebuilder:validation:MinProperties=1
 type Config = base.Config`,
 		After: `// +kubebuilder:validation:MinProperties=1
@@ -20,14 +20,14 @@ type Config base.Config`,
 	{
 		Code: "marker/blank", Severity: Error,
 		Title:  "blank in the name of a marker",
-		Doc:    `A marker's name begins right behind the plus sign and ends right before the equals sign. A blank in between makes the line another marker, which nobody knows.`,
+		Doc:    `A marker's name begins right after the plus sign and ends right before the equals sign. A blank in between makes the line a different marker, which nobody knows.`,
 		Before: `// +kubebuilder:validation:MaxLength =5`,
 		After:  `// +kubebuilder:validation:MaxLength=5`,
 	},
 	{
 		Code: "marker/conflict", Severity: Error,
 		Title: "markers that contradict each other",
-		Doc:   "Two markers cannot both hold: one demands a field and the other lets it be absent, two spellings set one keyword to different values, no value lies between two limits, or a field contradicts the type that it uses.",
+		Doc:   "Two markers cannot both hold: one makes a field required and the other optional, two spellings set one keyword to different values, no value lies between two limits, or a field contradicts the type that it uses.",
 		Before: `// +optional
 // +required`,
 		After: `// +required`,
@@ -35,7 +35,7 @@ type Config base.Config`,
 	{
 		Code: "marker/deprecated", Severity: Note,
 		Title: "old spelling of a marker",
-		Doc:   `The marker works, and there is a newer spelling of it. Only lint tells.`,
+		Doc:   `The marker works, but there is a newer spelling of it. Only lint reports this.`,
 		Before: `// +kubebuilder:validation:Optional
 Name string ` + "`" + `json:"name"` + "`" + ``,
 		After: `// +optional
@@ -43,16 +43,16 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 	},
 	{
 		Code: "marker/duplicate", Severity: Error,
-		Title: "marker that another one makes void",
-		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins. (Of groupName and versionName the first one wins; path and singular of kubebuilder:resource hold until they are given again.) Two patterns are not combined. A line that only repeats another is a warning.",
+		Title: "marker that another one overrides",
+		Doc:   "A marker that holds one value is given twice on one declaration, and the last one wins. (For groupName and versionName the first one wins; path and singular of kubebuilder:resource hold until they are given again.) Two patterns are not combined. A line that only repeats another is a warning.",
 		Before: `// +kubebuilder:validation:MaxLength=5
 // +kubebuilder:validation:MaxLength=7`,
 		After: `// +kubebuilder:validation:MaxLength=7`,
 	},
 	{
 		Code: "marker/foreign", Severity: Note,
-		Title:  "marker of a tool that nobody has listed",
-		Doc:    `The line is a marker by its looks, but neither one of schemagen's nor one of a tool that it knows; docs/markers.md lists these. If another tool reads it, list its prefix in the configuration, under externalMarkers. Only lint tells.`,
+		Title:  "marker of a tool that is not listed",
+		Doc:    `The line looks like a marker, but is one neither of schemagen nor of a tool that it knows; docs/markers.md lists these. If another tool reads it, list its prefix in the configuration, under externalMarkers. Only lint reports this.`,
 		Before: `// +docs:section=limits`,
 		After: `# schemagen.yaml
 version: 1
@@ -68,7 +68,7 @@ Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
 		Code: "marker/junctor", Severity: Error,
-		Title:  "keyword that no junctor may hold",
+		Title:  "keyword that is not allowed under a junctor",
 		Doc:    "Under allOf, anyOf, oneOf and not a structural schema restricts values and nothing else: there is no type, description, title, nullable, default, additionalProperties or extension (KEP-2335).",
 		Before: "// +kubebuilder:validation:anyOf=type=string;minimum=1",
 		After:  "// +kubebuilder:validation:anyOf=maximum=0;minimum=10",
@@ -76,28 +76,28 @@ Base ` + "`json:\",inline\"`" + ``,
 	{
 		Code: "marker/k8s-inexpressible", Severity: Warning,
 		Title:  "validation tag that no CRD can express",
-		Doc:    "The tag is understood, but a CustomResourceDefinition cannot enforce it: it stands for hand-written Go, depends on a feature gate, is not enforced by Kubernetes itself, or speaks of a value that neither a keyword nor a rule in CEL can reach.",
+		Doc:    "The tag is understood, but a CustomResourceDefinition cannot enforce it: it stands for hand-written Go, depends on a feature gate, is not enforced by Kubernetes itself, or is about a value that neither a keyword nor a rule in CEL can reach.",
 		Before: "// +k8s:customValidation\nName string `json:\"name\"`",
 		After:  "// +kubebuilder:validation:XValidation:rule=\"self != 'none'\"\nName string `json:\"name\"`",
 	},
 	{
 		Code: "marker/k8s-ungated", Severity: Warning,
 		Title:  "validation tag of Kubernetes without --k8s-markers",
-		Doc:    "Declarative validation tags of Kubernetes act only with --k8s-markers, because controller-gen ignores most of them and a CRD that suddenly enforced them would refuse objects. Without the flag the tag has no effect.",
+		Doc:    "Declarative validation tags of Kubernetes take effect only with --k8s-markers, because controller-gen ignores most of them and a CRD that suddenly enforced them would refuse objects. Without the flag the tag has no effect.",
 		Before: "// +k8s:maxLength=63\nName string `json:\"name\"`",
 		After:  "// +kubebuilder:validation:MaxLength=63\nName string `json:\"name\"`",
 	},
 	{
 		Code: "marker/path", Severity: Error,
 		Title:  "path that leads nowhere",
-		Doc:    "A marker restricts a property, the items or the values that the schema outside all junctors does not have. What value validations speak of must be there without them (KEP-2335).",
+		Doc:    "A marker restricts a property, items or map values that the schema outside all junctors does not have. What value validations mention must be specified without them (KEP-2335).",
 		Before: "// +kubebuilder:validation:items:items:MaxLength=8\nNames []string `json:\"names\"`",
 		After:  "// +kubebuilder:validation:items:MaxLength=8\nNames []string `json:\"names\"`",
 	},
 	{
 		Code: "marker/kind", Severity: Error,
 		Title: "marker of a kind on another type",
-		Doc:   `The marker says something of a kind: its names, its versions, what kubectl prints. A kind is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta, in a package that is asked for. On the spec, the list or any other type it has no effect.`,
+		Doc:   `The marker describes a kind: its names, its versions, what kubectl prints. A kind is a struct that embeds metav1.TypeMeta and metav1.ObjectMeta, in one of the named packages. On the spec, the list or any other type it has no effect.`,
 		Before: `// +kubebuilder:subresource:status
 type CronTabSpec struct {`,
 		After: `// +kubebuilder:subresource:status
@@ -106,7 +106,7 @@ type CronTab struct {`,
 	{
 		Code: "marker/left-out", Severity: Warning,
 		Title: "marker on a field that is left out",
-		Doc:   `The field is not part of the schema, as its JSON tag says, so that a marker has nothing to restrict. Remove the marker, or give the field a name in JSON.`,
+		Doc:   `The field is not part of the schema, as its JSON tag says, so the marker has nothing to restrict. Remove the marker, or give the field a name in JSON.`,
 		Before: `// +kubebuilder:validation:MinLength=1
 Name string ` + "`" + `json:"-"` + "`" + ``,
 		After: `Name string ` + "`" + `json:"-"` + "`" + ``,
@@ -114,7 +114,7 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 	{
 		Code: "marker/metadata", Severity: Error,
 		Title: "marker on the metadata of a kind",
-		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so that the marker is dropped. Where a field has the type, it is a value and no kind, and the marker acts; so this is said only of a type that a marker declares to be a kind, such as kubebuilder:object:root or kubebuilder:resource. Restrict metadata.name or generateName by a rule of the kind.`,
+		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so the marker is dropped. Where a field is of the type, it is a value and not a kind, and the marker takes effect; so this is reported only for a type that a marker declares to be a kind, such as kubebuilder:object:root or kubebuilder:resource. Restrict metadata.name or generateName by a rule of the kind.`,
 		Before: `// +kubebuilder:object:root=true
 type CronTab struct {
 	metav1.TypeMeta ` + "`" + `json:",inline"` + "`" + `
@@ -125,7 +125,7 @@ type CronTab struct {`,
 	},
 	{
 		Code: "marker/place", Severity: Error,
-		Title:  "marker line that belongs to nobody",
+		Title:  "marker line that belongs to no declaration",
 		Doc:    "A marker belongs to a declaration if it stands in its doc comment, or in the nearest comment above it. At the end of a line, in a /* */ comment, above a group of types, on a function or further up it has no effect.",
 		Before: `Replicas int32 ` + "`json:\"replicas\"`" + ` // +optional`,
 		After: `// +optional
@@ -134,14 +134,14 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	{
 		Code: "marker/plus", Severity: Warning,
 		Title:  "marker without its plus sign",
-		Doc:    "A marker line begins with two slashes and a plus sign. What looks like a marker and begins otherwise is part of the description, and does nothing.",
+		Doc:    "A marker line begins with two slashes and a plus sign. A line that looks like a marker but begins otherwise is part of the description, and does nothing.",
 		Before: `// kubebuilder:validation:MaxLength=8`,
 		After:  `// +kubebuilder:validation:MaxLength=8`,
 	},
 	{
 		Code: "marker/shape", Severity: Error,
 		Title: "marker that does not fit the type",
-		Doc:   "A value validation restricts values of one type: a length strings, a bound numbers, a count of items arrays. On a field of a named struct or of an imported type, the type is not known; put the marker on the declaration of the type.",
+		Doc:   "A value validation restricts values of one type: lengths are for strings, bounds for numbers, counts of items for arrays. On a field of a named struct or of an imported type, the type is not known; put the marker on the declaration of the type.",
 		Before: `// +kubebuilder:validation:MaxItems=3
 Name string ` + "`json:\"name\"`" + ``,
 		After: `// +kubebuilder:validation:MaxLength=3
@@ -159,7 +159,7 @@ Name string ` + "`json:\"name\"`" + ``,
 	{
 		Code: "marker/target", Severity: Error,
 		Title: "marker on the wrong kind of declaration",
-		Doc:   "A marker works on packages, types or fields. Elsewhere it is ignored without a word by controller-gen.",
+		Doc:   "A marker works on packages, types or fields. Elsewhere controller-gen ignores it silently.",
 		Before: `// +kubebuilder:storageversion
 Name string ` + "`json:\"name\"`" + ``,
 		After: `// +kubebuilder:storageversion
@@ -175,8 +175,8 @@ type CronTab struct {`,
 	},
 	{
 		Code: "marker/type", Severity: Error,
-		Title: "value that is not of the field's type",
-		Doc:   `A default or a value of an enum is of another type than the values of the field. A server rejects such a default, and nothing can have such a value of an enum. A value without quotes is typed by its look: 1 is an integer, true a boolean; quote what must be a string.`,
+		Title: "value of the wrong type",
+		Doc:   `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string.`,
 		Before: `// +kubebuilder:validation:Enum=1;2
 Size string ` + "`" + `json:"size"` + "`" + ``,
 		After: `// +kubebuilder:validation:Enum="1";"2"
@@ -185,21 +185,21 @@ Size string ` + "`" + `json:"size"` + "`" + ``,
 	{
 		Code: "marker/unknown", Severity: Error,
 		Title:  "unknown marker",
-		Doc:    "No marker has this name. controller-gen ignores such a line without a word, so that the validation it was meant to be never runs. Names are case-sensitive.",
+		Doc:    "No marker has this name. controller-gen ignores such a line silently, so the validation that was intended never runs. Names are case-sensitive.",
 		Before: `// +kubebuilder:validation:minLength=1`,
 		After:  `// +kubebuilder:validation:MinLength=1`,
 	},
 	{
 		Code: "marker/unsupported", Severity: Error,
 		Title:  "marker without effect on a CRD",
-		Doc:    `The marker belongs to the family of those that describe schemas, but neither schemagen nor controller-gen gives it an effect on a CustomResourceDefinition. The message says what to use instead. What openapi-gen reads is a warning.`,
+		Doc:    `The marker belongs to the family of those that describe schemas, but with neither schemagen nor controller-gen does it affect a CustomResourceDefinition. The message says what to use instead. For markers that openapi-gen reads, this is a warning.`,
 		Before: `// +k8s:validation:maxLength=5`,
 		After:  `// +kubebuilder:validation:MaxLength=5`,
 	},
 	{
 		Code: "marker/value", Severity: Error,
 		Title:  "value that the marker does not take",
-		Doc:    "The argument can be read, but it is none of the values that the marker knows.",
+		Doc:    "The argument can be read, but it is not one of the values that the marker accepts.",
 		Before: "// +listType=keyed\nPorts []Port `json:\"ports\"`",
 		After:  "// +listType=atomic\nPorts []Port `json:\"ports\"`",
 	},

@@ -11,7 +11,7 @@ var sizeCodes = []Info{
 	{
 		Code: "size/helm", Severity: Warning,
 		Title:  "a CRD that may be too large for Helm",
-		Doc:    "Helm keeps a release, with all its CRDs outside of the crds directory, in a Secret, which may have 1 MiB. A CRD of that size fits only if compression makes up for everything else in the release.",
+		Doc:    "Helm keeps a release, with all its CRDs outside of the crds directory, in a Secret, which is limited to 1 MiB. A CRD of that size fits only if compression makes up for everything else in the release.",
 		Before: "schemagen generate",
 		After:  "schemagen generate --fit 256KiB",
 	},
@@ -25,7 +25,7 @@ var sizeCodes = []Info{
 	{
 		Code: "size/nodes", Severity: Error, Final: true, AtUse: true,
 		Title:  "a schema larger than any server stores",
-		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use other types several times, which do the same in turn, multiply to more than etcd could ever store; so do long descriptions, and structs that are embedded in many ways. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
+		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use other types several times, which do the same in turn, multiply to more than etcd could ever store; so do long descriptions, and structs that are embedded in many places. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
 		Before: `type A struct { X, Y B } // and B uses C twice, and so on`,
 		After: `// +kubebuilder:validation:Schemaless
 // +kubebuilder:pruning:PreserveUnknownFields
@@ -34,7 +34,7 @@ X B ` + "`json:\"x\"`" + ``,
 	{
 		Code: "size/limit", Severity: Error,
 		Title:  "a CRD beyond the limit of the project",
-		Doc:    "The CRD has more bytes than --max-crd-size or maxCRDSize allow, or than --fit asks for although no description is left. Beyond descriptions, a CRD shrinks by embedding less: replace an imported type whose details nobody validates by runtime.RawExtension, or serve fewer versions.",
+		Doc:    "The CRD has more bytes than --max-crd-size or maxCRDSize allows, or than --fit asks for although no description is left. Beyond descriptions, the way to shrink a CRD is to embed less: replace an imported type whose details nobody validates with runtime.RawExtension, or serve fewer versions.",
 		Before: "Template corev1.PodTemplateSpec `json:\"template\"`",
 		After: `// +kubebuilder:pruning:PreserveUnknownFields
 // +kubebuilder:validation:Schemaless

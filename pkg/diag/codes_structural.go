@@ -21,7 +21,7 @@ var structuralCodes = []Info{
 	{
 		Code:   CodeStructuralType,
 		Title:  "a node has no type, or an unknown one",
-		Doc:    "Every property, item and map value must say its type outside of allOf, anyOf, oneOf and not, so that pruning and defaulting know the data without understanding validation. Only x-kubernetes-int-or-string and x-kubernetes-preserve-unknown-fields stand in for a type.",
+		Doc:    "Every property, item and map value must specify its type outside of allOf, anyOf, oneOf and not, so that pruning and defaulting know the data without understanding validation. Only x-kubernetes-int-or-string and x-kubernetes-preserve-unknown-fields stand in for a type.",
 		Before: "properties:\n  image: {pattern: ^docker}",
 		After:  "properties:\n  image: {type: string, pattern: ^docker}",
 	},
@@ -35,7 +35,7 @@ var structuralCodes = []Info{
 	{
 		Code:   CodeStructuralItems,
 		Title:  "an array does not say what its items are",
-		Doc:    "Every array needs items, and items is one schema, not a list of them.",
+		Doc:    "Every array needs items, and items must be one schema, not a list of schemas.",
 		Before: "machines: {type: array}",
 		After:  "machines: {type: array, items: {type: string}}",
 	},
@@ -49,7 +49,7 @@ var structuralCodes = []Info{
 	{
 		Code:   CodeStructuralShape,
 		Title:  "a keyword contradicts the type",
-		Doc:    "Properties and additionalProperties belong to objects, items to arrays. Elsewhere they say nothing, and the values that they seem to describe cannot occur.",
+		Doc:    "Properties and additionalProperties belong to objects, items to arrays. Elsewhere they mean nothing, and the values that they seem to describe cannot occur.",
 		Before: "type: string\nitems: {type: string}",
 		After:  "type: array\nitems: {type: string}",
 	},
@@ -63,7 +63,7 @@ var structuralCodes = []Info{
 	{
 		Code:   CodeStructuralIncomplete,
 		Title:  "a junctor mentions what the schema does not specify",
-		Doc:    "Every property and item that is mentioned under allOf, anyOf, oneOf or not must also be specified outside of them. The KEP demands that at every depth; an API server looks only at the junctors of the root.",
+		Doc:    "Every property and item that is mentioned under allOf, anyOf, oneOf or not must also be specified outside of them. The KEP demands this at every depth; an API server looks only at the junctors of the root.",
 		Before: "type: object\nnot: {properties: {privileged: {enum: [true]}}}",
 		After:  "type: object\nproperties: {privileged: {type: boolean}}\nnot: {properties: {privileged: {enum: [true]}}}",
 	},
@@ -91,7 +91,7 @@ var structuralCodes = []Info{
 	{
 		Code:   CodeStructuralMetadata,
 		Title:  "metadata is restricted",
-		Doc:    "The metadata of a custom resource is specified and validated by the server. At the root a schema may restrict metadata.name and metadata.generateName and nothing else, and not under a junctor. apiVersion and kind are strings.",
+		Doc:    "The metadata of a custom resource is specified and validated by the server. At the root a schema may restrict only metadata.name and metadata.generateName, and not under a junctor. apiVersion and kind are strings.",
 		Before: "metadata:\n  type: object\n  properties: {labels: {type: object, additionalProperties: {type: string}}}",
 		After:  "metadata:\n  type: object\n  properties: {name: {type: string, maxLength: 40}}",
 	},

@@ -1,4 +1,4 @@
-// Package diag holds the one kind of finding that every pass of schemagen makes, the table of its codes, and its
+// Package diag holds the one type of finding that every pass of schemagen reports, the table of its codes, and its
 // printers.
 //
 // A pass never prints and never stops at its first finding: it returns its result together with a [List]. What is wrong
@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Severity says what a finding means for the exit code: an Error is what an API server rejects, what the structural
-// schema KEP forbids, or a marker that surely has no effect; everything else is a Warning or a Note.
+// Severity says what a finding means for the exit code: an Error is something that an API server rejects or the structural
+// schema KEP forbids, or a marker that certainly has no effect; everything else is a Warning or a Note.
 type Severity uint8
 
 // The severities. Error is the zero value, so that a finding without a severity is never overlooked.
@@ -22,7 +22,7 @@ const (
 	Error Severity = iota
 	Warning
 	Note
-	Off // the finding is dropped; only configuration says so, no pass does
+	Off // the finding is dropped; only configuration sets it, never a pass
 )
 
 // String returns the word that printers use for s.
@@ -40,7 +40,7 @@ func (s Severity) String() string {
 	return fmt.Sprintf("severity(%d)", uint8(s))
 }
 
-// A Code names a rule, as in "marker/unknown". Its default severity and its documentation stand in the table of codes.
+// A Code names a rule, as in "marker/unknown". Its default severity and its documentation are in the table of codes.
 type Code string
 
 // A Diagnostic is one finding, wherever in the pipeline it was made.
@@ -53,9 +53,9 @@ type Diagnostic struct {
 	Path     string    // manifest path, if known: spec.versions[0].schema.openAPIV3Schema.properties[spec]…
 	Server   bool      // an API server would reject the CRD for it
 	CRD      string    // metadata.name of the CRD that the finding is about, if it is about one
-	Follows  bool      // it follows from another finding, and need not be shown until that is mended
+	Follows  bool      // it follows from another finding, and need not be shown until that is fixed
 	Related  []Related // positions that explain the first: the other marker, the type declaration
-	Fixes    []Fix     // what would mend it, best first
+	Fixes    []Fix     // what would fix it, best first
 }
 
 // Related is a second position that explains a finding.
@@ -64,13 +64,13 @@ type Related struct {
 	Message string
 }
 
-// causeIn begins what is said of the cause of a finding in another package.
+// causeIn starts the message about the cause of a finding in another package.
 const causeIn = "the cause, in "
 
-// Cause returns what explains a finding that is reported where its author can mend it, though its cause is in another package.
+// Cause explains a finding that is reported where the user can fix it, though its cause is in another package.
 func Cause(pos token.Position, pkg string) Related { return Related{Pos: pos, Message: causeIn + pkg} }
 
-// Cause returns where what d is about lies, and whether it is reported elsewhere.
+// Cause returns the position of what d is about, and whether d is reported elsewhere.
 func (d Diagnostic) Cause() (pos token.Position, elsewhere bool) {
 	for _, r := range d.Related {
 		if strings.HasPrefix(r.Message, causeIn) {
@@ -80,7 +80,7 @@ func (d Diagnostic) Cause() (pos token.Position, elsewhere bool) {
 	return d.Pos, false
 }
 
-// A Saying is what a finding says about a place, by which two that say the same can be told.
+// A Saying is what a finding says about a place. Two findings that say the same have equal Sayings.
 type Saying struct {
 	File         string
 	Line, Column int
@@ -93,10 +93,10 @@ func (d Diagnostic) Saying() Saying {
 	return Saying{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
 }
 
-// A Fix is a change to source files that mends a finding.
+// A Fix is a change to source files that resolves a finding.
 type Fix struct {
 	Message string // imperative, as in "write kubebuilder:validation:Minimum"
-	Safe    bool   // may be applied without asking: the result can only mean what the author meant
+	Safe    bool   // may be applied without asking: it can only be what the author meant
 	Edits   []Edit
 }
 
@@ -138,8 +138,8 @@ func (l List) Count(s Severity) int {
 	return n
 }
 
-// Sorted returns the findings of l by file, line, column, code, CRD, path and message, each once (the graver
-// of two that differ in severity alone), without those that are Off.
+// Sorted returns the findings of l by file, line, column, code, CRD, path and message, each once (the more
+// severe of two that differ only in severity), without those that are Off.
 func (l List) Sorted() List {
 	out := slices.DeleteFunc(slices.Clone(l), func(d Diagnostic) bool { return d.Severity == Off })
 	slices.SortStableFunc(out, compare)

@@ -10,8 +10,8 @@ import (
 const contextLines = 3
 
 // Diff returns the difference of two texts in the unified format, or "" if there is none. Lines that occur once in each
-// text anchor the comparison, so the time is that of sorting and the hunks do not hang on braces and blank lines; between
-// anchors it does not look for the least change.
+// text anchor the comparison, so it takes no longer than sorting, and hunks do not depend on braces and blank lines; between
+// anchors it does not look for the smallest change.
 func Diff(oldName, newName, oldText, newText string) string {
 	if oldText == newText {
 		return ""
@@ -46,7 +46,7 @@ type lineChange struct{ a0, a1, b0, b1 int }
 // lineChanges returns what lies between the lines that a and b have in common, in order.
 func lineChanges(a, b []string) []lineChange {
 	var changes []lineChange
-	i, j := 0, 0 // everything before is told
+	i, j := 0, 0 // everything before is done
 	for _, at := range append(anchors(a, b), [2]int{len(a), len(b)}) {
 		if at[0] < i || at[1] < j { // swallowed by the lines that follow an anchor before it
 			continue
@@ -137,8 +137,8 @@ func writeHunk(out *strings.Builder, a, b []string, changes []lineChange) {
 	write(" ", a[at:last.a1+after])
 }
 
-// span writes the lines from, to as a hunk's head does: the first one, counted from 1, and how many; before an empty span
-// stands the line that it follows.
+// span writes the lines from, to as a hunk header does: the first one, counted from 1, and how many; an empty span
+// is given by the line that it follows.
 func span(from, to int) string {
 	switch n := to - from; n {
 	case 0:

@@ -35,7 +35,7 @@ func (i Info) Text() string {
 	return b.String()
 }
 
-// wrap breaks text at blanks into lines of at most width letters, where words allow it.
+// wrap breaks text at blanks into lines of at most width characters, where words allow it.
 func wrap(text string, width int) string {
 	var b strings.Builder
 	column := 0
@@ -63,8 +63,8 @@ func Reference() string {
 
 <!-- Generated from the table of codes in pkg/diag by its tests: do not edit. -->
 
-Each finding ends with the rule that it breaks, in brackets: ` + "`types.go:42:5: error: … [marker/unknown]`" + `. These are the
-rules, with the severity that they have by default. ` + "`schemagen rules RULE`" + ` shows the same on a terminal;
+Each finding ends with the rule that it violates, in brackets: ` + "`types.go:42:5: error: … [marker/unknown]`" + `. These are the
+rules, with their default severities. ` + "`schemagen rules RULE`" + ` shows the same on a terminal;
 [configuration.md](configuration.md) says how to change a severity, or to silence a rule in one place.
 
 | Rule | Severity | |
@@ -81,7 +81,7 @@ rules, with the severity that they have by default. ` + "`schemagen rules RULE`"
 	return b.String()
 }
 
-// language guesses what an example is written in, for the highlighting alone.
+// language guesses what an example is written in, only for highlighting.
 func language(code string) string {
 	switch {
 	case strings.HasPrefix(code, "schemagen ") || strings.HasPrefix(code, "go "):

@@ -9,17 +9,17 @@ import (
 	"slices"
 )
 
-// A Change is what fixes make of one file.
+// A Change is the result of fixes to one file.
 type Change struct {
 	File     string
 	Old, New []byte
 }
 
-// Fix returns what the first safe fix of each finding makes of the files, by name, and the findings that it does not mend:
-// those without a safe fix, and those whose fix overlaps one before it or leaves a file that does not parse. A fix is
-// applied whole or not at all, and a Go file that was formatted stays so. Nothing is written.
+// Fix applies the first safe fix of each finding and returns the changed files, by name, and the findings that it does not fix:
+// those without a safe fix, and those whose fix overlaps an earlier one or leaves a file that does not parse. A fix is
+// applied as a whole or not at all, and a Go file that was formatted stays formatted. Nothing is written.
 //
-// The errors of read are returned together; the fixes of such a file are not applied.
+// The errors of read are returned together; fixes to such a file are not applied.
 func (l List) Fix(read func(file string) ([]byte, error)) ([]Change, List, error) {
 	f := fixer{read: read, files: map[string]*fixedFile{}}
 	var rest List
@@ -45,7 +45,7 @@ type fixedFile struct {
 	edits    []Edit
 }
 
-// apply accepts edits, or returns false without a trace.
+// apply accepts edits, or returns false without having changed anything.
 func (f *fixer) apply(edits []Edit) bool {
 	byFile := map[string][]Edit{}
 	var names []string
@@ -98,7 +98,7 @@ func (f *fixedFile) holds(e Edit) bool {
 }
 
 // insert puts e among sorted edits; false if it overlaps one of them, or would insert at the same place, where the order
-// would be chance. The same edit once more, from a finding with the same cause, is welcome.
+// would be arbitrary. A repetition of the same edit, from a finding with the same cause, is accepted.
 func insert(edits []Edit, e Edit) ([]Edit, bool) {
 	at, _ := slices.BinarySearchFunc(edits, e, func(a, b Edit) int {
 		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.End.Offset, b.End.Offset))
@@ -121,7 +121,7 @@ func overlap(a, b Edit) bool {
 	return b.Pos.Offset < a.End.Offset || b.Pos.Offset == a.Pos.Offset
 }
 
-// rewrite returns old after edits. A Go file must parse before and after; it is formatted if it was.
+// rewrite returns old after edits. A Go file must parse before and after; it is formatted if it was formatted before.
 func rewrite(name string, old []byte, edits []Edit) ([]byte, bool) {
 	var b bytes.Buffer
 	at := 0
@@ -148,7 +148,7 @@ func rewrite(name string, old []byte, edits []Edit) ([]byte, bool) {
 	return b.Bytes(), true
 }
 
-// changes returns the files that came out different, by name.
+// changes returns the files that have changed, by name.
 func (f *fixer) changes() []Change {
 	var changes []Change
 	for name, file := range f.files {

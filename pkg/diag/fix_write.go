@@ -9,10 +9,10 @@ import (
 // Write replaces the file on disk, as WriteChanges does.
 func (c Change) Write() error { return WriteChanges([]Change{c}) }
 
-// WriteChanges replaces all files on disk or, with an error, none. Whoever reads one sees the old text or the new one, even if
-// the process is killed in between; what such a process leaves is removed by the next call for the same directories, or those
-// named beside. Permissions stay. A symbolic link stays one, and must lead to a file of its directory. If a file has changed
-// since its change was made, nothing is written.
+// WriteChanges replaces all files on disk or, with an error, none. A reader of a file sees the old text or the new one, even if
+// the process is killed in between; what such a process leaves behind is removed by the next call for the same directories, or
+// for those in dirs. Permissions are kept. A symbolic link stays one, and must lead to a file in its directory. If a file has
+// changed since its change was made, nothing is written.
 func WriteChanges(changes []Change, dirs ...string) error {
 	files := make([]outdir.Change, len(changes))
 	for i, c := range changes {

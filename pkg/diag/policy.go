@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// A Policy is what a project says about severities: a rule is a code, as in "marker/unknown", or all of a family, as in
-// "marker/*". A code goes before its family.
+// A Policy sets the severities of a project: a rule is a code, as in "marker/unknown", or a whole family, as in
+// "marker/*". A code takes precedence over its family.
 type Policy map[string]Severity
 
-// ParsePolicy reads rules and the severities given to them by name. Its error names the first rule, in order, that no code
-// has, or whose severity is none.
+// ParsePolicy reads rules and the severities given to them by name. Its error names the first rule, in order, that does
+// not exist, or whose severity is not one.
 func ParsePolicy(severities map[string]string) (Policy, error) {
 	p := Policy{}
 	for _, rule := range slices.Sorted(maps.Keys(severities)) {
@@ -72,9 +72,9 @@ func matches(rule string, c Code) bool {
 	return rule == string(c) || all && family == c.Family()
 }
 
-// Under returns l with the severities that the first of policies to mention a code gives it. Two things no policy does:
-// it does not lower what is final, and a finding says so; and it does not raise what a pass has lowered below the default of
-// its code, as passes do for packages that the user cannot mend.
+// Under returns l with the severities that the first of policies to mention a code gives it. There are two things that no
+// policy does: it does not lower a finding that is final, which another finding reports; and it does not raise what a pass has
+// lowered below the default of its code, as passes do for packages that the user cannot fix.
 func (l List) Under(policies ...Policy) List {
 	out := slices.Clone(l)
 	for i := range l {
@@ -97,8 +97,8 @@ func (l List) Under(policies ...Policy) List {
 	return out
 }
 
-// final says why d stays an error whatever a project says of its rule, or nothing. Exit code 0 means that an API server accepts
-// the CRDs, and that there are some.
+// final says why d stays an error whatever severity a project sets for its rule, or nothing. Exit code 0 means that an API
+// server accepts the CRDs, and that there are some.
 func (d Diagnostic) final() string {
 	info, _ := Lookup(d.Code)
 	switch {
@@ -107,7 +107,7 @@ func (d Diagnostic) final() string {
 	case d.Server:
 		return "an API server rejects the CRD for it"
 	case info.Final:
-		return "there is nothing sound to write before it is mended"
+		return "nothing sound can be written until it is fixed"
 	}
 	return ""
 }
@@ -124,7 +124,7 @@ func severity(c Code, policies []Policy) (Severity, bool) {
 	return Error, false
 }
 
-// Strict returns l with errors in place of its warnings.
+// Strict returns l with its warnings turned into errors.
 func (l List) Strict() List {
 	out := slices.Clone(l)
 	for i := range out {

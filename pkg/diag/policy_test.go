@@ -64,7 +64,7 @@ func TestFinal(t *testing.T) {
 	l := List{{Code: "server/rule", Server: true, Message: "a"}, {Code: "server/rule", Server: true, Message: "b"}, {Code: "load/syntax", Message: "c"}}
 	got := print(t, PrintOptions{}, l.Under(Policy{"server/*": Off, "load/syntax": Note}).Sorted())
 	assert.Equal(t, strings.TrimLeft(`
-warning: load/syntax stays an error: there is nothing sound to write before it is mended [config/final]
+warning: load/syntax stays an error: nothing sound can be written until it is fixed [config/final]
 warning: server/rule stays an error: an API server rejects the CRD for it [config/final]
 error: c [load/syntax]
 error: a [server/rule]

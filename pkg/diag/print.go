@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A Format is a way to write a List down.
+// A Format is a way to print a List.
 type Format uint8
 
 // The formats. Text is for people, the others are for programs.
@@ -84,7 +84,7 @@ func Print(w io.Writer, o PrintOptions, l List) error {
 	return err
 }
 
-// A printer is one call of Print: what is written so far, and the sources read for it.
+// A printer is the state of one call of Print: what has been written so far, and the sources read for it.
 type printer struct {
 	PrintOptions
 	separator byte // of the parts of a file name
@@ -111,7 +111,7 @@ func (p *printer) source(file string) *source {
 	return s
 }
 
-// name returns file as a reader in Dir would call it: relative if it lies below Dir or is shorter that way.
+// name returns file as a user in Dir would call it: relative if it lies below Dir or is shorter that way.
 func (p *printer) name(file string) string {
 	if p.Dir == "" || !filepath.IsAbs(file) {
 		return file
@@ -123,7 +123,7 @@ func (p *printer) name(file string) string {
 	return rel
 }
 
-// slashed returns the name with forward slashes: all systems read it, and a text is the same on each of them.
+// slashed returns the name with forward slashes: all systems accept them, and the output is the same on each of them.
 func (p *printer) slashed(file string) string {
 	return strings.ReplaceAll(p.name(file), string(p.separator), "/")
 }

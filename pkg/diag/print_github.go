@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// The escapes of workflow commands, as the runner of GitHub Actions undoes them: a message ends at the line's end, a
-// property at a colon or comma too.
+// The escapes of workflow commands, as the GitHub Actions runner undoes them: a message ends at the end of the line, a
+// property also at a colon or comma.
 var (
 	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
@@ -39,7 +39,7 @@ func githubCommand(s Severity) string {
 	return "notice"
 }
 
-// githubProperties lists what is known of the position, and the rule as the annotation's title.
+// githubProperties lists what is known about the position, and the rule as the annotation's title.
 func (p *printer) githubProperties(d Diagnostic) string {
 	var props []string
 	add := func(key, value string) {

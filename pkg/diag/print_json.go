@@ -5,8 +5,8 @@ import (
 	"go/token"
 )
 
-// The JSON document. The keys of jsonFinding up to server, and the summary, are a promise to the programs that read it;
-// what follows server is there only if there is something to say. Columns count bytes, as in Go's own tools.
+// The JSON document. The keys of jsonFinding up to server, and the summary, are stable for the programs that read it;
+// the keys after server are present only if there is something to say. Columns count bytes, as in Go's own tools.
 type (
 	jsonDocument struct {
 		Diagnostics []jsonFinding `json:"diagnostics"`

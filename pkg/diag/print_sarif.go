@@ -10,7 +10,7 @@ import (
 
 const (
 	sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-	sarifRoot   = "%SRCROOT%" // the directory that relative names start from; the name is GitHub's and everybody's
+	sarifRoot   = "%SRCROOT%" // the directory that relative names start from; GitHub and others use this name
 	sarifHome   = "https://github.com/schemagen/schemagen"
 )
 
@@ -34,8 +34,8 @@ func (p *printer) sarif(l List) {
 	p.encode(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }
 
-// sarifRules returns the table of codes as SARIF's rules, and the place of each. A code that is used without being in the
-// table gets an entry of its name alone.
+// sarifRules returns the table of codes as SARIF's rules, and the index of each. A code that is used without being in the
+// table gets an entry with only its name.
 func sarifRules(l List) ([]sarifRule, map[Code]int) {
 	table := Codes()
 	rules := make([]sarifRule, 0, len(table))
@@ -130,7 +130,7 @@ func (p *printer) sarifChanges(edits []Edit) []sarifChange {
 	return changes
 }
 
-// sarifArtifact names a file by a URI: relative to the root if it lies below, else absolute, which excludes a base.
+// sarifArtifact names a file by a URI: relative to the root if it lies below it, else absolute, which excludes a base.
 func (p *printer) sarifArtifact(file string) sarifArtifact {
 	name := p.name(file)
 	if filepath.IsLocal(name) {
@@ -142,8 +142,8 @@ func (p *printer) sarifArtifact(file string) sarifArtifact {
 	return sarifArtifact{URI: fileURI(filepath.ToSlash(file))}
 }
 
-// fileURI names a file by its absolute name with forward slashes. A Windows drive is the first part of a path; the server of
-// a shared directory is a host.
+// fileURI names a file by its absolute name with forward slashes. A Windows drive is the first part of the path; the server of
+// a shared directory is the host.
 func fileURI(slashed string) string {
 	host := ""
 	if share, ok := strings.CutPrefix(slashed, "//"); ok {

@@ -48,8 +48,8 @@ func (s *source) position(offset int) (line, column int, ok bool) {
 	return line, offset - s.lines[line-1] + 1, true
 }
 
-// utf16Column turns a byte column of line n into one of UTF-16 code units, both from 1. What it cannot look up it returns
-// as it is, which is right for ASCII.
+// utf16Column turns a byte column of line n into one of UTF-16 code units, both from 1. A column that it cannot look up is
+// returned unchanged, which is right for ASCII.
 func (s *source) utf16Column(n, column int) int {
 	line, ok := s.line(n)
 	if !ok || column < 1 || column > len(line)+1 {
@@ -90,8 +90,8 @@ func cells(r rune) int {
 	return 1
 }
 
-// wide holds the characters that East Asian Width (Unicode Standard Annex 11) calls W or F, in blocks: what is unassigned
-// between them does not matter here.
+// wide holds the characters that East Asian Width (Unicode Standard Annex 11) calls W or F, in blocks: unassigned characters
+// between them do not matter here.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115f, Stride: 1}, {Lo: 0x231a, Hi: 0x231b, Stride: 1}, {Lo: 0x23e9, Hi: 0x23ec, Stride: 1},
@@ -109,7 +109,7 @@ var wide = &unicode.RangeTable{
 }
 
 // clip cuts a line down to limit bytes around the span [from, to), at whole characters and with an ellipsis where something
-// is missing, and returns the span in what is left. Minified JSON is one line of a megabyte.
+// is missing, and returns the span in what is left. Minified JSON may be a single line of a megabyte.
 func clip(line string, from, to, limit int) (cut string, cutFrom, cutTo int) {
 	if len(line) <= limit {
 		return line, from, to

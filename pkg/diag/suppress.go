@@ -12,11 +12,11 @@ import (
 //
 //	// schemagen:ignore RULE reason
 //
-// Behind code it holds for that line. On a line of its own it holds for the declaration that follows, with all comments
-// above it: a marker in the doc comment, and the field or type itself. The reason is not optional.
+// After code it covers that line. On a line of its own it covers the declaration that follows, with all comments
+// above it: a marker in the doc comment, and the field or type itself. The reason is mandatory.
 type Suppression struct {
 	Pos, End token.Position // of the comment
-	From, To int            // the lines that it holds for
+	From, To int            // the lines that it covers
 	Rule     string         // a code, or a family as in "marker/*"
 	Reason   string
 }
@@ -24,8 +24,8 @@ type Suppression struct {
 // directive starts a suppression. Without the blank before it, gofmt and godoc take the comment for a directive too.
 const directive = "schemagen:ignore"
 
-// Suppressions returns the suppressions in a Go file, in source order. Source that does not scan gives what it gives:
-// syntax errors are reported by those who parse it.
+// Suppressions returns the suppressions in a Go file, in source order. Errors of the scanner are ignored:
+// whoever parses the file reports them.
 func Suppressions(file string, src []byte) []Suppression {
 	if !bytes.Contains(src, []byte(directive)) {
 		return nil
@@ -79,7 +79,7 @@ func IsSuppression(comment string) bool {
 	return ok
 }
 
-// parseSuppression reads a comment; false if it is none of ours. In a block comment it is prose.
+// parseSuppression reads a comment; false if it is not a suppression. In a block comment the directive is prose.
 func parseSuppression(comment string) (Suppression, bool) {
 	text, ok := strings.CutPrefix(comment, "//")
 	if !ok {
@@ -96,11 +96,11 @@ func parseSuppression(comment string) (Suppression, bool) {
 // A Silencer holds the suppressions of a program against its findings.
 type Silencer struct {
 	suppressions []Suppression
-	unknown      []error          // why the rule of each is none
+	unknown      []error          // why the rule of each is not one
 	inFile       map[string][]int // which of them stand in a file, in order
 }
 
-// NewSilencer returns that of the suppressions, whose rules are looked up once.
+// NewSilencer returns the Silencer of the suppressions, whose rules are looked up once.
 func NewSilencer(suppressions []Suppression) *Silencer {
 	s := &Silencer{suppressions: suppressions, unknown: make([]error, len(suppressions)), inFile: map[string][]int{}}
 	for i, sup := range suppressions {
@@ -110,8 +110,8 @@ func NewSilencer(suppressions []Suppression) *Silencer {
 	return s
 }
 
-// Silence returns l without the findings that a suppression covers by file, line and rule. It goes before Under and Strict, so
-// that what is off by policy still counts as covered.
+// Silence returns l without the findings that a suppression covers by file, line and rule. Call it before Under and Strict, so
+// that a finding whose rule is off by policy still counts as covered.
 func (s *Silencer) Silence(l List) List {
 	out := make(List, 0, len(l))
 	for _, d := range l {
@@ -122,8 +122,8 @@ func (s *Silencer) Silence(l List) List {
 	return out
 }
 
-// Verdict returns what Silence returns, and findings about the suppressions themselves: without a rule that exists, without a
-// reason, of no use, or against what is final.
+// Verdict returns what Silence returns, and findings about the suppressions themselves: those without an existing rule, without
+// a reason, without effect, or for a finding that is final.
 func (s *Silencer) Verdict(l List) List {
 	used := make([]bool, len(s.suppressions))
 	refused := make([]string, len(s.suppressions)) // why
@@ -169,7 +169,7 @@ func (s *Silencer) review(i int, used bool, refused string, out *List) {
 	case s.unknown[i] != nil:
 		d = out.Add("ignore/rule", sup.Pos, "%v", s.unknown[i])
 	case sup.Reason == "":
-		d = out.Add("ignore/reason", sup.Pos, "%s %s gives no reason, so it has no effect: write one behind the rule", directive, sup.Rule)
+		d = out.Add("ignore/reason", sup.Pos, "%s %s gives no reason, so it has no effect: write one after the rule", directive, sup.Rule)
 	case refused != "":
 		d = out.Add("ignore/server", sup.Pos, "%s cannot be ignored here: %s", sup.Rule, refused)
 	case !used:

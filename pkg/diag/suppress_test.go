@@ -95,7 +95,7 @@ var g int
 	assert.Equal(t, strings.TrimLeft(`
 x.go:4:5: error: another rule [ignore/rule]
 x.go:6:1: warning: there is no ignore/reason to ignore here [ignore/unused]
-x.go:8:1: error: schemagen:ignore ignore/reason gives no reason, so it has no effect: write one behind the rule [ignore/reason]
+x.go:8:1: error: schemagen:ignore ignore/reason gives no reason, so it has no effect: write one after the rule [ignore/reason]
 x.go:9:5: error: d [ignore/reason]
 x.go:10:1: error: unknown rule "ignore/raeson": did you mean ignore/reason? [ignore/rule]
 x.go:12:1: warning: ignore/reason cannot be ignored here: an API server rejects the CRD for it [ignore/server]

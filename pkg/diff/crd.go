@@ -42,7 +42,7 @@ func words(word string) []string {
 	return []string{word}
 }
 
-// words compares names under which the resource can be asked for.
+// words compares the names by which the resource can be requested.
 func (c *comparison) words(at place, what string, was, is []string) {
 	for _, word := range was {
 		if !slices.Contains(is, word) {

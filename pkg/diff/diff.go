@@ -20,8 +20,8 @@ type Change struct {
 	Message string // "v1: spec.replicas: minimum raised from 1 to 3"
 }
 
-// CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed: warnings for what breaks
-// somebody, notes for what is safe. Each names the CRD and the path, and has no position. An empty manifest stands for no
+// CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed: warnings for breaking
+// changes, notes for safe ones. Each names the CRD and the path, and has no position. An empty manifest stands for no
 // CRD. An error says which of the two cannot be read.
 func CRDs(before, after []byte) (diag.List, error) {
 	was, err := decode(before)
@@ -39,7 +39,7 @@ func CRDs(before, after []byte) (diag.List, error) {
 	return found, nil
 }
 
-// Diagnostic returns the change as a finding about the CRD of that name.
+// diagnostic returns the change as a finding about the CRD of that name.
 func (c Change) diagnostic(crd string) diag.Diagnostic {
 	var one diag.List
 	d := one.Add(c.Kind.Code, token.Position{}, "%s (%s)", c.Message, c.Kind)
@@ -57,7 +57,7 @@ func name(was, is *v1.CustomResourceDefinition) string {
 	return ""
 }
 
-// decode reads a manifest, with the names that a server adds where it has none; nothing is not a CRD.
+// decode reads a manifest and adds the names that a server fills in; an empty manifest is no CRD.
 func decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	if len(bytes.TrimSpace(manifest)) == 0 {
 		return nil, nil

@@ -114,8 +114,7 @@ func Lookup(code diag.Code) (Kind, bool) {
 	return Kind{}, false
 }
 
-// String says whom a change of kind k breaks: "breaks clients", "breaks clients and stored objects", "breaks stored objects"
-// or "safe".
+// String returns "breaks clients", "breaks clients and stored objects", "breaks stored objects" or "safe".
 func (k Kind) String() string {
 	switch {
 	case k.Clients == Breaking && k.Stored == Breaking:

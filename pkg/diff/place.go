@@ -57,7 +57,7 @@ func (p place) values() place {
 	return p
 }
 
-// subject is what a message about the place begins with.
+// subject returns the beginning of a message about the place.
 func (p place) subject() string {
 	subject := ""
 	for _, part := range []string{p.version, p.field} {

@@ -10,8 +10,8 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// schema compares two states of one node, its own keywords first, then what lies below it. Of a node that holds other values
-// than before nothing else is said.
+// schema compares two states of one node, its own keywords first, then what lies below it. If the node holds other values
+// than before, nothing else is reported.
 func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 	if !c.holds(at, was, is) {
 		return
@@ -41,11 +41,11 @@ func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 	case before != after:
 		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s", before, after)
 	case len(was.Properties) > 0 && values(is) != nil:
-		c.add("change/shape-changed", at.key("additionalProperties"), "the object has any keys, no longer fields")
+		c.add("change/shape-changed", at.key("additionalProperties"), "the object now has arbitrary keys instead of fields")
 	case values(was) != nil && len(is.Properties) > 0:
-		c.add("change/shape-changed", at.key("properties"), "the object has fields, no longer any keys")
+		c.add("change/shape-changed", at.key("properties"), "the object now has fields instead of arbitrary keys")
 	case values(was) != nil && values(is) == nil && !isTrue(is.XPreserveUnknownFields):
-		c.lost("change/shape-changed", at.key("additionalProperties"), "the object has no keys any more")
+		c.lost("change/shape-changed", at.key("additionalProperties"), "the object no longer has any keys")
 	default:
 		return true
 	}
@@ -62,7 +62,7 @@ func typeOf(s *v1.JSONSchemaProps) string {
 	return s.Type
 }
 
-// values returns the schema of a map's values, which say nothing where any are allowed, or nil if the node is not a map.
+// values returns the schema of a map's values, which is empty if any are allowed, or nil if the node is not a map.
 func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	switch a := s.AdditionalProperties; {
 	case a == nil || a.Schema == nil && !a.Allows:
@@ -87,7 +87,7 @@ func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
 	case is.XEmbeddedResource && !was.XEmbeddedResource:
 		c.add("change/embedded-started", at.key("x-kubernetes-embedded-resource"), "the object needs apiVersion and kind")
 	case was.XEmbeddedResource && !is.XEmbeddedResource:
-		c.lost("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"), "the object has no implied apiVersion, kind and metadata any more")
+		c.lost("change/embedded-stopped", at.key("x-kubernetes-embedded-resource"), "the object no longer has an implied apiVersion, kind and metadata")
 	}
 	c.listType(at, was, is)
 	if before, after := deref(was.XMapType, "granular"), deref(is.XMapType, "granular"); before != after {
@@ -167,12 +167,12 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 	c.required(at, was, is)
 }
 
-// specified tells whether a server itself says what a field holds.
+// specified tells whether a server itself specifies what a field holds.
 func specified(at place, s *v1.JSONSchemaProps, name string) bool {
 	return (at.field == "" || s.XEmbeddedResource) && (name == "apiVersion" || name == "kind" || name == "metadata")
 }
 
-// recased returns the fields whose name changed in nothing but case, hyphens and underscores, by their old names.
+// recased returns the fields whose name changed only in case, hyphens and underscores, by their old names.
 func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
 	fold := strings.NewReplacer("-", "", "_", "")
 	folded := func(name string) string { return strings.ToLower(fold.Replace(name)) }

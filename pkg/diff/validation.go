@@ -42,7 +42,7 @@ func (c *comparison) enum(at place, was, is []v1.JSON) {
 	}
 }
 
-// missing returns the values of a that b has not.
+// missing returns the values of a that b does not have.
 func missing(a, b []v1.JSON) []v1.JSON {
 	return slices.DeleteFunc(slices.Clone(a), func(v v1.JSON) bool {
 		return slices.ContainsFunc(b, func(w v1.JSON) bool { return same(v, w) })
@@ -129,7 +129,7 @@ func (l *limit) String() string {
 	return fmt.Sprint(l.value)
 }
 
-// multipleOf compares step widths: one that divides the old one allows more.
+// multipleOf compares divisors: one that divides the old one allows more.
 func (c *comparison) multipleOf(at place, was, is *float64) {
 	switch {
 	case was == nil && is == nil || was != nil && is != nil && *was == *is:
@@ -138,13 +138,13 @@ func (c *comparison) multipleOf(at place, was, is *float64) {
 	case is == nil:
 		c.lost("change/bound-loosened", at, "numbers that are not multiples of %v are allowed", *was)
 	case math.Mod(*was, *is) == 0:
-		c.add("change/bound-loosened", at, "multiples of %v are allowed, no longer of %v alone", *is, *was)
+		c.add("change/bound-loosened", at, "multiples of %v are allowed, no longer only multiples of %v", *is, *was)
 	default:
 		c.add("change/bound-tightened", at, "only multiples of %v are allowed, no longer of %v", *is, *was)
 	}
 }
 
-// word compares a keyword whose value is a word, of which nobody can say whether it allows more or less than another.
+// word compares a keyword whose value is a word. Whether one word allows more or less than another cannot be determined.
 func (c *comparison) word(at place, keyword, was, is string, added, changed, removed diag.Code) {
 	switch {
 	case was == is:
@@ -157,7 +157,7 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 	}
 }
 
-// format compares formats. Of those of numbers a server checks the range of the small ones alone, so that no other one refuses
+// format compares formats. Among those of numbers, a server checks only the ranges of the small ones, so no other refuses
 // what was valid.
 func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 	changed := diag.Code("change/format-changed")
@@ -187,7 +187,7 @@ func list(entries []v1.JSONSchemaProps) any {
 	return entries
 }
 
-// anyOf returns the entries of anyOf, but not those that spell out x-kubernetes-int-or-string.
+// anyOf returns the entries of anyOf, except those that spell out x-kubernetes-int-or-string.
 func anyOf(s *v1.JSONSchemaProps) any {
 	if s.XIntOrString && same(s.AnyOf, []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}) {
 		return nil
@@ -202,8 +202,8 @@ func not(s *v1.JSONSchemaProps) any {
 	return s.Not
 }
 
-// rules compares CEL rules by their text. Of the others, those that report the same message, or that are the only ones left,
-// are one rule before and after.
+// rules compares CEL rules by their text. Among the remaining ones, those with the same message, or the only ones left,
+// count as one rule before and after.
 func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 	var left, fresh []int
 	for i, rule := range was {

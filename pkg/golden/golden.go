@@ -1,9 +1,9 @@
-// Package golden keeps a directory of golden files: what the sources make, as it was when somebody last looked at it.
+// Package golden keeps a directory of golden files: what the sources produce, as it was when somebody last reviewed it.
 //
-// Golden files come in sets with a name in common, one set for each CRD: example.com_crontabs.yaml, the manifest, and the views that
-// follow from it. The package compares bytes and does not care whose. [Compare] finds the files that are missing, that differ, and the
-// orphans that nothing makes; [Update] brings the directory to the wanted state, all of it or nothing; [Test] returns a Go
-// test that keeps a repository honest.
+// Golden files come in sets that share a name, one set for each CRD: example.com_crontabs.yaml, the manifest, and the views that
+// follow from it. The package only compares bytes. [Compare] finds the files that are missing, that differ, and the
+// orphans that nothing produces; [Update] brings the directory to the wanted state, completely or not at all; [Test] returns a Go
+// test that enforces the golden files in a repository.
 package golden
 
 import (
@@ -20,7 +20,7 @@ import (
 
 // A File is a golden file as it should be.
 type File struct {
-	Name string // in the directory; what stands before one of the suffixes of [Compare] is the name of its set
+	Name string // in the directory; the part before one of the suffixes of [Compare] is the name of its set
 	Data []byte
 }
 
@@ -29,8 +29,8 @@ type Drift struct {
 	Kind     Kind
 	Dir      string
 	Name     string
-	Old, New []byte // nil where there is no file, or should be none
-	Set      string // what it belongs to; empty for a file by itself
+	Old, New []byte // nil if there is no file, or should be none
+	Set      string // the set that it belongs to; empty for a file by itself
 	View     bool   // it follows from the manifest of its set
 }
 
@@ -44,16 +44,16 @@ const (
 	Orphan
 )
 
-// code is the rule that a drift of kind k breaks.
+// code is the rule that a drift of kind k violates.
 func (k Kind) code() diag.Code {
 	return [...]diag.Code{Missing: "golden/missing", Differs: "golden/differs", Orphan: "golden/orphan"}[k]
 }
 
 // Compare returns how the files of a directory differ from those wanted, by name. A directory that does not exist is empty.
 //
-// The suffixes are those of the files that make up a set, first that of its manifest, such as ".yaml" and ".explain.txt". A file that is
-// not wanted is an orphan if it has one of them and belongs to a set of which the file with the last suffix exists, so that whatever
-// else lies in the directory is left alone.
+// The suffixes are those of the files in a set, first that of its manifest, such as ".yaml" and ".explain.txt". A file that is
+// not wanted is an orphan if it has one of them and belongs to a set whose file with the last suffix exists, so that other
+// files in the directory are left alone.
 func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 	files := make([]outdir.File, len(want))
 	for i, f := range want {
@@ -80,7 +80,7 @@ func Compare(dir string, want []File, suffixes ...string) ([]Drift, error) {
 	return drifts, nil
 }
 
-// split returns the set that a file belongs to and the longest of the suffixes that its name has, or nothing.
+// split returns the set that a file belongs to and the longest suffix that its name ends with, or nothing.
 func split(name string, suffixes []string) (set, suffix string) {
 	for _, s := range suffixes {
 		if strings.HasSuffix(name, s) && len(s) > len(suffix) {
@@ -90,8 +90,8 @@ func split(name string, suffixes []string) (set, suffix string) {
 	return set, suffix
 }
 
-// Update makes directories what Compare wanted: it writes what is missing or differs and removes orphans. If it fails, they
-// are as they were, or the error names the files that could not be put back.
+// Update resolves the drifts: it writes what is missing or differs and removes orphans. If it fails, the directories
+// are as they were, or the error names the files that could not be restored.
 func Update(drifts []Drift) error {
 	changes := make([]outdir.Change, len(drifts))
 	for i, d := range drifts {
@@ -120,8 +120,8 @@ func (d Drift) Diff() string {
 	return diag.Diff(d.Path()+" (golden)", d.Path()+" (from the sources)", string(d.Old), string(d.New))
 }
 
-// WorthReading returns the drifts whose differences say something new: where a manifest differs, its views follow from it, and of what
-// is missing or an orphan the name says enough.
+// WorthReading returns the drifts whose differences say something new: the views of a manifest that differs follow from it, and
+// for missing files and orphans the name says enough.
 func WorthReading(drifts []Drift) []Drift {
 	changed := map[string]bool{}
 	for _, d := range drifts {
@@ -130,5 +130,5 @@ func WorthReading(drifts []Drift) []Drift {
 	return slices.DeleteFunc(slices.Clone(drifts), func(d Drift) bool { return d.Kind != Differs || d.View && changed[d.Set] })
 }
 
-// String says in a line what is wrong.
+// String says what is wrong in one line.
 func (d Drift) String() string { return fmt.Sprintf("%s %s", d.Path(), d.Diagnostic().Message) }

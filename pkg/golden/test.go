@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Test returns a Go test file of a package: it runs schemagen with the arguments, in the directory of the package, and fails
-// with what schemagen prints. It uses the standard library alone. The tool is what $SCHEMAGEN names, or the one that the
+// Test returns a Go test file for a package: it runs schemagen with the arguments, in the directory of the package, and fails
+// with what schemagen prints. It uses only the standard library. The tool is the one that $SCHEMAGEN names, or the one that the
 // module pins for go tool. Since go test reuses a result as long as the files that the test looks at are the same, and does
-// not see those that another program reads, the test looks at all that the result depends on.
+// not see those that another program reads, the test looks at everything that the result depends on.
 func Test(pkg string, args []string) []byte {
 	quoted := make([]string, len(args))
 	for i, arg := range args {

@@ -11,8 +11,8 @@ import (
 const maxClauses = 64
 
 // count adds how many fields an object must have. JSON Schema counts those that are written, a server those that are left: known,
-// not null, and those that defaults add. So, where few are known, it is said which of them must be there, and which must not
-// be there together.
+// not null, or added by defaults. So, if few are known, the schema lists which of them must be present, and which must not
+// be present together.
 func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 	if p.MinProperties == nil && p.MaxProperties == nil || n.props.XIntOrString || n.props.Type != "object" && n.props.Type != "" {
 		return
@@ -20,8 +20,8 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 	limits := [2]Schema{{}, {}}
 	size(limits[0], "minProperties", p.MinProperties)
 	size(limits[1], "maxProperties", p.MaxProperties)
-	var free []string // fields that may be there or not
-	sure := int64(0)  // fields that always are
+	var free []string // fields that may be present or absent
+	sure := int64(0)  // fields that are always present
 	names := slices.Sorted(maps.Keys(n.props.Properties))
 	if n.resource {
 		names = slices.Compact(slices.Sorted(slices.Values(append(names, resourceFields()...))))
@@ -34,7 +34,7 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 		}
 	}
 	if p.MinProperties != nil {
-		of := int64(len(free)) + sure - *p.MinProperties + 1 // of so many, one must be there
+		of := int64(len(free)) + sure - *p.MinProperties + 1 // of any so many fields, one must be present
 		t.clauses(s, n, free, of, *p.MinProperties <= sure, limits[0], func(some []string) Schema {
 			var one []any
 			for _, name := range some {
@@ -44,21 +44,21 @@ func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
 		})
 	}
 	if p.MaxProperties != nil {
-		of := *p.MaxProperties - sure + 1 // so many must not be there together
+		of := *p.MaxProperties - sure + 1 // any so many fields must not be present together
 		t.clauses(s, n, free, of, of > int64(len(free)), limits[1], func(some []string) Schema {
 			return Schema{"not": n.present(some...)}
 		})
 	}
 }
 
-// clauses adds a clause for every set of fields of a size, unless the limit holds anyway. Where the fields are not all known, or
-// there are too many sets, JSON Schema counts.
+// clauses adds a clause for every set of fields of a certain size, unless the limit holds anyway. If not all fields are known, or
+// there are too many sets, JSON Schema's own count is used.
 func (t translator) clauses(s Schema, n node, free []string, size int64, holds bool, plain Schema, clause func([]string) Schema) {
 	switch {
 	case !n.prunes():
 		s.merge(plain)
 		if a := n.props.AdditionalProperties; plain["minProperties"] != nil && !holds && a != nil && a.Schema != nil && !a.Schema.Nullable && a.Schema.Default == nil {
-			s.and(Schema{"not": Schema{"additionalProperties": null()}}) // one that is null is dropped
+			s.and(Schema{"not": Schema{"additionalProperties": null()}}) // a null field is dropped
 		}
 	case holds:
 	case size <= 0:
@@ -75,7 +75,7 @@ func (t translator) clauses(s Schema, n node, free []string, size int64, holds b
 	}
 }
 
-// present returns what holds of an object that has all of some fields when it is validated.
+// present returns what holds for an object that has all of the named fields when it is validated.
 func (n node) present(names ...string) Schema {
 	s := Schema{}
 	s.require(names...)
@@ -87,7 +87,7 @@ func (n node) present(names ...string) Schema {
 	return s
 }
 
-// subsets returns the sets of so many names, but no more of them than limit.
+// subsets returns the sets of size names, but at most limit of them.
 func subsets(names []string, size, limit int) [][]string {
 	if size == 0 {
 		return [][]string{nil}

@@ -1,14 +1,14 @@
-// Package jsonschema translates what a CRD says of a version into JSON Schema, draft 7, for editors and for validators such as
+// Package jsonschema translates the schema of a CRD's version into JSON Schema, draft 7, for editors and for validators such as
 // kubeconform.
 //
-// The schema of a CRD is nearly a JSON Schema, but a server does not hold objects against it as they are written: it prunes what
+// The schema of a CRD is nearly a JSON Schema, but a server does not check objects against it as they are written: it prunes what
 // is unknown, drops nulls that are not allowed, fills in defaults, and only then validates. A JSON Schema sees the object as it
-// is written. So the translation asks, at every node, what the server would have made of it:
+// is written. So at every node the translation takes into account what the server would have made of it:
 //
 //   - a null that is not allowed is a missing field, and one with a default is never missing;
-//   - what restricts the fields of an object looks at those that are left after pruning and defaulting;
+//   - restrictions on the fields of an object apply to those that are left after pruning and defaulting;
 //   - formats are the server's, which differ from those of JSON Schema: they become patterns.
 //
-// Where JSON Schema cannot say it, the translation is wider: it refuses nothing that a server accepts. docs/outputs.md lists the
-// differences, and a test compares the two on random schemas and objects.
+// Where JSON Schema cannot express something, the translation is wider: it refuses nothing that a server accepts. docs/outputs.md
+// lists the differences, and a test compares the two on random schemas and objects.
 package jsonschema

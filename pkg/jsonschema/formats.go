@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// A format is a format of strings as a server checks it, in words of JSON Schema that mean the same, or more where a pattern
-// cannot say it: checksums, and the grammars of addresses and of durations.
+// A format is a string format as a server checks it, expressed in JSON Schema that accepts the same, or more if a pattern
+// cannot express it: checksums, and the grammars of addresses and durations.
 type format struct {
 	pattern   string
 	like      string // an example for people
-	standard  string // the format of JSON Schema that is the same
+	standard  string // the equivalent format of JSON Schema
 	maxLength int64
-	wider     bool // it accepts more than the server
+	wider     bool // it accepts more than the server does
 }
 
 func (f format) schema() Schema {
@@ -43,7 +43,7 @@ const (
 	color  = `[\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*`
 )
 
-// formats are those that a server knows, by their names without dashes. What it does not know it does not check.
+// formats are those that a server knows, by their names without dashes. It does not check unknown formats.
 var formats = map[string]format{
 	"bsonobjectid": {pattern: "^" + hex + "{24}$", like: "507f1f77bcf86cd799439011"},
 	"byte":         {pattern: "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$", like: "aGVsbG8="},
@@ -82,7 +82,7 @@ var formats = map[string]format{
 	"uuid5":    {pattern: uuid("5", "[89abAB]"), like: "123e4567-e89b-52d3-a456-426614174000"},
 }
 
-// macOf is the pattern of an address of groups of hexadecimal digits.
+// macOf is the pattern of an address made of groups of hexadecimal digits.
 func macOf(separator string, digits, groups int) string {
 	group := hex + strings.Repeat(hex, digits-1)
 	return group + "(?:" + separator + group + "){" + strconv.Itoa(groups-1) + "}"

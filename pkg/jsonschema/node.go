@@ -10,13 +10,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// A node is a place in the structural schema: what a server knows of the values there.
+// A node is a place in the structural schema: what a server knows about the values there.
 type node struct {
 	props    *v1.JSONSchemaProps
 	open     bool // unknown fields are kept
 	all      bool // everywhere below, too
 	resource bool // a whole object: it has apiVersion, kind and metadata
-	loose    bool // unknown fields are not judged: another schema does
+	loose    bool // unknown fields are not checked here: another schema does that
 }
 
 // prunes tells whether unknown fields of objects are dropped.
@@ -52,19 +52,19 @@ func (n node) item() (node, bool) {
 	return item, true
 }
 
-// dropped tells whether a field of this name never comes as far as validation.
+// dropped tells whether a field of this name never reaches validation.
 func (n node) dropped(name string) bool {
 	_, known := n.property(name)
 	return !known && n.prunes() && !(n.resource && slices.Contains(resourceFields(), name))
 }
 
-// defaulted tells whether a field is there, because a default puts it there.
+// defaulted tells whether a field is always present because of a default.
 func (n node) defaulted(name string) bool {
 	p, ok := n.props.Properties[name]
 	return ok && p.Default != nil
 }
 
-// missingIfNull tells whether a null is taken for a missing field.
+// missingIfNull tells whether a null counts as a missing field.
 func (n node) missingIfNull(name string) bool {
 	child, ok := n.property(name)
 	return ok && !child.props.Nullable
@@ -73,7 +73,7 @@ func (n node) missingIfNull(name string) bool {
 // resourceFields are the fields of every object.
 func resourceFields() []string { return []string{"apiVersion", "kind", "metadata"} }
 
-// A translator makes schemas of nodes.
+// A translator turns nodes into schemas.
 type translator struct{ strict bool }
 
 // core returns the schema of the values at a node.
@@ -95,17 +95,17 @@ func (t translator) core(n node) Schema {
 		s["items"] = items
 	}
 	if p.XListType != nil && *p.XListType != "atomic" {
-		s["uniqueItems"] = true // of a list with keys it says less than the server
+		s["uniqueItems"] = true // for a list with keys it requires less than the server does
 	}
 	t.fields(s, n)
-	if p.Nullable && len(p.Enum) == 0 { // no enum of a server has null in it
+	if p.Nullable && len(p.Enum) == 0 { // a server never finds null in an enum
 		s = s.orNull()
 	}
 	annotate(s, *p)
 	return s
 }
 
-// fields adds what the schema says of the fields of an object.
+// fields adds what the schema says about the fields of an object.
 func (t translator) fields(s Schema, n node) {
 	for _, name := range slices.Sorted(maps.Keys(n.props.Properties)) {
 		child, _ := n.property(name)
@@ -137,8 +137,8 @@ func (t translator) fields(s Schema, n node) {
 	}
 }
 
-// restrict adds what p, the schema of a node or a restriction of it in a junctor, says of values; of their fields it says what
-// junctors may say.
+// restrict adds what p, the schema of a node or a restriction of it in a junctor, says about values; about their fields, only
+// what junctors may say.
 func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
 	t.scalar(s, p)
 	size(s, "minItems", p.MinItems)
@@ -166,7 +166,7 @@ func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node
 	s.merge(Schema{key: all})
 }
 
-// required adds the names that p requires. Those with a default are never missing, and those that are dropped always.
+// required adds the names that p requires. Those with a default are never missing, and those that are dropped always are.
 func (t translator) required(s Schema, p *v1.JSONSchemaProps, n node) {
 	for _, name := range p.Required {
 		switch {
@@ -179,7 +179,7 @@ func (t translator) required(s Schema, p *v1.JSONSchemaProps, n node) {
 	}
 }
 
-// nested returns what a restriction in a junctor says of the values at a node.
+// nested returns what a restriction in a junctor says about the values at a node.
 func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 	s := Schema{}
 	if p.Type != "" {
@@ -195,18 +195,18 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 			t.nestedField(s, name, &restriction, n, child, slices.Contains(p.Required, name))
 		}
 	}
-	for _, name := range p.Required { // a null is missing
+	for _, name := range p.Required { // a null counts as missing
 		if _, said := p.Properties[name]; !said && n.missingIfNull(name) && !n.defaulted(name) {
 			s.part("properties")[name] = Schema{}.notNull()
 		}
 	}
 	if n.props.Nullable && len(p.Enum) == 0 {
-		s = s.orNull() // a server asks no junctor about a null
+		s = s.orNull() // a server does not apply junctors to a null
 	}
 	return s
 }
 
-// nestedField adds what a restriction says of a field: of its value, or, where it is missing and may be, of its default.
+// nestedField adds what a restriction says about a field: about its value, or, if it is absent and may be, about its default.
 func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n, child node, required bool) {
 	field := t.nested(p, child)
 	missing := !required
@@ -232,7 +232,7 @@ func satisfies(p, field *v1.JSONSchemaProps) bool {
 	return err != nil || check(context.Background(), objects.Default(field), nil)
 }
 
-// annotate adds what helps people: descriptions, and the messages of CEL rules, which JSON Schema cannot evaluate.
+// annotate adds information for people: descriptions, and the messages of CEL rules, which JSON Schema cannot evaluate.
 func annotate(s Schema, p v1.JSONSchemaProps) {
 	text := p.Description
 	for _, rule := range p.XValidations {

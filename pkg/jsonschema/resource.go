@@ -1,6 +1,6 @@
 package jsonschema
 
-// resource adds what every object has. The fields are there beside what the schema says of them.
+// resource adds the fields that every object has, in addition to what the schema says about them.
 func resource(s Schema) {
 	fields := s.part("properties")
 	for name, own := range map[string]Schema{
@@ -24,7 +24,7 @@ func resource(s Schema) {
 	s.require("apiVersion", "kind")
 }
 
-// ref returns a reference to a definition. Draft 7 reads nothing beside one.
+// ref returns a reference to a definition. Draft 7 ignores everything beside a reference.
 func ref(name string) Schema { return Schema{"$ref": "#/definitions/" + name} }
 
 // definitions returns the schemas that others refer to. Metadata is read into its Go type, where null is the zero value.
@@ -55,7 +55,7 @@ func definitions(strict bool) Schema {
 		})),
 	})
 	all := Schema{"ObjectMeta": meta}
-	if strict { // values of which a server keeps nothing but scalars
+	if strict { // values of which a server keeps only scalars
 		all["Pruned"] = Schema{"additionalProperties": false, "items": ref("Pruned")}
 	}
 	return all

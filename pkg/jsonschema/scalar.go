@@ -8,7 +8,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// scalar adds what p says of values that are not collections.
+// scalar adds what p says about values that are not collections.
 func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 	if len(p.Enum) > 0 {
 		if values := enum(p.Enum); len(values) > 0 {
@@ -19,7 +19,7 @@ func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 	}
 	bound(s, "minimum", "exclusiveMinimum", p.Minimum, p.ExclusiveMinimum)
 	bound(s, "maximum", "exclusiveMaximum", p.Maximum, p.ExclusiveMaximum)
-	if p.MultipleOf != nil && *p.MultipleOf <= 0 { // of which a server finds no multiple
+	if p.MultipleOf != nil && *p.MultipleOf <= 0 { // a server accepts no value
 		s.and(Schema{"not": Schema{"type": "number"}})
 	} else {
 		number(s, "multipleOf", p.MultipleOf)
@@ -49,7 +49,7 @@ func enum(raw []v1.JSON) (values []any) {
 		if json.Unmarshal(r.Raw, &value) != nil || value == nil {
 			continue
 		}
-		text, _ := json.Marshal(value) // 1 and 1.0 are one
+		text, _ := json.Marshal(value) // 1 and 1.0 are the same
 		if !seen[string(text)] {
 			seen[string(text)] = true
 			values = append(values, decode(r))
@@ -58,7 +58,7 @@ func enum(raw []v1.JSON) (values []any) {
 	return values
 }
 
-// size adds a limit of a size. JSON Schema has no negative ones: of a minimum, all holds; of a maximum, nothing.
+// size adds a limit on a size. JSON Schema has no negative limits: such a minimum always holds, such a maximum never.
 func size(s Schema, key string, n *int64) {
 	switch {
 	case n == nil:
@@ -75,7 +75,7 @@ func number(s Schema, key string, n *float64) {
 	}
 }
 
-// bound adds a limit of numbers. An exclusive one is a keyword of its own since draft 6.
+// bound adds a limit on numbers. An exclusive limit is a keyword of its own since draft 6.
 func bound(s Schema, key, exclusive string, limit *float64, isExclusive bool) {
 	if isExclusive {
 		key = exclusive
@@ -83,7 +83,7 @@ func bound(s Schema, key, exclusive string, limit *float64, isExclusive bool) {
 	number(s, key, limit)
 }
 
-// narrow returns the limits of a format of numbers where s has no limits that are as narrow.
+// narrow returns the limits of a number format that are narrower than those of s.
 func narrow(s Schema, low, high float64) Schema {
 	limits := Schema{}
 	if at, ok := s["minimum"].(float64); !ok || at < low {

@@ -11,8 +11,8 @@ import (
 
 // Options say which objects a schema accepts.
 type Options struct {
-	Strict  bool   // fields that a server does not know are refused, as with strict field validation; else they are passed over
-	Comment string // says who made the document
+	Strict  bool   // fields that a server does not know are refused, as with strict field validation; otherwise they are ignored
+	Comment string // says what generated the document
 }
 
 // A Schema is a JSON Schema, or a part of one.
@@ -57,7 +57,7 @@ func (s Schema) JSON() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// part returns the object under a key, which it makes if it is not there.
+// part returns the object under a key, creating it if necessary.
 func (s Schema) part(key string) Schema {
 	if _, ok := s[key]; !ok {
 		s[key] = Schema{}
@@ -65,7 +65,7 @@ func (s Schema) part(key string) Schema {
 	return s[key].(Schema)
 }
 
-// and adds schemas that must hold as well.
+// and adds schemas that must also hold.
 func (s Schema) and(more ...Schema) {
 	for _, m := range more {
 		all, _ := s["allOf"].([]any)
@@ -73,7 +73,7 @@ func (s Schema) and(more ...Schema) {
 	}
 }
 
-// merge adds the keywords of m; where s has one of them, m stands beside it.
+// merge adds the keywords of m; if s already has one of them, m is added as a separate schema that must also hold.
 func (s Schema) merge(m Schema) {
 	for key := range m {
 		if _, ok := s[key]; ok {
@@ -86,7 +86,7 @@ func (s Schema) merge(m Schema) {
 	}
 }
 
-// require adds a name to those that must be there.
+// require adds names of required fields.
 func (s Schema) require(names ...string) {
 	all, _ := s["required"].([]any)
 	for _, name := range names {
@@ -102,7 +102,7 @@ func (s Schema) require(names ...string) {
 // nothing is the schema of no value.
 func nothing() Schema { return Schema{"not": Schema{}} }
 
-// null is the schema of null alone.
+// null is the schema of only null.
 func null() Schema { return Schema{"type": "null"} }
 
 // takesNull tells whether s says nothing about null.
@@ -148,7 +148,7 @@ func (s Schema) notNull() Schema {
 
 func isTrue(b *bool) bool { return b != nil && *b }
 
-// decode returns JSON as it is to be written again: numbers keep their digits.
+// decode returns JSON in a form that is written back unchanged: numbers keep their digits.
 func decode(raw v1.JSON) (value any) {
 	d := json.NewDecoder(bytes.NewReader(raw.Raw))
 	d.UseNumber()

@@ -10,7 +10,7 @@ import (
 
 // Apply runs the effects of the markers of one declaration on t, phase by phase and in source order within a phase; the
 // markers that act on items come after all others. A marker that does not fit is reported and skipped; at is the
-// declaration, which such a finding relates.
+// declaration, to which such a finding relates.
 func Apply(ms []Marker, t *Target, at token.Position) diag.List {
 	return apply(ms, t, at, false)
 }
@@ -53,9 +53,9 @@ func btoi(b bool) int {
 	return 0
 }
 
-// Late parts markers into those that act at once and those that must wait until all declarations are known, because they
-// look into types that others declare. Those for items wait if no array is in place and a type may declare one; the peer
-// refuses that, so it is for deep alone.
+// Late splits markers into those that act at once and those that must wait until all declarations are known, because they
+// look into types that others declare. Those for items wait if the declaration itself is no array and its type may be one; the
+// peer refuses that, so it is only for deep.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	declared := func() bool { return t.Draft.Items == nil && t.Core.Child(itemsStep) != nil }
 	for _, m := range ms {
@@ -81,7 +81,7 @@ func (m *Marker) apply(t *Target, late bool) *problem {
 // applyToItems runs the effect on the items of an array that the declaration itself has.
 func (m *Marker) applyToItems(t *Target) *problem {
 	if t.Draft.Type != "array" || t.Draft.Items == nil {
-		return &problem{"shape", "there is no array in place whose items it could restrict"}
+		return &problem{"shape", "there is no array here whose items it could restrict"}
 	}
 	items := t.Draft.Items
 	t.Draft, t.Named = items.Own(), nil

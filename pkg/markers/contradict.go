@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A hearing remembers which marker of a declaration, or of a field of it, set which keyword, there or below, to what.
+// A hearing remembers which marker of a declaration, or of one of its fields, set which keyword, there or below, to what.
 type hearing struct {
 	said  map[setAt]said
 	found diag.List
@@ -26,7 +26,7 @@ type said struct {
 	value string
 }
 
-// listen gives the target the hearing of its declaration: that of a struct is for its fields as well, which its markers may restrict.
+// listen gives the target the hearing of its declaration. A struct shares its own with its fields, which its markers may restrict.
 func (t *Target) listen() {
 	heard := &t.heard
 	switch {
@@ -42,8 +42,8 @@ func (t *Target) listen() {
 }
 
 // note compares what m has just set with what another marker set before. Two spellings of one keyword may stand side by side,
-// as tools know different ones, but they must agree: with the peer either of them may win. See repeated for those that replace
-// each other by their nature.
+// since tools know different ones, but they must agree: with the peer either of them may win. For markers that are meant to
+// replace each other see repeated.
 func (h *hearing) note(m *Marker, d *schema.Draft, keyword string) {
 	at, now := setAt{d, keyword}, said{m, setting(d, keyword)}
 	before, ok := h.said[at]
@@ -64,7 +64,7 @@ func precedes(a, b *Marker) bool {
 	return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Offset, b.Pos.Offset)) < 0
 }
 
-// setting returns the value of a keyword that two markers may set. Other keywords have one value, or add up.
+// setting returns the value of a keyword that two markers may set. Other keywords have one value, or accumulate.
 func setting(d *schema.Draft, keyword string) string {
 	for _, l := range limits {
 		switch least, most := l.of(d); keyword {
@@ -91,7 +91,7 @@ func setting(d *schema.Draft, keyword string) string {
 	return ""
 }
 
-// contradictions reports what the markers of one declaration, applied to t, say against each other.
+// contradictions reports where the markers of one declaration, applied to t, contradict each other.
 func contradictions(ms []Marker, t *Target) diag.List {
 	var ds diag.List
 	if t.Field != nil || t.Package != nil {
@@ -107,8 +107,8 @@ func contradictions(ms []Marker, t *Target) diag.List {
 	return append(ds, oldSpellings(ms)...)
 }
 
-// repeated reports the markers that another one of the same name makes void, and those that say the same again. Each of them
-// has an effect of its own. Several files may say the same of their package.
+// repeated reports the markers that another one of the same name overrides, and those that say the same again. Each of them
+// has an effect of its own. Several files may say the same about their package.
 func repeated(ms []Marker, t *Target) diag.List {
 	var ds diag.List
 	last := map[string]Marker{}
@@ -126,7 +126,7 @@ func repeated(ms []Marker, t *Target) diag.List {
 			d.Severity = diag.Warning
 			d.Relate(before.Pos, "the line above")
 		case m.Def.Several == FirstCounts:
-			ds.Add("marker/duplicate", m.Pos, "%s is given before, and the first one counts", m.Name()).
+			ds.Add("marker/duplicate", m.Pos, "%s was given before, and the first one counts", m.Name()).
 				Relate(before.Pos, "this one takes effect")
 			last[key] = before
 		case m.Def.void != nil:
@@ -135,14 +135,14 @@ func repeated(ms []Marker, t *Target) diag.List {
 					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}
 		default:
-			ds.Add("marker/duplicate", before.Pos, "%s is given again below, where the last one wins", m.Name()).
+			ds.Add("marker/duplicate", before.Pos, "%s is given again below, and the last one wins", m.Name()).
 				Relate(m.Pos, "this one takes effect")
 		}
 	}
 	return ds
 }
 
-// presences reports a marker that demands a field beside one that lets it be absent: the one that loses.
+// presences reports, of a marker that requires a field and one that lets it be absent, the one that loses.
 func presences(ms []Marker) diag.List {
 	var ds diag.List
 	var winner *Marker
@@ -156,7 +156,7 @@ func presences(ms []Marker) diag.List {
 		if m.Def.presence == unsaid || m.Def.presence.optional() == winner.Def.presence.optional() {
 			continue
 		}
-		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which goes before it", m.Name(), winner.Name())
+		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence", m.Name(), winner.Name())
 		d.End = advance(m.Pos, 1+len(m.Text))
 		d.Relate(winner.Pos, "this one takes effect")
 	}
@@ -173,7 +173,7 @@ func versions(ms []Marker) diag.List {
 	for _, m := range ms {
 		if m.Def.ofVersion {
 			d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which leaves the version out", m.Name(), ms[i].Name())
-			d.Severity = diag.Warning // it may wait there for the day that the version is put in
+			d.Severity = diag.Warning // it may be kept for the day that the version is included
 			d.End = advance(m.Pos, 1+len(m.Text))
 			d.Relate(ms[i].Pos, "this one takes effect")
 		}
@@ -181,8 +181,8 @@ func versions(ms []Marker) diag.List {
 	return ds
 }
 
-// oldSpellings notes the markers that have a newer spelling with the same effect. Writing that is safe where no other marker
-// of the declaration could go before it then. What is set at a path has no name of its own to replace.
+// oldSpellings notes the markers that have a newer spelling with the same effect. Replacing it is safe if no other marker of
+// the declaration could take precedence over the new one. A marker at a path has no name of its own to replace.
 func oldSpellings(ms []Marker) diag.List {
 	var ds diag.List
 	present := 0

@@ -1,9 +1,9 @@
 // Package markers reads marker lines and knows what each marker does to a schema.
 //
-// What there is to know about a marker is one [Definition] in one of the tables in definitions_*.go. Reading a line yields a
-// closure that changes a [Target]; whoever has the target reads it afterwards. Two families have a grammar of their own, and
-// their definitions an effect of another kind: the tags of Kubernetes (k8s_effect.go), and junctors and paths (nested.go). A
-// few markers decide what others mean before anything is applied, and are known by name as well: see [Schemaless] and [IsEnum].
+// Everything about a marker is in one [Definition] in one of the tables in definitions_*.go. Reading a line yields a
+// closure that changes a [Target], from which the caller reads the result. Two families have a grammar of their own, and
+// their definitions have effects of another kind: the tags of Kubernetes (k8s_effect.go), and junctors and paths (nested.go). A
+// few markers decide what others mean before anything is applied, and are also known by name: see [Schemaless] and [IsEnum].
 package markers
 
 import (
@@ -45,11 +45,11 @@ func (s Sites) Names() []string {
 	return names
 }
 
-// Phase says when a marker takes effect among those of one declaration; within a phase the order of the source counts.
+// Phase says when a marker takes effect among those of one declaration; within a phase, source order decides.
 type Phase uint8
 
-// The phases. Shape comes first, because the markers of the next one look at the type; the three one-of helpers come last
-// and in this order, as the peer writes their rules.
+// The phases. Shape comes first, because the markers of the next phase depend on the type; the three one-of helpers come last
+// and in this order, which is that of the peer's rules.
 const (
 	Shape Phase = iota
 	Value
@@ -58,10 +58,10 @@ const (
 	AtLeast
 )
 
-// Several says what several markers of one definition on one declaration come to.
+// Several says how several markers of one definition on one declaration combine.
 type Several uint8
 
-// What they come to.
+// The ways to combine.
 const (
 	LastCounts Several = iota
 	FirstCounts
@@ -73,28 +73,28 @@ type Definition struct {
 	Name       string // "kubebuilder:validation:Minimum"
 	Sites      Sites
 	Items      bool // may be prefixed: kubebuilder:validation:items:Minimum acts on the items of an array
-	Gate       Gate // what must be asked for before the marker acts
+	Gate       Gate // what must be enabled before the marker takes effect
 	Phase      Phase
 	Several    Several
 	Usage      string // what follows the name: "=<number>"
-	Doc        string // the first sentence is the summary; docs/markers.md is made of these
-	Example    string // a line that shows it, as written after the "+"
+	Doc        string // the first sentence is the summary; docs/markers.md is generated from it
+	Example    string // an example line, as written after the "+"
 	Deprecated string // the name of the marker to write instead
-	OfKind     bool   // it says something of a kind, and nothing of another type
+	OfKind     bool   // it describes a kind, and means nothing on another type
 
 	form      form
 	nests     bool                               // it is a value validation, which may stand under a junctor
 	limits    bool                               // it restricts the values of some types, under a keyword of its name
-	presence  presence                           // what it says of a field's presence
-	ofVersion bool                               // it says something of a version, which must be in the manifest
+	presence  presence                           // what it says about a field's presence
+	ofVersion bool                               // it describes a version, which must be in the manifest
 	refused   bool                               // no server accepts what it says
-	parse     func(r *reader) (effect, error)    // nil of what only another grammar reads: a path, a junctor, a tag
+	parse     func(r *reader) (effect, error)    // nil for what only another grammar reads: a path, a junctor, a tag
 	junctor   func(*schema.Draft, branches)      // adds to the junctor that the marker is
 	tag       tagEffect                          // what it does by the grammar of validation-gen
-	void      func(m Marker, t *Target) []string // of several of which the last counts, what one says in vain; nil: all
+	void      func(m Marker, t *Target) []string // if the last of several counts: what an earlier one says in vain; nil: all of it
 }
 
-// ofSchema tells whether all that a marker changes is a schema, not what a CRD is called, serves or prints.
+// ofSchema tells whether a marker changes only a schema, not what a CRD is called, serves or prints.
 func (def *Definition) ofSchema() bool { return !def.OfKind && def.Sites != OnPackage }
 
 // form says what the grammar allows after a marker's name.
@@ -107,7 +107,7 @@ const (
 	tailed              // [=value][,word]
 )
 
-// A Gate keeps markers inert that the peer does not know and that real code carries without meaning them for its CRDs.
+// A Gate disables markers that the peer does not know and that real code has for other purposes than its CRDs.
 type Gate uint8
 
 // The gates.
@@ -118,7 +118,7 @@ const (
 	Nested      // paths and junctors
 )
 
-// GateOf returns the gate of the marker that a line names, also if the line is written wrongly.
+// GateOf returns the gate of the marker that a line names, even if the line is malformed.
 func GateOf(text string) Gate {
 	if def := definitionOf(text); def != nil {
 		return def.Gate
@@ -141,28 +141,28 @@ type problem struct {
 	message string
 }
 
-// A Marker is a Definition met in source with its argument read.
+// A Marker is an occurrence of a Definition in source, with its argument read.
 type Marker struct {
 	Def     *Definition
 	Text    string         // the line after the "+"
 	Pos     token.Position // of the "+"
 	at      Sites          // where it stands
-	name    string         // as it was meant
+	name    string         // as it was intended
 	onItems bool           // it acts on the items of an array in place
-	late    bool           // it acts below the declaration, through what other types declare
-	path    []schema.Step  // to the node that it acts on then
-	leaf    *Definition    // of what is set there
+	late    bool           // it acts below the declaration, inside other types
+	path    []schema.Step  // then, to the node that it acts on
+	leaf    *Definition    // the definition of what is set there
 	arg     int            // offset of the argument in Text
 	effect  effect
 }
 
-// Name returns the marker's name as it was meant.
+// Name returns the marker's name as it was intended.
 func (m Marker) Name() string { return m.name }
 
 // ArgPos returns the position of the marker's argument.
 func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
 
-// LetsBeAbsent tells whether the marker says no more than that its field is optional.
+// LetsBeAbsent tells whether the marker says only that its field is optional.
 func (m Marker) LetsBeAbsent() bool { return m.Def.presence != unsaid && m.Def.presence.optional() }
 
 // advance returns the position n bytes to the right.
@@ -201,13 +201,13 @@ func index(all []*Definition) map[string]*Definition {
 	return m
 }
 
-// validationPrefix is the family of markers that have a form for the items of an array.
+// validationPrefix begins the names of the markers that have a form for the items of an array.
 const (
 	validationPrefix = "kubebuilder:validation:"
 	itemsPrefix      = validationPrefix + "items:"
 )
 
-// lookup finds the definition of a marker name, that of its items form included.
+// lookup finds the definition of a marker name, which may be its items form.
 func lookup(name string) (d *Definition, onItems bool) {
 	if d := byName[name]; d != nil {
 		return d, false
@@ -230,7 +230,7 @@ type Target struct {
 
 	// Named is the type that Draft is used with, nil if there is none.
 	Named *schema.Draft
-	// Core is the whole schema of the place of which Draft is what markers say: for a marker that is Late.
+	// Core is, for a marker that is Late, the whole schema of the place, of which Draft has only what markers say.
 	Core *schema.Draft
 	// Parent and Struct are the struct of a field.
 	Parent *schema.Draft
@@ -241,16 +241,16 @@ type Target struct {
 	inMetadata bool // the draft is the metadata of a whole object
 }
 
-// set records that the marker that is being applied set the keyword name of the target's draft.
+// set records that the current marker set the keyword name of the target's draft.
 func (t *Target) set(name string) {
 	t.imply(name)
 	t.heard.note(t.marker, t.Draft, name)
 }
 
-// imply records that a keyword follows from what the marker that is being applied says, so that others may set it too.
+// imply records that a keyword follows from what the current marker says, so that others may set it too.
 func (t *Target) imply(name string) { t.Draft.Origin.Set(t.fact(name)) }
 
-// origin returns where the marker that is being applied stands. Of a rule that it makes, no character stands in its line.
+// origin returns the position of the current marker. A rule that it generates has no text in its line.
 func (t *Target) origin() schema.Origin {
 	o := t.Draft.Origin
 	o.Keywords = nil
@@ -268,7 +268,7 @@ type Package struct {
 	GroupBy, VersionBy schema.Keyword // the markers that count
 }
 
-// A Type is what type markers say beside the schema, and what they need to know of the declaration.
+// A Type is what type markers say besides the schema, and what they need to know about the declaration.
 type Type struct {
 	Fields  []*Field // of a struct, embedded ones without a name left out
 	Consts  []string // the string constants of exactly this type
@@ -285,7 +285,7 @@ type Type struct {
 	heard *hearing
 }
 
-// A Field is what field markers say beside the schema.
+// A Field is what field markers say besides the schema.
 type Field struct {
 	Name       string // in JSON
 	GoName     string
@@ -301,7 +301,7 @@ type Field struct {
 	Modality        *string    // the field is the mode discriminator of this name
 	Constants       []Constant // of the field's Go type
 
-	presence presence // what its markers say of it
+	presence presence // what its markers say about it
 }
 
 // A Constant is a string constant of Go.
@@ -310,13 +310,13 @@ type Constant struct {
 	Pos   token.Position
 }
 
-// Explicit says what markers say of the field's presence: ok is false if they say nothing.
+// Explicit returns what markers say about the field's presence: ok is false if they say nothing.
 func (f *Field) Explicit() (required, ok bool) {
 	ok = f.presence != unsaid
 	return ok && !f.presence.optional(), ok
 }
 
-// A Resource is what markers say of a kind beside its schema.
+// A Resource is what markers say about a kind besides its schema.
 type Resource struct {
 	Plural, Singular       string
 	ShortNames, Categories []string
@@ -326,7 +326,7 @@ type Resource struct {
 	Skip                   bool
 	Deprecated             bool
 	DeprecationWarning     *string
-	Subresources           bool // something that makes the peer write subresources, even if it stays empty
+	Subresources           bool // a marker was given that makes the peer write subresources, even if it stays empty
 	Status                 bool
 	Scale                  *schema.Scale
 	Columns                []schema.Column

@@ -14,13 +14,13 @@ var anything = fit{what: "any value", all: true, ok: func(*schema.Draft) bool { 
 
 var generalMarkers = []Definition{
 	validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
-		"Enum lists the values that are allowed. Each is typed by its look: quote what must be a string.",
+		"Enum lists the allowed values. The type of each is inferred from its form: quote what must be a string.",
 		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs }),
 	validation("Format", anything, (*reader).lone, "string", "uri", "format",
-		"Format names a format that a string or number must have; a server ignores one that it does not know.",
+		"Format names a format that a string or number must have; a server ignores formats that it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
 	shaping("Type", "=<type>", "=string", single,
-		"Type overrides the type of the value, for Go types that write their own JSON: above the type, or on a field beside Schemaless.",
+		"Type overrides the type of the value, for Go types that write their own JSON: on the type, or on a field together with Schemaless.",
 		value((*reader).lone, func(t *Target, s string) *problem {
 			if t.Type != nil && t.Type.AsText && s != "string" {
 				return &problem{"value", "a type with a text marshaler is a string in JSON"}
@@ -33,14 +33,14 @@ var generalMarkers = []Definition{
 		"XIntOrString says that the value is an integer or a string.",
 		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.IntOrString = true })),
 	oldSpelling(extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
-		"XPreserveUnknownFields keeps fields that no schema mentions.", func(d *schema.Draft) { d.PreserveUnknown = true }),
+		"XPreserveUnknownFields keeps fields that the schema does not specify.", func(d *schema.Draft) { d.PreserveUnknown = true }),
 		"kubebuilder:pruning:PreserveUnknownFields"),
 	extension("XEmbeddedResource", "x-kubernetes-embedded-resource",
 		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Embedded = true }),
 	{
 		Name: "kubebuilder:pruning:PreserveUnknownFields", Sites: OnType | OnField, Phase: Value, form: bare,
 		Example: "kubebuilder:pruning:PreserveUnknownFields",
-		Doc:     "PreserveUnknownFields keeps fields that no schema mentions.",
+		Doc:     "PreserveUnknownFields keeps fields that the schema does not specify.",
 		parse:   flag("x-kubernetes-preserve-unknown-fields", func(d *schema.Draft) { d.PreserveUnknown = true }),
 	},
 	{
@@ -58,7 +58,7 @@ var generalMarkers = []Definition{
 	},
 	{
 		Name: "schemagen:description", Sites: OnField, Phase: Value, Usage: "=<string>", Example: `schemagen:description="The address, as host:port."`,
-		Doc: "schemagen:description describes a field to its users, where the doc comment is for those who read the Go code.",
+		Doc: "schemagen:description describes a field to users of the API, where the doc comment is for readers of the Go code.",
 		parse: value((*reader).lone, func(t *Target, s string) *problem {
 			t.Draft.Description = s
 			t.set("description")
@@ -84,17 +84,17 @@ var generalMarkers = []Definition{
 	},
 	{
 		Name: "k8s:enum", Sites: OnType | OnField, Phase: Value, form: bare, Example: "k8s:enum",
-		Doc:   "k8s:enum allows the values of the string constants that are declared with the type. On a field it has no effect, which is a finding.",
+		Doc:   "k8s:enum allows the values of the string constants that are declared with the type. On a field it has no effect, which is reported.",
 		parse: nothing(enumOfConstants), tag: elsewhere("it belongs on the declaration of a type"),
 	},
 	{
 		Name: "enum", Sites: OnType, Gate: K8s, Phase: Value, form: bare, Example: "enum",
-		Doc:   "enum is the older spelling of k8s:enum, which openapi-gen reads and controller-gen does not. Where a type has one of the other spellings too, that one goes before it.",
+		Doc:   "enum is the older spelling of k8s:enum, which openapi-gen reads and controller-gen does not. If a type has one of the other spellings too, that one takes precedence.",
 		parse: nothing(enumOfConstants),
 	},
 	{
 		Name: "k8s:immutable", Sites: OnField, Phase: Value, form: bare, Example: "k8s:immutable",
-		Doc: "k8s:immutable forbids changing a field once it is set, by a rule in CEL.",
+		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL.",
 		parse: nothing(func(t *Target) *problem {
 			t.Field.Immutable = true
 			t.Draft.Rules = append(t.Draft.Rules, schema.Rule{Rule: "self == oldSelf", Message: "field is immutable", Origin: t.origin()})
@@ -168,7 +168,7 @@ func celRule(r *reader) (effect, error) {
 	}, err
 }
 
-// expression says that the marker that is being applied set a keyword to an expression in CEL.
+// expression records that the current marker set a keyword to an expression in CEL.
 func (t *Target) expression(name string, e expression) schema.Keyword {
 	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: advance(t.marker.Pos, 1+e.at), Raw: e.raw, Escaped: e.escaped, Main: t.Main}
 }

@@ -4,46 +4,46 @@ import "github.com/schemagen/schemagen/pkg/schema"
 
 // Why some tags have no effect.
 const (
-	counted  = "servers do not enforce the tag yet, they only count what it would refuse"
-	gated    = "a CustomResourceDefinition knows no feature gates"
+	counted  = "servers do not enforce the tag yet; they only count what it would refuse"
+	gated    = "a CustomResourceDefinition has no feature gates"
 	forTests = "it is for tests of the validation generator"
 )
 
-// k8sMarkers are the declarative validation tags of Kubernetes 1.37 that the peer does not know. They act only if they are
-// asked for. Their grammar has parentheses and chains, so ParseK8s reads them.
+// k8sMarkers are the declarative validation tags of Kubernetes 1.37 that the peer does not know. They take effect only if they
+// are enabled. Their grammar has parentheses and chains, so ParseK8s reads them.
 var k8sMarkers = []Definition{
 	k8sTag("k8s:alpha", OnType|OnField, "(since: \"<version>\")=+<tag>", `(since: "1.37")=+k8s:maxLength=5`, leadsNowhere(counted),
-		"alpha holds a tag that servers do not enforce yet; neither does a CRD."),
+		"alpha wraps a tag that servers do not enforce yet; neither does a CRD."),
 	k8sTag("k8s:beta", OnType|OnField, "(since: \"<version>\")=+<tag>", `(since: "1.37")=+k8s:maxLength=5`, leadsNowhere(counted),
-		"beta holds a tag that servers do not enforce yet; neither does a CRD."),
+		"beta wraps a tag that servers do not enforce yet; neither does a CRD."),
 	k8sTag("k8s:customUnique", OnType|OnField, "", "", accepted(),
-		"customUnique says that uniqueness is checked by hand-written Go; a CRD cannot say it."),
+		"customUnique says that uniqueness is checked by hand-written Go; a CRD cannot express it."),
 	k8sTag("k8s:customValidation", OnType|OnField, "", "", cannot("the check is written by hand in Go"),
-		"customValidation says that there is hand-written Go; a CRD cannot say it."),
+		"customValidation says that validation is hand-written Go; a CRD cannot express it."),
 	k8sTag("k8s:dependentForbidden", OnField, "(<property>)", "(other)", ties("%[1]s must not be set if %[2]s is", "!"),
-		"dependentForbidden forbids another property where the field is set, by a rule in CEL."),
+		"dependentForbidden forbids another property if the field is set, with a rule in CEL."),
 	k8sTag("k8s:dependentRequired", OnField, "(<property>)", "(other)", ties("%[1]s must be set if %[2]s is", ""),
-		"dependentRequired demands another property where the field is set, by a rule in CEL."),
+		"dependentRequired requires another property if the field is set, with a rule in CEL."),
 	k8sTag("k8s:eachKey", OnType|OnField, "=+<tag>", "=+k8s:maxLength=63", leads((*place).eachKey),
-		"eachKey applies a tag to the keys of a map, by a rule in CEL."),
+		"eachKey applies a tag to the keys of a map, with a rule in CEL."),
 	k8sTag("k8s:eachVal", OnType|OnField, "=+<tag>", "=+k8s:maxLength=63", leads((*place).eachVal),
 		"eachVal applies a tag to the items of a list or the values of a map."),
 	k8sTag("k8s:enumExclude", OnConst, "", "", elsewhere("it belongs on a constant"),
 		"enumExclude, on a constant, keeps its value out of the enum of its type."),
 	k8sTag("k8s:forbidden", OnField, "", "", does((*place).forbidden),
-		"forbidden forbids setting a field, by a rule in CEL."),
+		"forbidden forbids setting a field, with a rule in CEL."),
 	k8sTag("k8s:format", OnType|OnField, "=<format>", "=k8s-short-name", takes((*place).format),
-		"format demands a format of Kubernetes' names, by a format, a pattern or a rule in CEL."),
+		"format requires one of Kubernetes' formats for names, with a format, a pattern or a rule in CEL."),
 	k8sTag("k8s:ifDisabled", OnType|OnField, "(<option>)=+<tag>", "(Feature)=+k8s:forbidden", leadsNowhere(gated),
 		"ifDisabled depends on a feature gate, which a CRD does not have."),
 	k8sTag("k8s:ifEnabled", OnType|OnField, "(<option>)=+<tag>", "(Feature)=+k8s:required", leadsNowhere(gated),
 		"ifEnabled depends on a feature gate, which a CRD does not have."),
 	k8sTag("k8s:ifMode", OnField, "(<value>)=+<tag>", `("Blue")=+k8s:required`, leads((*place).ifMode),
-		"ifMode applies a tag to a field where the struct's mode discriminator has a value, by a rule in CEL."),
+		"ifMode applies a tag to a field if the struct's mode discriminator has a certain value, with a rule in CEL."),
 	k8sTag("k8s:item", OnType|OnField, "(<key>: <value>)=+<tag>", `(type: "Ready")=+k8s:subfield(reason)=+k8s:required`, leads((*place).item),
-		"item applies a tag to the item of a map list that has the given keys, by a rule in CEL."),
+		"item applies a tag to the item of a map list that has the given keys, with a rule in CEL."),
 	k8sTag("k8s:maxBytes", OnType|OnField, "=<count>", "=256", takes((*place).maxBytes),
-		"maxBytes is the greatest number of bytes of a string, by a rule in CEL and a MaxLength that bounds its cost."),
+		"maxBytes is the maximum number of bytes of a string, with a rule in CEL and a MaxLength that bounds its cost."),
 	k8sTag("k8s:maxLength", OnType|OnField, "=<count>", "=63", bounds("MaxLength", "size(%[1]s) <= %[2]s", "must have at most %s characters"),
 		"k8s:maxLength is another spelling of MaxLength."),
 	k8sTag("k8s:maxProperties", OnType|OnField, "=<count>", "=8", bounds("MaxProperties", "size(%[1]s) <= %[2]s", "must have at most %s entries"),
@@ -55,23 +55,23 @@ var k8sMarkers = []Definition{
 	k8sTag("k8s:minProperties", OnType|OnField, "=<count>", "=1", bounds("MinProperties", "size(%[1]s) >= %[2]s", "must have at least %s entries"),
 		"k8s:minProperties is another spelling of MinProperties."),
 	k8sTag("k8s:modeDiscriminator", OnField, "[(modality: <name>)]", "", playing(ofModes),
-		"modeDiscriminator makes a field the one whose value ifMode asks for."),
+		"modeDiscriminator makes a field the one whose value ifMode tests."),
 	k8sTag("k8s:monotonic", OnType|OnField, "", "", does((*place).monotonic),
-		"monotonic forbids that an integer decrease, by a rule in CEL."),
+		"monotonic forbids decreasing an integer, with a rule in CEL."),
 	k8sTag("k8s:neq", OnType|OnField, "=<value>", `="none"`, takes((*place).differs),
-		"neq excludes one value."),
+		"neq forbids one value."),
 	k8sTag("k8s:opaqueType", OnField, "", "", does((*place).opaque),
-		"opaqueType leaves out what the type of a field says beside its structure."),
+		"opaqueType ignores what the type of a field says besides its structure."),
 	k8sTag("k8s:subfield", OnType|OnField, "(<property>)=+<tag>", "(name)=+k8s:maxLength=63", leads((*place).subfield),
-		"subfield applies a tag to a property, for this use of its type alone."),
+		"subfield applies a tag to a property, only for this use of its type."),
 	k8sTag("k8s:unionDiscriminator", OnField, "[(union: <name>)]", "(union: source)", inUnion(Discriminator, schema.ExactlyOne),
-		"k8s:unionDiscriminator is another spelling of unionDiscriminator; the name tells the unions of a struct apart."),
+		"k8s:unionDiscriminator is another spelling of unionDiscriminator; its name distinguishes the unions of a struct."),
 	k8sTag("k8s:unionMember", OnField, "[(union: <name>, memberName: <value>)]", `(memberName: "HostPath")`, inUnion(Member, schema.ExactlyOne),
 		"k8s:unionMember is another spelling of unionMember; without a discriminator exactly one member must be set."),
 	k8sTag("k8s:unique", OnType|OnField, "=set|map", "=set", takes((*place).unique),
-		"unique demands that no two items be equal, or none have equal keys, by a rule in CEL."),
+		"unique requires that no two items are equal, or have equal keys, with a rule in CEL."),
 	k8sTag("k8s:update", OnField, "=NoSet|NoUnset|NoModify|NoAddItem|NoRemoveItem", "=NoUnset", takes((*place).update),
-		"update forbids one kind of change, by a rule in CEL."),
+		"update forbids one kind of change, with a rule in CEL."),
 	k8sTag("k8s:validateError", OnType|OnField, "", "", cannot(forTests),
 		"validateError is for tests of the validation generator."),
 	k8sTag("k8s:validateFalse", OnType|OnField, "", "", cannot(forTests),
@@ -83,10 +83,10 @@ var k8sMarkers = []Definition{
 	k8sTag("k8s:validateTrueBeta", OnType|OnField, "", "", cannot(forTests),
 		"validateTrueBeta is for tests of the validation generator."),
 	k8sTag("k8s:zeroOrOneOfMember", OnField, "[(union: <name>, memberName: <value>)]", "", inUnion(Member, schema.AtMostOne),
-		"zeroOrOneOfMember makes a field one of which at most one is set."),
+		"zeroOrOneOfMember makes a field a member of a union of which at most one member is set."),
 }
 
-// k8sTag defines a tag. Several on one declaration add up.
+// k8sTag defines a tag. Several on one declaration accumulate.
 func k8sTag(name string, sites Sites, usage, example string, e tagEffect, doc string) Definition {
 	return Definition{
 		Name: name, Sites: sites, Gate: K8s, Phase: Value, Several: AddUp,

@@ -6,21 +6,21 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// nestedMarkers are the junctors, and the paths to nodes below as entries for the reference. Both are read by parseNested,
+// nestedMarkers are the junctors, and, as entries for the reference, the paths to nodes below. Both are read by parseNested,
 // which applies the definitions of value validations at the place that a path leads to.
 var nestedMarkers = []Definition{
-	junctorMarker("allOf", "allOf demands that all of the branches hold.",
+	junctorMarker("allOf", "allOf requires that all of the branches hold.",
 		addTo(func(d *schema.Draft) *branches { return &d.AllOf })),
-	junctorMarker("anyOf", "anyOf demands that one of the branches hold, or several.",
+	junctorMarker("anyOf", "anyOf requires that at least one of the branches holds.",
 		addTo(func(d *schema.Draft) *branches { return &d.AnyOf })),
-	junctorMarker("oneOf", "oneOf demands that exactly one of the branches hold.",
+	junctorMarker("oneOf", "oneOf requires that exactly one of the branches holds.",
 		addTo(func(d *schema.Draft) *branches { return &d.OneOf })),
-	junctorMarker("not", "not demands that none of the branches hold.",
+	junctorMarker("not", "not requires that none of the branches holds.",
 		func(d *schema.Draft, bs branches) { d.Not = negate(d.Not, bs) }),
 	pathMarker("additionalProperties", ":<keyword>=<value>", "additionalProperties:Minimum=42",
 		"additionalProperties leads to the values of a map: what follows restricts them."),
 	pathMarker("properties", ":<property>:<keyword>=<value>", "properties:apiVersion:Pattern=v1",
-		"properties leads to a property: what follows restricts it for this use of its type alone. The apiVersion, kind and metadata of a whole object are there without being declared."),
+		"properties leads to a property: what follows restricts it only for this use of its type. The apiVersion, kind and metadata of a whole object exist without being declared."),
 	{
 		Name: "schemagen:metadata", Sites: OnType, Gate: Nested, Phase: Value, Several: AddUp, Usage: ":name|generateName:<keyword>=<value>",
 		Example: "schemagen:metadata:name:MaxLength=63",
@@ -42,7 +42,7 @@ func junctorMarker(name, doc string, add func(*schema.Draft, branches)) Definiti
 // branches are what a junctor joins.
 type branches = []schema.NestedValueValidation
 
-// addTo returns what adds branches to those that a draft has already.
+// addTo returns a function that adds branches to those that a draft already has.
 func addTo(field func(*schema.Draft) *branches) func(*schema.Draft, branches) {
 	return func(d *schema.Draft, bs branches) { *field(d) = append(slices.Clip(*field(d)), bs...) }
 }

@@ -2,7 +2,7 @@ package markers
 
 import "github.com/schemagen/schemagen/pkg/schema"
 
-// A presence is what markers say of whether a field must be present: of several the greatest takes effect.
+// A presence is what markers say about whether a field must be present: of several the greatest takes effect.
 type presence uint8
 
 const (
@@ -17,13 +17,13 @@ func (p presence) optional() bool { return p == forcedOptional || p == plainOpti
 
 var presenceMarkers = []Definition{
 	forced(forcedOptional, "kubebuilder:validation:Optional", "optional",
-		"Optional lets a field be absent; it goes before every other marker of presence. On a package it holds for all fields of its structs that say nothing themselves."),
+		"Optional lets a field be absent; it takes precedence over all other markers of presence. On a package it holds for all fields of its structs without such a marker of their own."),
 	forced(forcedRequired, "kubebuilder:validation:Required", "required",
-		"Required demands that a field be present. On a package it says what holds anyway."),
-	ranked(plainOptional, "optional", "optional lets a field be absent. It goes before required.", (*Target).sayPresence),
+		"Required requires a field to be present. On a package it states the default."),
+	ranked(plainOptional, "optional", "optional lets a field be absent. It takes precedence over required.", (*Target).sayPresence),
 	tagged(ranked(plainOptional, "k8s:optional", "k8s:optional is another spelling of optional.", (*Target).sayPresence), accepted()),
-	ranked(plainRequired, "required", "required demands that a field be present, whatever its JSON tag says.", (*Target).sayPresence),
-	tagged(ranked(plainRequired, "k8s:required", "k8s:required demands that a field be present and, if it is a string, list or object without a bound of its own, that it not be empty.",
+	ranked(plainRequired, "required", "required requires a field to be present, whatever its JSON tag says.", (*Target).sayPresence),
+	tagged(ranked(plainRequired, "k8s:required", "k8s:required requires a field to be present and, if it is a string, list or object without a bound of its own, not to be empty.",
 		func(t *Target) {
 			t.sayPresence()
 			t.notEmpty()
@@ -33,10 +33,10 @@ var presenceMarkers = []Definition{
 		t.set("nullable")
 	}),
 	onAnyField("kubebuilder:validation:Schemaless", "Schemaless keeps the Go type of a field out of its schema: only the field's own markers and description fill it. It needs a type or PreserveUnknownFields beside it.",
-		func(*Target) {}), // derive looks at the field's type before any marker can be applied; see Schemaless
+		func(*Target) {}), // derive examines the field's type before any marker can be applied; see Schemaless
 	{
 		Name: "default", Sites: OnField, Usage: "=<JSON>", Example: `default={"replicas": 1}`, Phase: Shape,
-		Doc: "default is the value that a server puts where the field is absent, as JSON. References to Go constants and null are left out.",
+		Doc: "default is the value that a server fills in if the field is absent, as JSON. References to Go constants and null are ignored.",
 		parse: value(jsonText, func(t *Target, v schema.JSON) *problem {
 			if v == "" {
 				return &problem{}
@@ -48,7 +48,7 @@ var presenceMarkers = []Definition{
 	},
 	{
 		Name: "kubebuilder:default", Sites: OnField, Phase: Value, Usage: "=<value>", Example: `kubebuilder:default={name: web, replicas: 1}`,
-		Doc: "default is the value that a server puts where the field is absent. Lists and maps stand in braces; a value without quotes is typed by its look.",
+		Doc: "default is the value that a server fills in if the field is absent. Lists and maps stand in braces; the type of a value without quotes is inferred from its form.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
 			if v == "{}" && t.Draft.Type == "array" {
 				v = "[]"
@@ -76,14 +76,14 @@ func ranked(p presence, name, doc string, apply func(*Target)) Definition {
 	return d
 }
 
-// forced defines the spelling of the peer that goes before the plain ones, for the fields of a whole package too.
+// forced defines the peer's spelling that takes precedence over the plain ones, also for the fields of a whole package.
 func forced(p presence, name, plain, doc string) Definition {
 	d := oldSpelling(ranked(p, name, doc, (*Target).sayPresence), plain)
 	d.Sites |= OnPackage
 	return d
 }
 
-// sayPresence records what the marker that is being applied says of presence.
+// sayPresence records what the current marker says about presence.
 func (t *Target) sayPresence() {
 	says := t.marker.Def.presence
 	if t.Field == nil {
@@ -104,7 +104,7 @@ func onAnyField(name, doc string, apply func(*Target)) Definition {
 	}
 }
 
-// Schemaless tells whether one of ms says that the Go type of its field is not to be looked at.
+// Schemaless tells whether one of ms says that the Go type of its field is to be ignored.
 func Schemaless(ms []Marker) bool {
 	for _, m := range ms {
 		if m.Def.Name == "kubebuilder:validation:Schemaless" {
@@ -114,7 +114,7 @@ func Schemaless(ms []Marker) bool {
 	return false
 }
 
-// notEmpty sets the least bound that keeps an empty Go value out, where the field has none. A reference to a named type that
+// notEmpty sets the lowest bound that excludes an empty Go value, if the field has no bound. A reference to a named type that
 // is neither a string nor a list is taken for an object, even if it turns out to be a number: the peer does the same, and a
 // server ignores the keyword there.
 func (t *Target) notEmpty() {

@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// The markers of this table have an effect on types that are kinds, once their schema is done.
+// The markers of this table take effect on types that are kinds, once their schema is done.
 var resourceMarkers = []Definition{
 	{
 		Name: "kubebuilder:resource", Sites: OnType, OfKind: true, form: options,
@@ -19,7 +19,7 @@ var resourceMarkers = []Definition{
 		Doc:     "resource names the resource and says whether it lives in a namespace. It holds for all versions of the kind.",
 		parse:   resource, void: voidResource,
 	},
-	onKind("kubebuilder:storageversion", "storageversion makes this version the one that is stored.", "storage",
+	onKind("kubebuilder:storageversion", "storageversion makes this version the storage version.", "storage",
 		func(r *Resource) { r.Storage = true }),
 	onKind("kubebuilder:unservedversion", "unservedversion keeps this version from being served.", "unserved",
 		func(r *Resource) { r.Unserved = true }),
@@ -30,21 +30,21 @@ var resourceMarkers = []Definition{
 	{
 		Name: "kubebuilder:deprecatedversion", Sites: OnType, OfKind: true, ofVersion: true, form: options, Usage: "[:warning=<string>]",
 		Example: `kubebuilder:deprecatedversion:warning="example.com/v1alpha1 CronTab is deprecated"`,
-		Doc:     "deprecatedversion makes a server warn whoever uses this version.",
+		Doc:     "deprecatedversion makes a server warn clients of this version.",
 		parse:   deprecated,
 	},
 	{
 		Name: "kubebuilder:subresource:scale", Sites: OnType, OfKind: true, ofVersion: true, form: options,
 		Usage:   ":specpath=<path>,statuspath=<path>[,selectorpath=<path>]",
 		Example: "kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas",
-		Doc:     "subresource:scale lets the kind be scaled through the paths of its replica counts.",
+		Doc:     "subresource:scale gives the kind a scale subresource, with the paths of its replica counts.",
 		parse:   scale,
 	},
 	{
 		Name: "kubebuilder:printcolumn", Sites: OnType, OfKind: true, ofVersion: true, form: options, Several: AddUp,
 		Usage:   ":name=<string>,type=<string>,JSONPath=<path>[,description=<string>][,format=<string>][,priority=<int>]",
 		Example: `kubebuilder:printcolumn:name="Replicas",type=integer,JSONPath=".spec.replicas"`,
-		Doc:     "printcolumn adds a column to what kubectl get prints.",
+		Doc:     "printcolumn adds a column to the output of kubectl get.",
 		parse:   column,
 	},
 	{
@@ -73,7 +73,7 @@ func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 	}
 }
 
-// give records that the marker that is being applied set a fact of the resource.
+// give records that the current marker set a fact of the resource.
 func (t *Target) give(facts ...string) {
 	r := &t.Type.Resource
 	if r.Given == nil {
@@ -93,12 +93,12 @@ func (r *Resource) Facts() []schema.Keyword {
 	return facts
 }
 
-// fact says that the marker that is being applied set something.
+// fact records that the current marker set something.
 func (t *Target) fact(name string) schema.Keyword {
 	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
 }
 
-// DefaultScope is the scope of a resource whose markers say nothing of it.
+// DefaultScope is the scope of a resource whose markers do not set one.
 const DefaultScope = "Namespaced"
 
 func texts(r *reader) ([]string, error) { return list(r, (*reader).str) }
@@ -123,15 +123,15 @@ func resource(r *reader) (effect, error) {
 	}, err
 }
 
-// voidResource returns the arguments of a resource marker that a later one of the declaration takes back: names stay until one
-// gives another, and the rest is what the last one says, even by its silence.
+// voidResource returns the arguments of a resource marker that a later one of the declaration overrides: names stay until one
+// gives another, and everything else is as the last one says, even by omission.
 func voidResource(m Marker, t *Target) []string {
 	var alone Type
 	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
 	return alone.Resource.Void(&t.Type.Resource)
 }
 
-// Void returns what r says of a resource and what is otherwise in the end, as arguments of the marker.
+// Void returns what r says about a resource that ended up otherwise, as arguments of the marker.
 func (r *Resource) Void(is *Resource) (void []string) {
 	for _, arg := range []struct{ name, said, is string }{
 		{"path", r.Plural, is.Plural}, {"singular", r.Singular, is.Singular},
@@ -150,7 +150,7 @@ func deprecated(r *reader) (effect, error) {
 	var warning *string
 	err := r.options(maybe("warning", (*reader).str, &warning))
 	return func(t *Target) *problem {
-		t.Type.Resource.Deprecated, t.Type.Resource.DeprecationWarning = true, warning // the last of several says all
+		t.Type.Resource.Deprecated, t.Type.Resource.DeprecationWarning = true, warning // only the last of several counts
 		t.give("deprecated")
 		return nil
 	}, err
@@ -189,7 +189,7 @@ func int32Value(r *reader) (int64, error) {
 	start := r.off
 	n, err := r.integer()
 	if err == nil && (n < math.MinInt32 || n > math.MaxInt32) {
-		return 0, r.failf(start, "the integer %d does not fit 32 bits", n)
+		return 0, r.failf(start, "the integer %d does not fit in 32 bits", n)
 	}
 	return n, err
 }
@@ -213,7 +213,7 @@ func metadata(r *reader) (effect, error) {
 		res.Annotations = append(res.Annotations, annotations...)
 		res.Labels = append(res.Labels, labels...)
 		t.give("metadata")
-		for _, p := range annotations { // of which a server judges the keys alone
+		for _, p := range annotations { // a server checks only the keys
 			t.give("annotations:" + p.Key)
 		}
 		for _, p := range labels {

@@ -8,12 +8,12 @@ import (
 )
 
 var topologyMarkers = []Definition{
-	listType("listType", "listType says how two writers' lists are merged: as a whole (atomic), as a set, or by the keys of their items (map)."),
+	listType("listType", "listType says how the lists of several appliers are merged: as a whole (atomic), as a set, or by the keys of their items (map)."),
 	tagged(listType("k8s:listType", "k8s:listType is another spelling of listType."), takesLike("listType", (*place).merging)),
-	listMapKey("listMapKey", "listMapKey names a property that tells the items of a map list apart. Repeat it for a key of several properties."),
+	listMapKey("listMapKey", "listMapKey names a property that distinguishes the items of a map list. Repeat it for a key of several properties."),
 	tagged(listMapKey("k8s:listMapKey", "k8s:listMapKey is another spelling of listMapKey."), takesLike("listMapKey", (*place).merging)),
-	mapType("mapType", keyed, "mapType says whether two writers' maps are merged key by key (granular) or as a whole (atomic)."),
-	mapType("structType", whole, "structType says whether two writers' objects are merged field by field (granular) or as a whole (atomic)."),
+	mapType("mapType", keyed, "mapType says whether the maps of several appliers are merged key by key (granular) or as a whole (atomic)."),
+	mapType("structType", whole, "structType says whether the objects of several appliers are merged field by field (granular) or as a whole (atomic)."),
 }
 
 func listType(name, doc string) Definition {
@@ -79,11 +79,11 @@ func oneOf(s string, allowed ...string) *problem {
 
 var oneOfMarkers = []Definition{
 	fieldsOf("AtMostOneOf", AtMost, "at most one of the fields in [%s] may be set", atMostOne,
-		"AtMostOneOf lets at most one of the listed fields be present."),
+		"AtMostOneOf allows at most one of the listed fields to be present."),
 	fieldsOf("ExactlyOneOf", Exactly, "exactly one of the fields in [%s] must be set", exactlyOne,
-		"ExactlyOneOf demands that exactly one of the listed fields be present."),
+		"ExactlyOneOf requires exactly one of the listed fields to be present."),
 	fieldsOf("AtLeastOneOf", AtLeast, "at least one of the fields in [%s] must be set", atLeastOne,
-		"AtLeastOneOf demands that at least one of the listed fields be present."),
+		"AtLeastOneOf requires at least one of the listed fields to be present."),
 }
 
 // fieldsOf defines a marker that writes a rule in CEL about the presence of fields.
@@ -109,7 +109,7 @@ func fieldsOf(name string, phase Phase, message string, rule func([]string) stri
 	}
 }
 
-// mayBeAbsent checks that a field of a one-of marker is one that need not be present.
+// mayBeAbsent checks that a field of a one-of marker is not required.
 func (t *Type) mayBeAbsent(name string) *problem {
 	if strings.Contains(name, ".") {
 		return &problem{"value", "it lists fields of the same struct, not the path " + name}

@@ -7,8 +7,8 @@ import (
 )
 
 // unionMarkers are the spellings of unions: the sketch of KEP-2335 (union and discriminator on fields), KEP-1027
-// (unionMember, unionDiscriminator, unionDiscriminatedBy), kube-openapi (union on the struct, unionDeprecated), and what none
-// of them can say, under names of ours.
+// (unionMember, unionDiscriminator, unionDiscriminatedBy), kube-openapi (union on the struct, unionDeprecated), and, under
+// our own names, what none of them can say.
 var unionMarkers = []Definition{
 	unionMarker("union", OnType|OnField, bare, "", "union",
 		"union makes a field a member of the struct's union; on a struct, all fields but the discriminator.",
@@ -26,17 +26,17 @@ var unionMarkers = []Definition{
 		"unionDiscriminator says that the field names the member that is set. Its type is a string; if it is optional, no member need be set.",
 		nothing(discriminates)),
 	unionMarker("unionMember", OnField, tailed, "[=<value>][,optional]", "unionMember=HostPath,optional",
-		"unionMember makes a field a member of a union. The value is the discriminator's, by default the name of the Go field; with optional the field may be absent although it is selected.",
+		"unionMember makes a field a member of a union. The value is that of the discriminator, by default the name of the Go field; with optional the field may be absent although it is selected.",
 		memberTag),
 	unionMarker("unionDiscriminatedBy", OnField, single, "=<field>", "unionDiscriminatedBy=SourceType",
-		"unionDiscriminatedBy names the Go field of a member's discriminator, where a struct has several.",
+		"unionDiscriminatedBy names the Go field of a member's discriminator, if a struct has several.",
 		value((*reader).str, func(t *Target, field string) *problem {
 			t.Field.DiscriminatedBy = field
 			t.Field.UnionDetails = append(t.Field.UnionDetails, t.detail(field))
 			return nil
 		})),
 	repeatable(unionMarker("unionEmptyMember", OnField, single, "=<value>", "unionEmptyMember=None",
-		"unionEmptyMember declares a value of the discriminator that selects no member. The constants of the discriminator's Go type declare theirs themselves.",
+		"unionEmptyMember declares a value of the discriminator that selects no member. If the discriminator's Go type has constants, they declare such values themselves.",
 		value((*reader).str, func(t *Target, value string) *problem {
 			t.Field.EmptyMembers = append(t.Field.EmptyMembers, value)
 			t.Field.UnionDetails = append(t.Field.UnionDetails, t.detail(value))
@@ -50,7 +50,7 @@ var unionMarkers = []Definition{
 			return t.play(r)
 		})),
 	unionMarker("schemagen:unionEncoding", OnType, single, "=structural|cel|both", "schemagen:unionEncoding=cel",
-		"unionEncoding says by which keywords the unions of a struct are enforced: by junctors, by rules in CEL, or by both.",
+		"unionEncoding says how the unions of a struct are enforced: by junctors, by rules in CEL, or by both.",
 		value((*reader).str, func(t *Target, s string) *problem {
 			var e schema.Encoding
 			if s == "" || e.UnmarshalText([]byte(s)) != nil {
@@ -61,7 +61,7 @@ var unionMarkers = []Definition{
 			return nil
 		})),
 	unionMarker("schemagen:unionPresence", OnType, single, "=exactlyOne|atMostOne|atLeastOne", "schemagen:unionPresence=atMostOne",
-		"unionPresence says how many members of a struct's union without discriminator must be set. Without it, it is exactly one.",
+		"unionPresence says how many members of a struct's union without discriminator must be set. The default is exactly one.",
 		value((*reader).str, func(t *Target, s string) *problem {
 			presence, ok := map[string]schema.Presence{
 				"exactlyOne": schema.ExactlyOne, "atMostOne": schema.AtMostOne, "atLeastOne": schema.AtLeastOne}[s]
@@ -116,7 +116,7 @@ func (t *Target) play(r *UnionRole) *problem {
 	return nil
 }
 
-// A UnionDetail is a marker that says something of a union and makes no field a part of one.
+// A UnionDetail is a marker that says something about a union but does not make a field a part of one.
 type UnionDetail struct {
 	Marker, Value string
 	Pos           token.Position
@@ -135,12 +135,12 @@ const (
 	Discriminator
 )
 
-// A UnionRole is what one marker says of a field's part in a union.
+// A UnionRole is what one marker says about a field's part in a union.
 type UnionRole struct {
 	Part         Role
 	Union        string          // the name that k8s markers give the union
-	Named        bool            // unions are told apart by name, not by their discriminator
-	Legacy       bool            // the union has no discriminator, whatever others of the struct have
+	Named        bool            // unions are distinguished by name, not by their discriminator
+	Legacy       bool            // the union has no discriminator, even if others of the struct have one
 	Presence     schema.Presence // of a union without discriminator
 	Value        string          // the discriminator's, empty for the name of the Go field
 	BodyOptional bool

@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A fit says whether a marker can restrict a draft, as far as its type is known where the marker stands.
+// A fit says whether a marker can restrict a draft, as far as the draft's type is known where the marker stands.
 type fit struct {
 	what string // what it needs, for messages
 	all  bool   // it restricts values of every type
@@ -34,7 +34,7 @@ func (f fit) check(t *Target) *problem {
 	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type + f.forItems(t)}
 }
 
-// forItems names the marker that restricts the items where one on their list cannot, if there is one for items.
+// forItems suggests the marker for items where one on the list itself does not fit, if there is one.
 func (f fit) forItems(t *Target) string {
 	m := t.marker
 	if !m.Def.Items || m.onItems || len(m.path) > 0 || t.Draft.Items == nil || !f.ok(t.Draft.Items.Own()) {
@@ -43,8 +43,8 @@ func (f fit) forItems(t *Target) string {
 	return "; for its items: " + itemsPrefix + lastWord(m.Name())
 }
 
-// instead says how to restrict a value of a type that is not known where the marker stands. The declaration of a type from
-// another module is not the user's to change.
+// instead says how to restrict a value of a type that is not known where the marker stands. The user cannot change the
+// declaration of a type from another module.
 func (f fit) instead(t *Target) string {
 	named, family := t.Named, validationPrefix
 	if t.marker.onItems {
@@ -58,7 +58,7 @@ func (f fit) instead(t *Target) string {
 	case f.ok(&schema.Draft{Extensions: schema.Extensions{IntOrString: true}}):
 		return "write " + family + "XIntOrString beside it"
 	}
-	return "of an integer or a string, a rule with " + family + "XValidation can say more"
+	return "use a rule with " + family + "XValidation for an integer or a string"
 }
 
 // validation defines a value-validation marker for types, fields and items. keyword is the one that it sets.
@@ -78,7 +78,7 @@ func validation[T any](name string, on fit, read func(*reader) (T, error), usage
 	}
 }
 
-// bound defines a limit on numbers; an integer takes no fraction.
+// bound defines a limit on numbers; one on integers cannot be a fraction.
 func bound(name, example, keyword, doc string, read func(*reader) (float64, error), field func(*schema.Draft) **float64) Definition {
 	d := validation(name, numeric, read, "number", example, keyword, doc, nil)
 	d.parse = boundParse(read, keyword, field)
@@ -106,14 +106,14 @@ func minimum(d *schema.Draft) **float64 { return &d.Minimum }
 func maximum(d *schema.Draft) **float64 { return &d.Maximum }
 
 var numberMarkers = []Definition{
-	bound("Minimum", "1", "minimum", "Minimum is the least value that a number may have.", (*reader).float, minimum),
-	bound("Maximum", "65535", "maximum", "Maximum is the greatest value that a number may have. Limits beyond 2^53 lose precision.", (*reader).float, maximum),
-	bound("MultipleOf", "5", "multipleOf", "MultipleOf is what a number must be a multiple of.", (*reader).decimal,
+	bound("Minimum", "1", "minimum", "Minimum is the minimum value of a number.", (*reader).float, minimum),
+	bound("Maximum", "65535", "maximum", "Maximum is the maximum value of a number. Limits beyond 2^53 lose precision.", (*reader).float, maximum),
+	bound("MultipleOf", "5", "multipleOf", "MultipleOf is the number that a value must be a multiple of.", (*reader).decimal,
 		func(d *schema.Draft) **float64 { return &d.MultipleOf }),
 	validation("ExclusiveMinimum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMinimum",
-		"ExclusiveMinimum keeps the Minimum itself out.", func(d *schema.Draft, v bool) { d.ExclusiveMinimum = v }),
+		"ExclusiveMinimum excludes the Minimum itself.", func(d *schema.Draft, v bool) { d.ExclusiveMinimum = v }),
 	validation("ExclusiveMaximum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMaximum",
-		"ExclusiveMaximum keeps the Maximum itself out.", func(d *schema.Draft, v bool) { d.ExclusiveMaximum = v }),
+		"ExclusiveMaximum excludes the Maximum itself.", func(d *schema.Draft, v bool) { d.ExclusiveMaximum = v }),
 	k8sBound("k8s:minimum", "Minimum", "minimum", minimum, bounds("Minimum", "%[3]s >= %[2]s", "must be at least %s")),
 	k8sBound("k8s:maximum", "Maximum", "maximum", maximum, bounds("Maximum", "%[3]s <= %[2]s", "must be at most %s")),
 }
@@ -142,18 +142,18 @@ func uncommented(parse func(*reader) (effect, error)) func(*reader) (effect, err
 }
 
 var stringMarkers = []Definition{
-	validation("MinLength", textual, (*reader).integer, "count", "1", "minLength", "MinLength is the least number of characters of a string.",
+	validation("MinLength", textual, (*reader).integer, "count", "1", "minLength", "MinLength is the minimum number of characters of a string.",
 		func(d *schema.Draft, n int64) { d.MinLength = &n }),
-	validation("MaxLength", textual, (*reader).integer, "count", "63", "maxLength", "MaxLength is the greatest number of characters of a string.",
+	validation("MaxLength", textual, (*reader).integer, "count", "63", "maxLength", "MaxLength is the maximum number of characters of a string.",
 		func(d *schema.Draft, n int64) { d.MaxLength = &n }),
-	validation("Pattern", textual, (*reader).lone, "string", "`^[a-z]+$`", "pattern", "Pattern is a regular expression (RE2) that must match somewhere in a string. Use backquotes for one with commas, semicolons or braces.",
+	validation("Pattern", textual, (*reader).lone, "string", "`^[a-z]+$`", "pattern", "Pattern is a regular expression (RE2) that must match somewhere in a string. Put it in backquotes if it has commas, semicolons or braces.",
 		func(d *schema.Draft, s string) { d.Pattern = s }),
 }
 
 var arrayMarkers = []Definition{
-	validation("MinItems", listed, (*reader).integer, "count", "1", "minItems", "MinItems is the least number of items of an array.",
+	validation("MinItems", listed, (*reader).integer, "count", "1", "minItems", "MinItems is the minimum number of items of an array.",
 		func(d *schema.Draft, n int64) { d.MinItems = &n }),
-	validation("MaxItems", listed, looseInteger, "count", "16", "maxItems", "MaxItems is the greatest number of items of an array.", setMaxItems),
+	validation("MaxItems", listed, looseInteger, "count", "16", "maxItems", "MaxItems is the maximum number of items of an array.", setMaxItems),
 	uniqueItems(),
 	{
 		Name: "k8s:maxItems", Sites: OnField, Phase: Value, Usage: "=<count>", Example: "k8s:maxItems=16",
@@ -165,7 +165,7 @@ var arrayMarkers = []Definition{
 
 func uniqueItems() Definition {
 	def := validation("UniqueItems", listed, (*reader).boolean, "true|false", "false", "uniqueItems",
-		"UniqueItems would demand that no two items be equal; no server accepts true. Use listType=set.",
+		"UniqueItems would require that no two items are equal, but no server accepts true. Use listType=set.",
 		func(d *schema.Draft, v bool) { d.UniqueItems = v })
 	def.refused = true
 	return def
@@ -184,8 +184,8 @@ func looseInteger(r *reader) (int64, error) {
 }
 
 var objectMarkers = []Definition{
-	validation("MinProperties", keyed, (*reader).integer, "count", "1", "minProperties", "MinProperties is the least number of properties of an object.",
+	validation("MinProperties", keyed, (*reader).integer, "count", "1", "minProperties", "MinProperties is the minimum number of properties of an object.",
 		func(d *schema.Draft, n int64) { d.MinProperties = &n }),
-	validation("MaxProperties", keyed, (*reader).integer, "count", "8", "maxProperties", "MaxProperties is the greatest number of properties of an object.",
+	validation("MaxProperties", keyed, (*reader).integer, "count", "8", "maxProperties", "MaxProperties is the maximum number of properties of an object.",
 		func(d *schema.Draft, n int64) { d.MaxProperties = &n }),
 }

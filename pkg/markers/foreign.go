@@ -4,7 +4,7 @@ import "strings"
 
 // A family is the beginning of marker names that another tool reads.
 type family struct {
-	prefix string // one that ends with a colon or a dot covers every name below it, another one a name and its arguments
+	prefix string // with a final colon or dot it covers every name below it, otherwise one name and its arguments
 	tool   string
 }
 
@@ -82,7 +82,7 @@ func begins(text, prefix string) bool {
 	return ok && (strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)
 }
 
-// retired are names of families that are ours, with what has their effect today.
+// retired are names in our families that are no longer markers, with what to use instead.
 var retired = []struct{ prefix, use string }{
 	{"kubebuilder:categories", "kubebuilder:resource:categories=<list>"},
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
@@ -97,7 +97,7 @@ var retired = []struct{ prefix, use string }{
 	{"k8s:validation:", "the marker of the same name below kubebuilder:validation:, which takes a plain value instead of JSON"},
 }
 
-// replacement returns what to use in place of a name that is no longer, or not here, a marker.
+// replacement returns what to use in place of a name that is no longer a marker, or not one here.
 func replacement(text string) (prefix, use string, ok bool) {
 	for _, r := range retired {
 		if begins(text, r.prefix) || strings.HasPrefix(text, r.prefix+"[") {

@@ -22,7 +22,7 @@ func (k kind) String() string {
 	return [...]string{"a string", "a boolean", "an integer", "a number", "a list", "a map"}[k]
 }
 
-// any reads a value that is typed by its look. A semicolon before the first comma makes it a list.
+// any reads a value whose type is inferred from its form. A semicolon before the first comma makes it a list.
 func (r *reader) any() (schema.JSON, error) {
 	if r.peek() != '{' && r.semicolonAhead() {
 		items, err := r.separated(';', "", r.look())
@@ -34,7 +34,7 @@ func (r *reader) any() (schema.JSON, error) {
 	return r.guessedString((*reader).lone)
 }
 
-// semicolonAhead tells whether a semicolon comes before the first comma or closing brace, literals aside.
+// semicolonAhead tells whether a semicolon comes before the first comma or closing brace, outside of literals.
 func (r *reader) semicolonAhead() bool {
 	ahead := *r
 	_, err := ahead.bare(",;}")
@@ -77,7 +77,7 @@ func (r *reader) lookInBraces() kind {
 	return aList
 }
 
-// maxBraces is how deep lists and maps may lie in one another: each level looks ahead, and nobody means so many.
+// maxBraces is how deep lists and maps may be nested: each level looks ahead, and nobody needs that many.
 const maxBraces = 100
 
 // guessed reads a value of the kind k.
@@ -107,7 +107,7 @@ func (r *reader) guessed(k kind) (schema.JSON, error) {
 	return r.guessedString((*reader).str)
 }
 
-// guessedString reads a string that nothing but its look says to be one. What starts like a boolean or is a number in
+// guessedString reads a string that is one only by its form. Text that starts like a boolean or is a number in
 // another notation than the decimal one is refused: it is hardly meant to be a string.
 func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON, error) {
 	bare := strings.IndexByte("\"`'", r.peek()) < 0

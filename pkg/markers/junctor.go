@@ -17,7 +17,7 @@ type clause struct {
 }
 
 // junctor reads branches, separated by semicolons, of clauses, separated by commas. In the colon form, which the KEP
-// sketches, a keyword that the branch has already starts the next one.
+// sketches, a keyword that the branch already has starts the next one.
 func (r *reader) junctor(def *Definition, colon bool) (effect, error) {
 	var branches [][]clause
 	branch := []clause{}
@@ -148,7 +148,7 @@ func (t *Target) junctor(def *Definition, branches [][]clause) *problem {
 	return nil
 }
 
-// negate returns what excludes all of the branches and what is excluded already.
+// negate returns a validation that excludes all of the branches and whatever have already excludes.
 func negate(have *schema.NestedValueValidation, branches []schema.NestedValueValidation) *schema.NestedValueValidation {
 	switch {
 	case have == nil && len(branches) == 1:
@@ -161,7 +161,7 @@ func negate(have *schema.NestedValueValidation, branches []schema.NestedValueVal
 	}
 }
 
-// clause writes one restriction into a branch. What it speaks of exists outside the junctor, or is written out there.
+// clause writes one restriction into a branch. What it mentions must exist outside the junctor, or is written out there.
 func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 	at, p := t.descendAll(c.path)
 	if p != nil {
@@ -182,7 +182,7 @@ func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 	return p
 }
 
-// restrict writes what a clause says of a node, which is the target's or below it.
+// restrict writes what a clause says about a node, which is the target's or below it.
 func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause) *problem {
 	if c.word == "required" {
 		for _, name := range c.required {

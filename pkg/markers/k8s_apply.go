@@ -24,7 +24,7 @@ func (p *place) apply(t *tag, depth int) *problem {
 	return at.apply(t.inner, depth+1)
 }
 
-// limit sets a keyword by its definition, or says the same by a rule; see bounds.
+// limit sets a keyword by its definition, or expresses the same with a rule; see bounds.
 func (p *place) limit(def *Definition, v tagValue, condition, message string) *problem {
 	if p.target != nil {
 		return p.define(def, v)
@@ -41,7 +41,7 @@ func (p *place) limit(def *Definition, v tagValue, condition, message string) *p
 	return p.rule(fmt.Sprintf(condition, p.self, v.text, number), fmt.Sprintf(message, v.text))
 }
 
-// fits checks that a definition can restrict a value of which only a rule can speak.
+// fits checks that a definition can restrict a value that only a rule can reach.
 func (p *place) fits(def *Definition, v tagValue) *problem {
 	e, err := def.parse(&reader{text: v.text})
 	if err != nil {
@@ -71,7 +71,7 @@ func (p *place) define(def *Definition, v tagValue) *problem {
 	return fitting(e, *p.target, p.target.Draft, p.core)
 }
 
-// merging says how lists are merged, by a definition.
+// merging says, by a definition, how lists are merged.
 func (p *place) merging(def *Definition, v tagValue) *problem {
 	if p.target == nil {
 		return inexpressible("no rule can say how lists are merged")
@@ -79,7 +79,7 @@ func (p *place) merging(def *Definition, v tagValue) *problem {
 	return p.define(def, v)
 }
 
-// maxBytes counts bytes by a rule; the same number of characters bounds the cost of that rule.
+// maxBytes counts bytes with a rule; the same number of characters bounds the cost of that rule.
 func (p *place) maxBytes(v tagValue) *problem {
 	if bad := p.isA("string"); bad != nil {
 		return bad
@@ -94,7 +94,7 @@ func (p *place) maxBytes(v tagValue) *problem {
 	return p.rule(fmt.Sprintf("size(bytes(%s)) <= %s", p.self, v.text), fmt.Sprintf("must have at most %s bytes", v.text))
 }
 
-// shorten sets the greatest number of characters, unless it is no greater already.
+// shorten sets the maximum number of characters, unless it is already as low.
 func (t *Target) shorten(limit int64) {
 	if d := t.Draft; d.MaxLength == nil || *d.MaxLength > limit {
 		d.MaxLength = &limit
@@ -115,7 +115,7 @@ func (p *place) differs(v tagValue) *problem {
 	return nil
 }
 
-// unique demands that no two items be equal, or no two have equal keys.
+// unique requires that no two items are equal, or no two have equal keys.
 func (p *place) unique(v tagValue) *problem {
 	equal := func(x, y string) string { return x + " == " + y }
 	switch v.text {
@@ -157,7 +157,7 @@ func (p *place) mapKeys() (keys []string) {
 // transition adds a rule that compares the value with the old one.
 func (p *place) transition(condition, message string) *problem {
 	if p.self != "self" {
-		return inexpressible("the old value of a part that a rule speaks of cannot be found")
+		return inexpressible("the old value of a part that a rule refers to cannot be found")
 	}
 	return p.rule(fmt.Sprintf(condition, p.self), message)
 }
@@ -194,7 +194,7 @@ func (p *place) update(v tagValue) *problem {
 		return p.items("oldSelf.all(x, x in %[1]s)", "must not lose items")
 	case "NoSet", "NoUnset":
 		if p.parent == nil || p.parent.self != "self" || p.target == nil {
-			return inexpressible("only of a field can a rule say that it was or was not set")
+			return inexpressible("only for a field can a rule tell whether it was set")
 		}
 		name := schema.CELName(p.name)
 		if v.text == "NoSet" {
@@ -205,7 +205,7 @@ func (p *place) update(v tagValue) *problem {
 	return oneOf(v.text, "NoSet", "NoUnset", "NoModify", "NoAddItem", "NoRemoveItem")
 }
 
-// required demands the property, which is a field of its own only without a chain; see ParseK8s.
+// required requires the property, which is a field of its own only without a chain; see ParseK8s.
 func (p *place) required() *problem {
 	switch {
 	case p.parent == nil:
@@ -240,7 +240,7 @@ func (p *place) dependent(t *tag, message, not string) *problem {
 	return p.parent.presence(condition, fmt.Sprintf(message, sibling.text, p.name))
 }
 
-// opaque leaves out what the type of the value says beside its structure.
+// opaque ignores what the type of the value says besides its structure.
 func (p *place) opaque() *problem {
 	if p.target == nil || p.target.Draft != p.t.Draft || p.t.Field == nil {
 		return inexpressible("only the type of a field can be opaque")

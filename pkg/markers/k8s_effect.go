@@ -2,17 +2,17 @@ package markers
 
 import "github.com/schemagen/schemagen/pkg/schema"
 
-// A tagEffect is what a definition does as a tag of validation-gen, also behind other tags. What is not set it cannot do.
+// A tagEffect is what a definition does as a tag of validation-gen, also after other tags. It cannot do what is not set.
 type tagEffect struct {
-	leads func(p *place, t *tag, depth int) (*place, *problem) // to where the tag behind it acts
-	does  func(p *place, t *tag) *problem                      // with no tag behind it
+	leads func(p *place, t *tag, depth int) (*place, *problem) // to where the chained tag acts
+	does  func(p *place, t *tag) *problem                      // without a chained tag
 	plays func(t *tag) effect                                  // on a field, before others are read
-	union bool                                                 // what it plays is a part in a union
+	union bool                                                 // plays gives the field a part in a union
 	like  string                                               // the marker that does the same to a node of the schema
 	also  Sites                                                // where validation-gen knows it and the peer does not
 }
 
-// tagged gives a marker that the peer knows what it does as a tag.
+// tagged gives a marker that the peer knows its effect as a tag.
 func tagged(d Definition, e tagEffect) Definition {
 	d.tag = e
 	return d
@@ -27,7 +27,7 @@ func (e tagEffect) alsoOn(sites Sites) tagEffect {
 // leads is the effect of a tag that leads to another place.
 func leads(to func(*place, *tag, int) (*place, *problem)) tagEffect { return tagEffect{leads: to} }
 
-// leadsNowhere is the effect of a tag that leads to what no CRD has.
+// leadsNowhere is the effect of a tag that leads to something that no CRD has.
 func leadsNowhere(why string) tagEffect {
 	return leads(func(*place, *tag, int) (*place, *problem) { return nil, inexpressible("%s", why) })
 }
@@ -52,8 +52,8 @@ func takesLike(name string, apply func(*place, *Definition, tagValue) *problem) 
 	}}
 }
 
-// bounds is the effect of a tag that sets one keyword, as a validation does. The condition says the same in CEL: of %[1]s, or
-// of the number %[3]s, with the value %[2]s.
+// bounds is the effect of a tag that sets one keyword, as a validation does. The condition says the same in CEL: about %[1]s, or
+// about the number %[3]s, with the value %[2]s.
 func bounds(validation, condition, message string) tagEffect {
 	return takesLike(validationPrefix+validation, func(p *place, def *Definition, v tagValue) *problem {
 		return p.limit(def, v, condition, message)
@@ -68,17 +68,17 @@ func ties(message, not string) tagEffect {
 // accepted is the effect of a tag that restricts nothing.
 func accepted() tagEffect { return does(func(*place) *problem { return nil }) }
 
-// cannot is the effect of a tag of which no CRD can say what it says.
+// cannot is the effect of a tag that no CRD can express.
 func cannot(why string) tagEffect {
 	return does(func(*place) *problem { return inexpressible("%s", why) })
 }
 
-// elsewhere is the effect, on a type or field or behind other tags, of a tag that acts where nothing is applied.
+// elsewhere is the effect, on a type or field or after other tags, of a tag that belongs on something else.
 func elsewhere(belongs string) tagEffect {
 	return does(func(*place) *problem { return &problem{"place", belongs} })
 }
 
-// playing is the effect of a tag that gives a field a part, which must be known before others are read.
+// playing is the effect of a tag that gives a field a part, which must be known before other tags are read.
 func playing(part func(*tag) effect) tagEffect {
 	return tagEffect{plays: part, does: func(_ *place, t *tag) *problem {
 		return inexpressible("only a field can be what %s says, not an item of a list", t.name)

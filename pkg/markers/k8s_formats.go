@@ -7,7 +7,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A nameFormat is how a format of validation-gen is enforced by a CRD: by a format that servers know, a pattern, or a rule.
+// A nameFormat says how a CRD enforces a format of validation-gen: with a format that servers know, a pattern, or a rule.
 type nameFormat struct {
 	keyword   string // format
 	pattern   string

@@ -11,7 +11,7 @@ import (
 //	k8s:name(value)=+k8s:chained=value  # comment
 type tag struct {
 	name  string
-	end   int // behind the last chained tag
+	end   int // after the last chained tag
 	args  []tagArg
 	value *tagValue
 	inner *tag // what follows =+
@@ -55,7 +55,7 @@ func (r *reader) tag() (*tag, error) {
 	return t, nil
 }
 
-// maxChain is more than any chain that makes sense, so that a long line cannot exhaust the stack.
+// maxChain is longer than any chain that makes sense, so that a long line cannot exhaust the stack.
 const maxChain = 32
 
 func (r *reader) chain(depth int) (*tag, error) {
@@ -94,7 +94,7 @@ func (r *reader) next() byte {
 	return r.text[r.off]
 }
 
-// run takes the characters that belong.
+// run consumes the characters that belong.
 func (r *reader) run(belongs func(byte) bool) string {
 	start := r.off
 	for r.off < len(r.text) && belongs(r.text[r.off]) {
@@ -162,7 +162,7 @@ func (r *reader) tagValue(delimiters string) (tagValue, error) {
 	return v, nil
 }
 
-// named returns the argument of a name; "" is the positional one.
+// named returns the argument with a name; "" is the positional one.
 func (t *tag) named(name string) (tagValue, bool) {
 	for _, a := range t.args {
 		if a.name == name {
@@ -172,7 +172,7 @@ func (t *tag) named(name string) (tagValue, bool) {
 	return tagValue{}, false
 }
 
-// arg returns the only argument, positional or of the name.
+// arg returns the only argument, positional or with the name.
 func (t *tag) arg(name string) (tagValue, bool) {
 	if v, ok := t.named(""); ok {
 		return v, true

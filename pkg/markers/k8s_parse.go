@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// IsK8sTag tells whether a line is a declarative validation tag of Kubernetes that is inert unless it is asked for: one of
-// those that the peer does not know, or one that it knows in a form that it does not.
+// IsK8sTag tells whether a line is a declarative validation tag of Kubernetes that has no effect unless enabled: one that
+// the peer does not know, or one that it knows, in a form that it does not know.
 func IsK8sTag(text string) bool {
 	name := tagName(text)
 	def := byName[name]
@@ -25,7 +25,7 @@ func tagName(text string) string {
 	return r.run(func(c byte) bool { return strings.IndexByte("=( \t#", c) < 0 })
 }
 
-// ParseK8s reads a line by the grammar of validation-gen, where the tags of Kubernetes act. Lines that the peer understands
+// ParseK8s reads a line by the grammar of validation-gen, if the tags of Kubernetes are enabled. Lines that the peer understands
 // mean what they mean to it. ok is false if the line is no such tag or a finding explains why it has no effect.
 func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	def := byName[tagName(text)]
@@ -57,7 +57,7 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	return m, true, nil
 }
 
-// bind looks up what a tag and those behind it do, which the table cannot: it is one of those that are looked up in.
+// bind looks up the effects of a tag and of those chained to it. The table cannot refer to them, since it would refer to itself.
 func (t *tag) bind() {
 	for ; t != nil; t = t.inner {
 		if def := byName[t.name]; def != nil {
@@ -75,7 +75,7 @@ func IsK8sUnion(text string) bool {
 // IsEnumExclude tells whether a line keeps a constant out of the enum of its type.
 func IsEnumExclude(text string) bool { return tagName(text) == "k8s:enumExclude" }
 
-// IsOldEnum tells whether a line is the old spelling of an enum, before which the others go.
+// IsOldEnum tells whether a line is the old spelling of an enum, over which the others take precedence.
 func IsOldEnum(text string) bool { return tagName(text) == "enum" }
 
 // IsEnum tells whether a line says which values a type has, by listing them or by its constants.

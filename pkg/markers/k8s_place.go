@@ -6,14 +6,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A place is what a tag restricts. Where the schema has a node for it, target is that node; the keys of a map, and what is
-// restricted only under a condition, have none, and a rule in CEL says it instead.
+// A place is what a tag restricts. If the schema has a node for it, target is that node; the keys of a map, and values that are
+// restricted only under a condition, have none, and a rule in CEL restricts them instead.
 type place struct {
 	t      *Target       // of the declaration, for positions
-	target *Target       // nil if only a rule can say it
-	core   *schema.Draft // what is known of the value; nil for the keys of a map
+	target *Target       // nil if only a rule can restrict it
+	core   *schema.Draft // what is known about the value; nil for the keys of a map
 
-	// Of a rule: the draft that has it, the expression for the value there, the test that the value is present (empty if it
+	// For a rule: the draft that has it, the expression for the value there, the test that the value is present (empty if it
 	// always is), and what stands around the condition.
 	rules *schema.Draft
 	self  string
@@ -41,7 +41,7 @@ func inexpressible(format string, args ...any) *problem {
 	return &problem{"k8s-inexpressible", fmt.Sprintf(format, args...)}
 }
 
-// rule adds a rule that the condition holds wherever the value is present.
+// rule adds a rule saying that the condition holds wherever the value is present.
 func (p *place) rule(condition, message string) *problem {
 	if p.has != "" {
 		condition = "!" + p.has + " || (" + condition + ")"
@@ -49,7 +49,7 @@ func (p *place) rule(condition, message string) *problem {
 	return p.presence(condition, message)
 }
 
-// presence adds a rule that speaks of the presence of the value itself.
+// presence adds a rule about the presence of the value itself.
 func (p *place) presence(condition, message string) *problem {
 	p.rules.Rules = append(p.rules.Rules, schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.t.origin()})
 	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations", Pos: p.t.marker.Pos, Main: p.t.Main})
@@ -69,7 +69,7 @@ func (p *place) step(s schema.Step) (*place, *problem) {
 	return child, nil
 }
 
-// within returns the place of a value that a rule of p speaks of under the name self.
+// within returns the place of a value that a rule of p refers to by the name self.
 func (p *place) within(self, has string, core *schema.Draft, around func(string) string) *place {
 	outer := p.wrap
 	if p.has != "" {
@@ -171,7 +171,7 @@ func (v tagValue) cel() string {
 	return v.text
 }
 
-// ifMode leads to the field under the condition that its struct's discriminator has a value.
+// ifMode leads to the field under the condition that its struct's discriminator has a certain value.
 func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 	if p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent {
 		return nil, inexpressible("it belongs on a field")

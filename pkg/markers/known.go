@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. One that could not be read with the
-// gate open is promised nothing.
+// UnknownToPeer explains a line as if the names of markers behind a closed gate were not known. It makes no promise about a
+// line that could not be read with the gate open.
 func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return nil
@@ -25,7 +25,7 @@ func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	return ds
 }
 
-// unknown explains a line that names no marker of ours: it is another tool's, or looks as if it should be ours.
+// unknown explains a line that names none of our markers: it is another tool's, or looks as if it should be ours.
 func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
 		return nil
@@ -38,7 +38,7 @@ func unknown(text string, pos token.Position, at Sites) diag.List {
 	return unlisted(text, pos)
 }
 
-// spaced explains a line whose name has blanks in it, and is ours without them.
+// spaced explains a line whose name has blanks in it, but is ours without them.
 func spaced(text string, pos token.Position, at Sites) diag.List {
 	name, arg, assigned := strings.Cut(text, "=")
 	squeezed := strings.Join(strings.Fields(name), "")
@@ -60,7 +60,7 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	return ds
 }
 
-// trailing explains a line that has text behind a marker without an argument.
+// trailing explains a line that has text after a marker without an argument.
 func trailing(text string, pos token.Position, _ Sites) diag.List {
 	name, _, found := strings.Cut(text, " ")
 	def, _ := lookup(name)
@@ -147,8 +147,8 @@ func beforeColon(name string) string {
 	return ""
 }
 
-// unassigned explains a line that has other text than its argument behind the name of a marker. If all that it lacks is an equals
-// sign, that is the fix, which is not safe where the text could be prose.
+// unassigned explains a line that has text other than an argument after the name of a marker. If it lacks only an equals
+// sign, that is the fix, which is not safe if the text could be prose.
 func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	def, _ := lookup(name)
 	var ds diag.List
@@ -156,7 +156,7 @@ func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	d.End = advance(pos, 1+len(text))
 	arg := strings.TrimLeft(text[len(name):], ": \t")
 	if def.form == bare && arg == "false" {
-		d.Message += "; where it does not hold, leave the line out"
+		d.Message += "; if it does not apply, remove the line"
 	}
 	if fix := replace("write "+name+"="+arg, text[:len(text)-len(arg)], name+"=", text, pos, at); fix.Safe && arg != "" {
 		fix.Safe = !strings.ContainsAny(text, " \t")
@@ -165,8 +165,8 @@ func unassigned(text, name string, pos token.Position, at Sites) diag.List {
 	return ds
 }
 
-// withoutPrefix returns the name of a line that would be a marker of ours with our prefix before it, as in
-// subresource:status. A single common word means nothing.
+// withoutPrefix returns the name of a line that would be one of our markers with our prefix before it, as in
+// subresource:status. A single common word does not count.
 func withoutPrefix(text string) string {
 	name, def, _, _ := resolve(ourPrefix + text)
 	if def == nil || !strings.Contains(nameOf(text), ":") && len(nameOf(text)) < len("printcolumn") {
@@ -175,8 +175,8 @@ func withoutPrefix(text string) string {
 	return name[len(ourPrefix):]
 }
 
-// keyword explains a line that is a keyword of a schema with the value that the marker of this name would take, as in maxItems=5.
-// Since it could be another tool's, it is a warning, which nothing mends without being asked.
+// keyword explains a line that is a keyword of a schema with a value that the marker of this name would accept, as in maxItems=5.
+// Since it could be another tool's, it is a warning, and its fix is not safe.
 func keyword(text string, pos token.Position, at Sites) diag.List {
 	name, _, assigned := strings.Cut(text, "=")
 	if !assigned || name == "" {
@@ -187,24 +187,24 @@ func keyword(text string, pos token.Position, at Sites) diag.List {
 		return nil
 	}
 	fix := replace("write "+def.Name, name, def.Name, text, pos, at)
-	if !fix.Safe { // the value is none, or the place
+	if !fix.Safe { // the value or the place does not fit
 		return nil
 	}
 	fix.Safe = false
 	var ds diag.List
-	d := ds.Add("marker/unknown", pos, "%s is not a marker, so that it restricts nothing; did you mean %s?", name, def.Name)
+	d := ds.Add("marker/unknown", pos, "%s is not a marker, so it restricts nothing; did you mean %s?", name, def.Name)
 	d.Severity, d.End, d.Fixes = diag.Warning, advance(pos, 1+len(name)), []diag.Fix{fix}
 	return ds
 }
 
-// unlisted notes a line that names the marker of a tool that nobody has listed. What is not a name is prose.
+// unlisted notes a line that names the marker of a tool that is not listed. A line without such a name is prose.
 func unlisted(text string, pos token.Position) diag.List {
 	name := nameOf(text)
 	if !looksLikeName(name) || len(name) < len(text) && text[len(name)] == ' ' {
 		return nil
 	}
 	var ds diag.List
-	d := ds.Add("marker/foreign", pos, "%s is not a marker of schemagen's, nor of a tool that it knows; if another tool reads it, "+
+	d := ds.Add("marker/foreign", pos, "%s is not a marker of schemagen or of a tool that it knows; if another tool reads it, "+
 		"list its prefix in externalMarkers", name)
 	d.End = advance(pos, 1+len(name))
 	return ds
@@ -220,9 +220,9 @@ func looksLikeName(word string) bool {
 	return word != ""
 }
 
-// replace returns the fix that writes near for the name at the beginning of a line. It is safe if the line is a marker
-// then, with nothing to say against it, and all that it changes is a schema: a line that was passed over for years must not
-// rename a CRD, nor make one that is refused.
+// replace returns the fix that writes near for the name at the beginning of a line. It is safe if the line is then a marker
+// without findings, and changes only a schema: a line that was ignored for years must not
+// rename a CRD, nor produce one that is refused.
 func replace(message, name, near, text string, pos token.Position, at Sites) diag.Fix {
 	start := advance(pos, 1)
 	m, ok, ds := Parse(near+text[len(name):], pos, at)
@@ -250,11 +250,11 @@ func nameOf(text string) string {
 	return strings.TrimRight(text, ":")
 }
 
-// Known tells whether a line names a marker of ours.
+// Known tells whether a line names one of our markers.
 func Known(text string) bool { return definitionOf(text) != nil }
 
-// WithoutPlus returns the first line of a description that would be a marker if it began with a plus sign, or nothing. One that
-// begins with it is from a /* */ comment, which is reported where it stands.
+// WithoutPlus returns the first line of a description that would be a marker if it began with a plus sign, or nothing. A line
+// that begins with one is from a /* */ comment, which is reported where it stands.
 func WithoutPlus(doc string) string {
 	if !strings.Contains(doc, ourPrefix) {
 		return ""
@@ -269,7 +269,7 @@ func WithoutPlus(doc string) string {
 	return ""
 }
 
-// Stray explains a marker line that belongs to no declaration; where says how it stands. What could be prose passes.
+// Stray explains a marker line that belongs to no declaration; where says where it stands. A line that could be prose passes.
 func Stray(text string, pos token.Position, where string) diag.List {
 	var ds diag.List
 	if Known(text) {
@@ -283,14 +283,14 @@ func Stray(text string, pos token.Position, where string) diag.List {
 	return nil
 }
 
-// BelongsToPackage tells whether a line names a marker that a package can have and a type cannot: in a free comment above a
-// type it is the package's.
+// BelongsToPackage tells whether a line names a marker that a package can have and a type cannot: in a detached comment above
+// a type it is the package's.
 func BelongsToPackage(text string) bool {
 	def := definitionOf(text)
 	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0
 }
 
-// SaysKind tells whether a line says of its type that it is a kind, be it to another tool.
+// SaysKind tells whether a line says, perhaps to another tool, that its type is a kind.
 func SaysKind(text string) bool {
 	def := definitionOf(text)
 	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" || begins(text, "genclient")

@@ -20,13 +20,13 @@ type nestedLine struct {
 	path  []schema.Step
 	word  string // the keyword or junctor, as written
 	at    int    // its offset
-	end   int    // the offset behind it
+	end   int    // the offset after it
 	colon bool   // a colon follows the word, not an equals sign
 	arg   int    // offset of the argument
 }
 
-// splitNested takes a line apart. ok is false if it is none of these forms. A single keyword on its own is one only in the
-// KEP's lower-case spelling, and only the two keywords that the KEP writes so.
+// splitNested takes a line apart. ok is false if it has none of these forms. A single keyword on its own counts only in the
+// KEP's lower-case spelling, and only for the two keywords that the KEP writes that way.
 func splitNested(text string) (l nestedLine, ok bool) {
 	off := 0
 	switch {
@@ -52,19 +52,19 @@ func splitNested(text string) (l nestedLine, ok bool) {
 		return l, len(l.path) > 0
 	}
 	l.colon = end < len(text) && text[end] == ':'
-	if strings.HasPrefix(text[end:], ":=") { // as before any other argument
+	if strings.HasPrefix(text[end:], ":=") { // as with any other argument
 		l.colon, l.arg = false, end+2
 	}
 	switch {
 	case junctorOf(l.word) != nil:
 		return l, true
-	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1: // a misspelling of what the peer knows
+	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1: // a misspelling of a marker that the peer knows
 		return l, false
 	}
 	return l, len(l.path) > 0 || l.word == "pattern" || l.word == "type"
 }
 
-// junctorOf returns the junctor that a keyword names, nil if it is none.
+// junctorOf returns the junctor that a keyword names, or nil.
 func junctorOf(word string) *Definition {
 	if word == "" {
 		return nil
@@ -78,8 +78,8 @@ func junctorOf(word string) *Definition {
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// parseNested reads a line of the nested forms, or one that names no marker. def is the marker that the line names as a
-// whole, if it does.
+// parseNested reads a line of the nested forms, or one that names no marker. def is the marker that the line as a whole
+// names, if any.
 func parseNested(def *Definition, text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	l, ok := splitNested(text)
 	switch {

@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false if the line is not a marker
-// of ours: another tool's, or one that a finding in ds explains.
+// Parse reads one marker line. The text is what follows the "+", which stands at pos. ok is false if the line is not one of our
+// markers: it is another tool's, or a finding in ds explains it.
 func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds diag.List) {
 	name, def, onItems, arg := resolve(text)
 	switch {
@@ -45,7 +45,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		d.End = advance(d.Pos, len(again.name))
 	}
 	for _, number := range r.rounded {
-		d := ds.Add("marker/value", advance(pos, 1+number.off), "%s reads %s as a float, which makes another number of it: kubebuilder:default keeps it", name, number.name)
+		d := ds.Add("marker/value", advance(pos, 1+number.off), "%s reads %s as a float, which changes the number: kubebuilder:default keeps it", name, number.name)
 		d.End = advance(d.Pos, len(number.name))
 	}
 	return m, true, ds
@@ -66,7 +66,7 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 		if len(rest) == len(text[i:]) {
 			continue
 		}
-		i = len(text) - len(rest) - 1 // behind all the blanks at once
+		i = len(text) - len(rest) - 1 // after all the blanks at once
 		marker, second := strings.CutPrefix(rest, "+")
 		what := "comment"
 		switch {
@@ -82,7 +82,7 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 	return nil
 }
 
-// definitionOf returns the definition that a line names, nil if it names none.
+// definitionOf returns the definition that a line names, or nil.
 func definitionOf(text string) *Definition {
 	_, def, _, _ := resolve(text)
 	return def
@@ -113,7 +113,7 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 	return name[:colon], def, onItems, len(name) + 1
 }
 
-// read reads the argument that begins at the offset arg. What is wrong with it is reported where it begins to be wrong.
+// read reads the argument that begins at the offset arg. An error is reported where the mistake begins.
 func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 	e, err := m.Def.read(r, arg)
 	if err == nil {
@@ -122,7 +122,7 @@ func read(r *reader, m *Marker, arg int) (effect, *diag.Diagnostic) {
 	return nil, unreadable(m.Text, m.Pos, arg, err, fmt.Sprintf("%s: %v; it is written +%s%s", m.Name(), err, m.Name(), m.Def.Usage))
 }
 
-// unreadable says of a line why it cannot be read, where it begins to be wrong: where err says, else at an offset.
+// unreadable reports why a line cannot be read, at the position that err has, else at an offset.
 func unreadable(text string, pos token.Position, off int, err error, message string) *diag.Diagnostic {
 	syntax := &syntaxError{off: off}
 	errors.As(err, &syntax)
@@ -141,7 +141,7 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 	if def.form == bare {
 		if arg < len(r.text) {
 			if r.text[arg:] == "false" {
-				return nil, r.failf(arg-1, "it takes no argument: where it does not hold, leave the line out")
+				return nil, r.failf(arg-1, "it takes no argument: if it does not apply, remove the line")
 			}
 			return nil, r.failf(arg-1, "it takes no argument")
 		}
@@ -190,7 +190,7 @@ func optional[T any](name string, read func(*reader) (T, error), into *T) param 
 	return p
 }
 
-// maybe is an optional argument that leaves nil where it is not given.
+// maybe is an optional argument that stays nil if it is not given.
 func maybe[T any](name string, read func(*reader) (T, error), into **T) param {
 	return optional(name, func(r *reader) (*T, error) {
 		v, err := read(r)
@@ -238,7 +238,7 @@ func (r *reader) pair(params []param, given []bool) error {
 				r.repeated = append(r.repeated, word{start, name})
 			}
 			given[i] = true
-			if strings.IndexByte(",;}", r.peek()) >= 0 { // the peer takes it, and all that follows, for the value
+			if strings.IndexByte(",;}", r.peek()) >= 0 { // the peer takes this character and all that follows as the value
 				return r.failf(r.off, "the value of %s is missing: quote it if it begins with %q", name, r.peek())
 			}
 			return p.read(r)
@@ -249,7 +249,7 @@ func (r *reader) pair(params []param, given []bool) error {
 		names = append(names, p.name)
 	}
 	if near, ok := diag.Nearest(name, names); ok {
-		return &syntaxError{off: start, message: fmt.Sprintf("%q is not an argument of it; did you mean %s?", name, near), found: name, near: near}
+		return &syntaxError{off: start, message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near), found: name, near: near}
 	}
-	return r.failf(start, "%q is not an argument of it: there are %s", name, strings.Join(names, ", "))
+	return r.failf(start, "%q is not one of its arguments: it has %s", name, strings.Join(names, ", "))
 }

@@ -11,8 +11,8 @@ var resourceKeys = map[string]string{"apiVersion": "string", "kind": "string", "
 
 var itemsStep = schema.Step{Keyword: "items"}
 
-// descend moves the target to a node below, for the place that the marker restricts alone. The node must be part of the
-// schema outside junctors; of a whole object and its metadata, what is implicit is written out.
+// descend moves the target to a node below, only for the place that the marker restricts. The node must be part of the
+// schema outside junctors; the implicit properties of a whole object and its metadata are written out.
 func (t *Target) descend(s schema.Step) (*Target, *problem) {
 	below := *t
 	below.Field, below.Type = nil, nil
@@ -40,7 +40,7 @@ func (t *Target) descendAll(path []schema.Step) (*Target, *problem) {
 	return t, nil
 }
 
-// writeOut adds a property that a whole object has without saying so.
+// writeOut adds a property that a whole object has implicitly.
 func (t *Target) writeOut(s schema.Step) *problem {
 	kind := t.Core.Kind()
 	switch {
@@ -82,8 +82,8 @@ func described(kind string) string {
 	return "a " + kind
 }
 
-// fitting runs the effect of a value validation on d, which is to restrict the node core: d is seen with core's type, and an
-// int-or-string is both.
+// fitting runs the effect of a value validation on d, which restricts the node core: d is treated as if it had core's type, and
+// an int-or-string is both.
 func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 	t.Draft, t.Named = d, nil
 	kind, both := d.Type, d.IntOrString
@@ -98,7 +98,7 @@ func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 	return p
 }
 
-// steps reads the path at the beginning of a marker's name and returns the offset behind it.
+// steps reads the path at the beginning of a marker's name and returns the offset after it.
 func steps(text string, off int) (path []schema.Step, end int) {
 	for {
 		word := text[off:]
@@ -119,7 +119,7 @@ func steps(text string, off int) (path []schema.Step, end int) {
 	}
 }
 
-// hasKeyword tells whether s starts with a keyword, of which the first letter may be upper case.
+// hasKeyword tells whether s starts with a keyword, whose first letter may be upper case.
 func hasKeyword(s, keyword string) bool {
 	return len(s) >= len(keyword) && strings.EqualFold(s[:1], keyword[:1]) && s[1:len(keyword)] == keyword[1:]
 }

@@ -18,20 +18,20 @@ type syntaxError struct {
 	off         int
 	code        diag.Code // if it is not marker/argument
 	message     string
-	found, near string // the misspelled word at off, if it is one, and what to write for it
+	found, near string // the misspelled word at off, if there is one, and what to write instead
 }
 
 func (e *syntaxError) Error() string { return e.message }
 
 // A reader reads the argument of a marker, from off to the end of the line. The grammar is the peer's: strings may be bare,
-// lists stand in braces or are separated by semicolons, and a value without a declared type is typed by its look.
+// lists stand in braces or are separated by semicolons, and the type of a value without a declared type is inferred from its form.
 type reader struct {
 	text string // the whole marker line after the "+", so that offsets are offsets in the line
 	off  int
 	deep int // braces that are open
 
-	repeated []word // names of arguments that are given once more
-	rounded  []word // whole numbers that become others
+	repeated []word // names of arguments that are given again
+	rounded  []word // integers that change when rounded
 }
 
 // A word is a part of a marker line.
@@ -44,7 +44,7 @@ func (r *reader) failf(off int, format string, args ...any) error {
 	return r.failAs("", off, format, args...)
 }
 
-// failAs is failf under a rule of its own.
+// failAs is failf with a rule other than marker/argument.
 func (r *reader) failAs(code diag.Code, off int, format string, args ...any) error {
 	return &syntaxError{off: off, code: code, message: fmt.Sprintf(format, args...)}
 }
@@ -118,8 +118,8 @@ func (r *reader) str() (string, error) {
 	return r.bare(",;}")
 }
 
-// lone reads a string that is a whole argument. As with the peer its first character is part of it, even one that ends a bare
-// string elsewhere, so that a comma can be a default.
+// lone reads a string that is a whole argument. As with the peer, its first character is part of it, even one that would end a
+// bare string elsewhere, so that a comma can be a default.
 func (r *reader) lone() (string, error) {
 	if strings.IndexByte(",;}", r.peek()) < 0 {
 		return r.str()
@@ -130,7 +130,7 @@ func (r *reader) lone() (string, error) {
 	return strings.TrimSpace(r.text[start:r.off]), err
 }
 
-// An expression is a string with where its text begins in the line, and how it stands there. Only an interpreted literal has escapes.
+// An expression is a string with the position and spelling of its text in the line. Only an interpreted literal has escapes.
 type expression struct {
 	text    string
 	at      int
@@ -153,7 +153,7 @@ func (r *reader) expression() (expression, error) {
 	return e, err
 }
 
-// bare reads text up to one of the delimiters; a literal inside it is taken whole.
+// bare reads text up to one of the delimiters; a literal inside it is taken as a whole.
 func (r *reader) bare(delimiters string) (string, error) {
 	r.skipBlanks()
 	start := r.off
@@ -174,7 +174,7 @@ func (r *reader) bare(delimiters string) (string, error) {
 }
 
 // integer reads a decimal integer: a minus sign, blanks after it, and leading zeros are allowed, other bases are not. A leading
-// zero before an 8 or 9 is taken for a slip, as in Go.
+// zero before an 8 or 9 is taken for a mistake, as in Go.
 func (r *reader) integer() (int64, error) {
 	start, word := r.signed()
 	if !isInteger(word) {
@@ -182,12 +182,12 @@ func (r *reader) integer() (int64, error) {
 	}
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
-		return 0, r.failf(start, "the integer %s does not fit 64 bits", word)
+		return 0, r.failf(start, "the integer %s does not fit in 64 bits", word)
 	}
 	return n, nil
 }
 
-// decimal reads a number as Go writes its literals, but for integers of other bases.
+// decimal reads a number as Go writes its literals, except for integers in other bases.
 func (r *reader) decimal() (float64, error) {
 	start, word := r.signed()
 	if !isInteger(word) && !isFloat(word) {
@@ -241,7 +241,7 @@ func (r *reader) signed() (start int, word string) {
 	return start, word
 }
 
-// isInteger tells whether s is a decimal integer. A leading zero makes it an octal number in Go, so that 08 is none.
+// isInteger tells whether s is a decimal integer. A leading zero makes it an octal number in Go, so 08 is not one.
 func isInteger(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "" || strings.Trim(s, "0123456789") != "" {
@@ -260,7 +260,7 @@ func isFloat(s string) bool {
 	return !errors.Is(err, strconv.ErrSyntax)
 }
 
-// isForeignNumber tells whether s is a number as Go writes it that markers do not understand: of another base, or grouped.
+// isForeignNumber tells whether s is a number in Go that markers do not understand: in another base, or with underscores.
 func isForeignNumber(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "" || s[0] < '0' || s[0] > '9' {
@@ -300,7 +300,7 @@ func jsonText(r *reader) (schema.JSON, error) {
 	return schema.JSON(encode(v)), nil
 }
 
-// round notes the whole numbers of the JSON from start on that no float64 is.
+// round notes the integers in the JSON from start on that a float64 cannot represent.
 func (r *reader) round(start int) {
 	d := json.NewDecoder(strings.NewReader(r.text[start:]))
 	d.UseNumber()

@@ -16,7 +16,7 @@ func (def *Definition) Summary() string {
 // Syntax returns how the marker is written, as in "+kubebuilder:validation:Minimum=<number>".
 func (def *Definition) Syntax() string { return "+" + def.Name + def.Usage }
 
-// Notes says, a sentence each, what the table knows of the marker beside its documentation.
+// Notes returns, a sentence each, what the table knows about the marker besides its documentation.
 func (def *Definition) Notes() []string {
 	notes := []string{"It belongs on " + def.Sites.String() + "."}
 	if def.OfKind {
@@ -27,9 +27,9 @@ func (def *Definition) Notes() []string {
 	}
 	switch def.Several {
 	case AddUp:
-		notes = append(notes, "Several of them add up.")
+		notes = append(notes, "Several of them accumulate.")
 	case FirstCounts:
-		notes = append(notes, "Of several the first one counts.")
+		notes = append(notes, "If there are several, the first one counts.")
 	}
 	if def.Deprecated != "" {
 		where := ""
@@ -41,8 +41,8 @@ func (def *Definition) Notes() []string {
 	return notes
 }
 
-// Find returns the definition of a marker by its name, which may be written with the plus sign. Of an unknown name it returns
-// the one that was most likely meant, or "".
+// Find returns the definition of a marker by its name, which may be written with the plus sign. For an unknown name it returns
+// the name that was most likely intended, or "".
 func Find(name string) (def *Definition, near string) {
 	name = strings.TrimPrefix(name, "+")
 	if def, _ := lookup(name); def != nil {
@@ -63,7 +63,7 @@ func Reference() string {
 
 A marker is a line of a ` + "`//`" + ` comment that begins with a plus sign. It belongs to the type or field below, if it stands in its
 doc comment or in the nearest comment above that; what stands further up belongs to the package. The whole line is the marker.
-` + "`schemagen markers NAME`" + ` shows the same on a terminal, and [diagnostics.md](diagnostics.md) what is said of wrong ones.
+` + "`schemagen markers NAME`" + ` shows the same on a terminal; [diagnostics.md](diagnostics.md) lists the findings about markers.
 
 | Marker | On | |
 |---|---|---|
@@ -80,7 +80,7 @@ doc comment or in the nearest comment above that; what stands further up belongs
 	b.WriteString(`
 ## Markers of other tools
 
-Lines with these names, or with names below them where a colon ends the prefix, pass without a word. A project adds the
+Lines with these names, or with names below them where a colon ends the prefix, are accepted silently. A project adds the
 prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](configuration.md).
 
 | Prefix | Read by |

@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// suggest returns the name of ours that a misspelled one most likely stands for, or "".
+// suggest returns the one of our names that a misspelled one most likely stands for, or "".
 func suggest(name string) string {
 	near, _ := suggestions(name, false)
 	return first(near)
@@ -21,9 +21,9 @@ func first(names []string) string {
 	return names[0]
 }
 
-// suggestions returns the names of ours that a misspelled one may stand for, several if they are equally likely. It looks for a few
-// wrong letters, whatever their case, and for the right last word below a wrong prefix, which is as good as sure if there is one;
-// then for what else people write. argued says that an argument follows the name.
+// suggestions returns those of our names that a misspelled one may stand for, several if they are equally likely. It looks for a
+// few wrong letters, ignoring case, and for the right last word below a wrong prefix, and a single match is nearly certain;
+// then for other common mistakes. argued says that an argument follows the name.
 func suggestions(name string, argued bool) (names []string, sure bool) {
 	meant := withOurPrefix(name)
 	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && !capitalized(name, argued) {
@@ -44,8 +44,8 @@ func suggestions(name string, argued bool) (names []string, sure bool) {
 	return around(meant), false
 }
 
-// capitalized tells whether a name in capitals is one of ours that has no prefix. One that acts only if it is asked for is not meant
-// where the line has an argument that it does not take.
+// capitalized tells whether a name in capitals is one of ours that has no prefix. One that must be enabled is not meant if the
+// line has an argument that it does not take.
 func capitalized(name string, argued bool) bool {
 	same := closest(name, 0)
 	if same == nil {
@@ -81,7 +81,7 @@ func around(name string) []string {
 
 func lastWord(name string) string { return name[strings.LastIndexByte(name, ':')+1:] }
 
-// allowance returns how many letters may be wrong. A name below our prefix is surely meant to be one of ours.
+// allowance returns how many letters may be wrong. A name below our prefix is certainly meant to be one of ours.
 func allowance(name, meant string) int {
 	switch {
 	case meant != name || strings.HasPrefix(name, ourPrefix):
@@ -94,7 +94,7 @@ func allowance(name, meant string) int {
 
 const ourPrefix = "kubebuilder:"
 
-// withOurPrefix mends the first word of a name that is meant to be kubebuilder.
+// withOurPrefix corrects the first word of a name if it is meant to be kubebuilder.
 func withOurPrefix(name string) string {
 	first, rest, ok := strings.Cut(name, ":")
 	lower := strings.ToLower(first)
@@ -109,7 +109,7 @@ func withOurPrefix(name string) string {
 	return name
 }
 
-// names returns every name that a marker of ours can have, by name, the forms for items included.
+// names returns every name that one of our markers can have, sorted, the forms for items included.
 func names() []string {
 	var all []string
 	for _, d := range definitions {
@@ -121,8 +121,8 @@ func names() []string {
 	return all
 }
 
-// closest returns the names with the fewest wrong letters: at most limit, and a third of what is not the same words before a
-// colon, since a short word is near to too many.
+// closest returns the names with the fewest wrong letters: at most limit, and a third of the part after the common words before
+// a colon, since a short word is close to too many.
 func closest(name string, limit int) []string {
 	var best []string
 	distance := limit + 1
@@ -141,7 +141,7 @@ func closest(name string, limit int) []string {
 	return best
 }
 
-// sameWords returns how long the words before a colon are with which both names begin.
+// sameWords returns the length of the words before a colon that both names begin with.
 func sameWords(a, b string) (n int) {
 	for i := 0; i < min(len(a), len(b)) && a[i] == b[i]; i++ {
 		if a[i] == ':' {
@@ -152,7 +152,7 @@ func sameWords(a, b string) (n int) {
 }
 
 // sameLastWord returns a name of ours that ends with the same word, for names below a prefix of ours: as with
-// kubebuilder:nullable. One that is not deprecated goes first, then one below our prefix, then the shortest.
+// kubebuilder:nullable. It prefers one that is not deprecated, then one below our prefix, then the shortest.
 func sameLastWord(name string) string {
 	if !strings.HasPrefix(name, ourPrefix) {
 		return ""
@@ -169,7 +169,7 @@ func sameLastWord(name string) string {
 	return best.Name
 }
 
-// rank orders definitions whose names end alike: the least is suggested.
+// rank orders definitions whose names end alike: the lowest is suggested.
 func (def *Definition) rank() int {
 	rank := len(def.Name)
 	if !strings.HasPrefix(def.Name, ourPrefix) {

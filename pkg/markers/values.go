@@ -11,7 +11,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A limit is a pair of keywords of which the first must not exceed the second.
+// A limit is a pair of keywords, the first of which must not exceed the second.
 type limit struct {
 	least, most string
 	of          func(*schema.Draft) (least, most float64) // infinite where there is none
@@ -45,7 +45,7 @@ func (l limit) crossed(least, most float64, exclusive bool) bool {
 	return least > most || least == most && exclusive && l.least == "minimum"
 }
 
-// ranges reports limits that the markers of one declaration set so that no value can meet them.
+// ranges reports limits set by the markers of one declaration that no value can meet.
 func ranges(d *schema.Draft) diag.List {
 	var ds diag.List
 	for _, l := range limits {
@@ -70,7 +70,7 @@ func ranges(d *schema.Draft) diag.List {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// Against reports what the markers of a field say against those of the type that it uses.
+// Against reports where the markers of a field contradict those of the type that it uses.
 func Against(field, named *schema.Draft) diag.List {
 	var ds diag.List
 	for typ := range chain(named) {
@@ -88,7 +88,7 @@ func Against(field, named *schema.Draft) diag.List {
 			}
 		}
 		if field.Enum != nil && typ.Enum != nil && !sameValues(field.Enum, typ.Enum) {
-			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s goes before it", typ.Origin.Name))
+			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s takes precedence", typ.Origin.Name))
 		}
 	}
 	return ds
@@ -116,8 +116,8 @@ func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
 	}
 }
 
-// Misfits reports values that the markers on d give, ms among them, and that are not of its type, nor of that of the type that it
-// uses; named is nil if it uses none.
+// Misfits reports values given by the markers on d, ms among them, that are neither of its type nor of that of the named type
+// that it uses; named is nil if it uses none.
 func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 	var ds diag.List
 	is := kindOf(d, named)
@@ -156,7 +156,7 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 	}
 }
 
-// written returns the text of the value with an index that the marker among ms which set a keyword gives, or "".
+// written returns the text of the value at an index, as given by the marker among ms that set the keyword, or "".
 func written(ms []Marker, k schema.Keyword, index int) string {
 	i := slices.IndexFunc(ms, func(m Marker) bool { return m.Pos == k.Pos && !m.late && m.arg < len(m.Text) })
 	if i < 0 {
@@ -179,7 +179,7 @@ func written(ms []Marker, k schema.Keyword, index int) string {
 	return texts[index]
 }
 
-// expected is what is known of the values of a node.
+// expected is what is known about the values of a node.
 type expected struct {
 	typ      string // empty if nothing is known
 	nullable bool
@@ -201,7 +201,7 @@ func kindOf(d, named *schema.Draft) expected {
 	return is
 }
 
-// itemsOf returns what is known of the items of a list.
+// itemsOf returns what is known about the items of a list.
 func itemsOf(list *schema.Draft) expected {
 	if !list.Items.Refers {
 		return kindOf(list.Items, nil)

@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// A difference is one place where two manifests do not say the same. Nil stands for nothing, on one side.
+// A difference is one place where two manifests differ. Nil on one side stands for nothing.
 type difference struct {
-	path         string // in our manifest, as a server words it; in theirs, below the nearest that ours has too
+	path         string // in our manifest, as a server spells it; in theirs, below the nearest node that ours has too
 	ours, theirs any
-	why          string // what the peer did to make it, as a reader is told; nothing if that does not show here
+	why          string // what the peer did to cause it, as the user is told; empty if that is not apparent here
 }
 
 // A versionName stands for a whole version that one side lacks.
 type versionName string
 
-// A comparison knows of what it compares why a server refuses a schema node of theirs, be it lost or not, and why a version
-// of ours has another name there.
+// A comparison knows why a server refuses a schema node of theirs, lost or not, and why a version of ours has another name
+// there.
 type comparison struct {
 	refused func(path string, lost bool) (why string)
 	renamed func(path, name string) (why string)
@@ -102,7 +102,7 @@ func (c *comparison) versions(ours, theirs []any) {
 	}
 }
 
-// counterpart returns where theirs has a version of ours, or -1. It may have a name there that none of ours has, and a reason.
+// counterpart returns the index of our version in theirs, or -1. It may have a name there that none of ours has, with a reason.
 func (c *comparison) counterpart(path, name string, ours, theirs []any) (at int, why string) {
 	named := func(name string) func(any) bool {
 		return func(v any) bool { return text(v, "name") == name }
@@ -134,7 +134,7 @@ func both[T any](a, b any) (x, y T, ok bool) {
 
 func same(a, b any) bool { return reflect.DeepEqual(a, b) }
 
-// sorted returns a list whose order means nothing in a fixed order, and any other value as it is.
+// sorted returns a list whose order does not matter in a fixed order, and any other value as it is.
 func sorted(value any) any {
 	items, ok := value.([]any)
 	if !ok {
@@ -148,7 +148,7 @@ func sorted(value any) any {
 	return texts
 }
 
-// compact returns a value as JSON in one line, as it is read: encoding/json would escape what HTML must.
+// compact returns a value as JSON in one line, without the escapes for HTML that encoding/json would add.
 func compact(value any) string {
 	var text strings.Builder
 	e := json.NewEncoder(&text)
@@ -159,13 +159,13 @@ func compact(value any) string {
 	return strings.TrimSuffix(text.String(), "\n")
 }
 
-// The characters of a value that a message holds, and how many of them it shares with the other value.
+// The number of characters of a value that a message shows, and how many of them precede the first difference.
 const (
 	shown  = 100
 	shared = 30
 )
 
-// show words both sides of a difference. Long texts start shortly before they part.
+// show formats both sides of a difference. Long texts start shortly before they diverge.
 func (d difference) show() (theirs, ours string) {
 	a, b := word(d.theirs), word(d.ours)
 	start := 0
@@ -178,7 +178,7 @@ func (d difference) show() (theirs, ours string) {
 	return clip(a, start), clip(b, start)
 }
 
-// clip returns the characters around one of a text, with an ellipsis where there are more.
+// clip returns the characters of a text around one of them, with an ellipsis where there are more.
 func clip(word []rune, at int) string {
 	before, after := "", ""
 	if at > 0 {
@@ -190,7 +190,7 @@ func clip(word []rune, at int) string {
 	return before + string(word) + after
 }
 
-// word returns a value as a message has it.
+// word returns a value as a message shows it.
 func word(value any) []rune {
 	switch x := value.(type) {
 	case nil:

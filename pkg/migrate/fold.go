@@ -7,11 +7,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// recurring is in how many CRDs a difference must be for it to be one line.
+// recurring is the number of CRDs in which a difference must recur to be reported once.
 const recurring = 3
 
-// Fold makes one finding of a difference that recurs in many CRDs: the first, with the number of the others. What differs is the
-// same if its last keyword and all words about it are.
+// Fold merges findings of a difference that recurs in many CRDs into the first, with the number of the others. Differences are
+// the same if their last keyword and their messages are.
 func Fold(found diag.List) diag.List {
 	type key struct {
 		code             diag.Code

@@ -11,13 +11,13 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// The peer leaves its version in an annotation. peerVersion is the one whose output ours equals.
+// The peer leaves its version in an annotation. peerVersion is the one whose output we reproduce.
 const (
 	versionAnnotation = "controller-gen.kubebuilder.io/version"
 	peerVersion       = "v0.23.0"
 )
 
-// decode reads a manifest, in which each key stands once. Null is nothing; numbers keep their text.
+// decode reads a manifest, in which each key must be unique. Null is nothing; numbers keep their text.
 func decode(manifest []byte) (map[string]any, error) {
 	data, err := yaml.YAMLToJSONStrict(manifest)
 	if err != nil {
@@ -49,7 +49,7 @@ func dropNulls(value any) {
 	}
 }
 
-// essence returns what counts of a manifest: not its status, which a server replaces, nor the peer's version.
+// essence returns the parts of a manifest that count: not its status, which a server replaces, nor the peer's version.
 func essence(document map[string]any) map[string]any {
 	document = without(document, "status")
 	metadata, ok := document["metadata"].(map[string]any)
@@ -91,7 +91,7 @@ func bare(manifest []byte) []byte {
 	}
 }
 
-// without returns an object without one key; of anything else, nothing.
+// without returns an object without one key, or nil for anything else.
 func without(value any, key string) map[string]any {
 	object, _ := value.(map[string]any)
 	rest := make(map[string]any, len(object))
@@ -118,7 +118,7 @@ func list(value any) []any {
 	return items
 }
 
-// nodeOf cuts a path into that of the schema node and the keyword of the node that it leads to first. A path outside of
+// nodeOf cuts a path into the path of a schema node and the first keyword below it. A path outside of
 // schemas is cut at its last dot.
 func nodeOf(path string) (node, keyword string) {
 	const schema = ".schema.openAPIV3Schema"
@@ -160,14 +160,14 @@ func structuralStep(path string) int {
 	return 0
 }
 
-// Markers that take effect with us although the peer does not know them begin with one of newcomers. Of the tags of
-// declarative validation, k8s:…, it knows these few; its own markers of validation are in upper case.
+// Markers that take effect with us although the peer does not know them begin with one of newcomers. The peer knows only these
+// few of the tags of declarative validation, k8s:…; its own markers of validation are in upper case.
 var (
 	newcomers = []string{"discriminator", "union", "schemagen:"}
 	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems", "minimum", "optional", "required"}
 )
 
-// peerIgnores tells whether the peer does not know a marker that has an effect with us.
+// peerIgnores tells whether a marker that has an effect with us is unknown to the peer.
 func peerIgnores(line string) bool {
 	if rest, ok := strings.CutPrefix(line, "k8s:"); ok {
 		name, _, _ := strings.Cut(rest, "=")

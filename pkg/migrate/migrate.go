@@ -17,26 +17,26 @@ type Manifest struct {
 	Data []byte // YAML or JSON
 }
 
-// A Made is a CRD that schemagen makes from the sources.
+// A Made is a CRD that schemagen generates from the sources.
 type Made struct {
 	Name   string // metadata.name
 	YAML   []byte // as it would be written, without a header
-	Broken bool   // it has errors of its own, so that it is not written
+	Broken bool   // it has errors of its own, so it is not written
 	// At leads from a path in the manifest to Go: the position first, then what explains it. For a path that the sources do
-	// not have it answers with the nearest one that they do.
+	// not have, it returns the nearest one that they do.
 	At func(path string) []diag.Related
 	// Marker returns the marker line, without its +, that set the value at a path, or nothing if none did.
 	Marker func(path string) string
-	// Rivals returns the other marker lines that set the value at a path, of which controller-gen takes any. It may be nil.
+	// Rivals returns the other marker lines that set the value at a path; controller-gen takes an arbitrary one. It may be nil.
 	Rivals func(path string) []string
 }
 
-// A Refusal is why an API server does not take a manifest.
+// A Refusal says why an API server does not accept a manifest.
 type Refusal struct{ Path, Message string }
 
-// Compare holds the manifests that a project has against what is made from its sources. Every CRD of either side gets at
+// Compare compares the manifests that a project has with those generated from its sources. Every CRD of either side gets at
 // least one finding: that it is identical, which is a note, or each of its differences, which is an error unless it is an
-// intended divergence. The function refuses says why an API server does not take a manifest.
+// intended divergence. The function refuses says why an API server does not accept a manifest.
 func Compare(made []Made, have []Manifest, refuses func(manifest []byte) []Refusal) diag.List {
 	var list diag.List
 	met := make([]bool, len(made))
@@ -83,7 +83,7 @@ func (t theirs) report(list *diag.List, code diag.Code, format string, args ...a
 	list.Add(code, token.Position{Filename: t.File}, format, args...).CRD = t.name
 }
 
-// unmade reports a manifest that nothing in the sources makes.
+// unmade reports a manifest that no kind in the sources produces.
 func (t theirs) unmade(list *diag.List) {
 	if len(t.refusals) > 0 {
 		t.report(list, "migrate/divergence", "the sources do not make it, and a server refuses it: %s", t.refusals[0].Message)
@@ -92,7 +92,7 @@ func (t theirs) unmade(list *diag.List) {
 	t.report(list, "migrate/not-made", "no kind in the sources makes it: name the package that declares it, or remove the manifest")
 }
 
-// compare reports about one CRD that both sides have.
+// compare reports on one CRD that both sides have.
 func compare(m Made, t theirs, list *diag.List) {
 	if m.Broken {
 		why := ""
@@ -123,7 +123,7 @@ func compare(m Made, t theirs, list *diag.List) {
 		t.report(list, "migrate/identical", "identical as a document, in other bytes")
 	}
 	if rest := slices.DeleteFunc(slices.Clone(differences), undescribed); len(rest) < len(differences) && !described(t.document["spec"]) {
-		m.report(list, "migrate/option", "", "the manifest describes nothing, as crd:maxDescLen=0 makes it: set maxDescLen to 0")
+		m.report(list, "migrate/option", "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0")
 		differences = rest
 	}
 	for _, d := range differences {
@@ -134,7 +134,7 @@ func compare(m Made, t theirs, list *diag.List) {
 	}
 }
 
-// report adds a finding at the place in Go that makes what the manifest has at path.
+// report adds a finding at the place in Go that produces what the manifest has at path.
 func (m Made) report(list *diag.List, code diag.Code, path, format string, args ...any) *diag.Diagnostic {
 	d := list.Add(code, token.Position{}, format, args...)
 	d.CRD, d.Path = m.Name, path
@@ -144,7 +144,7 @@ func (m Made) report(list *diag.List, code diag.Code, path, format string, args 
 	return d
 }
 
-// reason says which of the four reasons a difference has, in words too.
+// reason returns which of the four reasons a difference has, as a code and in words.
 func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	if why := cmp.Or(d.why, t.refused(d.path), lostWord(m, d), otherMarker(m, d)); why != "" {
 		return "migrate/divergence", why
@@ -154,15 +154,15 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	}
 	switch v := text(t.document, "metadata", "annotations", versionAnnotation); v {
 	case "":
-		return "migrate/hand-edit", "it was edited, the sources changed since it was made, or a tool wrote it that does not say its version"
+		return "migrate/hand-edit", "it was edited, the sources changed since it was generated, or it was written by a tool that does not record its version"
 	case peerVersion:
-		return "migrate/hand-edit", "it was edited, or the sources changed since it was made"
+		return "migrate/hand-edit", "it was edited, or the sources changed since it was generated"
 	default:
 		return "migrate/peer-version", fmt.Sprintf("controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
 	}
 }
 
-// refused says why a server does not take what stands at a path, or nothing. Documentation is never refused, and a rule is
+// refused says why a server does not accept what stands at a path, or nothing. Documentation is never refused, and a rule is
 // refused by itself.
 func (t theirs) refused(path string) string {
 	node, keyword := nodeOf(path)
@@ -178,8 +178,8 @@ func (t theirs) refused(path string) string {
 	return ""
 }
 
-// refusedNode says why a server does not take a schema node of which more is wrong than a rule. One that is lost may have
-// been lost on a rule too.
+// refusedNode says why a server does not accept a schema node in which more is wrong than a rule. A node that is lost may have
+// been lost because of a rule, too.
 func (t theirs) refusedNode(path string, lost bool) string {
 	for _, r := range t.refusals {
 		if at, keyword := nodeOf(r.Path); at == path && (lost || keyword != ruleKeyword) {
@@ -191,14 +191,14 @@ func (t theirs) refusedNode(path string, lost bool) string {
 
 func (r Refusal) why() string { return "a server refuses the manifest for it: " + r.Message }
 
-// Summary says in a line how many CRDs a comparison found to be what.
+// Summary says in a line how many CRDs got which verdict.
 func Summary(found diag.List) string {
 	verdicts := map[diag.Code]map[string]bool{}
 	for _, d := range found {
 		if verdicts[d.Code] == nil {
 			verdicts[d.Code] = map[string]bool{}
 		}
-		verdicts[d.Code][cmp.Or(d.CRD, d.Pos.Filename)] = true // what cannot be read has no name but its file's
+		verdicts[d.Code][cmp.Or(d.CRD, d.Pos.Filename)] = true // a manifest that cannot be read has only the name of its file
 	}
 	var parts []string
 	for _, v := range []struct {

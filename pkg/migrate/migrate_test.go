@@ -67,7 +67,7 @@ func old(t *testing.T, pairs ...string) string {
 }
 
 const (
-	changed   = "it was edited, the sources changed since it was made, or a tool wrote it that does not say its version"
+	changed   = "it was edited, the sources changed since it was generated, or it was written by a tool that does not record its version"
 	annotated = "metadata:\n  annotations:\n    controller-gen.kubebuilder.io/version: "
 	spec      = "spec.versions[0].schema.openAPIV3Schema.properties[spec]"
 )
@@ -90,7 +90,7 @@ func TestCompare(t *testing.T) {
 	}{
 		"the same":                {manifest: crontab, want: []string{"identical  identical, byte for byte"}},
 		"the peer's":              {manifest: "# header\n\n---\n" + old(t, "metadata:\n", annotated+"v0.23.0\n"), want: []string{"identical  identical, byte for byte"}},
-		"the peer's, beside":      {manifest: old(t, "metadata:\n", annotated+"v0.23.0\n    a: b\n"), want: []string{`hand-edit metadata.annotations the manifest has {"a":"b"}, the sources give nothing: it was edited, or the sources changed since it was made`}},
+		"the peer's, beside":      {manifest: old(t, "metadata:\n", annotated+"v0.23.0\n    a: b\n"), want: []string{`hand-edit metadata.annotations the manifest has {"a":"b"}, the sources give nothing: it was edited, or the sources changed since it was generated`}},
 		"an old peer's, the same": {manifest: old(t, "metadata:\n", annotated+"v0.4.1\n  creationTimestamp: null\n") + "status:\n  conditions: []\n", want: []string{"identical  identical as a document, in other bytes"}},
 		"order":                   {manifest: old(t, "- x\n                - \"y\"", "- \"y\"\n                - x", "- a\n            - list", "- list\n            - a"), want: []string{"identical  identical as a document, in other bytes"}},
 		"line ends":               {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"), want: []string{"identical  identical, but for the ends of lines"}},
@@ -98,7 +98,7 @@ func TestCompare(t *testing.T) {
 		"another value":           {manifest: old(t, "maxLength: 3", "maxLength: 4"), want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
 		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": controller-gen v0.14.0 wrote the manifest, and schemagen writes what v0.23.0 does`}},
 		"no descriptions": {manifest: old(t, "                description: A is a.\n", "", "      name: A\n", "      name: A\n      description: a column\n", "maxLength: 3", "maxLength: 4"), want: []string{
-			"option  the manifest describes nothing, as crd:maxDescLen=0 makes it: set maxDescLen to 0",
+			"option  the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0",
 			"hand-edit spec.versions[0].additionalPrinterColumns[0].description the manifest has \"a column\", the sources give nothing: " + changed,
 			"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed,
 		}},
@@ -127,16 +127,16 @@ func TestCompare(t *testing.T) {
 			`hand-edit ` + spec + `.properties[list].type the manifest has nothing, the sources give "array": ` + changed,
 			`hand-edit ` + spec + `.properties[list].x-kubernetes-preserve-unknown-fields the manifest has true, the sources give nothing: ` + changed,
 		}},
-		"void keywords":    {manifest: old(t, "A is a.\n", "A is a.\n                minItems: 1\n                required: [x]\n"), want: []string{`divergence ` + spec + `.properties[a] the manifest has {"minItems":1,"required":["x"]}, the sources give nothing: controller-gen leaves what says nothing of a string beside the type`}},
+		"void keywords":    {manifest: old(t, "A is a.\n", "A is a.\n                minItems: 1\n                required: [x]\n"), want: []string{`divergence ` + spec + `.properties[a] the manifest has {"minItems":1,"required":["x"]}, the sources give nothing: controller-gen keeps keywords that have no meaning for type string`}},
 		"no void keyword":  {manifest: old(t, "                  maxLength: 3\n", "                  maxLength: 3\n                  minLength: 1\n"), want: []string{`hand-edit ` + spec + `.properties[list].items.minLength the manifest has 1, the sources give nothing: ` + changed}},
 		"a nameless field": {manifest: old(t, "            - list\n", "            - list\n            - \"\"\n"), want: []string{`divergence ` + spec + `.required the manifest has ["a","list",""], the sources give ["a","list"]: controller-gen requires an inlined field by the name that it does not have`}},
 		"a lost word":      {manifest: old(t, "- \"y\"", "- \"\""), marker: "kubebuilder:validation:Enum={x,y }", want: []string{`divergence ` + spec + `.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: controller-gen loses the word before a blank and a separator in +kubebuilder:validation:Enum={x,y }`}},
 		"no lost word":     {manifest: old(t, "- \"y\"", "- \"\""), marker: "kubebuilder:validation:Enum={x,y}", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x",""], the sources give ["x","y"]: ` + changed}},
 		"another word":     {manifest: old(t, "- \"y\"", "- z"), marker: "kubebuilder:validation:Enum={x,y }", want: []string{`hand-edit ` + spec + `.properties[a].enum the manifest has ["x","z"], the sources give ["x","y"]: ` + changed}},
-		"one of two":       {manifest: old(t, "maxLength: 3", "maxLength: 4"), rivals: []string{"k8s:maxLength=4"}, want: []string{`divergence ` + spec + `.properties[list].items.maxLength the manifest has 4, the sources give 3: several markers set it, of which controller-gen takes any, as +k8s:maxLength=4 here`}},
+		"one of two":       {manifest: old(t, "maxLength: 3", "maxLength: 4"), rivals: []string{"k8s:maxLength=4"}, want: []string{`divergence ` + spec + `.properties[list].items.maxLength the manifest has 4, the sources give 3: several markers set it, and controller-gen takes an arbitrary one, here +k8s:maxLength=4`}},
 		"none of two":      {manifest: old(t, "maxLength: 3", "maxLength: 5"), rivals: []string{"k8s:maxLength=4"}, want: []string{`hand-edit ` + spec + `.properties[list].items.maxLength the manifest has 5, the sources give 3: ` + changed}},
 		"one of two names": {manifest: old(t, "name: v1\n", "name: v2\n", "maxLength: 3", "maxLength: 4"), rivals: []string{"versionName=v2"}, want: []string{
-			`divergence spec.versions[0].name the manifest has "v2", the sources give "v1": several markers set it, of which controller-gen takes any, as +versionName=v2 here`,
+			`divergence spec.versions[0].name the manifest has "v2", the sources give "v1": several markers set it, and controller-gen takes an arbitrary one, here +versionName=v2`,
 			`hand-edit ` + spec + `.properties[list].items.maxLength the manifest has 4, the sources give 3: ` + changed,
 		}},
 		"broken":               {manifest: crontab, broken: true, want: []string{"refused  errors in the sources keep it from being written"}},

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// below are the keywords that lead from a schema node to others, documentation those that restrict nothing.
+// below has the keywords that lead from a schema node to others, documentation those that restrict nothing.
 var (
 	below         = []string{"additionalProperties", "items", "properties"}
 	documentation = []string{"description", "example", "externalDocs", "title"}
@@ -15,15 +15,15 @@ var (
 
 const ruleKeyword = "x-kubernetes-validations"
 
-// speaksOf is the type of the values that a keyword says something about. Of others a server takes it and does nothing.
+// speaksOf is the type of the values that a keyword restricts. For other types a server accepts and ignores it.
 var speaksOf = map[string]string{
 	"additionalProperties": "object", "maxProperties": "object", "minProperties": "object", "properties": "object", "required": "object",
 	"items": "array", "maxItems": "array", "minItems": "array", "uniqueItems": "array",
 }
 
-// What the peer did, where the nodes themselves show it.
+// What the peer did, if it is apparent from the nodes themselves.
 const (
-	voidKeyword   = "controller-gen leaves what says nothing of a %s beside the type"
+	voidKeyword   = "controller-gen keeps keywords that have no meaning for type %s"
 	closedFields  = "controller-gen lets a server drop the fields that metav1.Fields is made of"
 	namelessField = "controller-gen requires an inlined field by the name that it does not have"
 )
@@ -51,7 +51,7 @@ func (c *comparison) schema(path string, ours, theirs any) {
 	})
 }
 
-// together adds one difference for all keywords of a node that differ for one reason.
+// together adds one difference for all keywords of a node that differ for the same reason.
 func (c *comparison) together(path string, keys []string, ours, theirs map[string]any, why string) {
 	switch len(keys) {
 	case 0:
@@ -76,8 +76,8 @@ func chosen(node map[string]any, keys []string) any {
 	return some
 }
 
-// refusal returns the keywords in which a node differs that a server refuses. Where the peer lost a node, an empty one is all
-// that is left of it, so that what ours has below it, and says about it, is missing for the same reason.
+// refusal returns the keywords in which a node that a server refuses differs. If the peer lost a node, only an empty one is
+// left of it, so what ours has below it, and says about it, is missing for the same reason.
 func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string, string) {
 	lost := !leads(theirs) && (leads(ours) || theirs["type"] == nil)
 	why := c.refused(path, lost)
@@ -97,7 +97,7 @@ func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string
 	return keys, why
 }
 
-// leads tells whether a node says anything of others below it.
+// leads tells whether a node says anything about others below it.
 func leads(node map[string]any) bool {
 	return slices.ContainsFunc(below, func(key string) bool { return node[key] != nil })
 }
@@ -111,7 +111,7 @@ func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
 	return nil, ""
 }
 
-// void returns the keywords that only theirs has and that say nothing about values of the type that both have.
+// void returns the keywords that only theirs has and that mean nothing for values of the type that both have.
 func void(_ string, ours, theirs map[string]any) ([]string, string) {
 	kind := text(ours, "type")
 	if kind == "" || !same(ours["type"], theirs["type"]) {
@@ -152,7 +152,7 @@ func sameKeyword(keyword string, ours, theirs any) bool {
 	return same(ours, theirs)
 }
 
-// nonEmpty returns the names of a list that are any; of an empty list, nothing.
+// nonEmpty returns a list without its empty names; for an empty list, nothing.
 func nonEmpty(value any) any {
 	names := slices.DeleteFunc(slices.Clone(list(value)), func(name any) bool { return name == "" })
 	if len(names) == 0 {
@@ -169,7 +169,7 @@ func (c *comparison) properties(path string, ours, theirs any) {
 	}
 }
 
-// rules compares CEL rules, whose order means nothing: those that both sides have are set aside.
+// rules compares CEL rules, whose order does not matter: those that both sides have are set aside.
 func (c *comparison) rules(path string, ours, theirs any) {
 	a, b, ok := both[[]any](ours, theirs)
 	if !ok || len(a) != len(b) {

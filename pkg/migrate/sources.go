@@ -10,16 +10,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Sources are the Go files that CRDs are made of.
+// Sources are the Go files that CRDs are generated from.
 type Sources struct {
-	Found diag.List                         // what is said of them
+	Found diag.List                         // the findings about them
 	Read  func(file string) ([]byte, error) // each file is read once
 
 	lines map[string][]string
 }
 
-// Explain gives a CRD its Marker and Rivals: the text of the markers whose positions keyword knows by the path of what they set, and of
-// those beside them.
+// Explain gives a CRD its Marker and Rivals: the text of the markers whose positions keyword returns for the path of what they
+// set, and of their rivals.
 func (s *Sources) Explain(m *Made, versions int, keyword func(path string) token.Position) {
 	r := rivals{Sources: s, at: m.At, keyword: keyword, versions: versions}
 	m.Marker = func(path string) string { return s.text(keyword(path)) }
@@ -30,7 +30,7 @@ func (s *Sources) Explain(m *Made, versions int, keyword func(path string) token
 func (s *Sources) text(pos token.Position) string {
 	lines, ok := s.lines[pos.Filename]
 	if !ok {
-		data, _ := s.Read(pos.Filename) // no position has no file, and no line
+		data, _ := s.Read(pos.Filename) // without a position there is no file and no line
 		lines = strings.Split(string(data), "\n")
 		if s.lines == nil {
 			s.lines = map[string][]string{}
@@ -54,7 +54,7 @@ type rivals struct {
 
 var nameOfVersion = regexp.MustCompile(`^spec\.versions\[\d+\]\.name$`)
 
-// of returns the markers that set the value at a path as well as the one that does, without their +.
+// of returns the other markers that set the value at a path, without their +.
 func (r rivals) of(path string) []string {
 	switch {
 	case nameOfVersion.MatchString(path):
@@ -65,7 +65,7 @@ func (r rivals) of(path string) []string {
 	return r.inVersions(r.keyword(path))
 }
 
-// contradicting returns the markers of which a finding says that they contradict one.
+// contradicting returns the markers that, according to a finding, contradict the given one.
 func (r rivals) contradicting(marker token.Position) []string {
 	var all []string
 	for _, d := range r.Found {
@@ -82,7 +82,7 @@ func (r rivals) contradicting(marker token.Position) []string {
 	return all
 }
 
-// versionNames returns the markers that name the version of a package and do not count, as there is one before.
+// versionNames returns the markers that name the version of a package but do not count, because there is an earlier one.
 func (r rivals) versionNames(path string) []string {
 	var all []string
 	for _, at := range r.at(path)[:1] {
@@ -96,7 +96,7 @@ func (r rivals) versionNames(path string) []string {
 	return all
 }
 
-// inVersions returns the markers of the name of one that stand above the versions of the kind, but for that one: they are about
+// inVersions returns the markers with the name of the given one above the versions of the kind, except itself: they are about
 // the kind as a whole.
 func (r rivals) inVersions(marker token.Position) []string {
 	parts := strings.SplitN(r.text(marker), ":", 3)
@@ -116,7 +116,7 @@ func (r rivals) inVersions(marker token.Position) []string {
 	return all
 }
 
-// above returns the markers right above a declaration, but for one.
+// above returns the markers right above a declaration, except one.
 func (r rivals) above(decl, except token.Position) []string {
 	var all []string
 	for pos := (token.Position{Filename: decl.Filename, Line: decl.Line - 1, Column: 1}); ; pos.Line-- {

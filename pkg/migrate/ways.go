@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// lostWord explains a difference by how the peer reads an argument: it takes a word with a blank and a separator behind it
-// for read before it has kept it.
+// lostWord explains a difference by how the peer reads an argument: it drops a word that is followed by a blank and a
+// separator.
 func lostWord(m Made, d difference) string {
 	line := m.Marker(d.path)
 	if d.ours == nil || !blankBehind.MatchString(line) || !thinned(d.ours, d.theirs) {
@@ -20,7 +20,7 @@ func lostWord(m Made, d difference) string {
 
 var blankBehind = regexp.MustCompile(`[^\s,;:={}]\s+[,;:}]`)
 
-// thinned tells whether theirs is ours but for words at the ends of strings.
+// thinned tells whether theirs is ours except for words missing at the ends of strings.
 func thinned(ours, theirs any) bool {
 	switch theirs := theirs.(type) {
 	case string:
@@ -46,8 +46,8 @@ func eachThinned(ours, theirs []any) bool {
 	return true
 }
 
-// entriesThinned tells whether each entry of ours is one of theirs but for words, and the other way round. Keys that have lost
-// their words may be one.
+// entriesThinned tells whether each entry of ours is one of theirs except for missing words, and vice versa. Keys that have lost
+// words may have become the same.
 func entriesThinned(ours, theirs map[string]any) bool {
 	met := map[string]bool{}
 	for key, value := range ours {
@@ -64,21 +64,21 @@ func entriesThinned(ours, theirs map[string]any) bool {
 	return len(met) == len(theirs)
 }
 
-// otherMarker explains a difference by a second marker that sets the same: the peer takes any of them.
+// otherMarker explains a difference by a second marker that sets the same: the peer takes an arbitrary one of them.
 func otherMarker(m Made, d difference) string {
 	if m.Rivals == nil {
 		return ""
 	}
 	for _, line := range m.Rivals(d.path) {
 		if sets(line, d) {
-			return fmt.Sprintf("several markers set it, of which controller-gen takes any, as +%s here", line)
+			return fmt.Sprintf("several markers set it, and controller-gen takes an arbitrary one, here +%s", line)
 		}
 	}
 	return ""
 }
 
-// sets tells whether a marker may have set what theirs has: its argument has the same words. One without an argument may set
-// anything. Outside of schemas a marker has several arguments, and what it does not mention is nothing, or namespaced.
+// sets tells whether a marker may have set what theirs has: its argument has the same words. A marker without an argument may
+// set anything. Outside of schemas a marker has several arguments, and what it does not mention is empty, or namespaced.
 func sets(line string, d difference) bool {
 	_, argument, ok := strings.Cut(line, "=")
 	if strings.Contains(d.path, ".schema.") {
@@ -97,13 +97,13 @@ func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t=:,;{}[]\"'`", r) })
 }
 
-// undescribed tells whether all that a node of theirs lacks is its description.
+// undescribed tells whether a node of theirs lacks only its description.
 func undescribed(d difference) bool {
 	_, keyword := nodeOf(d.path)
 	return keyword == "description" && d.theirs == nil && strings.Contains(d.path, ".openAPIV3Schema")
 }
 
-// described tells whether a part of a manifest has a schema with a description. One below a column is not a schema's.
+// described tells whether a part of a manifest has a schema with a description. The description of a column does not count.
 func described(part any) bool {
 	switch part := part.(type) {
 	case map[string]any:

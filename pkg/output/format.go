@@ -14,11 +14,11 @@ type format struct {
 	Name  string
 	Title string
 	Names string // the template of file names; empty if all manifests go into one file
-	Dir   string // where the files lie below the output's directory
+	Dir   string // where the files are, below the output's directory
 
-	// pieces returns what becomes of one manifest, each piece a file of its own. Head holds the lines above it.
+	// pieces returns what one manifest becomes, each piece a file of its own. Head holds the lines above it.
 	pieces func(m Manifest, head string) ([]piece, error)
-	// seeds returns files that are made once in the output's directory.
+	// seeds returns files that are created once in the output's directory.
 	seeds func(dir string) ([]outdir.File, error)
 }
 
@@ -55,16 +55,16 @@ var formats = [...]format{
 	},
 }
 
-// catalogNames is the layout that kubeconform is told as {{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json.
+// catalogNames is the layout that kubeconform calls {{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json.
 const catalogNames = "{group}/{lowerKind}_{version}.json"
 
-// Separator begins a document: it stands between what is above a manifest and the manifest.
+// Separator begins a document: it stands between the manifest and the comment above it.
 const Separator = "---\n"
 
-// A Format is what a format is called and what it makes.
+// A Format is the name of a format and what it generates.
 type Format struct{ Name, Title, Names string }
 
-// Formats returns the formats there are.
+// Formats returns all formats.
 func Formats() []Format {
 	all := make([]Format, len(formats))
 	for i, f := range formats {

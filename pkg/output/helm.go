@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/internal/outdir"
 )
 
-// The switches of a chart: whether it installs the CRDs, and whether they outlive the release. A chart whose values do not
-// mention them installs the CRDs as they are.
+// The switches of a chart: whether it installs the CRDs, and whether they outlive the release. If the values do not
+// mention them, the chart installs the CRDs as they are.
 const (
 	ifEnabled = `{{- if dig "crds" "enabled" true .Values.AsMap }}` + "\n"
 	ifKeep    = `{{- if dig "crds" "keep" false .Values.AsMap }}`
@@ -25,21 +25,21 @@ func chartTemplate(m Manifest, head string) ([]piece, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines := strings.SplitAfter(escape(string(m.YAML)), "\n") // an escape makes no line
+	lines := strings.SplitAfter(escape(string(m.YAML)), "\n") // an escape adds no line
 	text := escape(head) + ifEnabled +
 		strings.Join(slices.Insert(lines, line-1, keeper), "") +
-		"{{ end -}}\n" // which trims no space of the last value
+		"{{ end -}}\n" // which trims no space from the last value
 	return []piece{{m.Storage, []byte(text)}}, nil
 }
 
-// escape returns text that a template renders to itself. Two things are special in it: what opens an action, and the two words
-// that Go prints for a value that is missing, which Helm takes out of what it has rendered, once.
+// escape returns a template that renders to the text. Two things are special in it: what opens an action, and the two words
+// that Go prints for a missing value, which Helm removes from the rendered text, once.
 func escape(text string) string {
 	return strings.NewReplacer("{{", `{{"{{"}}`, "<no value>", "<no <no value>value>").Replace(text)
 }
 
-// keepAt returns the lines that add, on a switch, the annotation that keeps a CRD and with it all its objects when the release is
-// uninstalled, and the number of the line before which they stand. There are none if the manifest has the annotation.
+// keepAt returns the lines that add, under a switch, the annotation that keeps a CRD and all its objects when the release is
+// uninstalled, and the number of the line to insert them before. There are none if the manifest already has the annotation.
 func keepAt(manifest []byte) (line int, text string, err error) {
 	var doc struct {
 		Metadata yaml.Node `yaml:"metadata"`
@@ -74,8 +74,8 @@ func member(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
-// chartSeeds returns what makes a chart of a directory that is none. It is called like the directory, which may be spelled with
-// dots alone.
+// chartSeeds returns the files that turn a directory into a chart. The chart is named after the directory, whose path may
+// consist only of dots.
 func chartSeeds(dir string) ([]outdir.File, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

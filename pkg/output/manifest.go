@@ -8,13 +8,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A Manifest is a CustomResourceDefinition as it is written, with the names that it goes by.
+// A Manifest is a CustomResourceDefinition as it is written, with its names.
 type Manifest struct {
 	Group, Kind, Plural, Singular string
-	Storage                       string // the version that is stored
+	Storage                       string // the storage version
 
 	YAML   []byte // one document, without a separator
-	Broken bool   // it must not be written; what lies in its places stays
+	Broken bool   // it must not be written; the files in its places stay
 
 	crd *v1.CustomResourceDefinition
 }

@@ -11,7 +11,7 @@ import (
 // Names is a template of file names, as in {group}_{plural}.yaml. A slash in it makes a directory.
 type Names struct{ template string }
 
-// A field is what may stand in braces, and what it becomes.
+// A field is a name that may stand in braces, and what it is replaced with.
 type field struct {
 	name string
 	of   func(m Manifest, version string) string
@@ -26,7 +26,7 @@ var fields = [...]field{
 	{"version", func(_ Manifest, version string) string { return version }},
 }
 
-// ParseNames reads a template. It must be a relative path that stays where it starts and that every system can have.
+// ParseNames reads a template. It must be a relative path that stays below its start and is valid on every system.
 func ParseNames(template string) (Names, error) {
 	filled, err := expand(template, func(string) string { return "x" })
 	if err != nil {
@@ -58,7 +58,7 @@ func (n Names) Of(m Manifest, version string) (string, error) {
 	return name, err
 }
 
-// below returns the pattern of the directories that files may lie in, or "" if they all lie at the top.
+// below returns the pattern of the directories that files may be in, or "" if they are all at the top.
 func (n Names) below() string {
 	pattern, _ := expand(n.template, func(string) string { return "*" })
 	if dir := path.Dir(pattern); dir != "." {
@@ -93,7 +93,7 @@ func fieldNames() []string {
 	return names
 }
 
-// checkPath says why a path with slashes is not one of a file below a directory, on whatever system.
+// checkPath says why a path with slashes does not name a file below a directory on every system.
 func checkPath(name string) error {
 	if name == "" {
 		return fmt.Errorf("a file needs a name")

@@ -9,29 +9,29 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Made is a manifest that sources make.
+// A Made is a manifest that the sources produce.
 type Made struct {
 	Name    string      // of its file
-	YAML    []byte      // maybe nothing if it is Current
+	YAML    []byte      // may be empty if it is Current
 	Broken  bool        // it has an error of its own
-	Current fs.FileInfo // of what lies in its place, if that is as it should be
+	Current fs.FileInfo // of the file in its place, if that is up to date
 }
 
-// A Result is what sources make.
+// A Result is what the sources produce.
 type Result struct {
 	Made   []Made
-	Wrong  bool // something is wrong with them: what nothing makes any more may be what is broken
-	Unread bool // some could not be read, so that nobody knows all kinds
+	Wrong  bool // something is wrong with the sources: a file that they no longer produce may belong to what is broken
+	Unread bool // some sources could not be read, so not all kinds are known
 }
 
-// A Making is what outputs are of a result: the directories to bring to their states, and what is printed.
+// A Making is what outputs turn a result into: the directories with their wanted states, and what is printed.
 type Making struct {
 	Targets []outdir.Target
 	Printed []byte
 }
 
-// Plan returns what outputs make of a result, below a comment that says who made it, and what is wrong with that. Paths of outputs
-// start from dir.
+// Plan returns what outputs turn a result into, below a comment that says what generated it, and the findings. Paths of outputs
+// are relative to dir.
 func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
 	var manifests []Manifest
 	whole := true
@@ -65,8 +65,8 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 	return m, append(list, Collisions(m.Targets...)...), nil
 }
 
-// Files returns the files to write: those without an error of their own, each below the head. What lies on disk for a broken one
-// stays, like one that is there already.
+// Files returns the files to write: those without an error of their own, each below the head. The file on disk of a broken one
+// stays, like one that is already current.
 func (r Result) Files(head string) []outdir.File {
 	files := make([]outdir.File, 0, len(r.Made))
 	for _, m := range r.Made {
@@ -79,7 +79,7 @@ func (r Result) Files(head string) []outdir.File {
 	return files
 }
 
-// read reads the manifests, and tells whether that is all. What is so broken that it is not a CRD has no place.
+// read reads the manifests, and tells whether these are all. A manifest that is too broken to be a CRD has no place.
 func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {

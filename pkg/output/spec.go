@@ -13,16 +13,16 @@ import (
 // Stdout is the path of an output that is printed instead of written.
 const Stdout = "-"
 
-// A Spec says what is to be made and where.
+// A Spec says what to generate and where.
 type Spec struct {
 	Format  string   // one of [Formats]
 	Path    string   // a directory, the file of a bundle, or [Stdout]
-	Names   string   // a template of [Names]; empty for that of the format
+	Names   string   // a template of [Names]; empty for the format's own
 	Include []string // globs over kinds; empty for all
-	Exclude []string // globs over kinds, which go before those to include
+	Exclude []string // globs over kinds, which take precedence over Include
 }
 
-// An Output is a Spec that makes sense.
+// An Output is a valid Spec.
 type Output struct {
 	Spec
 	format format
@@ -42,7 +42,7 @@ func New(s Spec) (Output, error) {
 	case o.ToStdout() && !o.IsFile():
 		return Output{}, errors.New("only a bundle can be printed")
 	case o.IsFile() && (filepath.Base(s.Path) == ".." || os.IsPathSeparator(s.Path[len(s.Path)-1])):
-		return Output{}, fmt.Errorf("a %s is one file: write its name behind the directory, as in %s", s.Format, filepath.Join(s.Path, "crds.yaml"))
+		return Output{}, fmt.Errorf("a %s is one file: write its name after the directory, as in %s", s.Format, filepath.Join(s.Path, "crds.yaml"))
 	case s.Names != "" && o.IsFile():
 		return Output{}, fmt.Errorf("names=%s: a bundle is one file, which its path names", s.Names)
 	}
@@ -65,10 +65,10 @@ func New(s Spec) (Output, error) {
 // ToStdout tells whether the output is printed.
 func (o Output) ToStdout() bool { return o.Path == Stdout }
 
-// IsFile tells whether all manifests go into one file, so that it would be wrong if it had only some.
+// IsFile tells whether all manifests go into one file, which would be wrong with only some of them.
 func (o Output) IsFile() bool { return o.format.Names == "" }
 
-// IsPlain tells whether the output is what generate makes anyway: all manifests, each in the file that it is named after.
+// IsPlain tells whether the output is what generate writes by default: all manifests, each in the file named after it.
 func (o Output) IsPlain() bool {
 	return o.Format == Manifests && o.Names == "" && len(o.Include) == 0 && len(o.Exclude) == 0
 }
@@ -85,23 +85,23 @@ func (o Output) In(dir string) string {
 	return filepath.Join(dir, own)
 }
 
-// String is how the output is called in messages.
+// String returns the name of the output in messages.
 func (o Output) String() string { return o.Format + "=" + o.Path }
 
-// selects tells whether a glob means a kind: by its name alone, or with its group, as in CronTab.example.com.
+// selects tells whether a glob matches a kind: by its name alone, or with its group, as in CronTab.example.com.
 func selects(glob string, m Manifest) bool {
 	kind, _ := path.Match(glob, m.Kind)
 	full, _ := path.Match(glob, m.Kind+"."+m.Group)
 	return kind || full
 }
 
-// wants tells whether the output is to have a manifest.
+// wants tells whether the output includes a manifest.
 func (o Output) wants(m Manifest) bool {
 	by := func(glob string) bool { return selects(glob, m) }
 	return !slices.ContainsFunc(o.Exclude, by) && (len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))
 }
 
-// idle returns the globs that mean no kind.
+// idle returns the globs that match no kind.
 func (o Output) idle(ms []Manifest) []string {
 	return slices.DeleteFunc(append(slices.Clone(o.Include), o.Exclude...), func(glob string) bool {
 		return slices.ContainsFunc(ms, func(m Manifest) bool { return selects(glob, m) })

@@ -65,7 +65,7 @@ func (r *Resolver) embedded(d *Draft) Shape {
 	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
 }
 
-// what names the draft's type for a message.
+// what describes the draft's type for a message.
 func (d *Draft) what() string {
 	switch {
 	case d.Values != nil:
@@ -78,7 +78,7 @@ func (d *Draft) what() string {
 	return "a " + d.Type
 }
 
-// untyped accepts any JSON value if the draft says that this is meant.
+// untyped accepts any JSON value if the draft says so explicitly.
 func (r *Resolver) untyped(d *Draft) Shape {
 	if !d.PreserveUnknown && !d.Broken {
 		r.report("go/no-type", d, "nothing says what type %s has: give it one with kubebuilder:validation:Type, "+
@@ -126,15 +126,15 @@ func (r *Resolver) properties(d *Draft) []Property {
 	return ps
 }
 
-// checkListKeys checks what a server demands of the keys of a map list. It drops keys that do not hold, so that nobody says
-// the same again.
+// checkListKeys checks what a server requires of the keys of a map list. It drops invalid keys, so that nothing reports them
+// again.
 func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	if a.ListType != "map" || a.Items.broken {
 		return a
 	}
 	items, isObject := a.Items.Shape.(Object)
 	if !isObject {
-		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list are objects, these are not")
+		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list must be objects, but these are not")
 		a.ListType, a.MapKeys = "atomic", nil
 		return a
 	}

@@ -8,17 +8,17 @@ import (
 // Count returns the number of nodes of the schema, shared ones counted at each place.
 func (r Root) Count() int { return r.nodes }
 
-// A size says how much a node and all below it are, written out. It stops a little above what [size.tooLarge] allows.
+// A size is the size of a node and everything below it, written out. It saturates a little above what [size.tooLarge] allows.
 type size struct {
 	nodes int
 	lines int // of YAML, roughly
-	bytes int // of YAML, roughly, without indentation of the whole
+	bytes int // of YAML, roughly, without indentation of the whole text
 }
 
-// tooLarge tells whether nobody tries to write that much.
+// tooLarge tells whether that is too much to write.
 func (s size) tooLarge() bool { return s.nodes > maxNodes || s.bytes > maxBytes }
 
-// A census holds the sizes of nodes with others below. It looks at a shared one once: there may be exponentially many places.
+// A census holds the sizes of nodes that have others below. It visits a shared node once: it may occur exponentially often.
 type census map[*Structural]size
 
 func (c census) count(s *Structural) size {
@@ -27,7 +27,7 @@ func (c census) count(s *Structural) size {
 	}
 	text, lines := spelled(s)
 	n := size{nodes: 1, lines: 2 + lines, bytes: 2*len("type: object") + text}
-	indent := 2 // columns behind the node above
+	indent := 2 // columns beyond the node above
 	if propertiesOf(s) != nil {
 		indent = 4
 	}
@@ -44,7 +44,7 @@ func (c census) count(s *Structural) size {
 	return n
 }
 
-// spelled returns roughly how many bytes and lines the text of a node alone takes.
+// spelled returns roughly how many bytes and lines the text of a node takes, without the nodes below.
 func spelled(s *Structural) (bytes, lines int) {
 	add := func(texts ...string) {
 		for _, t := range texts {

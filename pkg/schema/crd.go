@@ -8,14 +8,14 @@ type CRD struct {
 	Annotations []Pair // by key
 	Labels      []Pair // by key
 	Versions    []Version
-	Invalid     bool // an error was reported of the CRD itself
+	Invalid     bool // an error was reported about the CRD itself
 	Origin      Origin
 }
 
 // Name returns the object's metadata.name: the plural and the group.
 func (c CRD) Name() string { return c.Names.Plural + "." + c.Group }
 
-// Broken tells whether an error was reported of any version's schema or of the CRD itself.
+// Broken tells whether an error was reported about any version's schema or about the CRD itself.
 func (c CRD) Broken() bool {
 	if c.Invalid {
 		return true

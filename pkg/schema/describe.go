@@ -32,7 +32,7 @@ func (k *Keep) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Of returns what is kept of a description.
+// Of returns the part of a description that is kept.
 func (k Keep) Of(doc string) string {
 	switch k {
 	case KeepSentence:
@@ -44,8 +44,8 @@ func (k Keep) Of(doc string) string {
 }
 
 // FirstSentence returns the beginning of a text: to the end of its first sentence or, if none ends there, of its first
-// paragraph. A sentence ends with a full stop, question mark or exclamation mark and what closes around it, before white space
-// that no lower-case letter follows; the stop of an abbreviation ends none.
+// paragraph. A sentence ends with a full stop, question mark or exclamation mark and any closing quotes or brackets, before white space
+// that is not followed by a lower-case letter; the stop of an abbreviation does not end a sentence.
 func FirstSentence(doc string) string {
 	if i := strings.Index(doc, "\n\n"); i >= 0 {
 		doc = doc[:i]
@@ -72,8 +72,8 @@ func startsWithSpace(s string) bool {
 	return unicode.IsSpace(r)
 }
 
-// abbreviates tells whether the last word of text is one that a full stop shortens: a single letter, or one that stands
-// before names and examples.
+// abbreviates tells whether a full stop after text abbreviates its last word: a single letter, or a word that
+// precedes names and examples.
 func abbreviates(text string) bool {
 	word := text[strings.LastIndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '(' })+1:]
 	return utf8.RuneCountInString(word) == 1 && !unicode.IsDigit(rune(word[0])) ||
@@ -91,8 +91,8 @@ func depth(s *Structural) int {
 	return deepest
 }
 
-// Describe returns the schema with as much of each description as keep says for its depth; that of the root is 0. Everything
-// else is as it was, and r does not change.
+// Describe returns the schema with as much of each description as keep says for its depth; the root's is 0. Everything
+// else is the same, and r does not change.
 func (r Root) Describe(keep func(depth int) Keep) Root {
 	d := describer{keep: keep, seen: map[place]*Structural{}}
 	return Root{node: d.node(place{r.node, 0}), nodes: r.nodes}

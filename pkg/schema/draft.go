@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A Draft is what the Go type and the markers of one declaration say of a node. What it is composed of, the schema of a
-// named type or of embedded structs, hangs below it as parts and is merged only when a Resolver asks, because the result of
+// A Draft is what the Go type and the markers of one declaration say about a node. Its components, the schema of a
+// named type or of embedded structs, are its parts, which are merged only when a Resolver asks, because the result of
 // merging depends on the order of all contributions.
 type Draft struct {
-	Type       string // as in the manifest; empty while nobody has said
+	Type       string // as in the manifest; empty as long as it is not known
 	Properties []DraftProperty
 	Required   []Requirement
 	Items      *Draft
@@ -22,17 +22,17 @@ type Draft struct {
 	Origin Origin
 
 	Parts []*Draft // contributions of other declarations, in order
-	// Refers says that the parts are a named type and what is said beside it, so that documentation is inherited.
+	// Refers says that the parts are a named type and what is said in addition, so that documentation is inherited.
 	Refers bool
 	// Overlay says that the draft restricts a child that another declaration describes.
 	Overlay bool
-	// Opaque says that of the named type nothing but its structure counts.
+	// Opaque says that only the structure of the named type counts.
 	Opaque bool
 	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
 	Named string
-	// Broken says that an error was reported of the declaration.
+	// Broken says that an error was reported about the declaration.
 	Broken bool
-	// Partial says that what Go declares is missing in it, which an error says.
+	// Partial says that something that Go declares is missing in it, for which an error was reported.
 	Partial bool
 
 	mergedEarly bool // something was merged into it before its own parts
@@ -44,7 +44,7 @@ type DraftProperty struct {
 	Schema *Draft
 }
 
-// A Requirement says that a property must be present. The name need not be one of the same draft's: an embedded struct may
+// A Requirement says that a property must be present. The same draft need not have the property: an embedded struct may
 // declare it.
 type Requirement struct {
 	Name   string
@@ -61,12 +61,12 @@ type Extensions struct {
 	MapType         string
 	MapKeys         []string
 
-	// What no keyword says is asked of drafts alone, so that nobody merges it: see Extended.
+	// What is not a keyword is only looked up in drafts, and never merged: see Extended.
 	WholeObject bool // the value is a whole object
 	ObjectMeta  bool // it is the metadata of a whole object
 }
 
-// Own returns the draft on which markers act: what is said beside the named type, where d refers to one.
+// Own returns the draft on which markers act: what is said in addition to the named type, if d refers to one.
 func (d *Draft) Own() *Draft {
 	if d.Refers {
 		return d.Parts[1]
@@ -105,7 +105,7 @@ func (d *Draft) Requires(name string) bool {
 	return slices.ContainsFunc(d.Required, func(r Requirement) bool { return r.Name == name })
 }
 
-// saysNothing tells whether d adds nothing to its parts but documentation: then all the nodes below can be shared.
+// saysNothing tells whether d adds only documentation to its parts: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
 	return !d.mergedEarly && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
@@ -122,7 +122,7 @@ func (v *ValueValidation) empty() bool {
 		v.AllOf == nil && v.AnyOf == nil && v.OneOf == nil && v.Not == nil
 }
 
-// describe overlays the documentation of d, where it has any, on that of what it refers to.
+// describe overlays the documentation of d, if it has any, on that of what it refers to.
 func (g *Generic) describe(d *Generic) {
 	if d.Description != "" {
 		g.Description = d.Description
@@ -138,7 +138,7 @@ func (g *Generic) describe(d *Generic) {
 	}
 }
 
-// sortProperties orders properties by name, bytewise.
+// sortProperties sorts properties by name, bytewise.
 func sortProperties(ps []Property) {
 	slices.SortFunc(ps, func(a, b Property) int { return strings.Compare(a.Name, b.Name) })
 }

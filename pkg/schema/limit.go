@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// The limits beyond which nobody tries to write a schema. etcd takes requests of 1.5 MiB. The shortest node takes some twenty
-// bytes of JSON, so that nothing nearly as large is ever stored; the text leaves room for descriptions that are cut later.
+// The limits beyond which a schema is not written. etcd accepts requests of 1.5 MiB. The shortest node takes some twenty
+// bytes of JSON, so nothing nearly as large is ever stored; the limit of text leaves room for descriptions that are cut later.
 // Types that use others twice reach such numbers in a dozen steps.
 const (
 	maxNodes  = 100_000
 	maxBytes  = 16 << 20
-	maxMerges = 5 * maxNodes // of one declaration into another: a node takes two or three
+	maxMerges = 5 * maxNodes // of one declaration into another: a node needs two or three
 )
 
-// A budget is what may still be spent on making one schema, so that one that is too large is found before it is there.
+// A budget is what may still be spent on building one schema, so that one that is too large is found before it exists.
 type budget struct {
 	nodes, merges int
 	way           []string // the types that led to where it ran out
@@ -22,7 +22,7 @@ type budget struct {
 
 func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges} }
 
-// spend takes one from a part of the budget, and tells whether there was anything left. It remembers where there was not.
+// spend takes one from a part of the budget, and tells whether there was anything left. It remembers where it ran out.
 func (r *Resolver) spend(left *int) bool {
 	if r.budget.way != nil {
 		return false
@@ -40,13 +40,13 @@ func (r *Resolver) spend(left *int) bool {
 	return false
 }
 
-// withinLimit returns the node of d, or, if it is too large, a broken object in its place. The finding leads to the smallest
-// part that is too large, as far as there is one.
+// withinLimit returns the node of d, or, if it is too large, a broken object in its place. The finding points to the smallest
+// part that is too large, if there is one.
 func (r *Resolver) withinLimit(d *Draft) *Structural {
 	r.budget = fullBudget()
 	s := r.Resolve(d)
 	if way := r.budget.way; way != nil {
-		r.forget() // stand-ins are among what was made
+		r.forget() // some of the nodes are stand-ins
 		d.Origin.Report(&r.Diagnostics, "size/nodes", "the schema of %s has more than %d nodes or merges more than %d declarations, "+
 			"shared types counted at each place (%s): no server could store it", d.Origin.Name, maxNodes, maxMerges, chain(way))
 		return &Structural{Shape: Object{}, Origin: d.Origin, broken: true}
@@ -68,7 +68,7 @@ func (r *Resolver) withinLimit(d *Draft) *Structural {
 	return &Structural{Shape: Object{}, Origin: s.Origin, broken: true}
 }
 
-// chain writes a way of names, and leaves out the middle of a long one.
+// chain formats a path of names, without the middle of a long one.
 func chain(way []string) string {
 	const ends = 3
 	if len(way) > 2*ends+1 {

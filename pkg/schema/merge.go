@@ -6,7 +6,7 @@ import (
 )
 
 // flatten returns the own keywords of d with those of its parts merged in, in order. Properties, items and values are left as
-// drafts. The result shares nothing that a later merge would write to; it is a value, since nobody keeps it.
+// drafts. The result shares nothing that a later merge would write to; it is a value, since it is not kept.
 func (r *Resolver) flatten(d *Draft) Draft {
 	acc := *d
 	acc.mergedEarly = false
@@ -40,7 +40,7 @@ func (r *Resolver) foldInto(dst, src *Draft) {
 	r.folding = r.folding[:len(r.folding)-1]
 }
 
-// unshare gives d slices of its own where a merge appends.
+// unshare gives d its own copies of the slices that a merge appends to.
 func (d *Draft) unshare() {
 	d.Properties = slices.Clip(d.Properties)
 	d.Required = slices.Clip(d.Required)
@@ -51,18 +51,18 @@ func (d *Draft) unshare() {
 	d.Origin.Keywords = slices.Clip(d.Origin.Keywords)
 }
 
-// merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a reference has chosen them
-// already. Value validations that both have and that cannot be one keyword move to allOf, as the peer does.
+// merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a reference has already chosen
+// them. Value validations that both have and that cannot be one keyword move to allOf, as with the peer.
 func (r *Resolver) merge(dst, src *Draft) {
 	dst.Broken, dst.Partial = dst.Broken || src.Broken, dst.Partial || src.Partial
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
-			if !dst.Partial { // otherwise the type that Go declares is known to be another
+			if !dst.Partial { // otherwise the type that Go declares is known to differ
 				r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
 					Relate(src.Origin.Decl, "here the type is %s", src.Type)
 			}
 			dst.Broken = true
-			return // what src says besides is said of its type
+			return // the rest of src is about its type
 		}
 		dst.Type = src.Type
 	}
@@ -93,8 +93,8 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 	dst.Values = r.combine(dst.Values, src.Values)
 }
 
-// combine returns the draft of a child that two declarations describe. What they are composed of stays unmerged: the first one's
-// parts come last.
+// combine returns the draft of a child that two declarations describe. Their parts stay unmerged: those of the first one
+// come last.
 func (r *Resolver) combine(first, second *Draft) *Draft {
 	if first == nil || second == nil {
 		return cmp.Or(first, second)

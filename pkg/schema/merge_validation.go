@@ -1,9 +1,9 @@
 package schema
 
-// The value validations of one place are merged by one rule: equal formats, patterns and counts of properties are kept once; of any
-// other pair both hold, as entries of an allOf.
+// The value validations of one place are merged by one rule: equal formats, patterns and counts of properties are kept once; any
+// other pair is kept as two entries of an allOf.
 
-// mergeValidation merges the value validations. The innermost enum stays alone, as with the peer.
+// mergeValidation merges the value validations. Only the innermost enum is kept, as with the peer.
 func (d *Draft) mergeValidation(src *Draft) {
 	var mine, theirs NestedValueValidation
 	keep(&d.Format, src.Format, &mine.Format, &theirs.Format)
@@ -36,8 +36,8 @@ func (d *Draft) mergeValidation(src *Draft) {
 	}
 }
 
-// conjoin makes two sets of validations hold. Where parts are still to be merged into d, they wait behind those and are merged
-// once more: the peer keeps both in one list.
+// conjoin makes two sets of validations hold. If parts are still to be merged into d, they are queued after those and merged
+// again: the peer keeps both in one list.
 func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
 	if !d.mergedEarly {
 		d.AllOf = append(d.AllOf, mine, theirs)
@@ -49,7 +49,7 @@ func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
 	}
 }
 
-// keep takes the keyword that one side has, or one copy of two equal ones; two different ones move to the entries of allOf.
+// keep takes the keyword that one side has, or one of two equal ones; two different ones move to the entries of allOf.
 func keep[T comparable](dst *T, src T, mine, theirs *T) {
 	var zero T
 	switch {

@@ -8,18 +8,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Origin is the way back to the Go source.
+// Origin leads back to the Go source.
 type Origin struct {
 	Decl     token.Position // the field or type that made the node
-	Name     string         // what stands there, as in "CronTabSpec.schedule" or "CronTab"
+	Name     string         // what it declares, as in "CronTabSpec.schedule" or "CronTab"
 	Package  string         // path of the package that declares it
 	Main     bool           // that package lies in the main module
-	Via      token.Position // if not: the field of the main module that leads there first, if there is one
-	Keywords []Keyword      // which marker set which keyword, in the order of setting
+	Via      token.Position // if not: the first field of the main module that leads there, if there is one
+	Keywords []Keyword      // which marker set which keyword, in the order in which they were set
 }
 
-// Report adds a finding about what o stands for: at its declaration, or, where the user cannot mend that, at the field of
-// theirs that leads there.
+// Report adds a finding about what o stands for: at its declaration, or, if the user cannot change that, at the user's
+// field that leads there.
 func (o Origin) Report(ds *diag.List, code diag.Code, format string, args ...any) *diag.Diagnostic {
 	return o.reportAt(ds, o.Decl, code, format, args...)
 }
@@ -40,7 +40,7 @@ type Keyword struct {
 	Text token.Position // of the argument inside the marker, if it has one; for an expression in CEL, of its first character
 	Main bool
 
-	// Of an expression in CEL, its text as it stands in the marker, and whether that has escapes.
+	// For an expression in CEL, its text as it stands in the marker, and whether that has escapes.
 	Raw     string
 	Escaped bool
 }
@@ -48,8 +48,8 @@ type Keyword struct {
 // Set records that the marker at pos set the keyword name.
 func (o *Origin) Set(k Keyword) { o.Keywords = append(o.Keywords, k) }
 
-// At returns the position of the line and column, both in characters from 1, of the expression that k sets. In the marker an escape
-// stands for one character of it, which may be the end of a line.
+// At returns the position of the line and column, both in characters from 1, in the expression that k sets. In the marker an
+// escape stands for one character, which may be a line end.
 func (k Keyword) At(line, column int) token.Position {
 	if line < 1 || column < 1 || !k.Text.IsValid() {
 		return k.Pos
@@ -71,7 +71,7 @@ func (k Keyword) At(line, column int) token.Position {
 	return pos
 }
 
-// first returns the first character that the text stands for, and how many of its bytes do.
+// first returns the first character that the text stands for, and the number of bytes that spell it.
 func (k Keyword) first(text string) (c rune, width int) {
 	if k.Escaped {
 		if c, _, rest, err := strconv.UnquoteChar(text, '"'); err == nil {
@@ -81,7 +81,7 @@ func (k Keyword) first(text string) (c rune, width int) {
 	return utf8.DecodeRuneInString(text)
 }
 
-// ListMapKey returns the name of the keyword that one key of a map list is: each key has a marker of its own.
+// ListMapKey returns the keyword name of one key of a map list: each key has a marker of its own.
 func ListMapKey(key string) string { return "x-kubernetes-list-map-keys[" + key + "]" }
 
 // Keyword returns the marker that set the keyword name last.

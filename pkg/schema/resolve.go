@@ -7,8 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A Resolver turns drafts into structural nodes. It merges every draft once, so that one Go type is one node wherever it is
-// used, and collects what does not fit on the way. It is for one goroutine.
+// A Resolver turns drafts into structural nodes. It merges every draft once, so that a Go type is the same node wherever it is
+// used, and reports what does not fit on the way. It is for one goroutine.
 type Resolver struct {
 	Diagnostics diag.List
 
@@ -17,13 +17,13 @@ type Resolver struct {
 	sizes census                 // of these nodes
 	stack []*Draft               // named drafts whose nodes are being made
 
-	skeletons map[*Draft]*Draft // what is left of the types of opaque fields
+	skeletons map[*Draft]*Draft // the skeletons of the types of opaque fields
 
 	folding []*Draft // drafts that are being merged into another
 	budget  budget   // of the schema that is being made
 }
 
-// NewResolver returns a Resolver that has seen nothing.
+// NewResolver returns an empty Resolver.
 func NewResolver() *Resolver {
 	r := &Resolver{skeletons: map[*Draft]*Draft{}, budget: fullBudget()}
 	r.forget()
@@ -35,13 +35,13 @@ func (r *Resolver) forget() {
 	r.nodes, r.types, r.sizes = map[*Draft]*Structural{}, map[*Draft]*Structural{}, census{}
 }
 
-// Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says beside it. The
-// field's documentation covers the type's.
+// Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says in addition. The
+// field's documentation hides the type's.
 func Refer(named, field *Draft) *Draft {
 	return &Draft{Refers: true, Parts: []*Draft{named, field}, Origin: field.Origin}
 }
 
-// Resolve returns the node that d and its parts describe. It never returns nil: of what cannot be expressed it reports an
+// Resolve returns the node that d and its parts describe. It never returns nil: if something cannot be expressed, it reports an
 // error and returns a broken node that accepts anything.
 func (r *Resolver) Resolve(d *Draft) *Structural {
 	if s := r.nodes[d]; s != nil {
@@ -97,7 +97,7 @@ func (r *Resolver) within(d *Draft, f func() *Structural) *Structural {
 	return f()
 }
 
-// documentation returns what describes a draft: what it says itself, else what it refers to says.
+// documentation returns the documentation of a draft: its own, else that of what it refers to.
 func (d *Draft) documentation() Generic {
 	var g Generic
 	if d.Refers {
@@ -108,8 +108,8 @@ func (d *Draft) documentation() Generic {
 	return Generic{Title: g.Title, Description: g.Description, Example: g.Example, ExternalDocs: g.ExternalDocs}
 }
 
-// recursive reports that a type contains itself, at the place that leads back to it, and returns a node that stands for it.
-// The way is what has been entered since the beginning, the type included.
+// recursive reports that a type contains itself, at the place that leads back to it, and returns a node that stands in for it.
+// The way is the path of types entered since the beginning, including this one.
 func (r *Resolver) recursive(way []*Draft, named, at *Draft) *Structural {
 	var path []string
 	for _, d := range way[max(0, slices.Index(way, named)):] {
@@ -127,7 +127,7 @@ func (r *Resolver) report(code diag.Code, d *Draft, format string, args ...any) 
 	return d.Origin.Report(&r.Diagnostics, code, format, args...)
 }
 
-// reportKeyword reports at the marker that set the keyword, and relates the declaration.
+// reportKeyword reports at the marker that set the keyword, with the declaration as related position.
 func (r *Resolver) reportKeyword(code diag.Code, d *Draft, keyword, format string, args ...any) *diag.Diagnostic {
 	k, ok := d.Origin.Keyword(keyword)
 	if !ok {

@@ -4,16 +4,16 @@ import (
 	"slices"
 )
 
-// Root resolves d as the schema of a whole object and checks what holds for roots alone: it is an object with properties
-// of its own, and its metadata restricts nothing but name and generateName (KEP-2335, and apiextensions validation).
+// Root resolves d as the schema of a whole object and checks what holds only for roots: it is an object with properties
+// of its own, and its metadata restricts only name and generateName (KEP-2335, and apiextensions validation).
 func (r *Resolver) Root(d *Draft) Root {
 	s := *r.withinLimit(d)
 	obj, ok := s.Shape.(Object)
 	if !ok {
 		if !s.broken {
-			r.reportKeyword("go/root", d, "type", "the schema of a kind is an object with properties, %s is not", d.Origin.Name)
+			r.reportKeyword("go/root", d, "type", "the schema of a kind must be an object with properties, but %s is not", d.Origin.Name)
 		} else {
-			s.Shape = Object{} // what is wrong has been said
+			s.Shape = Object{} // the error has been reported
 		}
 		s.broken = true
 		return r.counted(&s)
@@ -30,8 +30,8 @@ func (r *Resolver) Root(d *Draft) Root {
 
 func (r *Resolver) counted(s *Structural) Root { return Root{node: s, nodes: r.sizes.count(s).nodes} }
 
-// metadata returns what a root says of metadata: that it is an object, and how name and generateName are restricted. A server
-// knows the rest, and allows no more.
+// metadata returns what a root says about metadata: that it is an object, and how name and generateName are restricted. A server
+// knows the rest, and does not allow more.
 func metadata(s *Structural) *Structural {
 	var obj Object
 	if x, ok := s.Shape.(Object); ok {
@@ -44,7 +44,7 @@ func metadata(s *Structural) *Structural {
 	return &Structural{Shape: obj, Origin: s.Origin, broken: s.broken}
 }
 
-// checkNested checks completeness at every depth: what is named under a junctor exists outside it (KEP-2335).
+// checkNested checks completeness at every depth: what is mentioned under a junctor must exist outside it (KEP-2335).
 func (r *Resolver) checkNested(s *Structural, d *Draft) {
 	for _, list := range [][]NestedValueValidation{s.AllOf, s.AnyOf, s.OneOf} {
 		for i := range list {
@@ -90,7 +90,7 @@ func (r *Resolver) incomplete(n *NestedValueValidation, d *Draft, what string) {
 	at.Report(&r.Diagnostics, "go/incomplete", "a junctor restricts %s, which the schema of %s does not have", what, d.Origin.Name)
 }
 
-// property returns the node that a value of s has under name, or nil.
+// property returns the node of the property called name of s, or nil.
 func property(s *Structural, name string) *Structural {
 	for _, p := range propertiesOf(s) {
 		if p.Name == name {

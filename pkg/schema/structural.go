@@ -1,10 +1,10 @@
 // Package schema holds the intermediate form of a CustomResourceDefinition, in which a non-structural schema cannot be
 // written.
 //
-// There are two forms of a node. A [Draft] is what Go types and markers have said so far; it may be incomplete and is
+// A node has two forms. A [Draft] is what Go types and markers have said so far; it may be incomplete and is
 // composed of parts. A [Structural] is the StructuralSchema of KEP-2335: a type (or one of the two exemptions from having
-// one), generic keywords, and value validations that can hold nothing else under a junctor. A [Resolver] turns the first
-// into the second and reports what does not fit; only it makes a [Root], and only a Root can be emitted.
+// one), generic keywords, and value validations, under whose junctors nothing else can stand. A [Resolver] turns the first
+// into the second and reports what does not fit; only it creates a [Root], and only a Root can be emitted.
 package schema
 
 import (
@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Structural is one node of a structural schema. Nodes are immutable once a Resolver has made them, and shared between all
+// Structural is one node of a structural schema. Nodes are immutable once a Resolver has created them, and shared between all
 // the places that refer to one Go type.
 type Structural struct {
 	Shape Shape // never nil
@@ -25,15 +25,15 @@ type Structural struct {
 	partial bool
 }
 
-// Broken tells whether an error was reported of this node or of one below it. A broken node stands for something better
-// than nothing, so that everything beside it can be examined; it must not be published.
+// Broken tells whether an error was reported about this node or one below it. A broken node is a best effort,
+// so that everything around it can be examined; it must not be published.
 func (s *Structural) Broken() bool { return s.broken }
 
-// Partial tells whether something that Go declares is missing in this node or in one below it, of which an error was reported.
+// Partial tells whether something that Go declares is missing in this node or one below it, for which an error was reported.
 func (s *Structural) Partial() bool { return s.partial }
 
-// A Shape says which JSON values a node holds and which nodes lie below it. The set is closed: there is no way to write a
-// node without a type, or one with both properties and additionalProperties.
+// A Shape says which JSON values a node holds and which nodes lie below it. The set is closed: a node without a type, or
+// with both properties and additionalProperties, cannot be expressed.
 type Shape interface{ shape() }
 
 // The shapes. PreserveUnknown is x-kubernetes-preserve-unknown-fields, which a server accepts beside any type.
@@ -65,7 +65,7 @@ type (
 		PreserveUnknown bool
 	}
 	// IntOrString is x-kubernetes-int-or-string. Bare leaves out the anyOf of integer and string, which says the same. Type
-	// is a scalar type that a marker's author left beside it: a server accepts that, and takes values of that type alone.
+	// is a scalar type that markers put beside it: a server accepts that, and then only values of that type.
 	IntOrString struct {
 		Bare bool
 		Type string
@@ -81,14 +81,14 @@ func (Scalar) shape()      {}
 func (IntOrString) shape() {}
 func (Any) shape()         {}
 
-// A Property is required by being marked so: a required name that is not a property cannot be written.
+// A Property is required by a flag: a required name that is not a property cannot be expressed.
 type Property struct {
 	Name     string
 	Required bool
 	Schema   *Structural
 }
 
-// Generic is what describes a node without restricting it: the KEP's Generic but for nullable, which it also counts here.
+// Generic holds what describes a node without restricting it: the KEP's Generic except nullable, which the KEP also counts here.
 type Generic struct {
 	Title        string
 	Description  string
@@ -122,7 +122,7 @@ type Rule struct {
 	Origin                                              Origin
 }
 
-// A Root is the schema of a version. It may be broken, which CRD.Broken tells. A Resolver makes it, and emit takes nothing else.
+// A Root is the schema of a version. It may be broken; see CRD.Broken. A Resolver creates it, and emit accepts nothing else.
 type Root struct {
 	node  *Structural
 	nodes int // at or below it, shared ones counted at each place

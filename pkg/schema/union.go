@@ -5,10 +5,10 @@ import "github.com/schemagen/schemagen/internal/word"
 // A Union is a set of properties that exclude each other (KEP-1027, and Union of KEP-2335). It is kept abstract here; emit
 // decides how to spell it.
 type Union struct {
-	Discriminator string   // the property that says which member is meant; empty for a union without one
-	Presence      Presence // how many members there are, of a union without discriminator
+	Discriminator string   // the property that selects the member; empty for a union without one
+	Presence      Presence // for a union without discriminator: how many members are present
 	Members       []Member // in source order
-	EmptyChoice   bool     // with a discriminator: it may be absent, and then so are all members
+	EmptyChoice   bool     // the discriminator, if there is one, may be absent, and then so are all members
 	Encoding      Encoding
 	Origin        Origin
 }
@@ -44,7 +44,7 @@ const (
 // Encoding says by which keywords a union is enforced.
 type Encoding uint8
 
-// The encodings. They accept and refuse the same objects; a rule in CEL says in its message what is wrong, and a junctor
+// The encodings. They accept and refuse the same objects; the message of a rule in CEL says what is wrong, and a junctor
 // works on servers of any version.
 const (
 	InJunctors Encoding = iota // oneOf and anyOf

@@ -22,8 +22,8 @@ type ValueValidation struct {
 	Not                 *NestedValueValidation
 }
 
-// NestedValueValidation is what may stand under a junctor. The KEP's ForbiddenGenerics and ForbiddenExtensions are not
-// checked: they are not here.
+// NestedValueValidation is what may stand under a junctor. The KEP's ForbiddenGenerics and ForbiddenExtensions need no
+// check: it has no fields for them.
 type NestedValueValidation struct {
 	ValueValidation
 	Required   []string

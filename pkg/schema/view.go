@@ -2,7 +2,7 @@ package schema
 
 import "slices"
 
-// Kind returns the type of the value that d describes, as far as drafts say so: its own, else that of what it refers to.
+// Kind returns the type of the value that d describes, if drafts specify it: its own, else that of what it refers to.
 func (d *Draft) Kind() string {
 	var kind string
 	d.look(func(x *Draft) bool {
@@ -12,7 +12,7 @@ func (d *Draft) Kind() string {
 	return kind
 }
 
-// Choices returns the enum of d, its own or that of what it refers to, and the draft that says it.
+// Choices returns the enum of d, its own or that of what it refers to, and the draft that declares it.
 func (d *Draft) Choices() (values []JSON, from *Draft) {
 	d.look(func(x *Draft) bool {
 		if x.Enum == nil {
@@ -24,10 +24,10 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 	return values, from
 }
 
-// Promoted is a property that a part declares, and the draft that does.
+// Promoted is a property that a part declares, and the draft that declares it.
 type Promoted struct{ Property, In *Draft }
 
-// Promoted returns the properties that the parts of d declare, by name, those that are looked at first before others.
+// Promoted returns the properties that the parts of d declare, by name, in the order in which [Draft.look] visits them.
 func (d *Draft) Promoted() map[string][]Promoted {
 	all := map[string][]Promoted{}
 	d.look(func(x *Draft) bool {
@@ -70,8 +70,8 @@ func (d *Draft) AllRequired() []string {
 	return names
 }
 
-// look calls f with d and its parts, the nearest to the place of use first, until f returns true. It asks each draft once: a
-// type may embed itself, and others on exponentially many ways.
+// look calls f with d and its parts, those nearest to the place of use first, until f returns true. It visits each draft once:
+// a type may embed itself, and others along exponentially many paths.
 func (d *Draft) look(f func(*Draft) bool) bool {
 	seen := map[*Draft]bool{}
 	var visit func(*Draft) bool

@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A mark says where a line of a difference stands: in both objects, only in the old, or only in the new.
+// A mark says where a line of a difference comes from: both objects, only the old one, or only the new one.
 type mark byte
 
 const (
@@ -22,8 +22,8 @@ type diffLine struct {
 	text string
 }
 
-// difference compares two objects as trees and renders them as YAML with one mark per line. Unlike a comparison of texts it
-// never takes one field for another.
+// difference compares two objects as trees and renders them as YAML with one mark per line. Unlike a comparison of texts, it
+// never mistakes one field for another.
 func difference(before, after map[string]any) []diffLine {
 	var lines []diffLine
 	for _, key := range keys(before, after) {
@@ -84,7 +84,7 @@ func differenceOfLists(old, now []any) []diffLine {
 
 func render(m mark, value any) []diffLine {
 	text, err := apiserver.YAML(value)
-	if err != nil { // only for what JSON cannot hold, which no object has
+	if err != nil { // only for values that JSON cannot express, which no object has
 		text = []byte(err.Error())
 	}
 	var lines []diffLine

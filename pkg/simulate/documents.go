@@ -8,11 +8,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// separator is a YAML document marker: in the first column it ends even a block scalar. A document may begin behind it.
+// separator is a YAML document marker: in the first column it ends even a block scalar. A document may begin on the same line.
 var separator = regexp.MustCompile(`(?m)^---(?:[ \t]+|\r?$\n?)`)
 
 // Documents splits a stream of YAML or JSON into its documents, without empty ones, and lists into their items. Text that is
-// neither stays in one piece, for its reader to complain about.
+// neither stays in one piece, for its consumer to complain about.
 func Documents(data []byte) [][]byte {
 	var docs [][]byte
 	for _, doc := range separator.Split(string(bytes.TrimPrefix(data, []byte("\ufeff"))), -1) {
@@ -26,7 +26,7 @@ func Documents(data []byte) [][]byte {
 	return docs
 }
 
-// empty tells whether a document has nothing but space and comments.
+// empty tells whether a document has only space and comments.
 func empty(doc string) bool {
 	for line := range bytes.Lines([]byte(doc)) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' && !bytes.Equal(line, []byte("...")) {
@@ -36,8 +36,8 @@ func empty(doc string) bool {
 	return true
 }
 
-// items returns the items of a list as documents, or the document itself if it is none. A kind may be called AllowList and have
-// items of its own: only those of a list are objects with a kind.
+// items returns the items of a list as documents, or the document itself if it is not a list. A kind may be called AllowList and
+// have items of its own: only the items of a list are objects with a kind.
 func items(doc []byte) [][]byte {
 	if !bytes.Contains(doc, []byte("List")) {
 		return [][]byte{doc}

@@ -13,13 +13,13 @@ import (
 
 // WriteOptions say how results are printed.
 type WriteOptions struct {
-	JSON  bool // one result as an object, several as an array; else text
-	Diff  bool // show the difference between input and stored object, else the stored object alone
+	JSON  bool // print one result as an object, several as an array; otherwise text
+	Diff  bool // show the difference between input and stored object, otherwise only the stored object
 	Color bool
 }
 
-// Write prints results. As text, what a server says of an object stands in YAML comments above it, so that without Diff
-// the whole is a YAML stream of the objects stored.
+// Write prints results. As text, what a server says about an object stands in YAML comments above it, so that without Diff
+// the output is a YAML stream of the stored objects.
 func Write(w io.Writer, results []Result, o WriteOptions) error {
 	var out []byte
 	var err error
@@ -57,7 +57,7 @@ const (
 	reset  = "\x1b[0m"
 )
 
-// text builds the printout for people.
+// text builds the output for people.
 type text struct {
 	bytes.Buffer
 	color bool
@@ -99,7 +99,7 @@ func asText(results []Result, o WriteOptions) ([]byte, error) {
 	return t.Bytes(), nil
 }
 
-// verdict prints what a server says of an object.
+// verdict prints what a server says about an object.
 func (t *text) verdict(r Result) {
 	t.line(bold, "# %s: %s", r.Name, r.Verdict)
 	for _, p := range r.Pruned {
@@ -112,7 +112,7 @@ func (t *text) verdict(r Result) {
 		t.line(yellow, "#   warning:   %s", w)
 	}
 	for i, e := range r.Errors {
-		if i == 0 || e != r.Errors[i-1] { // a server has some of them twice
+		if i == 0 || e != r.Errors[i-1] { // a server reports some of them twice
 			t.line(red, "#   error:     %s", e)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// A Verdict says whether a server takes an object.
+// A Verdict says whether a server accepts an object.
 type Verdict string
 
 // The verdicts.
@@ -13,12 +13,12 @@ const (
 	Rejected Verdict = "rejected"
 )
 
-// A Result is what came of one object.
+// A Result is what a server does with one object.
 type Result struct {
 	Verdict   Verdict        `json:"verdict"`
 	Stored    map[string]any `json:"stored"`    // as it would be read back; nil if rejected
 	Pruned    []string       `json:"pruned"`    // unknown fields, as a server names them: a[0].z
-	Defaulted []string       `json:"defaulted"` // the topmost values that defaults added, named likewise
+	Defaulted []string       `json:"defaulted"` // the topmost values that defaults added, in the same notation
 	Warnings  []string       `json:"warnings"`
 	Errors    []Error        `json:"errors"`
 
@@ -26,7 +26,7 @@ type Result struct {
 	Input map[string]any `json:"-"` // the object as it was read
 
 	Refusal string         `json:"-"` // the message of a rejection as a whole, as a client prints it
-	Refused map[string]any `json:"-"` // the object that did not pass validation, if it came as far
+	Refused map[string]any `json:"-"` // the object that did not pass validation, if it got that far
 }
 
 // An Error is one reason for a rejection.
@@ -36,7 +36,7 @@ type Error struct {
 	Rule    string `json:"rule"`    // the type of the cause, FieldValueRequired, or the reason of the refusal, BadRequest
 }
 
-// String returns the error as a server's message has it.
+// String returns the error as in a server's message.
 func (e Error) String() string {
 	if e.Path == "" {
 		return e.Message
@@ -66,7 +66,7 @@ func result(h header, o objects.Outcome) Result {
 	return r
 }
 
-// refused is the result of an object that no endpoint took.
+// refused is the result for an object that no endpoint accepted.
 func refused(h header, rule, message string) Result {
 	return result(h, objects.Outcome{Refusal: message, Errors: []objects.Error{{Rule: rule, Message: message}}})
 }
@@ -84,7 +84,7 @@ func once(texts []string) []string {
 	return out
 }
 
-// Nameless is the name of an object that says neither its kind nor its name.
+// Nameless stands for an object that has neither a kind nor a name.
 const Nameless = "object"
 
 // String names an object for people.

@@ -16,21 +16,21 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// CRD is the CRD as all that starts from manifests knows it.
+// CRD is the type of CRDs in all packages that start from manifests.
 type CRD = v1.CustomResourceDefinition
 
 // FieldValidation says what a server does about unknown and duplicate fields; the zero value is to warn.
 type FieldValidation = objects.FieldValidation
 
-// ParseFieldValidation reads Strict, Warn or Ignore; nothing is Warn.
+// ParseFieldValidation reads Strict, Warn or Ignore; empty is Warn.
 func ParseFieldValidation(s string) (FieldValidation, error) {
 	return objects.ParseFieldValidation(s)
 }
 
-// A Simulator stands for a server on which CRDs are installed. It may be used by several goroutines.
+// A Simulator stands in for a server on which CRDs are installed. It may be used by several goroutines.
 type Simulator struct{ resources []*objects.Resource }
 
-// A RefusedError says why a server would not have a CRD in the first place.
+// A RefusedError says why a server would not accept a CRD in the first place.
 type RefusedError struct {
 	CRD     string
 	Reasons []string // a path and a message each
@@ -79,7 +79,7 @@ func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 // ErrNoCRD is what [ReadCRDs] returns for a file that has none.
 var ErrNoCRD = errors.New("no CustomResourceDefinition in it")
 
-// ReadCRDs reads the CRDs of a manifest file; documents of other kinds are passed over.
+// ReadCRDs reads the CRDs of a manifest file; documents of other kinds are skipped.
 func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 	var crds []*v1.CustomResourceDefinition
 	manifests, err := apiserver.SplitCRDs(data)
@@ -106,7 +106,7 @@ type Options struct {
 	Fields FieldValidation
 }
 
-// Run sends one object, YAML or JSON, and says what came of it.
+// Run sends one object, YAML or JSON, and returns the result.
 func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	head, err := identify(object)
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Simulator) find(h header) *objects.Resource {
 	return nil
 }
 
-// A header is what tells objects apart.
+// A header is what identifies an object.
 type header struct {
 	APIVersion string `json:"apiVersion"`
 	Kind       string `json:"kind"`
@@ -154,7 +154,7 @@ type header struct {
 	} `json:"metadata"`
 }
 
-// unmarshalFirst reads a document up to what follows a JSON object, which is left to the server to complain about.
+// unmarshalFirst reads a document, ignoring what follows a JSON object, which is left to the server to complain about.
 func unmarshalFirst(doc []byte, into any) error {
 	if apiserver.StartsWithJSON(doc) {
 		return json.NewDecoder(bytes.NewReader(doc)).Decode(into)
@@ -164,18 +164,18 @@ func unmarshalFirst(doc []byte, into any) error {
 
 var errNoObject = errors.New("a custom resource is an object, with apiVersion, kind and metadata: this is a list or a single value")
 
-// identify reads a document's header. What is not a string there is left to the server to complain about.
+// identify reads a document's header. Values there that are not strings are left to the server to complain about.
 func identify(doc []byte) (h header, err error) {
 	var loose struct {
 		APIVersion any `json:"apiVersion"`
 		Kind       any `json:"kind"`
 		Metadata   any `json:"metadata"`
 	}
-	if json.Unmarshal(doc, &loose) != nil { // which is far quicker
+	if json.Unmarshal(doc, &loose) != nil { // which is much faster
 		if err := unmarshalFirst(doc, &loose); err != nil {
 			var value any
 			if unmarshalFirst(doc, &value) == nil {
-				err = errNoObject // the words would be about the types of this function
+				err = errNoObject // the original message would be about the types of this function
 			}
 			return h, err
 		}
@@ -189,8 +189,8 @@ func identify(doc []byte) (h header, err error) {
 	return h, nil
 }
 
-// stored returns the object that h names, or nil. A single old object is that object if the kinds agree, so that a server
-// can say that the names do not.
+// stored returns the object that h names, or nil. A single old object is taken for it if the kinds agree, so that a server
+// can report that the names do not.
 func stored(h header, old [][]byte) []byte {
 	for _, doc := range old {
 		was, err := identify(doc)
@@ -207,5 +207,5 @@ func (h header) kind() string {
 	return h.Kind + "." + group
 }
 
-// namespace returns where a client sends the object. Of a kind without namespaces it is the same for all.
+// namespace returns where a client sends the object. It does not matter for kinds without namespaces.
 func (h header) namespace() string { return cmp.Or(h.Metadata.Namespace, "default") }

@@ -10,7 +10,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// A Change is a place where publishing made a schema say something else. Old or New is nil where there is nothing.
+// A Change is a place where publishing changed a schema. Old or New is nil if there is nothing.
 type Change struct {
 	Path     string // in the schema: ".properties[port].anyOf"
 	Old, New any    // decoded JSON
@@ -43,8 +43,8 @@ type VersionChanges struct {
 	Lost    []Change // from there to the one in the OpenAPI v2 document
 }
 
-// Changes says what the OpenAPI v3 document of each served version adds to the CRD's schema, and what the v2 document loses
-// of that.
+// Changes returns, for each served version, what its OpenAPI v3 document adds to the CRD's schema, and what the v2 document
+// loses of that.
 func Changes(crd *v1.CustomResourceDefinition) ([]VersionChanges, error) {
 	v3, err := V3(crd)
 	if err != nil {
@@ -105,7 +105,7 @@ func findKind(definitions node, gvk node) node {
 	return nil
 }
 
-// weakened spells the references and the values of a v2 definition as v3 does, so that the spelling is not a loss.
+// weakened spells the references and the values of a v2 definition as v3 does, so that the spelling does not count as a loss.
 func weakened(v2 node) node {
 	out := clone(v2).(node)
 	spellAsV3(out)
@@ -116,7 +116,7 @@ func spellAsV3(n node) {
 	eachChild(n, spellAsV3)
 	const before, after = "#/definitions/", "#/components/schemas/"
 	ref, ok := n["$ref"].(string)
-	if ok && len(ref) > len(before) && ref[:len(before)] == before { // v3 hides a reference with siblings in an allOf
+	if ok && len(ref) > len(before) && ref[:len(before)] == before { // v3 wraps a reference with siblings in an allOf
 		delete(n, "$ref")
 		n["allOf"] = []any{node{"$ref": after + ref[len(before):]}}
 	}
@@ -127,7 +127,7 @@ func compare(path string, before, after any) []Change {
 	return compareBy(path, before, after, func(key string) (string, bool) { return "." + key, key == "properties" })
 }
 
-// compareBy compares with a function that spells a key of the object, and tells whether names of properties lie below it.
+// compareBy compares with a function that spells a key of the object, and tells whether the names below it are properties.
 func compareBy(path string, before, after any, step func(key string) (string, bool)) []Change {
 	if reflect.DeepEqual(before, after) {
 		return nil

@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
-// Complete returns what may stand in the place of prefix as the argument of [Explain], in order: the resources of the CRDs
+// Complete returns the completions of prefix as the argument of [Explain], in order: the resources of the CRDs
 // as long as prefix has no dot, then the fields below the path that it begins with, in the version that a server prefers or
-// in apiVersion, if that is not empty. What cannot be published is not completed.
+// in apiVersion, if that is not empty. CRDs that cannot be published are not completed.
 func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []string {
 	resource, path, hasPath := strings.Cut(prefix, ".")
 	var found []string
@@ -36,15 +36,15 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 	return slices.Compact(found)
 }
 
-// Named tells whether name is one of a CRD: that of its kind, one of its resource, or its own, in any case. [Explain] asks another question,
-// as kubectl does: which one of all CRDs a name means, and a short name goes before a kind.
+// Named tells whether name is one of a CRD's: of its kind, of its resource, or its own, ignoring case. [Explain], like kubectl,
+// answers another question: which of all CRDs a name means, where a short name takes precedence over a kind.
 func Named(crd *v1.CustomResourceDefinition, name string) bool {
 	names := crd.Spec.Names
 	known := append([]string{names.Kind, names.Plural, names.Singular, crd.Name}, names.ShortNames...)
 	return slices.ContainsFunc(known, func(one string) bool { return strings.EqualFold(one, name) })
 }
 
-// fieldsBelow returns the names of the fields below a path, as the published document has them.
+// fieldsBelow returns the names of the fields below a path, from the published document.
 func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []string {
 	documents, err := V3(crd)
 	if err != nil {
@@ -68,7 +68,7 @@ func fieldsBelow(crd *v1.CustomResourceDefinition, apiVersion, path string) []st
 }
 
 // propertiesOf returns the properties of a schema, or of what it refers to, of its items or of its values, in the order in
-// which kubectl explain looks for a field.
+// which kubectl explain searches for a field.
 func propertiesOf(schemas, schema node) node {
 	const prefix = "#/components/schemas/"
 	for schema != nil {

@@ -35,13 +35,13 @@ func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 	return apiserver.DecodeCRD(manifest)
 }
 
-// Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists in JSON. Documents that hold
-// something else are passed over. An error says which document cannot be read.
+// Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those in lists as JSON. Documents that
+// contain something else are skipped. An error says which document cannot be read.
 func Split(stream []byte) ([][]byte, error) { return apiserver.SplitCRDs(stream) }
 
 // V3 returns the OpenAPI v3 documents that a server with these CRDs publishes, as one object: its keys are the server's
-// paths, "apis/<group>/<version>", one for each version served. An error is about names without which there are no paths, or
-// about kinds that are defined twice. A schema that is not structural is published as a server publishes it, as an object
+// paths, "apis/<group>/<version>", one for each version served. It is an error if names that paths need are missing, or
+// if kinds are defined twice. A schema that is not structural is published as a server publishes it, as an object
 // without properties.
 func V3(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	documents, err := publish.V3(crds...)
@@ -51,14 +51,14 @@ func V3(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	return marshal(documents)
 }
 
-// V2 returns what a server with these CRDs has in its OpenAPI v2 document for them: an object with the definitions and paths
+// V2 returns the part of a server's OpenAPI v2 document that these CRDs contribute: an object with the definitions and paths
 // of all versions served.
 func V2(crds ...*v1.CustomResourceDefinition) (Document, error) {
 	document, err := publish.V2(crds...)
 	return Document(document), err
 }
 
-// KEP returns the CRD of a manifest with every schema unfolded; see [Schema]. All else stays as it is written.
+// KEP returns the CRD of a manifest with every schema unfolded; see [Schema]. Everything else stays as it is written.
 func KEP(manifest []byte) (Document, error) { return rewrite(manifest, unfold) }
 
 // SkeletonOf returns the CRD of a manifest with every schema stripped of its value validation; see [Skeleton].
@@ -124,8 +124,8 @@ func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o Ex
 	return publish.Explain(w, crds, what, o)
 }
 
-// ExplainTree writes all that kubectl explain can tell of a CRD: for each version served, the head of its kind and the tree
-// of its fields.
+// ExplainTree writes everything that kubectl explain can print about a CRD: for each version served, the head of its kind and
+// the tree of its fields.
 func ExplainTree(w io.Writer, crd *v1.CustomResourceDefinition) error {
 	for i, version := range served(crd) {
 		if i > 0 {

@@ -1,6 +1,6 @@
 package unfold
 
-// apiVersionPattern is what a server demands of an embedded object's apiVersion: a version, perhaps after a group and one
+// apiVersionPattern is what a server requires of an embedded object's apiVersion: a version, optionally after a group and a
 // slash (k8s.io/apimachinery/pkg/runtime/schema.ParseGroupVersion).
 const apiVersionPattern = "^([^/]+/)?[^/]+$"
 

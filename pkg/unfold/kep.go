@@ -9,7 +9,7 @@ import (
 // A node is a schema, or a part of one, as decoded JSON.
 type node = map[string]any
 
-// valueValidation lists the keywords of the KEP's ValueValidation, and CEL rules with them. What a schema says without them
+// valueValidation lists the keywords of the KEP's ValueValidation, and CEL rules. A schema without them
 // is its skeleton; only they may stand under a logical junctor.
 var valueValidation = []string{
 	"allOf", "anyOf", "enum", "exclusiveMaximum", "exclusiveMinimum", "format", "maxItems", "maxLength", "maxProperties",
@@ -26,8 +26,8 @@ const (
 
 // Schema returns schema with its extensions unfolded as KEP-2335 describes, at every depth: x-kubernetes-int-or-string to
 // anyOf, x-kubernetes-embedded-resource to the properties of an object, x-kubernetes-unions to oneOf and enum. The extensions
-// themselves stay. Where the user's validation already stands in the place of the unfolded one, both hold, under allOf.
-// A schema that is unfolded already is returned as it is.
+// themselves stay. If the user's own validation already occupies the place of the unfolded one, both are kept, under allOf.
+// A schema that is already unfolded is returned as it is.
 func Schema(schema map[string]any) map[string]any {
 	out := clone(schema).(node)
 	unfold(out)
@@ -45,8 +45,8 @@ func unfold(n node) {
 	unfoldUnions(n)
 }
 
-// Skeleton returns schema without its value validation, at every depth: the structure that the KEP's "consequences" speak
-// of, with the properties that an embedded resource has by definition.
+// Skeleton returns schema without its value validation, at every depth: the structure that the KEP's "consequences" talk
+// about, with the properties that an embedded resource has by definition.
 func Skeleton(schema map[string]any) map[string]any {
 	out := clone(schema).(node)
 	strip(out)
@@ -65,9 +65,9 @@ func strip(n node) {
 	eachChild(n, strip)
 }
 
-// unfoldIntOrString says which types the node may have. Without an anyOf of the user's that is the node's anyOf; otherwise
-// it comes first under allOf, and the validation that the user wrote beside anyOf comes second, in one piece. Both forms are
-// the two that the KEP allows a schema to have from the start.
+// unfoldIntOrString says which types the node may have. Unless the user wrote an anyOf, that is the node's anyOf; otherwise
+// it comes first under allOf, and the validation that the user wrote beside anyOf comes second, in one piece. These are the
+// two forms that the KEP allows a schema to have in the first place.
 func unfoldIntOrString(n node) {
 	types := []any{node{"type": "integer"}, node{"type": "string"}}
 	users := list(n, "anyOf")
@@ -82,9 +82,9 @@ func unfoldIntOrString(n node) {
 	}
 }
 
-// conjoin returns the schema that demands what both demand: implied by an extension, and written by the user. Structure is
-// merged. Value validation stays where one side has some, and stands under allOf where both do, together with the type if
-// the user wrote none: that is the form of the KEP's RawExtension example.
+// conjoin returns the schema that requires what both do: the one implied by an extension, and the one written by the user.
+// Structure is merged. Value validation stays in place if only one side has some, and moves under allOf if both do, together
+// with the type if the user wrote none: that is the form of the KEP's RawExtension example.
 func conjoin(users, implied node) node {
 	if users == nil {
 		return implied
@@ -125,7 +125,7 @@ func conjoinProperties(users, implied node) node {
 	return out
 }
 
-// demands tells whether v says all that the value validation of an extension says, itself or in an entry of its allOf.
+// demands tells whether v, or an entry of its allOf, says all that the value validation of an extension says.
 func demands(v, implied node) bool {
 	says := func(have any) bool {
 		for key, value := range implied {

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// An abridged manifest has stubs in the place of what is proven, or will be with the rest of it.
+// An abridged manifest has stubs in place of what is proven, or will be proven with the rest of it.
 //
-// A part is the schema of a property. It may be left out if what is above it cannot notice: nothing above has a default or a
+// A part is the schema of a property. It may be left out if nothing above it depends on it: nothing above has a default or a
 // junctor, which look into what they hold; no path of a column or a subresource leads through it; and it is not the metadata of a
-// resource, which has rules of its own. Below a rule it may be left out if the rule is looked at with the whole manifest at hand,
-// which takes another reading and has to be worth it. It may be proven if it has neither rules, whose cost depends on where
-// they stand, nor a default itself or at one of its properties, as these are looked at from above. A part that recurs within its
-// manifest is left out but for the first time; the proof of that holds for both.
+// resource, which has rules of its own. Below a rule it may be left out if the rule is checked with the whole manifest at hand,
+// which takes a second pass and has to be worth it. It may be proven if it has neither rules, whose cost depends on where
+// they stand, nor a default itself or at one of its properties, as these are checked from above. A part that recurs within its
+// manifest is left out except for the first occurrence; the proof of that holds for all.
 type abridged struct {
 	text    []byte
 	ruled   int        // bytes that are left out below rules
-	parts   []fragment // that are there, and could be left out elsewhere, inner ones before those that they are in
+	parts   []fragment // that are present, and could be left out elsewhere, inner ones before those that contain them
 	omitted []omission // that are left out
 }
 
@@ -38,7 +38,7 @@ type stub struct {
 	nodes int
 }
 
-// The stubs, by the type of what they stand for.
+// The stubs, by the type of what they replace.
 var stubs = map[facts]stub{
 	isObject: {`{"type":"object"}`, 1},
 	isArray:  {`{"items":{"x-kubernetes-preserve-unknown-fields":true},"type":"array"}`, 2},
@@ -49,13 +49,13 @@ type abridger struct {
 	*Verifier
 	jsonIndex
 	short abridged
-	ruled bool         // whether below rules, too
-	paths string       // what a version says beside its schema
+	ruled bool         // whether to leave out parts below rules, too
+	paths string       // what a version says besides its schema
 	here  map[sum]bool // of the parts
 	splicer
 }
 
-// A trail leads to a schema from the one above, by a name that stands between two texts.
+// A trail leads to a schema from the one above, by a name between two texts.
 type trail struct {
 	above               *trail
 	before, name, after string
@@ -69,7 +69,7 @@ func (t *trail) String() string {
 	return t.above.String() + t.before + t.name + t.after
 }
 
-// leastRuled is the share of a manifest that has to lie below rules, as parts that can be left out, to be worth another reading.
+// leastRuled is the share of a manifest that must lie below rules, as parts that can be left out, to be worth a second pass.
 const leastRuled = 4
 
 // abridge leaves out of a manifest, in JSON, what is proven. It tells whether it could read the manifest.
@@ -89,7 +89,7 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	return short, ok
 }
 
-// shorten leaves out what can be left out, below rules only if asked for. It makes no text if that is nothing.
+// shorten leaves out what can be left out, below rules only if asked to. It produces no text if that is nothing.
 func (v *Verifier) shorten(o jsonIndex, ruled bool) (abridged, bool) {
 	a := abridger{Verifier: v, jsonIndex: o, ruled: ruled, here: map[sum]bool{}, splicer: splicer{from: o.text}}
 	list, ok := a.member(0, "spec", "versions")
@@ -114,7 +114,7 @@ func (v *Verifier) shorten(o jsonIndex, ruled bool) (abridged, bool) {
 	return a.short, true
 }
 
-// besides returns what a version says beside its schema: columns and subresources, which hold paths. In these, names are escaped.
+// besides returns what a version says besides its schema: columns and subresources, which contain paths. Names in them are escaped.
 func (a *abridger) besides(version int) string {
 	var all strings.Builder
 	for name, node := range a.members(version) {
@@ -156,7 +156,7 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 	}
 }
 
-// property leaves a part out that is proven, or is there once; of others it notes that they are there. Then it looks below.
+// property leaves out a part that is proven or has occurred before, and records any other part. Then it looks below.
 func (a *abridger) property(s int, at *trail) {
 	stub, ok := a.omittable(s, at)
 	if !ok {
@@ -180,7 +180,7 @@ func (a *abridger) property(s int, at *trail) {
 	}
 }
 
-// omittable returns what can stand in the place of a property, if something can.
+// omittable returns a stub for a property, if there can be one.
 func (a *abridger) omittable(s int, at *trail) (stub, bool) {
 	has := a.brackets[s].facts
 	stub, ok := stubs[has&(isObject|isArray)]
@@ -201,7 +201,7 @@ func (a *abridger) hasDefaults(s int) bool {
 	return false
 }
 
-// A splicer copies a text with shorter ones in the place of some of its pieces, from left to right.
+// A splicer copies a text, replacing some of its pieces with shorter ones, from left to right.
 type splicer struct {
 	from string
 	out  []byte

@@ -14,7 +14,7 @@ type Location struct {
 	Subject      string // the label or annotation at Path, its key or its value; empty for the whole
 }
 
-// Place returns the path with the subject as its last step.
+// Place returns the path, with the subject as its last step.
 func (l Location) Place() string {
 	if l.Subject == "" {
 		return l.Path
@@ -24,7 +24,7 @@ func (l Location) Place() string {
 
 // Diagnostics turns the violations into diagnostics. The function at says where a location of the manifest comes from:
 // first the position to report, then those that explain it, such as the chain of references that leads there; nothing if it
-// is not known. It is expected to answer with the nearest enclosing position for a path that it does not have.
+// is not known. For a path that it does not have, it should return the nearest enclosing position.
 func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	var list diag.List
 	for _, v := range r.Violations {
@@ -50,8 +50,8 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	return list
 }
 
-// serverWords are the beginnings of paths that a server words by its internal types, and where v1 has the field. A field
-// that is the same in all versions stands in the first of them, among others.
+// serverWords are the beginnings of paths that a server reports in terms of its internal types, and where v1 has the field. A
+// field that is the same in all versions is, among others, in the first of them.
 var serverWords = [...]struct{ server, manifest string }{
 	{"spec.subresources", "spec.versions[0].subresources"},
 	{"spec.additionalPrinterColumns", "spec.versions[0].additionalPrinterColumns"},

@@ -17,7 +17,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A document is one CustomResourceDefinition of a file, with the way back to its lines.
+// A document is one CustomResourceDefinition of a file, with what leads back to its lines.
 type document struct {
 	json  []byte
 	node  *yamlv3.Node
@@ -32,8 +32,8 @@ type lines struct {
 	text  []string
 }
 
-// documents returns the CustomResourceDefinitions among the YAML or JSON documents of a file, those in lists included.
-// Documents of other kinds are none of its business.
+// documents returns the CustomResourceDefinitions among the YAML or JSON documents of a file, including those in lists.
+// Documents of other kinds are ignored.
 func documents(file string, data []byte, found *diag.List) []document {
 	var all []document
 	for _, document := range split(file, data) {
@@ -73,7 +73,7 @@ func (l lines) documents(found *diag.List) []document {
 	return crds
 }
 
-// split cuts a file into its documents, at the lines that say so.
+// split cuts a file into its documents, at the separator lines.
 func split(file string, data []byte) []lines {
 	var all []lines
 	current := lines{file: file, first: 1}
@@ -102,7 +102,7 @@ func (l lines) at(node *yamlv3.Node) token.Position {
 	return l.position(node.Line, node.Column)
 }
 
-// position counts lines of the file. YAML knows more line ends than files have lines, so the last one must do for the rest.
+// position returns a position in the file. YAML knows more line ends than files do, so lines beyond the last one map to it.
 func (l lines) position(line, column int) token.Position {
 	if line == 1 && column > 0 {
 		column += l.shift
@@ -135,7 +135,7 @@ func (l lines) crds(data []byte, node *yamlv3.Node) []document {
 	var all []document
 	items := member(node, "items")
 	for i, item := range list {
-		at := node // where the items come by a merge key
+		at := node // if the items come from a merge key
 		if items != nil && i < len(items.Content) {
 			at = items.Content[i]
 		}
@@ -144,7 +144,7 @@ func (l lines) crds(data []byte, node *yamlv3.Node) []document {
 	return all
 }
 
-// keys reports what the conversion to JSON hides: a key that is set twice, and one that YAML 1.1 reads as a boolean.
+// keys reports what the conversion to JSON hides: keys that are set twice, and keys that YAML 1.1 reads as booleans.
 func (l lines) keys(node *yamlv3.Node, path string, found *diag.List) {
 	switch node.Kind {
 	case yamlv3.SequenceNode:
@@ -170,7 +170,7 @@ func (l lines) keys(node *yamlv3.Node, path string, found *diag.List) {
 	}
 }
 
-// join appends a member to a path: in brackets where the names are the author's.
+// join appends a member to a path: in brackets if the names are the author's.
 func join(path, name string) string {
 	for _, named := range [...]string{"properties", "patternProperties", "definitions", "dependencies", "annotations", "labels"} {
 		if strings.HasSuffix(path, "."+named) {
@@ -183,7 +183,7 @@ func join(path, name string) string {
 	return path + "." + name
 }
 
-// nameOf returns the key as a server reads it, that is by YAML 1.1, where y and off are booleans.
+// nameOf returns the key as a server reads it, that is as YAML 1.1, in which y and off are booleans.
 func nameOf(key *yamlv3.Node) string {
 	if key.Kind != yamlv3.ScalarNode || key.Style != 0 {
 		return key.Value
@@ -197,7 +197,7 @@ func nameOf(key *yamlv3.Node) string {
 	return key.Value
 }
 
-// member returns the value of a member of a mapping, whatever aliases stand for them, or nil.
+// member returns the value of a member of a mapping, or nil. Aliases are followed.
 func member(node *yamlv3.Node, name string) *yamlv3.Node {
 	if node = resolved(node); node.Kind == yamlv3.MappingNode {
 		for i := 0; i+1 < len(node.Content); i += 2 {

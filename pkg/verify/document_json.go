@@ -13,7 +13,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// parts cuts a document of YAML into the JSON objects that it may be. Each stands in its lines where it stands in the file.
+// parts cuts a document of YAML into the JSON objects that it may consist of, each with its position in the file.
 func (l lines) parts() []lines {
 	text := strings.Join(l.text, "\n")
 	split := apiserver.SplitJSON([]byte(text))
@@ -34,8 +34,8 @@ func (l lines) parts() []lines {
 	return all
 }
 
-// json returns the CustomResourceDefinitions of a document that begins with a JSON object. A server takes the bytes as they are,
-// and tells of duplicate keys what it minds.
+// json returns the CustomResourceDefinitions of a document that begins with a JSON object. A server gets the bytes as they are,
+// and reports duplicate keys itself.
 func (l lines) json(text string, found *diag.List) []document {
 	var whole json.RawMessage
 	if err := json.Unmarshal([]byte(text), &whole); err != nil {
@@ -52,11 +52,11 @@ func (l lines) json(text string, found *diag.List) []document {
 	return l.crds(compact.Bytes(), jsonNode(l.String()))
 }
 
-// surrogate finds what JSON has for characters beyond 16 bits, and YAML has not.
+// surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.
 var surrogate = regexp.MustCompile(`\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
 
-// jsonNode returns the nodes of a JSON text for their positions alone. The way to some ends at the beginning if it has a text that
-// cannot be read as YAML.
+// jsonNode returns the nodes of a JSON text, only for their positions. If the text cannot be read as YAML, positions fall back to
+// the beginning.
 func jsonNode(text string) *yamlv3.Node {
 	var node yamlv3.Node
 	text = surrogate.ReplaceAllString(strings.ToValidUTF8(text, "?"), `\ufffd`)

@@ -14,13 +14,13 @@ type Input struct {
 	Data []byte
 }
 
-// File verifies every CustomResourceDefinition in a file, with findings at its lines. Documents of other kinds are passed
-// over: no reports mean that there was nothing to verify.
+// File verifies every CustomResourceDefinition in a file, with findings at its lines. Documents of other kinds are
+// skipped: no reports mean that there was nothing to verify.
 func File(ctx context.Context, name string, data []byte, opts Options) ([]Report, diag.List) {
 	return Files(ctx, []Input{{name, data}}, opts)
 }
 
-// Files verifies the CustomResourceDefinitions of several files, each on its own and all beside each other.
+// Files verifies the CustomResourceDefinitions of several files, each on its own and all of them for conflicts with each other.
 func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.List) {
 	var reports []Report
 	var found diag.List
@@ -39,8 +39,8 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	return reports, found
 }
 
-// size adds that a file's CRD is more than etcd stores, which is for no server to say: a cluster may have another limit. Those who
-// make CRDs know better where the bytes come from.
+// size reports a CRD that is larger than etcd stores. A server does not check that, since a cluster may have another limit. For
+// generated CRDs the generator reports it, because it knows where the bytes come from.
 func (r *Report) size(d document, opts Options) {
 	bytes := apiserver.StoredSize(d.json)
 	if opts.Rules == KEPRules || bytes <= apiserver.MaxStored {

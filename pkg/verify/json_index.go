@@ -6,28 +6,28 @@ import (
 	"strings"
 )
 
-// A jsonIndex knows where the objects and lists of a JSON text begin and end, which is enough to find one's way without
-// reading what lies between, and what a schema says that matters to those around it. It is for JSON as this program writes it:
-// nothing stands between values, and names are written as they are. Whether the text is JSON is for others to say.
+// A jsonIndex knows where the objects and lists of a JSON text begin and end, which is enough to navigate without
+// reading what lies between, and the facts about a schema that matter to those around it. It is for JSON as this program writes
+// it: without space between values or escapes in names. It does not check that the text is JSON.
 type jsonIndex struct {
 	text     string
 	brackets []bracket // by where they begin
 }
 
 type bracket struct {
-	lo, hi, after int // after is the index of the first bracket behind this one
+	lo, hi, after int // after is the index of the first bracket after this one
 	facts         facts
 	sum           sum
 }
 
-// A sum stands for a text but for what its descriptions say, at which nobody looks: there must be none below a junctor, and
-// elsewhere they may be anything. Two of them cannot be made to collide, for the seed is not known.
+// A sum is a hash of a text without the content of its descriptions, which does not matter: there must be none below a junctor,
+// and elsewhere they may be anything. Nobody can construct a collision, because the seed is not known.
 type sum struct {
 	hash uint64
 	size int
 }
 
-// facts are what a schema says, and whether there are rules at it or below.
+// facts are which keywords a schema has, and whether there are rules in it or below.
 type facts uint8
 
 const (
@@ -38,14 +38,14 @@ const (
 	isArray
 )
 
-// An indexer makes the index of a text.
+// An indexer builds the index of a text.
 type indexer struct {
 	*jsonIndex
 	seed   maphash.Seed
 	open   []*nesting
 	depth  int
-	cut    int  // where the text begins that is in no sum yet
-	values bool // the last name is that of a keyword whose value is anything
+	cut    int  // where the text begins that is not yet in any sum
+	values bool // the last name is that of a keyword whose value may be anything
 }
 
 // A nesting is a bracket that is not closed yet.
@@ -56,7 +56,7 @@ type nesting struct {
 	hash   maphash.Hash
 }
 
-// read finds the brackets, and tells whether they match and nothing stands between.
+// read finds the brackets, and tells whether they match and there is no space between values.
 func (o *jsonIndex) read(text string, seed maphash.Seed) bool {
 	o.text = text
 	o.brackets = make([]bracket, 0, strings.Count(text, "{")+strings.Count(text, "["))
@@ -126,7 +126,7 @@ func (r *indexer) hash(i int) {
 	r.cut = i
 }
 
-// string reads a string, and what it says if it is a name. It returns the index of its last quote, or -1.
+// string reads a string, and interprets it if it is a name. It returns the index of its last quote, or -1.
 func (r *indexer) string(i int) int {
 	end := endOfString(r.text, i)
 	if end < 0 || r.depth == 0 || !strings.HasPrefix(r.text[end+1:], ":") {
@@ -166,7 +166,7 @@ func (r *indexer) name(name string, end int) int {
 	return end
 }
 
-// description passes over a description, of which the sum has no more than whether it is empty.
+// description skips a description; only whether it is empty goes into the sum.
 func (r *indexer) description(i int) int {
 	end := endOfString(r.text, i)
 	if end > i+1 {
@@ -223,7 +223,7 @@ func (o *jsonIndex) member(node int, names ...string) (int, bool) {
 	return node, true
 }
 
-// objects returns the elements of a list, or false if there is something else than objects in it.
+// objects returns the elements of a list, or false if it has anything but objects in it.
 func (o *jsonIndex) objects(list int) (all []int, ok bool) {
 	lo := o.brackets[list].lo
 	for i := list + 1; i < o.brackets[list].after; i = o.brackets[i].after {

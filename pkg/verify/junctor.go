@@ -9,16 +9,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A scope is where in a value validation the walk is: what stands there, the core node it talks about, and both their paths.
+// A scope is a position in a value validation: the path there, the core node that it is about, and that node's path.
 type scope struct {
 	path     string
-	core     *apiserver.Schema // nil if the schema does not specify what is talked about, which has been reported
+	core     *apiserver.Schema // nil if the schema does not specify the node, which has been reported
 	corePath string
-	root     bool // it talks about the custom resource itself
+	root     bool // it is about the custom resource itself
 }
 
-// junctors checks what stands under the junctors of a core node. Starting anew at every core node is what makes
-// completeness hold at every depth.
+// junctors checks what stands under the junctors of a core node. Doing so at every core node is what
+// enforces completeness at every depth.
 func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 	in := scope{path: path, core: s, corePath: path, root: root}
 	anyOf := isIntOrString(s.AnyOf)
@@ -45,7 +45,7 @@ func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 // isIntOrString tells whether a list is the one form in which types may stand under a junctor: integer, then string, and
 // nothing else.
 func isIntOrString(anyOf []apiserver.Schema) bool {
-	return len(anyOf) == 2 && anyOf[0].Type == "integer" && // which is mostly all that there is to see
+	return len(anyOf) == 2 && anyOf[0].Type == "integer" && // which usually settles it
 		reflect.DeepEqual(&anyOf[0], &apiserver.Schema{Type: "integer"}) &&
 		reflect.DeepEqual(&anyOf[1], &apiserver.Schema{Type: "string"})
 }
@@ -121,7 +121,7 @@ func (c *checker) items(in scope) scope {
 	return out
 }
 
-// onlyValidation reports what may not stand under a junctor, worded as the server does.
+// onlyValidation reports what may not stand under a junctor, in the server's words.
 func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 	for _, keyword := range []struct {
 		name, must string
@@ -153,7 +153,7 @@ func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 }
 
 // restrictsMetadata tells whether the schema of metadata says more than type object and the properties name and
-// generateName. A default is another rule's matter.
+// generateName. Defaults are left to another rule.
 func restrictsMetadata(metadata *apiserver.Schema) bool {
 	rest := *metadata
 	rest.Type, rest.Default, rest.Properties = "", nil, nil

@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// at returns the position of a location in the file: that of the key, or of the text in its value; of what encloses it
-// where the document does not have it.
+// at returns the position of a location in the file: that of the key, or of the text in its value, or, if the document does
+// not have it, of what encloses it.
 func (d document) at(l Location) []diag.Related {
 	here, value, rest := d.find(l.Place())
 	pos := d.lines.at(here)
@@ -24,7 +24,7 @@ func (d document) at(l Location) []diag.Related {
 	return []diag.Related{{Pos: pos}}
 }
 
-// find follows a path as far as the document has it: to the key or list item there, its value, and what is left of the path.
+// find follows a path as far as the document has it, and returns the key or list item there, its value, and the rest of the path.
 func (d document) find(path string) (here, value *yamlv3.Node, rest string) {
 	here, value = d.node, d.node
 	for path != "" {
@@ -37,8 +37,8 @@ func (d document) find(path string) (here, value *yamlv3.Node, rest string) {
 	return here, value, path
 }
 
-// step follows one element of a path. Names in brackets may hold dots and brackets themselves, so the document decides where
-// one ends.
+// step follows one element of a path. Names in brackets may contain dots and brackets themselves, so the document decides where
+// a name ends.
 func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string) {
 	bracket := strings.HasPrefix(path, "[")
 	path = strings.TrimPrefix(path, ".")
@@ -64,8 +64,8 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 	return key, value, rest
 }
 
-// inText returns where a place in a text stands in the file. Text of more than one line has its own lines only in literal
-// style; elsewhere the start of the value must do for all lines but the first.
+// inText returns the position in the file of a place in a text. Text of more than one line has its own lines only in literal
+// style; otherwise all lines but the first map to the start of the value.
 func (d document) inText(value *yamlv3.Node, l Location) token.Position {
 	pos := d.lines.at(value)
 	switch value.Style &^ yamlv3.TaggedStyle {
@@ -111,8 +111,8 @@ func column(line string, characters int) int {
 
 var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
 
-// search returns the line and column of what an error without a position is about, as far as its text tells: a character that YAML
-// does not have, or the use of an anchor.
+// search returns the line and column that an error without a position is about, as far as its text tells: a character that YAML
+// does not allow, or the use of an anchor.
 func (l lines) search(message string) (line, column int) {
 	find := unreadable
 	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
@@ -134,7 +134,7 @@ func (l lines) search(message string) (line, column int) {
 	return 0, 0
 }
 
-// unreadable returns where a line has what is not UTF-8 or a control character that YAML does not have, or -1.
+// unreadable returns where a line has invalid UTF-8 or a control character that YAML does not allow, or -1.
 func unreadable(line string) int {
 	for i, r := range line {
 		_, size := utf8.DecodeRuneInString(line[i:])

@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A place is where a core node stands. The server words a missing type by it.
+// A place is where a core node stands. The server's message about a missing type depends on it.
 type place uint8
 
 const (
@@ -25,10 +25,10 @@ type checker struct {
 	nodes int
 	found []Violation
 	said  map[string]bool // the paths of found
-	sizes map[string]int  // nodes of the properties at these paths, which are asked for
+	sizes map[string]int  // nodes of the properties at these paths, which the caller asks for
 }
 
-// repeatFor repeats what was found below one path for another, where the same schema stands.
+// repeatFor repeats the findings below one path for another path that has the same schema.
 func (c *checker) repeatFor(from, to string) {
 	for _, v := range slices.Clone(c.found) {
 		if rest, ok := strings.CutPrefix(v.Path, from); ok {
@@ -77,7 +77,7 @@ func (c *checker) properties(s *apiserver.Schema, path string) {
 	}
 }
 
-// typed checks that the node says what it holds (KEP-2335: completeness, RawExtension).
+// typed checks that the node specifies its type (KEP-2335: completeness, RawExtension).
 func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 	missing := func(rule diag.Code, detail string) { c.required(rule, path+".type", detail) }
 	switch {
@@ -145,8 +145,8 @@ func (c *checker) shaped(s *apiserver.Schema, path string, at place) {
 	}
 }
 
-// holds tells whether values of the type may stand at a node; a node without a type, of which typed has spoken, may hold
-// anything but for int-or-string.
+// holds tells whether values of the type may stand at a node; a node without a type, which typed has reported, may hold
+// anything, unless it is int-or-string.
 func holds(s *apiserver.Schema, name string) bool {
 	return s.Type == name || s.Type == "" && !s.XIntOrString
 }
@@ -158,7 +158,7 @@ func kindOf(s *apiserver.Schema) string {
 	return s.Type
 }
 
-// extended checks how the extensions go together.
+// extended checks the combination of extensions.
 func (c *checker) extended(s *apiserver.Schema, path string) {
 	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {
 		c.invalid(diag.CodeStructuralPreserve, path+".x-kubernetes-preserve-unknown-fields", false, "must be true or undefined")
@@ -175,7 +175,7 @@ func (c *checker) extended(s *apiserver.Schema, path string) {
 	}
 }
 
-// keywords checks for what a StructuralSchema of the KEP has no field for.
+// keywords reports keywords that a StructuralSchema of the KEP does not have.
 func (c *checker) keywords(s *apiserver.Schema, path string) {
 	for _, keyword := range []struct {
 		name string
@@ -191,12 +191,12 @@ func (c *checker) keywords(s *apiserver.Schema, path string) {
 	} {
 		if keyword.set {
 			c.forbidden(diag.CodeStructuralKeyword, path+"."+keyword.name, keyword.name+" is not supported")
-			c.found[len(c.found)-1].Server = true // it cannot make a structural schema of them
+			c.found[len(c.found)-1].Server = true // a server cannot convert them to a structural schema
 		}
 	}
 }
 
-// metadata checks the fields that the server itself specifies, at the root and in embedded resources.
+// metadata checks the fields that the server specifies itself, at the root and in embedded resources.
 func (c *checker) metadata(s *apiserver.Schema, path string, at place) {
 	if at != atRoot && !s.XEmbeddedResource {
 		return
@@ -235,7 +235,7 @@ func (c *checker) invalid(rule diag.Code, path string, value any, detail string)
 	c.report(rule, path, "Invalid value: %v: %s", value, detail)
 }
 
-// report adds a violation unless its path has one already: the first says what to mend.
+// report adds a violation unless its path already has one: the first says what to fix.
 func (c *checker) report(rule diag.Code, path, format string, args ...any) {
 	if !c.said[path] {
 		c.said[path] = true

@@ -11,20 +11,20 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A Verifier verifies the manifests of one run, several at a time. Its reports are those of CRD; but since the same types
-// recur in many manifests, and the greater part of many schemas is the same Kubernetes types, what it has proven once it
-// leaves out the next time.
+// A Verifier verifies the manifests of one run, several at a time. Its reports are those of [CRD]; but since the same types
+// recur in many manifests, and the greater part of many schemas is the same Kubernetes types, it skips what it has already
+// proven.
 type Verifier struct {
 	opts  Options
 	rules *apiserver.Memory
-	least int // bytes of a part that is worth it
+	least int // bytes of a part that is worth remembering
 	seed  maphash.Seed
 
 	mu    sync.Mutex
 	known map[sum]proof
 }
 
-// A proof is how many schema nodes a part has in which there is nothing to find, or doubtful if there is something.
+// A proof is the number of schema nodes of a part without findings, or doubtful if there were findings.
 type proof int
 
 const (
@@ -34,24 +34,24 @@ const (
 
 func (p proof) holds() bool { return p > 0 }
 
-// leastPart is how long a part must be to be worth looking for.
+// leastPart is how long a part must be to be worth looking up.
 const leastPart = 1 << 8
 
-// Compiled is what one Verifier knows of rules that another may be told.
+// Compiled is what a Verifier knows about rules, for use by another one.
 type Compiled = apiserver.Compiled
 
 // NewVerifier returns a Verifier that has proven nothing yet.
 func NewVerifier(opts Options) *Verifier { return NewVerifierWith(opts, nil) }
 
-// NewVerifierWith returns a Verifier that has proven nothing, but need not compile the rules that another one of the same
-// program did.
+// NewVerifierWith returns a Verifier that has proven nothing, but need not compile the rules that another one in the same
+// program has compiled.
 func NewVerifierWith(opts Options, known Compiled) *Verifier {
 	return &Verifier{
 		opts: opts, rules: apiserver.NewMemory(known), least: leastPart, seed: maphash.MakeSeed(), known: map[sum]proof{},
 	}
 }
 
-// Compiled returns what the Verifier knows of rules, whether it compiled them or was told.
+// Compiled returns what the Verifier knows about rules, whether it compiled them itself or got them from another one.
 func (v *Verifier) Compiled() Compiled { return v.rules.Compiled() }
 
 func (v *Verifier) proof(s sum) proof {
@@ -62,7 +62,7 @@ func (v *Verifier) proof(s sum) proof {
 
 // CRD verifies one manifest.
 func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
-	for range 2 { // what turns out to be doubtful, the second attempt looks at wherever it is
+	for range 2 { // the second attempt examines in place what turned out to be doubtful
 		short, ok := v.abridge(manifest)
 		if !ok {
 			break
@@ -107,18 +107,18 @@ func (v *Verifier) complete(report *Report, short abridged) bool {
 	return true
 }
 
-// spoils tells whether a finding makes a proof doubtful: upstream stops at what it refuses, and sees no more then. What it
-// refuses beside the schemas does not keep it from looking at them.
+// spoils tells whether a finding makes a proof doubtful: upstream stops at what it refuses, and misses the rest. Refusing
+// something outside of the schemas does not keep it from examining them.
 func spoils(v Violation) bool { return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == "" }
 
-// learn remembers of the parts whether something was found in them.
+// learn remembers for each part whether something was found in it.
 func (v *Verifier) learn(short abridged, sizes map[string]int, report Report) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, part := range short.parts {
 		nodes := proof(sizes[part.path])
 		if nodes == unknown {
-			continue // it stands in a version that is identical to another
+			continue // it is in a version that is identical to another
 		}
 		clean := !slices.ContainsFunc(report.Violations, part.concerns)
 		for _, o := range short.omitted[part.lo:part.hi] {

@@ -1,11 +1,11 @@
-// Package verify proves a CustomResourceDefinition from its bytes alone, whoever made them.
+// Package verify checks a CustomResourceDefinition from its bytes alone, whatever tool produced them.
 //
 // It has two witnesses. The first is a checker of the structural schema rules of KEP-2335, with a walk of its own over
 // the types that a server works on. It is stricter than a server: what a junctor mentions must be specified outside of
-// it at every depth, where a server looks only at the root. The second is a server's own validation, by package
-// apiserver. A [Report] merges the two, saying of each violation whether a server would reject the CRD for it.
+// it at every depth, whereas a server looks only at the root. The second is a server's own validation, through package
+// apiserver. A [Report] merges the two and says for each violation whether a server would reject the CRD for it.
 //
-// The package shares no code with the packages that make CRDs, so that a mistake there cannot hide here.
+// The package shares no code with the packages that generate CRDs, so a mistake there cannot hide here.
 package verify
 
 import (
@@ -22,14 +22,14 @@ import (
 // Rules selects the witnesses whose findings are reported.
 type Rules uint8
 
-// The selections of rules. What cannot be read at all is reported under each of them.
+// The selections of rules. Input that cannot be read at all is reported under each of them.
 const (
 	AllRules    Rules = iota // both witnesses
 	KEPRules                 // the structural rules of KEP-2335, whatever a server accepts
-	ServerRules              // what a server of the target has to say
+	ServerRules              // what a server of the target reports
 )
 
-// Words returns the names of the selections but for that of both, which has none.
+// Words returns the names of the selections except AllRules, which has none.
 func (Rules) Words() []string { return []string{"kep", "server"} }
 
 // MarshalText implements encoding.TextMarshaler.
@@ -40,7 +40,7 @@ func (r Rules) MarshalText() ([]byte, error) {
 	return []byte(r.Words()[r-1]), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. No text at all is both.
+// UnmarshalText implements encoding.TextUnmarshaler. Empty text is AllRules.
 func (r *Rules) UnmarshalText(text []byte) error {
 	*r = AllRules
 	if len(text) == 0 {
@@ -59,7 +59,7 @@ type Target = apiserver.Target
 // ParseTarget reads a release such as 1.30; an empty string is the release of the linked libraries.
 func ParseTarget(s string) (Target, error) { return apiserver.ParseTarget(s) }
 
-// Options says what to verify. The zero value asks both witnesses for the release of the linked libraries.
+// Options says what to verify. The zero value asks both witnesses, for the release of the linked libraries.
 type Options struct {
 	Rules  Rules
 	Target Target
@@ -69,12 +69,12 @@ type Options struct {
 type Violation struct {
 	Rule    diag.Code
 	Path    string // spec.versions[0].schema.openAPIV3Schema.properties[foo].type
-	Message string // the server's words where it has any
+	Message string // the server's words if it has any
 	Server  bool   // a server rejects the CRD for it
-	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means the whole of it.
+	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means all of it.
 	Line, Column int
 	Subject      string           // the label or annotation at Path that it is about, its key or its value
-	Notes        []apiserver.Note // what makes it so, and what would mend it
+	Notes        []apiserver.Note // what causes it, and what would fix it
 }
 
 // A Report is what the witnesses say about one CRD.
@@ -87,12 +87,12 @@ type Report struct {
 	Beta       bool // the manifest is of apiextensions.k8s.io/v1beta1
 }
 
-// CRD verifies one manifest, in JSON or YAML. Its answer depends on the bytes and the options only.
+// CRD verifies one manifest, in JSON or YAML. Its result depends only on the bytes and the options.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
 	return examine(ctx, apiserver.Read(data), opts, nil, nil)
 }
 
-// examine verifies one manifest. Rules in memory are not compiled again. It fills in how many nodes there are at and below the
+// examine verifies one manifest. Rules in memory are not compiled again. It fills in the number of nodes at and below the
 // paths in sizes.
 func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *apiserver.Memory, sizes map[string]int) Report {
 	summary := m.Summary()
@@ -123,8 +123,8 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *a
 	return report
 }
 
-// theirs returns what the server has to say. If only the rules of the KEP count, it is asked what it thinks of the findings
-// that there are, and otherwise only whether it can read the manifest.
+// theirs returns what the server reports. If only the rules of the KEP count, the server is asked to confirm existing
+// findings or, if there are none, only whether it can read the manifest.
 func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, memory *apiserver.Memory, found bool) []apiserver.Finding {
 	if o.Rules == KEPRules && !found {
 		return m.Decoding()
@@ -135,8 +135,8 @@ func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, memory *apis
 	return m.Validate(ctx, o.Target)
 }
 
-// merge joins what both witnesses say. They agree on a structural violation if they report its path: the server's findings
-// about schemas that have no rule of their own are the structural ones.
+// merge joins the findings of both witnesses. They agree on a structural violation if both report its path: the server's
+// findings about schemas that have no rule of their own are the structural ones.
 func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 	all := slices.Clone(ours)
 	byPath := make(map[string]int, len(ours))
@@ -149,7 +149,7 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 	}
 	for _, f := range theirs {
 		if mistyped[f.Path] && f.Code != diag.CodeServerMistyped {
-			continue // it was left out, so that the rest could be read
+			continue // it was removed so that the rest could be read
 		}
 		i, ok := byPath[f.Path]
 		if ok && f.Server && sameMatter(all[i], f) {
@@ -163,8 +163,8 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 	return all
 }
 
-// sameMatter tells whether a server's finding says nothing new where the checker has reported its path: that something is
-// missing needs no second reason.
+// sameMatter tells whether a server's finding says nothing new about a path that the checker has reported: a missing
+// value needs no second reason.
 func sameMatter(ours Violation, theirs apiserver.Finding) bool {
 	const missing = "Required value"
 	return ours.Message == theirs.Message ||

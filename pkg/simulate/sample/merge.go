@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// chosen returns the schema with its junctors resolved: all of allOf, one arm each of oneOf and anyOf, as the plan has it, and
-// without the optional fields that the other arms of oneOf, and not, ask for.
+// chosen returns the schema with its junctors resolved: all of allOf, one arm each of oneOf and anyOf, according to the plan,
+// and without the optional fields that not and the other arms of oneOf require.
 func (m maker) chosen(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	if len(s.AllOf)+len(s.OneOf)+len(s.AnyOf) == 0 && s.Not == nil {
 		return s
@@ -21,7 +21,7 @@ func (m maker) chosen(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	return &out
 }
 
-// resolved adds to out what the junctors of s ask for.
+// resolved adds to out what the junctors of s require.
 func (m maker) resolved(out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path string) v1.JSONSchemaProps {
 	anyOf := s.AnyOf
 	if s.XIntOrString && objects.SpellsIntOrString(anyOf) {
@@ -50,7 +50,7 @@ func (m maker) resolved(out v1.JSONSchemaProps, s *v1.JSONSchemaProps, path stri
 	return out
 }
 
-// and adds a branch of a junctor to a schema. What the branch excludes are fields of the schema, not of the branch.
+// and adds a branch of a junctor to a schema. The fields that the branch excludes are those of the schema, not of the branch.
 func (m maker) and(s v1.JSONSchemaProps, branch *v1.JSONSchemaProps, path string) v1.JSONSchemaProps {
 	return m.resolved(merged(s, withoutJunctors(*branch)), branch, path)
 }
@@ -104,7 +104,7 @@ func merged(s, add v1.JSONSchemaProps) v1.JSONSchemaProps {
 	return s
 }
 
-// without drops the optional fields that an arm asks for, so that the arm does not match.
+// without drops the optional fields that an arm requires, so that the arm does not match.
 func without(s, arm v1.JSONSchemaProps) v1.JSONSchemaProps {
 	for _, name := range arm.Required {
 		if !slices.Contains(s.Required, name) {
@@ -115,7 +115,7 @@ func without(s, arm v1.JSONSchemaProps) v1.JSONSchemaProps {
 	return s
 }
 
-// commonMultiple returns the least number that is a multiple of both, if they are whole; else the second.
+// commonMultiple returns the least common multiple of both if they are integers, otherwise the second.
 func commonMultiple(a, b *float64) *float64 {
 	if a == nil || b == nil {
 		return cmp.Or(a, b)

@@ -89,13 +89,13 @@ func key(name string) string {
 
 func marshalled(value any) []string {
 	text, err := apiserver.YAML(value)
-	if err != nil { // only for what JSON cannot hold, which no schema asks for
+	if err != nil { // only for values that JSON cannot express, which no schema requires
 		return []string{"# " + err.Error()}
 	}
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
-// indented indents lines; the first that is not a comment gets the mark of an item, and comments before it stand above it.
+// indented indents lines; the first that is not a comment gets the mark of an item, and comments before it stay above it.
 func indented(lines []string, first, rest string) []string {
 	out := make([]string, len(lines))
 	prefix := first
@@ -116,7 +116,7 @@ func comment(b *bytes.Buffer, text, indent string) {
 	}
 }
 
-// comments wraps a description into comment lines; its own paragraphs stay.
+// comments wraps a description into comment lines, keeping its paragraphs.
 func comments(text, indent string) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n") {

@@ -1,5 +1,5 @@
-// Package sample makes example objects of a CRD: with as little as a server takes, or with every field. What it returns has
-// been stored by pkg/simulate first; where it cannot find such an object, it says what stands in the way instead.
+// Package sample creates example objects of a CRD: with as little as a server accepts, or with every field. What it returns has
+// first been stored by pkg/simulate; if it cannot find such an object, it says what prevents it.
 package sample
 
 import (
@@ -20,16 +20,16 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// Options say what kind of example to make.
+// Options say what kind of example to create.
 type Options struct {
-	Version string // of the CRD; by default the one that is stored
+	Version string // of the CRD; by default the storage version
 	Full    bool   // every field, not just what is required
 }
 
-// maxAttempts bounds the search: with this many arms of unions and toggled fields tried, nothing better will come.
+// maxAttempts bounds the search: after trying this many arms of unions and toggled fields, nothing better will be found.
 const maxAttempts = 400
 
-// Make returns an example as YAML, with the descriptions as comments. If none is found that a server takes, the text is empty
+// Make returns an example as YAML, with the descriptions as comments. If none is found that a server accepts, the text is empty
 // and the findings say why the best attempt is refused.
 func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]byte, diag.List, error) {
 	version, err := pickVersion(crd, o.Version)
@@ -63,7 +63,7 @@ func pickVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResou
 	return nil, fmt.Errorf("%s has no version %q", crd.Name, name)
 }
 
-// root returns the version's schema; one that has none allows nothing but metadata.
+// root returns the version's schema; a version without one allows only metadata.
 func root(v *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 	if v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
 		return &v1.JSONSchemaProps{Type: "object"}
@@ -80,18 +80,18 @@ func refusal(crd *v1.CustomResourceDefinition, r simulate.Result) diag.List {
 	return ds
 }
 
-// A plan is what is decided about an example beyond its schema; paths are without indices, as in spec.ports[].name.
+// A plan has the decisions about an example that its schema leaves open; paths have no indices, as in spec.ports[].name.
 type plan struct {
 	arms    map[string]int  // which arm of the junctor at a path
 	omit    map[string]bool // optional fields to leave out
-	include map[string]bool // optional fields to have in spite of a minimal example
+	include map[string]bool // optional fields to include even in a minimal example
 }
 
-// An attempt is an object and what a server says of it.
+// An attempt is an object and a server's response to it.
 type attempt struct {
 	object map[string]any
 	result simulate.Result
-	large  bool // larger than a server takes, so that there is no object
+	large  bool // larger than a server accepts, so there is no object
 }
 
 // search looks for a plan whose object is stored.
@@ -105,7 +105,7 @@ type search struct {
 	attempts  int
 }
 
-// run tries one arm of each union after the other, and mends each attempt by toggling optional fields.
+// run tries one arm of each union after the other, and repairs each attempt by toggling optional fields.
 func (s *search) run() attempt {
 	var best attempt
 	for first := true; ; first = false {
@@ -132,7 +132,7 @@ func (s *search) nextArms(counts map[string]int) bool {
 	return false
 }
 
-// try makes the object of the present plan and sends it. Counts gets the number of arms of each junctor on the way.
+// try builds the object of the current plan and sends it. Counts gets the number of arms of each junctor on the way.
 func (s *search) try(counts map[string]int) attempt {
 	s.attempts++
 	room := objects.MaxBody
@@ -161,7 +161,7 @@ func refused(why string) simulate.Result {
 	return simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: why}}}
 }
 
-// mend toggles optional fields at and around the errors as long as that leaves fewer of them.
+// mend toggles optional fields at and around the errors as long as that reduces their number.
 func (s *search) mend(a attempt) attempt {
 	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= maxAttempts {
 		better := s.toggle(a)
@@ -185,10 +185,10 @@ func (s *search) toggle(a attempt) *attempt {
 		fields = append(fields, around(root(s.version), index.ReplaceAllString(place(e), "[]"))...)
 	}
 	set := s.plan.include
-	slices.Sort(fields) // a field is worth something only in one that is there
+	slices.Sort(fields) // a field matters only inside one that is present
 	if s.full {
 		set = s.plan.omit
-		slices.SortFunc(fields, func(a, b string) int { return cmp.Or(depth(b)-depth(a), strings.Compare(a, b)) }) // little goes with one
+		slices.SortFunc(fields, func(a, b string) int { return cmp.Or(depth(b)-depth(a), strings.Compare(a, b)) }) // deepest first: they affect the least
 	}
 	for _, field := range slices.Compact(fields) {
 		if set[field] || s.attempts > maxAttempts {
@@ -203,7 +203,7 @@ func (s *search) toggle(a attempt) *attempt {
 	return nil
 }
 
-// place returns the path of the value that an error is about. Of a junctor that does not hold, only the message has it.
+// place returns the path of the value that an error is about. For a junctor that does not hold, only the message has it.
 func place(e simulate.Error) string {
 	if m := junctor.FindStringSubmatch(e.Message); m != nil {
 		return m[1]

@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// ofFormat returns a string of a format, or false for a format that restricts nothing or that is not known here.
+// ofFormat returns a string of a format, or false for a format that restricts nothing or is not known here.
 func ofFormat(format string, variant int) (string, bool) {
 	n := variant + 1
 	switch format {
@@ -77,8 +77,8 @@ func text(s *v1.JSONSchemaProps, variant int) string {
 	return fit(s, entry("example", variant))
 }
 
-// fit makes a text as long as the schema asks for, or longer than any request. A variant stays one: it is the end of the text
-// that tells.
+// fit makes a text as long as the schema requires, or longer than any request. Variants stay distinct: they differ at the end
+// of the text.
 func fit(s *v1.JSONSchemaProps, text string) string {
 	if s.MaxLength != nil && int64(utf8.RuneCountInString(text)) > *s.MaxLength {
 		runes := []rune(text)
@@ -92,10 +92,10 @@ func fit(s *v1.JSONSchemaProps, text string) string {
 	return text
 }
 
-// maxRepeats bounds how often a repetition in a pattern is drawn out to reach a length.
+// maxRepeats bounds how often a repetition in a pattern is repeated to reach a length.
 const maxRepeats = 300
 
-// ofPattern returns a string that matches the pattern and has the length that is asked for.
+// ofPattern returns a string that matches the pattern and has the required length.
 func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 	tree, err := syntax.Parse(s.Pattern, syntax.Perl)
 	if err != nil {
@@ -136,10 +136,10 @@ func allowed(s *v1.JSONSchemaProps, pattern *regexp.Regexp, text string) bool {
 	return pattern.MatchString(text) && (s.MinLength == nil || n >= *s.MinLength) && (s.MaxLength == nil || n <= *s.MaxLength)
 }
 
-// A writer writes a string that a regular expression matches. It knows nothing of word boundaries; its result is checked.
+// A writer writes a string that a regular expression matches. It does not handle word boundaries; its result is checked.
 type writer struct {
 	strings.Builder
-	repeats int // how often what may be repeated is, beyond what must be
+	repeats int // how often to repeat what may be repeated, beyond the minimum
 	branch  int // which branch of an alternative
 	shift   int // which character of a class
 }

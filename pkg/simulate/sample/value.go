@@ -15,12 +15,12 @@ import (
 type maker struct {
 	plan   plan
 	full   bool
-	skip   string         // a field of the root to leave out
-	counts map[string]int // the number of arms of the junctors met
-	room   *int           // bytes that the object may still take; below zero, it is larger than a server takes
+	skip   string         // a root field to leave out
+	counts map[string]int // the number of arms of the junctors encountered
+	room   *int           // bytes left for the object; below zero, it is larger than a server accepts
 }
 
-// value returns a value of a schema. The variant tells items apart that must differ.
+// value returns a value of a schema. The variant distinguishes items that must differ.
 func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	if *m.room--; *m.room < 0 {
 		return nil
@@ -48,7 +48,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	return m.object(s, path, variant)
 }
 
-// given returns the value that the schema itself names: its example, its default, or one of its enum.
+// given returns a value that the schema itself names: its example, its default, or one from its enum.
 func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	var raw []v1.JSON
 	if variant == 0 && s.Example != nil {
@@ -63,7 +63,7 @@ func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	for _, r := range raw {
 		var value any
 		d := json.NewDecoder(bytes.NewReader(r.Raw))
-		d.UseNumber() // as they are written, for not every whole number is a float64
+		d.UseNumber() // keep numbers as they are written: not every integer is a float64
 		if d.Decode(&value) == nil && !hollow(value) {
 			*m.room -= len(r.Raw)
 			return value, true
@@ -72,7 +72,7 @@ func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	return nil, false
 }
 
-// hollow tells whether a default is there only so that the defaults below it apply.
+// hollow tells whether a default exists only so that the defaults below it apply.
 func hollow(value any) bool {
 	switch value := value.(type) {
 	case map[string]any:
@@ -113,7 +113,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	return object
 }
 
-// wanted tells whether the example has a field: one that must be there and has no default, or any in a full example.
+// wanted tells whether the example gets a field: one that is required and has no default, or any in a full example.
 func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 	full := join(path, name)
 	property := s.Properties[name]
@@ -128,12 +128,12 @@ func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 	return m.full || m.plan.include[full]
 }
 
-// reserved tells whether a field of the root is not the schema's to fill.
+// reserved tells whether a root field is not filled from the schema.
 func (m maker) reserved(name, path string) bool {
 	return path == "" && (name == "apiVersion" || name == "kind" || name == "metadata" || name == m.skip)
 }
 
-// varies returns the variant of a field: in items that must differ every scalar does.
+// varies returns the variant of a field: in items that must differ, every scalar does.
 func (m maker) varies(s *v1.JSONSchemaProps, name string, variant int) int {
 	switch s.Properties[name].Type {
 	case "string", "integer", "number":
@@ -167,8 +167,8 @@ func (m maker) embedded(s *v1.JSONSchemaProps, path string) map[string]any {
 	return object
 }
 
-// metadata returns the root's metadata with a name that the schema's restrictions on it allow. Without any it is what strings
-// are, so that rules which want a field to repeat the name have it.
+// metadata returns the root's metadata with a name that the schema's restrictions on it allow. Without any, it equals the value
+// of other strings, so that rules which want a field to repeat the name are satisfied.
 func (m maker) metadata(s *v1.JSONSchemaProps) map[string]any {
 	name := v1.JSONSchemaProps{Type: "string"}
 	if restriction, ok := s.Properties["metadata"].Properties["name"]; ok {
@@ -190,7 +190,7 @@ func (m maker) text(s *v1.JSONSchemaProps, variant int) string {
 	return out
 }
 
-// number returns the least number that the bounds allow, or the greatest, or one.
+// number returns the lowest number that the bounds allow, or the highest, or one.
 func number(s *v1.JSONSchemaProps, variant int) any {
 	step := 1.0
 	if s.MultipleOf != nil && *s.MultipleOf > 0 {
@@ -212,7 +212,7 @@ func number(s *v1.JSONSchemaProps, variant int) any {
 	}
 	value += float64(variant) * step
 	if s.Minimum != nil && s.Type == "number" && s.Maximum != nil && value > *s.Maximum {
-		value = (*s.Minimum + *s.Maximum) / 2 // no whole step lies between the bounds
+		value = (*s.Minimum + *s.Maximum) / 2 // no integer lies between the bounds
 	}
 	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {
 		return int64(value)

@@ -14,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// Coverage says of one version of a CRD which of its restrictions the tests ran into. A restriction that no test violates may
-// as well not be there; an enum value or a union arm that no stored object uses may as well be misspelt.
+// Coverage says which restrictions of one version of a CRD the tests exercise. A restriction that no test violates might as
+// well not exist; an enum value or a union arm that no stored object uses might as well be misspelled.
 type Coverage struct {
 	CRD     string   `json:"crd"`
 	Version string   `json:"version"`
@@ -27,19 +27,19 @@ type Coverage struct {
 type Missed struct {
 	Path string `json:"path"`           // of the field: spec.ports[].name
 	Rule string `json:"rule"`           // the keyword: minimum, enum, oneOf, x-kubernetes-validations…
-	What string `json:"what,omitempty"` // which of several: the enum value, the arm, the CEL rule
+	What string `json:"what,omitempty"` // which one of several: the enum value, the arm, the CEL rule
 }
 
 // A point is one restriction and whether a test exercised it.
 type point struct {
 	Missed
-	use     bool // it is exercised by an object that passes and is stored, not by one that fails and is refused
+	use     bool // it is exercised by a stored object that passes, not by a refused one that fails
 	check   func() (objects.Check, error)
 	ready   objects.Check // check's result
 	covered bool
 }
 
-// A node is a schema node with the restrictions of its own.
+// A node is a schema node with its own restrictions.
 type node struct {
 	schema *v1.JSONSchemaProps
 	points []*point
@@ -47,7 +47,7 @@ type node struct {
 	values *node // of a map or a list
 }
 
-// A tracker collects coverage over all suites; a nil one does not.
+// A tracker collects coverage over all suites; a nil tracker does nothing.
 type tracker struct {
 	order []string
 	roots map[string]*root
@@ -59,7 +59,7 @@ type root struct {
 	points []*point
 }
 
-// add takes note of a CRD's versions, unless they are known: a CRD that several suites test counts once.
+// add records a CRD's versions, unless they are known: a CRD that several suites test counts once.
 func (t *tracker) add(crd *v1.CustomResourceDefinition) {
 	if t == nil {
 		return
@@ -77,7 +77,7 @@ func (t *tracker) add(crd *v1.CustomResourceDefinition) {
 	}
 }
 
-// build makes the node of a schema and of those below, and notes their restrictions.
+// build creates the node of a schema and those below it, and records their restrictions.
 func (r *root) build(s *v1.JSONSchemaProps, path string, top bool) *node {
 	n := &node{schema: s}
 	n.points = restrictions(s, path, top)
@@ -98,7 +98,7 @@ func (r *root) build(s *v1.JSONSchemaProps, path string, top bool) *node {
 	return n
 }
 
-// see counts what the object of a request exercises: as it is stored, or as it was refused.
+// see records what the object of a request exercises: as it is stored, or as it was refused.
 func (t *tracker) see(ctx context.Context, got simulate.Result, old map[string]any) {
 	if t == nil {
 		return
@@ -118,7 +118,7 @@ func (t *tracker) see(ctx context.Context, got simulate.Result, old map[string]a
 	}
 }
 
-// visit checks a value's restrictions and goes down.
+// visit checks a value's restrictions and descends.
 func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 	if value == nil || !typed(n.schema, value) {
 		return
@@ -147,11 +147,11 @@ func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 	}
 }
 
-// exercisedBy tells whether a value passes, for a restriction that is there to be used, or fails.
+// exercisedBy tells whether a value passes a restriction that is exercised by use, or fails another one.
 func (p *point) exercisedBy(ctx context.Context, value, old any) bool {
 	if p.ready == nil {
 		check, err := p.check()
-		if err != nil { // a server has accepted the schema; what of it cannot stand alone is not held against the tests
+		if err != nil { // a server has accepted the schema; a fragment that cannot be checked alone does not count against the tests
 			return true
 		}
 		p.ready = check
@@ -159,7 +159,7 @@ func (p *point) exercisedBy(ctx context.Context, value, old any) bool {
 	return p.ready(ctx, value, old) == p.use
 }
 
-// correlated returns the old item that an item of a list of type map takes the place of.
+// correlated returns the old item that an item of a list of type map replaces.
 func (n *node) correlated(item, old any) any {
 	list, _ := old.([]any)
 	fields, _ := item.(map[string]any)

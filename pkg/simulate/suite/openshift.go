@@ -25,8 +25,8 @@ type openshiftTest struct {
 	ExpectedStatusError string           `json:"expectedStatusError"`
 }
 
-// isOpenshift tells from a file's name whether it is a suite of openshift/api: tests/CRDNAME/*.yaml, or *.testsuite.yaml as
-// it used to be.
+// isOpenshift tells from a file's name whether it is a suite of openshift/api: tests/CRDNAME/*.yaml, or, formerly,
+// *.testsuite.yaml.
 func isOpenshift(name string) bool {
 	if strings.HasSuffix(name, ".testsuite.yaml") {
 		return true
@@ -77,14 +77,14 @@ func (s *Suite) loadOpenshift(f file) error {
 	return nil
 }
 
-// A manifest is a CRD with the file that it is in.
+// A manifest is a CRD with its file.
 type manifest struct {
 	file string
 	crd  *v1.CustomResourceDefinition
 }
 
 // manifests finds the CRD that a suite names, by file or by name, beside the suite or among the generated ones. There may be
-// several of one name: one per feature set.
+// several with one name: one per feature set.
 func (s *Suite) manifests(f file) ([]manifest, error) {
 	dir := filepath.Dir(s.File)
 	var found []manifest
@@ -101,7 +101,7 @@ func (s *Suite) manifests(f file) ([]manifest, error) {
 			if err != nil {
 				return nil, err
 			}
-			if !bytes.Contains(data, []byte(f.CRDName)) { // reading them all takes long
+			if !bytes.Contains(data, []byte(f.CRDName)) { // reading them all takes a long time
 				continue
 			}
 			crds, err := simulate.ReadCRDs(data)
@@ -121,7 +121,7 @@ func (s *Suite) manifests(f file) ([]manifest, error) {
 	return found, nil
 }
 
-// onlyVersion returns a CRD with that version alone, stored and served, so that versions that are not stored can be tested.
+// onlyVersion returns a CRD with only that version, stored and served, so that versions that are not stored can be tested.
 func onlyVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinition, error) {
 	if name == "" && len(crd.Spec.Versions) > 1 {
 		return nil, fmt.Errorf("names no version, and %s has several", crd.Name)

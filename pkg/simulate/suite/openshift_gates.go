@@ -36,8 +36,8 @@ type gateList struct {
 	} `json:"status"`
 }
 
-// enabled tells whether the manifest's feature set has all the gates on that a suite asks for, and off those that it asks for
-// with a minus. If that cannot be known, why says so.
+// enabled tells whether the manifest's feature set enables all the gates that a suite asks for, and disables those that it
+// asks for with a minus. If that cannot be determined, why says so.
 func enabled(m manifest, gates []string) (ok bool, why string) {
 	sets := strings.Split(m.crd.Annotations[featureSetAnnotation], ",")
 	if slices.Contains(sets, everyGate) {
@@ -69,7 +69,7 @@ func enabled(m manifest, gates []string) (ok bool, why string) {
 	return true, ""
 }
 
-// featureSet returns the set that the list is for, which newer manifests have in an annotation and older ones in their spec.
+// featureSet returns the feature set of the list, which newer manifests have in an annotation and older ones in their spec.
 func (g *gateList) featureSet() string {
 	return cmp.Or(g.Metadata.Annotations[featureSetAnnotation], g.Spec.FeatureSet, "Default")
 }
@@ -90,7 +90,7 @@ func gatesOf(dir, profile string, sets []string) *gateList {
 		return nil
 	}
 	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		names, _ := filepath.Glob(filepath.Join(dir, "payload-manifests", "featuregates", "*.yaml")) // the pattern is good
+		names, _ := filepath.Glob(filepath.Join(dir, "payload-manifests", "featuregates", "*.yaml")) // the pattern is valid
 		for _, name := range names {
 			list := &gateList{}
 			data, err := input.Regular(name)

@@ -8,7 +8,7 @@ import (
 
 // WriteOptions say how a report is printed.
 type WriteOptions struct {
-	Verbose bool // tests that passed, too
+	Verbose bool // print tests that passed, too
 }
 
 // Write prints a report as text: failures, what was skipped and why, then a line of counts.
@@ -45,7 +45,7 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 	return err
 }
 
-// write prints what no test exercised.
+// write prints the restrictions that no test exercised.
 func (c Coverage) write(b *strings.Builder) {
 	fmt.Fprintf(b, "%s %s: %d of %d restrictions exercised\n", c.CRD, c.Version, c.Total-len(c.Missed), c.Total)
 	for _, m := range c.Missed {
@@ -57,5 +57,5 @@ func (c Coverage) write(b *strings.Builder) {
 	}
 }
 
-// used tells whether a restriction is exercised by using it.
+// used tells whether a restriction is exercised by objects that use it.
 func (m Missed) used() bool { return m.Rule == "enum" || m.Rule == "oneOf" || m.Rule == "anyOf" }

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// restrictions returns what a schema node asks of its value, in a fixed order: keyword by keyword, then the junctors, the
-// kinds of lists, and the CEL rules.
+// restrictions returns what a schema node requires of its value, in a fixed order: keyword by keyword, then the junctors, the
+// list types, and the CEL rules.
 func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 	var points []*point
 	add := func(rule, what string, use bool, fragment v1.JSONSchemaProps) {
@@ -48,7 +48,7 @@ func restrictions(s *v1.JSONSchemaProps, path string, top bool) []*point {
 	return points
 }
 
-// junctors adds the arms of oneOf and anyOf, also of those that are parts of allOf, as of several unions, and the parts.
+// junctors adds the arms of oneOf and anyOf, and of those that are parts of allOf, as with several unions, and the parts.
 func junctors(s *v1.JSONSchemaProps, add func(rule, what string, use bool, fragment v1.JSONSchemaProps)) {
 	for i, arm := range s.OneOf {
 		add("oneOf", outline(i, arm), true, arm)
@@ -69,7 +69,7 @@ func junctors(s *v1.JSONSchemaProps, add func(rule, what string, use bool, fragm
 	}
 }
 
-// A keyword is one of a node's own, with a schema that has nothing else.
+// A keyword is one of a node's keywords, with a schema that has only this one.
 type keyword struct {
 	name     string
 	fragment v1.JSONSchemaProps
@@ -96,7 +96,7 @@ func keywords(s *v1.JSONSchemaProps) []keyword {
 	return found
 }
 
-// unique returns a check of the uniqueness that the type of a list asks for.
+// unique returns a check of the uniqueness that a list type requires.
 func unique(s *v1.JSONSchemaProps) func() (objects.Check, error) {
 	keys := s.XListMapKeys
 	return func() (objects.Check, error) {
@@ -121,7 +121,7 @@ func unique(s *v1.JSONSchemaProps) func() (objects.Check, error) {
 	}
 }
 
-// outline describes an arm in a line, by what it asks for rather than by what it excludes.
+// outline describes an arm in a line, by what it requires rather than what it excludes.
 func outline(i int, arm v1.JSONSchemaProps) string {
 	if len(arm.Required)+len(arm.Properties) > 0 {
 		arm.Not = nil

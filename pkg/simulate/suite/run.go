@@ -14,13 +14,13 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// A Report is what came of suites.
+// A Report is the result of running suites.
 type Report struct {
 	Outcomes []Outcome  `json:"tests"`
 	Coverage []Coverage `json:"coverage,omitempty"` // by CRD, in the order in which they were met
 }
 
-// An Outcome is what came of one test, or of a suite that cannot be run.
+// An Outcome is the result of one test, or of a suite that cannot be run.
 type Outcome struct {
 	File     string   `json:"file"`
 	Suite    string   `json:"suite"`
@@ -37,10 +37,10 @@ func (r *Report) Failed() bool {
 // Options say how suites are run.
 type Options struct {
 	Generate Generate // for suites that name packages
-	Coverage bool     // take note of what is exercised
+	Coverage bool     // record which restrictions are exercised
 }
 
-// Run runs the suites in the files. An error is about a file that is not a suite or whose CRDs cannot be had.
+// Run runs the suites in the files. An error means that a file is not a suite or that its CRDs cannot be obtained.
 func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 	r := &Report{}
 	l := &lab{compiled: make(map[string]*simulate.Simulator)}
@@ -72,7 +72,7 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 	return r, nil
 }
 
-// A lab is what suites share.
+// A lab is the state that suites share.
 type lab struct {
 	compiled map[string]*simulate.Simulator // by the key of the target
 	coverage *tracker
@@ -150,13 +150,13 @@ func (r *run) test(t *Test) {
 	}
 }
 
-// send runs a request, with what is stored already, and counts what it covers.
+// send runs a request, with the object that is already stored, and records what it covers.
 func (r *run) send(object, stored []byte, status bool) simulate.Result {
 	o := simulate.Options{Status: status, Fields: r.fields}
 	var old map[string]any
 	if stored != nil {
 		o.Old = [][]byte{stored}
-		old, _ = apiserver.Object(stored) // an object that cannot be read has been complained about
+		old, _ = apiserver.Object(stored) // an object that cannot be read has been reported
 		object = r.named(object, old)
 	}
 	result := r.simulator.Run(r.ctx, object, o)
@@ -164,7 +164,7 @@ func (r *run) send(object, stored []byte, status bool) simulate.Result {
 	return result
 }
 
-// named gives an object without a name that of the stored object, so that tests need no names.
+// named gives an object without a name the name of the stored object, so that tests need no names.
 func (r *run) named(object []byte, old map[string]any) []byte {
 	meta, _ := old["metadata"].(map[string]any)
 	fresh, err := apiserver.Object(object)
@@ -182,7 +182,7 @@ func (r *run) named(object []byte, old map[string]any) []byte {
 		}
 	}
 	if !changed {
-		return object // as it was written: it may have what YAML forgets
+		return object // as it was written: it may have details that a YAML decoder drops
 	}
 	fresh["metadata"] = own
 	return r.yaml(fresh)
@@ -261,7 +261,7 @@ func (r *run) same(want []byte, got map[string]any) {
 	}
 }
 
-// normal returns an object with its numbers as JSON writes them, so that 1 is 1.0 and no two whole numbers are one.
+// normal returns an object with its numbers as JSON writes them, so that 1 equals 1.0 and distinct integers stay distinct.
 func normal(object map[string]any) map[string]any {
 	text, err := json.Marshal(object)
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package suite runs tests of an API that are data: files that say which objects a server stores, and how, and which it
-// refuses, and why. It also tells which restrictions of a schema no test ever ran into.
+// refuses, and why. It also reports which restrictions of a schema no test exercises.
 //
 // A file *.schematest.yaml names CRDs and lists tests; see [Suite]. The suites of openshift/api, with their onCreate and
 // onUpdate tables, are read as they are.
@@ -34,19 +34,19 @@ type Suite struct {
 	skip    string   // why it cannot be run
 }
 
-// A Test is a request, perhaps after others that must succeed, and what must come of it.
+// A Test is a request, perhaps after others that must succeed, and its expected result.
 type Test struct {
 	Name string `json:"name"`
 
 	Create       *Object `json:"create"`       // an object to create
-	Old          *Object `json:"old"`          // instead: an object that is stored already, valid or not
+	Old          *Object `json:"old"`          // instead: an object that is already stored, valid or not
 	Update       *Object `json:"update"`       // then: what to change it to
 	UpdateStatus *Object `json:"updateStatus"` // then: what to change it to through the status subresource
 	Fields       string  `json:"fieldValidation"`
 
-	// What must come of the last request. Without Stored and Errors it must succeed, and no more is asked.
+	// The expected result of the last request. Without Stored and Errors, it must succeed, and nothing else is checked.
 	Stored    *Object   `json:"stored"`    // exactly this; a name and a namespace may be left out
-	Errors    []string  `json:"errors"`    // each error contains one of these, and each of these is in one
+	Errors    []string  `json:"errors"`    // each error contains one of these, and each of these is in an error
 	Warnings  *[]string `json:"warnings"`  // likewise, if given
 	Pruned    *[]string `json:"pruned"`    // exactly these paths, if given
 	Defaulted *[]string `json:"defaulted"` // exactly these paths, if given
@@ -54,11 +54,11 @@ type Test struct {
 	openshift *openshiftTest
 }
 
-// An Object is a Kubernetes object in a test file: as YAML, or as a text that contains YAML, so that duplicate keys and the
-// like can be written.
+// An Object is a Kubernetes object in a test file: as YAML, or as a string that contains YAML, so that it can have duplicate keys
+// and the like.
 type Object struct{ Data []byte }
 
-// UnmarshalJSON takes a text's content or any other value itself.
+// UnmarshalJSON takes the content of a string, or any other value as it is.
 func (o *Object) UnmarshalJSON(data []byte) error {
 	var text string
 	if json.Unmarshal(data, &text) == nil {
@@ -72,7 +72,7 @@ func (o *Object) UnmarshalJSON(data []byte) error {
 
 // A target is a set of CRDs that a suite runs against.
 type target struct {
-	key  string // tells it from others, so that it need not be compiled twice
+	key  string // identifies it, so that it need not be compiled twice
 	name string // in the names of tests, if there are several
 	crds []*v1.CustomResourceDefinition
 }
@@ -87,10 +87,10 @@ type file struct {
 	CRDName      string   `json:"crdName"`
 	FeatureGates []string `json:"featureGates"`
 	Version      string   `json:"version"`
-	APIVersion   string   `json:"apiVersion"` // openshift's suites have one, to no effect
+	APIVersion   string   `json:"apiVersion"` // openshift's suites have one, without effect
 }
 
-// tests returns the tests as YAML, which reads a number as a text where one is wanted.
+// tests returns the tests as YAML, which reads a number as a string where one is expected.
 func (f file) tests() ([]byte, error) {
 	if f.Tests == nil {
 		return nil, nil
@@ -98,10 +98,10 @@ func (f file) tests() ([]byte, error) {
 	return apiserver.JSON(f.Tests)
 }
 
-// oneOrMany is a text or a list of texts.
+// oneOrMany is a string or a list of strings.
 type oneOrMany []string
 
-// UnmarshalJSON takes either.
+// UnmarshalJSON accepts either.
 func (m *oneOrMany) UnmarshalJSON(data []byte) error {
 	var one string
 	if json.Unmarshal(data, &one) == nil {
@@ -127,7 +127,7 @@ func Load(name string) (*Suite, error) {
 	}
 	if strings.HasPrefix(strings.TrimSpace(string(f.Tests)), "{") {
 		err = s.loadOpenshift(f)
-	} else if err = yaml.UnmarshalStrict(data, &f); err == nil { // openshift's are read leniently there, too
+	} else if err = yaml.UnmarshalStrict(data, &f); err == nil { // openshift's tools read theirs leniently, too
 		err = s.loadTests(f)
 	}
 	if err != nil {
@@ -155,7 +155,7 @@ func (s *Suite) loadTests(f file) error {
 	return nil
 }
 
-// check finds what makes no sense in a test.
+// check returns what makes no sense in a test.
 func (t *Test) check() error {
 	switch {
 	case t.Name == "":
@@ -170,7 +170,7 @@ func (t *Test) check() error {
 	return nil
 }
 
-// Find returns the suites in directories and below, *.schematest.yaml, and files that are named themselves.
+// Find returns the suites, *.schematest.yaml, in and below directories, and files that are named explicitly.
 func Find(paths ...string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -193,7 +193,7 @@ func Find(paths ...string) ([]string, error) {
 	return files, nil
 }
 
-// Generate makes CRDs from Go packages; patterns are relative to dir.
+// Generate generates CRDs from Go packages; patterns are relative to dir.
 type Generate func(dir string, patterns []string) ([]*v1.CustomResourceDefinition, error)
 
 // resolve returns the sets of CRDs to run the suite against.

@@ -31,7 +31,7 @@ type Bad struct { // want -1:58 error server/rule
 	Key       map[int]string     `json:"key"`       // want error go/map-key
 	Undefined Undefined          `json:"undefined"` // want error go/type
 	Untagged  string             // want error go/json-tag "no json tag"
-	Malformed string             `json: "malformed"` // want error go/json-tag "nobody can read"
+	Malformed string             `json: "malformed"` // want error go/json-tag "cannot be read"
 	Mute      Mute               `json:"mute"`       // want error go/own-json "kubebuilder:validation:Type above Mute"
 	MuteBytes []MuteBytes        `json:"muteBytes"`  // want error go/own-json "Bad.muteBytes.. is of"
 	OwnBytes  OwnBytes           `json:"ownBytes"`

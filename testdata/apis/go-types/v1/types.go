@@ -22,7 +22,7 @@ type Type struct {
 	B        string           `json:"b"` // want -1:5 error go/embedded-resource
 	C        float64          `json:"c"` // want :2 error go/float
 	D        Mixed            `json:"d"`
-	*Pointed `json:",inline"` // want :2 warning go/inline-pointer "these are required .*: x$"
+	*Pointed `json:",inline"` // want :2 warning go/inline-pointer "these of its fields are required .*: x$"
 	*Loose   `json:",inline"`
 	E        Port        `json:"e"`
 	F        Twins       `json:"f"`
@@ -191,23 +191,23 @@ type Optioned struct {
 
 // Template is what objects are made of.
 type Template struct {
-	metav1.ObjectMeta `json:"metadata,omitempty"` // want :2 warning go/embedded-metadata "nothing of Template.ObjectMeta"
-	Others            []*metav1.ObjectMeta        `json:"others,omitempty"` // want :2 warning go/embedded-metadata "nothing of Template.Others"
+	metav1.ObjectMeta `json:"metadata,omitempty"` // want :2 warning go/embedded-metadata "everything in Template.ObjectMeta"
+	Others            []*metav1.ObjectMeta        `json:"others,omitempty"` // want :2 warning go/embedded-metadata "everything in Template.Others"
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Kept metav1.ObjectMeta `json:"kept"`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	KeptItems []metav1.ObjectMeta `json:"keptItems"`
 	// +kubebuilder:validation:properties:metadata:XPreserveUnknownFields
 	KeptIn metav1.PartialObjectMetadata   `json:"keptIn"`
-	Parts  []metav1.PartialObjectMetadata `json:"parts,omitempty"` // want :2 warning go/embedded-metadata "the metadata in Template.Parts"
+	Parts  []metav1.PartialObjectMetadata `json:"parts,omitempty"` // want :2 warning go/embedded-metadata "the metadata of Template.Parts"
 	// +kubebuilder:validation:EmbeddedResource
 	Whole metav1.PartialObjectMetadata `json:"whole"`
 	// +kubebuilder:pruning:PreserveUnknownFields
-	Named map[string]metav1.ObjectMeta `json:"named"` // want :2 warning go/embedded-metadata "nothing of Template.Named but that it is there: set generateEmbeddedObjectMeta$"
+	Named map[string]metav1.ObjectMeta `json:"named"` // want :2 warning go/embedded-metadata "everything in Template.Named: set generateEmbeddedObjectMeta$"
 	// +kubebuilder:validation:additionalProperties:XPreserveUnknownFields
 	Open map[string]metav1.ObjectMeta `json:"open"`
 	// +kubebuilder:pruning:PreserveUnknownFields
-	Part metav1.PartialObjectMetadata `json:"part"` // want :2 warning go/embedded-metadata "the metadata in Template.Part"
+	Part metav1.PartialObjectMetadata `json:"part"` // want :2 warning go/embedded-metadata "the metadata of Template.Part"
 	// +kubebuilder:validation:EmbeddedResource
 	Resource Resource `json:"resource"`
 	// +kubebuilder:validation:EmbeddedResource
@@ -219,7 +219,7 @@ type Resource struct {
 	APIVersion string            `json:"apiVersion"`
 	Kind       string            `json:"kind"`
 	Metadata   metav1.ObjectMeta `json:"metadata"`
-	Other      metav1.ObjectMeta `json:"other"` // want :2 warning go/embedded-metadata "nothing of Resource.Other"
+	Other      metav1.ObjectMeta `json:"other"` // want :2 warning go/embedded-metadata "everything in Resource.Other"
 }
 
 // Inlined is one, too.

@@ -69,5 +69,5 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	// +kubebuilder:validation:Maximum=0x10
 	U int `json:"u"` // want -1:37 error marker/argument "expected a number"
 	// +optional=false
-	V string `json:"v"` // want -1:14 error marker/argument "takes no argument: where it does not hold, leave the line out"
+	V string `json:"v"` // want -1:14 error marker/argument "takes no argument: if it does not apply, remove the line"
 }

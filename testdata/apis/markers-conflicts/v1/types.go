@@ -63,7 +63,7 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 	// +kubebuilder:validation:Minimum=200
 	P Percent `json:"p"` // want -1:5 error marker/conflict "maximum 100 of Percent"
 	// +kubebuilder:validation:Enum=a;b
-	Q Choice `json:"q"` // want -1:5 error marker/conflict "that of Choice goes before it"
+	Q Choice `json:"q"` // want -1:5 error marker/conflict "that of Choice takes precedence"
 	// +kubebuilder:validation:XValidation:rule="self != ''"
 	// +kubebuilder:validation:XValidation:rule="self != ''"
 	R string `json:"r"` // want -1:5 warning marker/duplicate "says the same"

@@ -87,13 +87,13 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +Enum=a;b
 	AG string `json:"ag"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Enum"
 	// +maxItems=50
-	AH []string `json:"ah"` // want -1:5 warning marker/unknown "maxItems is not a marker, so that it restricts nothing; did you mean kubebuilder:validation:MaxItems"
+	AH []string `json:"ah"` // want -1:5 warning marker/unknown "maxItems is not a marker, so it restricts nothing; did you mean kubebuilder:validation:MaxItems"
 	// +kubebuilder:validation:MaxLength:10
 	AI string `json:"ai"` // want -1:38 error marker/trailing "it is written .kubebuilder:validation:MaxLength=<count>$"
 	// +kubebuilder:validation:Pattern: ^a:b$
 	AJ string `json:"aj"` // want -1:36 error marker/trailing "Pattern=<string>$"
 	// +nullable:false
-	AK *string `json:"ak"` // want -1:14 error marker/trailing "where it does not hold, leave the line out"
+	AK *string `json:"ak"` // want -1:14 error marker/trailing "if it does not apply, remove the line"
 	// +kubebuilder:validation:UniqueItems:true
 	AL []string `json:"al"` // want -1:40 error marker/trailing "UniqueItems=<true|false>$"
 	// +kubebuilder:validation:items:MaxLength:10

@@ -21,7 +21,7 @@ type Value struct {
 	// +kubebuilder:default="5"
 	D int `json:"d,omitempty"` // want -1:26 error marker/type "a string, but the value is of type integer"
 	// +default={"a": 9007199254740993, "b": 9007199254740992, "c": -0, "d": 1000000000000000000}
-	Rounded map[string]int64 `json:"rounded,omitempty"` // want -1:20 error marker/value "reads 9007199254740993 as a float, which makes another number of it: kubebuilder:default keeps it"
+	Rounded map[string]int64 `json:"rounded,omitempty"` // want -1:20 error marker/value "reads 9007199254740993 as a float, which changes the number: kubebuilder:default keeps it"
 	// +default=[1]
 	E map[string]int `json:"e,omitempty"` // want -1:14 error marker/type "an array, but the value is of type object"
 	// +kubebuilder:validation:Enum=a;b
