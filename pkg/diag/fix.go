@@ -15,21 +15,31 @@ type Change struct {
 	Old, New []byte
 }
 
-// Fix applies the first safe fix of each finding and returns the changed files, by name, and the findings that it does not fix:
-// those without a safe fix, and those whose fix overlaps an earlier one or leaves a file that does not parse. A fix is
-// applied as a whole or not at all, and a Go file that was formatted stays formatted. Nothing is written.
+// Fixed is what the fixes of findings come to.
+type Fixed struct {
+	Changes []Change // by name of the file
+	Done    List     // what they fix
+	Rest    List     // what is left
+}
+
+// Fix applies the first safe fix of each finding. Those without a safe fix are left, and those whose fix overlaps an earlier
+// one or leaves a file that does not parse. A fix is applied as a whole or not at all, and a Go file that was formatted stays
+// formatted. Nothing is written.
 //
 // The errors of read are returned together; fixes to such a file are not applied.
-func (l List) Fix(read func(file string) ([]byte, error)) ([]Change, List, error) {
+func (l List) Fix(read func(file string) ([]byte, error)) (Fixed, error) {
 	f := fixer{read: read, files: map[string]*fixedFile{}}
-	var rest List
+	var fixed Fixed
 	for _, d := range l.Sorted() {
 		i := slices.IndexFunc(d.Fixes, func(fix Fix) bool { return fix.Safe && len(fix.Edits) > 0 })
 		if i < 0 || !f.apply(d.Fixes[i].Edits) {
-			rest = append(rest, d)
+			fixed.Rest = append(fixed.Rest, d)
+		} else {
+			fixed.Done = append(fixed.Done, d)
 		}
 	}
-	return f.changes(), rest, errors.Join(f.errs...)
+	fixed.Changes = f.changes()
+	return fixed, errors.Join(f.errs...)
 }
 
 // A fixer collects edits that go together.

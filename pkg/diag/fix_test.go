@@ -101,7 +101,8 @@ func TestFix(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			changes, rest, err := test.give.Fix(sources(test.files))
+			fixed, err := test.give.Fix(sources(test.files))
+			changes, rest := fixed.Changes, fixed.Rest
 			require.NoError(t, err)
 			got := map[string]string{}
 			for _, c := range changes {
@@ -117,13 +118,15 @@ func TestFix(t *testing.T) {
 				lines = append(lines, d.Pos.Line)
 			}
 			assert.Equal(t, test.rest, lines)
+			assert.Len(t, fixed.Done, len(test.give)-len(rest))
 		})
 	}
 }
 
 func TestFixReportsUnreadableFiles(t *testing.T) {
 	t.Parallel()
-	changes, rest, err := List{fixing(1, edit("gone", 0, 1, "")), fixing(2, edit("gone", 1, 1, "x"))}.Fix(sources(nil))
+	fixed, err := List{fixing(1, edit("gone", 0, 1, "")), fixing(2, edit("gone", 1, 1, "x"))}.Fix(sources(nil))
+	changes, rest := fixed.Changes, fixed.Rest
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	assert.Empty(t, changes)
 	assert.Len(t, rest, 2)
@@ -149,7 +152,8 @@ func TestFixNeverCorrupts(t *testing.T) {
 			to := min(len(old), from+random.IntN(8))
 			l = append(l, fixing(n, edit(name, from, to, pieces[random.IntN(len(pieces))])))
 		}
-		changes, rest, err := l.Fix(sources(map[string]string{name: old}))
+		fixed, err := l.Fix(sources(map[string]string{name: old}))
+		changes, rest := fixed.Changes, fixed.Rest
 		require.NoError(t, err)
 		got := []byte(old)
 		if len(changes) > 0 {
