@@ -67,13 +67,13 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 func (f *lintFlags) correct(ctx context.Context, e env, r request, res pipeline.Result) (pipeline.Result, error) {
 	for range 10 {
 		fixed, err := res.Diagnostics.Fix(os.ReadFile)
-		if err != nil || len(fixed.Changes) == 0 {
+		if err != nil || len(fixed.Done) == 0 {
 			return res, err
 		}
 		if err := diag.WriteChanges(fixed.Changes, res.Dirs...); err != nil {
 			return res, err
 		}
-		for _, d := range fixed.Done {
+		for _, d := range fixed.Done { // by this run, or by another one meanwhile
 			d.Pos.Filename = f.name(d.Pos.Filename)
 			fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()), diag.VisibleLine(d.Message), d.Code)
 		}
