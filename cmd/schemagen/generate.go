@@ -186,7 +186,7 @@ func (f *generateFlags) compare(e env, o outcome) error {
 		return err
 	}
 	changes := plan.Changes
-	o.result.Diagnostics = append(o.result.Diagnostics, drift(changes).Under(o.policies...)...)
+	o.result.Diagnostics = append(o.result.Diagnostics, f.weigh(drift(changes), o.policies)...)
 	found := f.reportRun(e, o.result)
 	if f.format == diag.Text {
 		printDrift(e.stdout, f.dir, changes)

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -25,7 +24,7 @@ type goldenFlags struct {
 	update bool
 	goTest string
 
-	project config.Config
+	policies []diag.Policy // of the command line and the project
 }
 
 func newGolden(e env) *cobra.Command {
@@ -36,27 +35,16 @@ func newGolden(e env) *cobra.Command {
 		Long: `Golden makes four files for each kind: its manifest, the OpenAPI v3 and v2 that a server would publish for it, and the
 tree of its fields as kubectl explain prints it. It compares them with a directory and exits 1 if one is missing, differs, or is
 stale; it explains what changed for clients and stored objects, and which Go declaration changed it. With --update it rewrites
-the directory, unless something does not verify.
+the directory, unless something does not verify, or a change is an error because of --severity, --strict or the configuration.
 
 Under "//go:generate go tool schemagen golden --update ./...", or with --go-test, it also writes a Go test that makes "go test"
 fail when the directory is out of date.`,
 		Example: "  schemagen golden --update ./api/...\n  schemagen golden --check -d testdata/golden ./api/...",
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := cmp.Or(exclusive(cmd.Flags(), "update", "check"), belongs(cmd.Flags(), "go-test", "update")); err != nil {
 				return err
 			}
-			f.printer.base = f.dir
-			var wrong diag.List
-			f.project, wrong, err = loadProject(cmd.Flags(), f.dir, config.Keys())
-			switch {
-			case err != nil:
-				return err
-			case wrong.HasErrors():
-				return f.printer.report(e, wrong)
-			case !f.update:
-				return f.checkGolden(cmd.Context(), e, args)
-			}
-			return f.updateGolden(cmd.Context(), e, args, append(givenFlags(cmd), args...))
+			return f.run(cmd, e, args)
 		},
 	}
 	f.sources.bind(cmd.Flags())
@@ -65,6 +53,26 @@ fail when the directory is out of date.`,
 	cmd.Flags().Bool("check", true, "compare with the directory (the default)")
 	cmd.Flags().StringVar(&f.goTest, "go-test", goTestFile(), "with --update, write a Go test of this name that checks the directory (default under go generate: "+generatedTest+")")
 	return cmd
+}
+
+func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
+	f.printer.base = f.dir
+	project, wrong, err := loadProject(cmd.Flags(), f.dir, config.Keys())
+	if err != nil {
+		return err
+	}
+	if wrong.HasErrors() {
+		return f.printer.report(e, wrong)
+	}
+	own, err := f.severities.policies()
+	if err != nil {
+		return err
+	}
+	f.policies = append(own, project.Severity)
+	if !f.update {
+		return f.checkGolden(cmd.Context(), e, args)
+	}
+	return f.updateGolden(cmd.Context(), e, args, append(givenFlags(cmd), args...))
 }
 
 // directory returns the directory of the golden files.
@@ -90,38 +98,52 @@ func (f *goldenFlags) compare(inputs []crdInput) ([]golden.Drift, error) {
 
 // checkGolden reports every drift: what it means, then the files, then their differences.
 func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) error {
-	inputs, err := f.read(ctx, e, args)
+	inputs, found, err := f.gather(ctx, e, args)
 	if err != nil {
 		return err
 	}
 	drifts, err := f.compare(inputs)
-	if err != nil || len(drifts) == 0 {
+	if err != nil {
 		return err
 	}
-	found := changes(drifts, inputs)
+	found = append(found, f.weigh(changes(drifts, inputs), f.policies)...)
+	var wrong []golden.Drift
 	for _, d := range drifts {
-		found = append(found, d.Diagnostic())
+		file := f.weigh(diag.List{d.Diagnostic()}, f.policies)
+		found = append(found, file...)
+		if file[0].Severity != diag.Off {
+			wrong = append(wrong, d)
+		}
 	}
 	reported := f.printer.report(e, found)
-	if f.format == diag.Text {
-		for _, d := range golden.WorthReading(drifts) {
-			d.Dir = relative(f.dir, d.Dir) // as in the findings
-			fmt.Fprint(e.stdout, d.Diff())
-		}
-		fmt.Fprintln(e.stderr, "the golden files are out of date: if the change is intended, run schemagen golden --update with the same arguments")
+	if f.format == diag.Text && len(wrong) > 0 {
+		f.printDifferences(e, wrong)
 	}
 	return reported
 }
 
+// printDifferences prints how golden files differ, and what to do about it.
+func (f *goldenFlags) printDifferences(e env, drifts []golden.Drift) {
+	for _, d := range golden.WorthReading(drifts) {
+		d.Dir = relative(f.dir, d.Dir) // as in the findings
+		fmt.Fprint(e.stdout, d.Diff())
+	}
+	fmt.Fprintln(e.stderr, "the golden files are out of date: if the change is intended, run schemagen golden --update with the same arguments")
+}
+
 // updateGolden rewrites the directory, and the Go test that runs a call with the same arguments, and says what changed. What does
-// not verify is not written.
+// not verify is not written, and nothing is if a change is an error, which none is unless somebody says so.
 func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []string) error {
-	inputs, err := f.read(ctx, e, args)
+	inputs, found, err := f.gather(ctx, e, args)
 	if err != nil {
 		return err
 	}
-	if err := f.proveFiles(ctx, e, inputs); err != nil {
+	unsound, err := f.proveFiles(ctx, inputs)
+	if err != nil {
 		return err
+	}
+	if found = append(found, unsound...); unsound.HasErrors() {
+		return f.printer.report(e, found)
 	}
 	drifts, err := f.compare(inputs)
 	if err != nil {
@@ -131,10 +153,13 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err != nil {
 		return err
 	}
-	if found := changes(drifts, inputs); len(found) > 0 {
-		if err := f.printer.report(e, found); err != nil && !errors.Is(err, errFindings) { // a change is not a reason to fail: it was asked for
-			return err
-		}
+	changed := f.weigh(changes(drifts, inputs), f.policies)
+	err = f.printer.report(e, append(found, changed...))
+	if changed.HasErrors() {
+		fmt.Fprintln(e.stderr, "nothing was written: to accept the changes that are errors, lower their severity, as --severity 'change/*=note' does")
+	}
+	if err != nil {
+		return err
 	}
 	if err := golden.Update(append(drifts, test...)); err != nil {
 		return err
@@ -147,10 +172,10 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 }
 
 // proveFiles verifies the whole files that CRDs were read from; the CRDs of packages were verified when they were made.
-func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) error {
+func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.List, error) {
 	opts, err := verifyOptions(f.asked.Rules, f.targetKube)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var files []verify.Input
 	for _, in := range inputs {
@@ -159,10 +184,7 @@ func (f *goldenFlags) proveFiles(ctx context.Context, e env, inputs []crdInput) 
 		}
 	}
 	_, found := verify.Files(ctx, files, opts)
-	if found, err = f.severities.apply(found, f.project.Severity); err != nil || len(found) == 0 {
-		return err
-	}
-	return f.printer.report(e, found)
+	return f.weigh(found, f.policies), nil
 }
 
 // compareTest makes the Go test that checks the directory with the same arguments, and compares it with what is there. A test
@@ -176,7 +198,7 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if err != nil {
 		return nil, err
 	}
-	back, err := wayBack(f.dir, file)
+	back, err := wayTo(f.dir, file)
 	if err != nil {
 		return nil, err
 	}
@@ -188,8 +210,8 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	return golden.Compare(cmp.Or(dir, "."), []golden.File{{Name: name, Data: golden.Test(pkg, append(call, args...))}})
 }
 
-// wayBack returns the path from the directory of a file to another directory.
-func wayBack(dir, file string) (string, error) {
+// wayTo returns the path to a directory from that of a file.
+func wayTo(dir, file string) (string, error) {
 	from, err := filepath.Abs(filepath.Dir(file))
 	if err != nil {
 		return "", err
@@ -198,6 +220,6 @@ func wayBack(dir, file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	back, err := filepath.Rel(from, to)
-	return filepath.ToSlash(back), err
+	way, err := filepath.Rel(from, to)
+	return filepath.ToSlash(way), err
 }

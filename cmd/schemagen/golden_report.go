@@ -1,13 +1,16 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/golden"
 )
 
-// changes explains what the drifts of manifests mean, each at the Go declaration that it comes from. A drift from a golden
-// file that is not a v1 CRD, because it was edited or is v1beta1, is not explained.
+// changes explains what the drifts of manifests mean, each at the Go declaration that it comes from, or in the manifest that
+// was read; that a CRD is gone only its golden file can show. A drift from a golden file that is not a v1 CRD, because it was
+// edited or is v1beta1, is not explained.
 func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 	var all diag.List
 	for _, d := range drifts {
@@ -19,23 +22,19 @@ func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 			continue
 		}
 		for i := range found {
-			found[i].Pos.Filename = d.Path()
-			if in := inputNamed(inputs, found[i].CRD); in != nil {
-				in.blame(&found[i])
+			in := slices.IndexFunc(inputs, func(in crdInput) bool { return in.crd.Name == found[i].CRD })
+			switch {
+			case in < 0:
+				found[i].Pos.Filename = d.Path()
+			case inputs[in].source == nil:
+				found[i].Pos = inputs[in].at(found[i].Path)
+			default:
+				inputs[in].blame(&found[i])
 			}
 		}
 		all = append(all, found...)
 	}
 	return all
-}
-
-func inputNamed(inputs []crdInput, crd string) *crdInput {
-	for i := range inputs {
-		if inputs[i].crd.Name == crd && inputs[i].source != nil {
-			return &inputs[i]
-		}
-	}
-	return nil
 }
 
 // blame moves a finding to the Go declaration that its path leads to: the user's own, and if that only leads to a type of

@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"go/token"
 	"reflect"
+	"sync"
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -19,6 +22,8 @@ type crdInput struct {
 	crd      *unfold.CRD    // as a server sees it
 	source   *pipeline.File // if it was made from packages
 	file     verify.Input   // if not: all of the file that holds it
+
+	at func(path string) token.Position // where a path of the CRD stands in that file
 }
 
 // crdFlag is the description of the flag --crd.
@@ -31,11 +36,29 @@ func plainSources() *sources {
 	return s
 }
 
-// read returns the CRDs that args name, in order: those of manifests, then those of packages, which must be without errors.
-// Without arguments the packages are ./... . What is found in packages is printed to stderr, whatever its format, because
-// stdout is for what the subcommand makes. No CRD at all is an error.
+// read returns the CRDs that args name, as gather does.
 func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	var all []crdInput
+	return s.aside(ctx, e, args, s.gather)
+}
+
+// readPackages returns the CRDs of packages, as derive does.
+func (s *sources) readPackages(ctx context.Context, e env, args []string) ([]crdInput, error) {
+	return s.aside(ctx, e, args, s.derive)
+}
+
+// aside prints what is found in packages to stderr, whatever its format, because stdout is for what the subcommand makes.
+func (s *sources) aside(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
+	e.stdout = e.stderr
+	all, found, err := read(ctx, e, args)
+	if err == nil && len(found) > 0 {
+		err = s.report(e, found)
+	}
+	return all, err
+}
+
+// gather returns the CRDs that args name, in order: those of manifests, then those of packages, and what was found in packages
+// that is not an error. Without arguments the packages are ./... . No CRD at all is an error.
+func (s *sources) gather(ctx context.Context, e env, args []string) (all []crdInput, found diag.List, err error) {
 	var packages []string
 	for _, arg := range args {
 		if !isManifests(s.dir, arg) {
@@ -44,18 +67,19 @@ func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, e
 		}
 		crds, err := s.readManifests(ctx, e, arg)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		all = append(all, crds...)
 	}
 	if len(packages) > 0 || len(args) == 0 {
-		crds, err := s.derive(ctx, e, packages)
+		crds, remarks, err := s.derive(ctx, e, packages)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		all = append(all, crds...)
+		all, found = append(all, crds...), remarks
 	}
-	return distinct(all)
+	all, err = distinct(all)
+	return all, found, err
 }
 
 // distinct drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but share a name are an error.
@@ -90,6 +114,7 @@ func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdIn
 	}
 	var crds []crdInput
 	for _, file := range files {
+		places := sync.OnceValue(func() verify.Places { return verify.PlacesIn(file) })
 		manifests, err := unfold.Split(file.Data)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file.Name, err)
@@ -99,7 +124,8 @@ func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdIn
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", file.Name, err)
 			}
-			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd, file: file})
+			at := func(path string) token.Position { return places().At(crd.Name, path) }
+			crds = append(crds, crdInput{from: file.Name, manifest: manifest, crd: crd, file: file, at: at})
 		}
 	}
 	if len(crds) == 0 {
@@ -108,31 +134,28 @@ func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdIn
 	return crds, nil
 }
 
-// derive makes the CRDs of packages as generate would.
-func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	e.stdout = e.stderr
+// derive makes the CRDs of packages as generate would, and returns what was found beside them. What leaves no CRDs is reported.
+func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput, diag.List, error) {
 	r, err := s.prepare(e, args)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	res, err := r.run(ctx, e, pipeline.Run)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if len(res.Diagnostics) > 0 {
-		if err := s.reportRun(e, res); err != nil {
-			return nil, err
-		}
+	if res.Roots == 0 || res.Diagnostics.HasErrors() {
+		return nil, nil, s.reportRun(e, res)
 	}
 	crds := make([]crdInput, len(res.Files))
 	for i, file := range res.Files {
 		crd, err := unfold.Decode(file.JSON)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file.Name, err)
+			return nil, nil, fmt.Errorf("%s: %w", file.Name, err)
 		}
 		crds[i] = crdInput{from: file.Name, manifest: file.YAML, crd: crd, source: &res.Files[i]}
 	}
-	return crds, nil
+	return crds, res.Diagnostics, nil
 }
 
 func crdsOf(inputs []crdInput) []*unfold.CRD {

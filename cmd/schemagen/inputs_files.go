@@ -55,12 +55,12 @@ func isGo(name string) bool { return filepath.Ext(name) == ".go" }
 // manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or standard input.
 func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.Input, err error) {
 	root := arg
-	if dir != "" {
+	if dir != "" && arg != "-" {
 		root = inDir(dir, arg)
 	}
 	if info, err := os.Stat(root); arg == "-" || err != nil || !info.IsDir() {
 		data, err := readInput(ctx, e, dir, arg)
-		return []verify.Input{{Name: arg, Data: data}}, err
+		return []verify.Input{{Name: root, Data: data}}, err
 	}
 	err = walkManifests(root, func(path string) error {
 		data, err := input.Regular(path)

@@ -87,7 +87,7 @@ func (f *lintFlags) correct(ctx context.Context, e env, r request, res pipeline.
 // name returns the name of a file as findings have it.
 func (f *lintFlags) name(file string) string { return filepath.ToSlash(relative(f.dir, file)) }
 
-// show prints the changes as a diff, and separately the findings that would be left.
+// show prints the changes as a diff, and to stderr, in any format, the findings that would be left.
 func (f *lintFlags) show(e env, res pipeline.Result) error {
 	fixed, err := res.Diagnostics.Fix(os.ReadFile)
 	if err != nil {
@@ -98,6 +98,6 @@ func (f *lintFlags) show(e env, res pipeline.Result) error {
 			return err
 		}
 	}
-	f.printer.result = false
+	e.stdout = e.stderr
 	return f.printer.report(e, fixed.Rest)
 }

@@ -42,7 +42,7 @@ func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 	if i := slices.IndexFunc(args, func(arg string) bool { return isManifests(f.dir, arg) }); i >= 0 {
 		return fmt.Errorf("%s holds manifests, which do not say what Go types they were made of: name packages", args[i])
 	}
-	crds, err := f.derive(ctx, e, args)
+	crds, err := f.readPackages(ctx, e, args)
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 			if strings.HasPrefix(pattern, ".") && !filepath.IsAbs(dir) {
 				pattern = "./" + filepath.ToSlash(filepath.Join(dir, pattern))
 			}
-			found, err := plainSources().derive(cmd.Context(), e, []string{pattern})
+			found, err := plainSources().readPackages(cmd.Context(), e, []string{pattern})
 			if err != nil {
 				return nil, err
 			}

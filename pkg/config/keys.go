@@ -241,7 +241,7 @@ func findingKeys() []Key {
 				"are `error`, `warning`, `note` and `off`; diagnostics.md lists the rules and their defaults. `--severity RULE=SEVERITY` " +
 				"overrides the file. A severity does not lower a finding for which an API server rejects the CRD, because exit code 0 means " +
 				"that a server accepts it, and does not raise findings in packages of other modules, which are warnings at most, because " +
-				"the user cannot fix them.",
+				"the user cannot fix them. `golden --update` writes nothing while a change is an error by its rule in `change/*`.",
 		},
 		{
 			Name: "strict", Flag: "strict", Default: "false", Example: "strict: true", Peer: true,

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"go/token"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -50,4 +51,27 @@ func (r *Report) size(d document, opts Options) {
 		Rule:    "size/etcd",
 		Message: fmt.Sprintf("%s has %d bytes, more than a request to etcd may have (1.5 MiB)", r.Name, bytes),
 	})
+}
+
+// Places knows where the CustomResourceDefinitions of a file stand in it.
+type Places struct {
+	file string
+	crds []document
+}
+
+// PlacesIn reads a file for its places. What cannot be read has none.
+func PlacesIn(file Input) Places {
+	return Places{file.Name, documents(file.Name, file.Data, new(diag.List))}
+}
+
+// At returns where a path of the CRD of that name stands, or else what encloses it: at last the file.
+func (p Places) At(crd, path string) token.Position {
+	for _, d := range p.crds {
+		if name := member(d.node, "metadata"); name != nil {
+			if name = member(name, "name"); name != nil && name.Value == crd {
+				return d.at(Location{Path: path})[0].Pos
+			}
+		}
+	}
+	return token.Position{Filename: p.file}
 }
