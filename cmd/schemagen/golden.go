@@ -202,12 +202,16 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if err != nil {
 		return nil, err
 	}
+	goldens, err := wayTo(f.directory(), file)
+	if err != nil {
+		return nil, err
+	}
 	call := []string{"golden", "--check"}
 	if back != "." {
 		call = append(call, "--chdir="+back)
 	}
 	dir, name := filepath.Split(file)
-	return golden.Compare(cmp.Or(dir, "."), []golden.File{{Name: name, Data: golden.Test(pkg, append(call, args...))}})
+	return golden.Compare(cmp.Or(dir, "."), []golden.File{{Name: name, Data: golden.Test(pkg, goldens, append(call, args...))}})
 }
 
 // wayTo returns the path to a directory from that of a file.

@@ -119,10 +119,11 @@ func TestWorthReading(t *testing.T) {
 
 func TestTest(t *testing.T) {
 	t.Parallel()
-	source := Test("v1_test", []string{"golden", "--check", `-d`, `with "quotes"`})
+	source := Test("v1_test", "../golden", []string{"golden", "--check", `-d`, `with "quotes"`})
 	formatted, err := format.Source(source)
 	require.NoError(t, err)
 	assert.Equal(t, string(formatted), string(source), "it is not formatted")
 	assert.Contains(t, string(source), `args := []string{"golden", "--check", "-d", "with \"quotes\""}`)
 	assert.Contains(t, string(source), "\npackage v1_test\n")
+	assert.Contains(t, string(source), `lookAt(filepath.FromSlash("../golden"))`)
 }
