@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -24,7 +25,8 @@ func newTest(e env) *cobra.Command {
 		Short:   "Run *.schematest.yaml files: what a server must store and refuse",
 		Example: "  schemagen test\n  schemagen test --coverage tests/",
 		Long: `Test runs the suites in directories and below (the current one by default), and lists with --coverage which validations, enum
-values, union arms and CEL rules no test exercised. It exits 1 if a test fails. The suites of openshift/api are read as they are.`,
+values, union arms and CEL rules no test exercised. It exits 1 if a test fails, and 2, after it has run the others, if a suite
+or its CRDs cannot be read. The suites of openshift/api are read as they are.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"."}
@@ -51,25 +53,48 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 			if strings.HasPrefix(pattern, ".") && !filepath.IsAbs(dir) {
 				pattern = "./" + filepath.ToSlash(filepath.Join(dir, pattern))
 			}
-			found, err := plainSources().readPackages(cmd.Context(), e, []string{pattern})
+			made, err := plainSources().readPackages(cmd.Context(), e, []string{pattern})
 			if err != nil {
 				return nil, err
 			}
-			crds = append(crds, crdsOf(found)...)
+			crds = append(crds, crdsOf(made)...)
 		}
 		return crds, nil
 	}
 	report, err := suite.Run(cmd.Context(), suite.Options{Generate: generate, Coverage: f.coverage}, files...)
 	if err != nil {
-		return refused(e, err)
+		return err
 	}
 	if f.format == asJSON {
 		err = printJSON(e.stdout, report)
 	} else {
 		err = suite.Write(e.stdout, report, suite.WriteOptions{Verbose: f.verbose})
 	}
-	if err == nil && report.Failed() {
+	switch {
+	case err != nil:
+		return err
+	case len(report.Broken) > 0:
+		return brokenSuites(e, report.Broken)
+	case report.Failed():
 		return errFindings
 	}
-	return err
+	return nil
+}
+
+// brokenSuites returns why suites could not be run, or the error of findings if everything has been printed: why a server refuses
+// their CRDs, or what is wrong with their packages.
+func brokenSuites(e env, broken []error) error {
+	var said error
+	var unsaid []error
+	for _, err := range broken {
+		switch err = refused(e, err); {
+		case errors.Is(err, errConfiguration):
+			said = errConfiguration
+		case errors.Is(err, errFindings):
+			said = cmp.Or(said, errFindings)
+		default:
+			unsaid = append(unsaid, err)
+		}
+	}
+	return cmp.Or(errors.Join(unsaid...), said)
 }

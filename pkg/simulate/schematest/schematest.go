@@ -23,6 +23,9 @@ func Run(t *testing.T, o suite.Options, paths ...string) *suite.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, err := range report.Broken {
+		t.Error(err)
+	}
 	for _, o := range report.Outcomes {
 		t.Run(o.Suite+"/"+o.Test, func(t *testing.T) {
 			if o.Skipped != "" {

@@ -40,7 +40,11 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 	for _, c := range r.Coverage {
 		c.write(&b)
 	}
-	fmt.Fprintf(&b, "%d passed, %d failed, %d suites skipped\n", passed, failed, skipped)
+	fmt.Fprintf(&b, "%d passed, %d failed, %d suites skipped", passed, failed, skipped)
+	if len(r.Broken) > 0 {
+		fmt.Fprintf(&b, ", %d not run", len(r.Broken))
+	}
+	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

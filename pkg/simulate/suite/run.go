@@ -18,9 +18,10 @@ import (
 type Report struct {
 	Outcomes []Outcome  `json:"tests"`
 	Coverage []Coverage `json:"coverage,omitempty"` // by CRD, in the order in which they were met
+	Broken   []error    `json:"-"`                  // why suites could not be run: they are none, or their CRDs cannot be obtained
 }
 
-// An Outcome is the result of one test, or of a suite that cannot be run.
+// An Outcome is the result of one test, or of a suite that was skipped.
 type Outcome struct {
 	File     string   `json:"file"`
 	Suite    string   `json:"suite"`
@@ -40,7 +41,7 @@ type Options struct {
 	Coverage bool     // record which restrictions are exercised
 }
 
-// Run runs the suites in the files. An error means that a file is not a suite or that its CRDs cannot be obtained.
+// Run runs the suites in the files; those that cannot be run do not stop the others. An error means that the context is done.
 func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 	r := &Report{}
 	l := &lab{compiled: make(map[string]*simulate.Simulator)}
@@ -48,24 +49,13 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 		l.coverage = &tracker{roots: make(map[string]*root)}
 	}
 	for _, name := range files {
-		s, err := Load(name)
+		outcomes, err := l.runFile(ctx, o, name)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		r.Outcomes = append(r.Outcomes, outcomes...)
 		if err != nil {
-			return nil, err
-		}
-		if s.skip != "" {
-			r.Outcomes = append(r.Outcomes, Outcome{File: name, Suite: s.Name, Skipped: s.skip})
-			continue
-		}
-		targets, err := s.resolve(o.Generate)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		for _, t := range targets {
-			outcomes, err := l.run(ctx, s, t)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
-			}
-			r.Outcomes = append(r.Outcomes, outcomes...)
+			r.Broken = append(r.Broken, err)
 		}
 	}
 	r.Coverage = l.coverage.report()
@@ -76,6 +66,30 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 type lab struct {
 	compiled map[string]*simulate.Simulator // by the key of the target
 	coverage *tracker
+}
+
+// runFile runs the suite in a file. An error says, with the name of the file, why it cannot be run.
+func (l *lab) runFile(ctx context.Context, o Options, name string) ([]Outcome, error) {
+	s, err := Load(name)
+	if err != nil {
+		return nil, err
+	}
+	if s.skip != "" {
+		return []Outcome{{File: name, Suite: s.Name, Skipped: s.skip}}, nil
+	}
+	targets, err := s.resolve(o.Generate)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	var all []Outcome
+	for _, t := range targets {
+		outcomes, err := l.run(ctx, s, t)
+		if err != nil {
+			return all, fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, outcomes...)
+	}
+	return all, nil
 }
 
 func (l *lab) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {

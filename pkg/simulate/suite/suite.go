@@ -125,12 +125,15 @@ func Load(name string) (*Suite, error) {
 	if s.Name == "" {
 		s.Name = strings.TrimSuffix(filepath.Base(name), ".schematest.yaml")
 	}
+	load := s.loadTests
 	if strings.HasPrefix(strings.TrimSpace(string(f.Tests)), "{") {
-		err = s.loadOpenshift(f)
-	} else if err = yaml.UnmarshalStrict(data, &f); err == nil { // openshift's tools read theirs leniently, too
-		err = s.loadTests(f)
+		load = s.loadOpenshift // openshift's tools read theirs leniently, too
+	} else if err := s.checkKeys(data); err != nil {
+		return nil, err
+	} else if err := yaml.UnmarshalStrict(data, &f); err != nil { // a key that is there twice
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if err != nil {
+	if err := load(f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil

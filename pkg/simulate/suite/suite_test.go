@@ -210,7 +210,10 @@ func TestBadFiles(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ text, want string }{
 		"no CRD":           {"tests: []", "names neither crd nor packages"},
-		"unknown key":      {"crd: crd.yaml\ntest: []", `unknown field "test"`},
+		"unknown key":      {"crd: crd.yaml\ntest: []", `x.schematest.yaml:2:1: unknown key "test": did you mean tests?`},
+		"unknown keys":     {"crd: crd.yaml\ntests:\n- name: x\n  creat: {}\n- {name: y, what: 1}", `:4:3: unknown key "creat": did you mean create?`},
+		"nothing like it":  {"crd: crd.yaml\ntests: [{name: y, what: 1}]", `:2:19: unknown key "what": the keys here are name, create, `},
+		"key twice":        {"crd: crd.yaml\ncrd: crd.yaml\ntests: []", `key "crd" already set`},
 		"no name":          {"crd: crd.yaml\ntests: [{create: {}}]", "test 1, \"\": has no name"},
 		"nothing to send":  {"crd: crd.yaml\ntests: [{name: x}]", "needs either create or old"},
 		"old alone":        {"crd: crd.yaml\ntests: [{name: x, old: {}}]", "no update or updateStatus"},
@@ -222,9 +225,12 @@ func TestBadFiles(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := suite.Run(t.Context(), suite.Options{}, write(t, test.text))
-			require.Error(t, err)
-			assert.Contains(t, err.Error(), test.want)
+			good := write(t, "crd: crd.yaml\ntests: [{name: x, create: {}, errors: [kind]}]")
+			report, err := suite.Run(t.Context(), suite.Options{}, write(t, test.text), good)
+			require.NoError(t, err)
+			require.Len(t, report.Broken, 1)
+			assert.ErrorContains(t, report.Broken[0], test.want)
+			assert.Len(t, report.Outcomes, 1, "the others run")
 		})
 	}
 }
