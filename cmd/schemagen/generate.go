@@ -74,7 +74,12 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.check && f.goesOn(o) {
 		return f.compare(e, o)
 	}
-	_, err = f.finish(e, o)
+	changes, err := f.finish(e, o)
+	for _, c := range changes {
+		if c.Kind == outdir.Delete {
+			f.tellChange(e.stderr, c)
+		}
+	}
 	return err
 }
 
@@ -82,6 +87,8 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 type outcome struct {
 	result   pipeline.Result
 	made     output.Making
+	plan     outdir.Plan // how that differs from what is on disk
+	failed   error       // why that is not known
 	policies []diag.Policy
 }
 
@@ -115,7 +122,11 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 		return outcome{result: res}, err
 	}
 	res.Diagnostics = append(res.Diagnostics, f.severities.weigh(found, r.Policies)...)
-	return outcome{res, making, r.Policies}, nil
+	o := outcome{result: res, made: making, policies: r.Policies}
+	if f.goesOn(o) {
+		f.plan(&o, f.isWhole(r))
+	}
+	return o, nil
 }
 
 // printable returns an error if an output goes to stdout and something else does too.
@@ -154,40 +165,28 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 	if !f.goesOn(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
 		return nil, found
 	}
-	changes, err := f.write(e, o.made)
+	if o.failed != nil {
+		return nil, o.failed
+	}
+	if _, err := e.stdout.Write(o.made.Printed); err != nil { // before the files, so that nothing is written if it fails
+		return nil, err
+	}
+	changes, err := o.plan.Apply()
 	if err != nil {
 		return nil, err
 	}
 	return changes, found
 }
 
-// write writes all outputs, and returns what changed.
-func (f *generateFlags) write(e env, made output.Making) ([]outdir.Change, error) {
-	if !f.prune {
-		for i := range made.Targets {
-			made.Targets[i].Stale = nil
-		}
-	}
-	plan, err := outdir.Compare(made.Targets...)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := e.stdout.Write(made.Printed); err != nil { // before the files, so that nothing is written if it fails
-		return nil, err
-	}
-	return plan.Apply()
-}
-
 // compare reports how the files differ from what would be written, along with the other findings. With text, the differences
 // follow the findings, on the other stream.
 func (f *generateFlags) compare(e env, o outcome) error {
-	plan, err := outdir.Compare(o.made.Targets...)
-	if err != nil {
-		return err
-	}
-	changes := plan.Changes
+	changes := o.plan.Changes
 	o.result.Diagnostics = append(o.result.Diagnostics, f.weigh(drift(changes), o.policies)...)
 	found := f.reportRun(e, o.result)
+	if o.failed != nil {
+		return o.failed
+	}
 	if f.format == diag.Text {
 		printDrift(e.stdout, f.dir, changes)
 	}

@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -70,15 +72,39 @@ type runner func(ctx context.Context, opts pipeline.Options, patterns ...string)
 
 // run runs the pipeline with a runner, and shows its progress.
 func (r request) run(ctx context.Context, e env, by runner) (pipeline.Result, error) {
-	patterns := r.packages
-	if len(patterns) == 0 {
-		patterns = []string{"./..."}
-	}
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
-	res, err := by(ctx, r.Options, patterns...)
+	res, err := by(ctx, r.Options, orAll(r.packages)...)
 	requireKinds(res.Diagnostics, r.packages)
 	return res, err
+}
+
+// orAll returns patterns, or the one that stands for none.
+func orAll(patterns []string) []string {
+	if len(patterns) == 0 {
+		return []string{"./..."}
+	}
+	return patterns
+}
+
+// areProjects tells whether the packages are those that the configuration is about, in the directory that its patterns start from.
+func (r request) areProjects() bool {
+	return slices.Equal(located(r.Dir, orAll(r.packages)), located(filepath.Dir(r.project.File), orAll(r.project.Packages)))
+}
+
+// located returns patterns as they are called from anywhere, each once.
+func located(dir string, patterns []string) []string {
+	all := slices.Clone(patterns)
+	for i, p := range all {
+		if !gocmd.IsPath(p) {
+			continue
+		}
+		if abs, err := filepath.Abs(inDir(dir, p)); err == nil {
+			all[i] = abs
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // requireKinds makes it an error that there is nothing to write, where packages were named.

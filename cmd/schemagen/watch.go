@@ -100,12 +100,10 @@ func (f *generateFlags) tellWhy(w io.Writer, names []string) {
 func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 	removed := 0
 	for _, c := range changes {
-		word := "written:"
 		if c.Kind == outdir.Delete {
 			removed++
-			word = "removed:"
 		}
-		fmt.Fprintln(w, word, filepath.ToSlash(relative(f.dir, c.Path())))
+		f.tellChange(w, c)
 	}
 	written := len(changes) - removed
 	sound := 0
@@ -126,4 +124,13 @@ func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 		return
 	}
 	fmt.Fprintf(w, "%d written, %d removed, %d unchanged; %s\n", written, removed, sound-written, found)
+}
+
+// tellChange says what has become of a file.
+func (f *generateFlags) tellChange(w io.Writer, c outdir.Change) {
+	word := "written:"
+	if c.Kind == outdir.Delete {
+		word = "removed:"
+	}
+	fmt.Fprintln(w, word, filepath.ToSlash(relative(f.dir, c.Path())))
 }

@@ -47,6 +47,15 @@ func (t Target) Dirs() []string {
 	return slices.Compact(all)
 }
 
+// Sparing returns targets with the same files, of which none has stale ones.
+func Sparing(targets []Target) []Target {
+	all := slices.Clone(targets)
+	for i := range all {
+		all[i].Stale = nil
+	}
+	return all
+}
+
 // Kind says what happens to a file.
 type Kind uint8
 

@@ -15,6 +15,19 @@ type Plan struct {
 	targets []Target
 }
 
+// Sparing returns the plan without the files that it would remove, and what becomes of these otherwise.
+func (p Plan) Sparing() (Plan, []Change) {
+	var kept, spared []Change
+	for _, c := range p.Changes {
+		if c.Kind == Delete {
+			spared = append(spared, c)
+		} else {
+			kept = append(kept, c)
+		}
+	}
+	return Plan{kept, Sparing(p.targets)}, spared
+}
+
 // Apply makes the changes as the function Apply does, and returns those that it made. If another run has written meanwhile, they
 // are others: the last run writes all files, so that there is never a mixture of two runs.
 func (p Plan) Apply() ([]Change, error) {

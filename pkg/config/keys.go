@@ -92,7 +92,9 @@ func outputKeys() []Key {
 		},
 		{
 			Name: "prune", Flag: "prune", Default: "false", Example: "prune: true",
-			Doc:  "`true` removes files that schemagen wrote for kinds that are gone, in every output.",
+			Doc: "`true` removes files that schemagen wrote for kinds that are gone, in every output. It applies to runs over what the file " +
+				"names: a run with other packages, or with `--include`, `--exclude` or `--tags`, removes nothing unless it has `--prune` " +
+				"itself, and says which files it leaves alone.",
 			kind: boolean(),
 		},
 		{

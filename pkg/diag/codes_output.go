@@ -17,9 +17,16 @@ var outputCodes = []Info{
 		After:  "+groupName=example.com",
 	},
 	{
+		Code: "output/spared", Severity: Note,
+		Title:  "files that a run over a part leaves alone",
+		Doc:    "An output holds files that schemagen wrote and that this run does not make. It is a run over other packages, kinds or build tags than the configuration names, so that they may be those of the others: they are neither removed by prune: true nor called stale by --check. A run without such arguments judges them, and --prune on the command line removes them after all.",
+		Before: "schemagen generate ./api/v1   # with prune: true and packages: [./api/...]",
+		After:  "schemagen generate",
+	},
+	{
 		Code: "output/unmatched", Severity: Warning,
 		Title:  "a glob that matches no kind",
-		Doc:    "An output includes or excludes kinds by a glob that matches none of them, so it has no effect: it is misspelled, or the kind is gone. Globs are case-sensitive, and match the kind alone or the kind with its group, as in CronTab.example.com.",
+		Doc:    "An output includes or excludes kinds by a glob that matches none of them, so it has no effect: it is misspelled, or the kind is gone. Globs are case-sensitive, and match the kind alone or the kind with its group, as in CronTab.example.com. Since the run may not be the one that was meant, it removes no files, and --check calls none stale.",
 		Before: "--output bundle=crds.yaml,include=Crontab",
 		After:  "--output bundle=crds.yaml,include=CronTab",
 	},

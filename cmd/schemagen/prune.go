@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// narrowing are the flags with which a run makes less than the configuration says.
+func narrowing() []string { return []string{"include", "exclude", "tags", "driver-response"} }
+
+// isWhole tells whether a file that a run does not make is one that nothing makes: the run makes all that the configuration is
+// about. Without one, what the command line says is all that is known of the project.
+func (f *generateFlags) isWhole(r request) bool {
+	return r.project.File == "" || r.areProjects() && !slices.ContainsFunc(narrowing(), f.given)
+}
+
+// plan adds to an outcome how it differs from what is on disk. What a run does not make is removed, or called stale, if the run is
+// whole or the user says so, and no glob has turned out to mean something else than the user thinks.
+func (f *generateFlags) plan(o *outcome, whole bool) {
+	targets := o.made.Targets
+	if !f.prune && !f.check {
+		targets = outdir.Sparing(targets)
+	}
+	if o.plan, o.failed = outdir.Compare(targets...); o.failed != nil {
+		return
+	}
+	var left []outdir.Change
+	var found diag.List
+	misled := slices.ContainsFunc(o.result.Diagnostics, isUnmatched)
+	if misled || !whole && !(f.prune && f.given("prune")) {
+		o.plan, left = o.plan.Sparing()
+	}
+	switch {
+	case len(left) == 0:
+	case misled:
+		for i, d := range o.result.Diagnostics {
+			if isUnmatched(d) {
+				o.result.Diagnostics[i].Message += fmt.Sprintf(", so this run removes nothing and leaves %s", f.names(left))
+			}
+		}
+	default:
+		found.Add("output/spared", token.Position{},
+			"files that this run does not make are left alone, since one over all that the configuration names may make them; --prune removes them: %s", f.names(left))
+	}
+	o.result.Diagnostics = append(o.result.Diagnostics, f.severities.weigh(found, o.policies)...)
+}
+
+// isUnmatched tells whether a finding is that a glob means no kind.
+func isUnmatched(d diag.Diagnostic) bool {
+	return d.Code == "output/unmatched" && d.Severity != diag.Off
+}
+
+// names lists the files of changes, or the first of many.
+func (f *generateFlags) names(changes []outdir.Change) string {
+	var names []string
+	for i, c := range changes {
+		if i == maxNamed {
+			names = append(names, fmt.Sprintf("%d more", len(changes)-i))
+			break
+		}
+		names = append(names, filepath.ToSlash(relative(f.dir, c.Path())))
+	}
+	return strings.Join(names, ", ")
+}
