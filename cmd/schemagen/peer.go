@@ -122,7 +122,9 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	res.Diagnostics = quietAbout(res.Diagnostics)
+	files := made(res).Files(head + output.Separator)
+	plan, failed := c.plan(files)
+	res.Diagnostics = append(quietAbout(res.Diagnostics), c.gravity.weigh(output.Lost(plan.Changes), opts.Policies)...)
 	found := c.print.reportRun(e, res)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found
@@ -132,7 +134,10 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 			return found
 		}
 	}
-	if err := c.write(e, made(res).Files(head+output.Separator)); err != nil {
+	if failed != nil {
+		return failed
+	}
+	if err := c.write(e, files, plan); err != nil {
 		return err
 	}
 	return found
@@ -157,22 +162,23 @@ func quietAbout(l diag.List) diag.List {
 	return l
 }
 
-func (c *peerCall) write(e env, files []outdir.File) error {
-	switch {
-	case c.Stdout:
-		for _, f := range files {
-			if _, err := fmt.Fprintf(e.stdout, "%s%s", f.Head, f.Data); err != nil {
-				return err
-			}
-		}
-		return nil
-	case c.Output == "":
-		return nil
+// plan returns how the files differ from those in the directory that they go to, if they go to one.
+func (c *peerCall) plan(files []outdir.File) (outdir.Plan, error) {
+	if c.Stdout || c.Output == "" {
+		return outdir.Plan{}, nil
 	}
-	plan, err := outdir.Compare(outdir.Target{Dir: c.Output, Files: files, Alike: exceptForVersion})
-	if err != nil {
+	return outdir.Compare(outdir.Target{Dir: c.Output, Files: files, Alike: exceptForVersion})
+}
+
+func (c *peerCall) write(e env, files []outdir.File, plan outdir.Plan) error {
+	if !c.Stdout {
+		_, err := plan.Apply()
 		return err
 	}
-	_, err = plan.Apply()
-	return err
+	for _, f := range files {
+		if _, err := fmt.Fprintf(e.stdout, "%s%s", f.Head, f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/output"
 )
 
 // narrowing are the flags with which a run makes less than the configuration says.
@@ -31,7 +32,7 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 		return
 	}
 	var left []outdir.Change
-	var found diag.List
+	found := output.Lost(o.plan.Changes)
 	misled := slices.ContainsFunc(o.result.Diagnostics, isUnmatched)
 	if misled || !whole && !(f.prune && f.given("prune")) {
 		o.plan, left = o.plan.Sparing()

@@ -30,4 +30,11 @@ var outputCodes = []Info{
 		Before: "--output bundle=crds.yaml,include=Crontab",
 		After:  "--output bundle=crds.yaml,include=CronTab",
 	},
+	{
+		Code: "output/version-lost", Severity: Warning,
+		Title:  "a version that the manifest is about to lose",
+		Doc:    "A file holds a version of a CRD that this run does not make, and is replaced by one without it. All versions of a kind share a manifest, so a run must read all of their packages; a server that gets the new manifest does not serve the version any more, and refuses it while objects are stored in it. If the version is gone from the sources, the warning comes once, for the run that drops it. Under --strict it is an error and nothing is written: remove the file if the version is to go.",
+		Before: "schemagen generate ./api/v1   # the manifest has v1 and v2",
+		After:  "schemagen generate ./api/...",
+	},
 }

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"errors"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,7 @@ import (
 // mention them, the chart installs the CRDs as they are.
 const (
 	ifEnabled = `{{- if dig "crds" "enabled" true .Values.AsMap }}` + "\n"
+	end       = "{{ end -}}\n" // which trims no space from the last value
 	ifKeep    = `{{- if dig "crds" "keep" false .Values.AsMap }}`
 	keep      = "helm.sh/resource-policy"
 )
@@ -26,16 +28,17 @@ func chartTemplate(m Manifest, head string) ([]piece, error) {
 		return nil, err
 	}
 	lines := strings.SplitAfter(escape(string(m.YAML)), "\n") // an escape adds no line
-	text := escape(head) + ifEnabled +
-		strings.Join(slices.Insert(lines, line-1, keeper), "") +
-		"{{ end -}}\n" // which trims no space from the last value
+	text := escape(head) + ifEnabled + strings.Join(slices.Insert(lines, line-1, keeper), "") + end
 	return []piece{{m.Storage, []byte(text)}}, nil
 }
+
+// braces is an action that renders to what opens an action.
+const braces = `{{"{{"}}`
 
 // escape returns a template that renders to the text. Two things are special in it: what opens an action, and the two words
 // that Go prints for a missing value, which Helm removes from the rendered text, once.
 func escape(text string) string {
-	return strings.NewReplacer("{{", `{{"{{"}}`, "<no value>", "<no <no value>value>").Replace(text)
+	return strings.NewReplacer("{{", braces, "<no value>", "<no <no value>value>").Replace(text)
 }
 
 // keepAt returns the lines that add, under a switch, the annotation that keeps a CRD and all its objects when the release is
@@ -100,3 +103,17 @@ const chartValues = `crds:
   # Keep them, and with them all their objects, when the release is uninstalled.
   keep: false
 `
+
+// unchart returns the manifest in a template of ours, with what depends on switches, and any other text as it is.
+func unchart(text []byte) []byte {
+	if !bytes.Contains(text, []byte(ifEnabled)) {
+		return text
+	}
+	var manifest strings.Builder
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(strings.TrimSpace(line), "{{-") && line != end {
+			manifest.WriteString(line)
+		}
+	}
+	return []byte(strings.ReplaceAll(manifest.String(), braces, "{{"))
+}

@@ -1,0 +1,43 @@
+package output_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/output"
+)
+
+// TestLost shows which changes of a file take versions away.
+func TestLost(t *testing.T) {
+	t.Parallel()
+	const one = "---\nmetadata: {name: as.example.com}\nspec: {versions: [{name: v1}]}\n"
+	const two = "---\nmetadata: {name: as.example.com}\nspec: {versions: [{name: v1}, {name: v2}]}\n"
+	const other = "---\nmetadata: {name: bs.example.com}\nspec: {versions: [{name: v1}]}\n"
+	for name, c := range map[string]struct {
+		kind     outdir.Kind
+		old, new string
+		lost     string
+	}{
+		"a version":         {outdir.Update, two, one, "the file loses v2 of as.example.com, "},
+		"none":              {outdir.Update, one, two, ""},
+		"all of a kind":     {outdir.Update, one + other, other, "the file loses v1 of as.example.com, "},
+		"those of two":      {outdir.Update, two + other, one, "the file loses v2 of as.example.com, v1 of bs.example.com, "},
+		"a new file":        {outdir.Create, "", one, ""},
+		"one that goes":     {outdir.Delete, one, "", ""},
+		"not a CRD":         {outdir.Update, "kind: Pod\nspec: []\n", one, ""},
+		"not YAML":          {outdir.Update, "\t{\x00", one, ""},
+		"YAML up to a line": {outdir.Update, other + "---\n{", one, "the file loses v1 of bs.example.com, "},
+	} {
+		found := output.Lost([]outdir.Change{{Kind: c.kind, Dir: "crds", Name: "a.yaml", Old: []byte(c.old), New: []byte(c.new)}})
+		if c.lost == "" {
+			assert.Empty(t, found, name)
+			continue
+		}
+		if assert.Len(t, found, 1, name) {
+			assert.Contains(t, found[0].Message, c.lost, name)
+			assert.Equal(t, "crds/a.yaml", found[0].Pos.Filename, name)
+		}
+	}
+}
