@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,8 +43,10 @@ formats are
 ` + formatsHelp() + `
 After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separated by commas. docs/outputs.md has recipes.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := cmp.Or(exclusive(cmd.Flags(), "stdout", "check", "watch"), exclusive(cmd.Flags(), "stdout", "prune")); err != nil {
-				return err
+			for _, names := range [][]string{{"stdout", "check", "watch"}, {"stdout", "prune"}, {"stdout", "output-dir"}} {
+				if err := exclusive(cmd.Flags(), names...); err != nil {
+					return err
+				}
 			}
 			if f.watch {
 				return f.keepWatching(cmd.Context(), e, args)
@@ -58,10 +59,10 @@ After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separa
 	f.header.bind(flags)
 	f.caching.bind(flags)
 	f.destination.bind(flags)
-	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them, as --output bundle=- does")
+	flags.BoolVar(&f.stdout, "stdout", false, "print the manifests instead of writing them, as --output bundle=- alone does")
 	flags.BoolVar(&f.check, "check", false, "write nothing; show what would change, and exit 1 if anything would")
 	flags.BoolVar(&f.keepGoing, "keep-going", false, "write the manifests that have no error of their own")
-	flags.BoolVar(&f.watch, "watch", false, "run until interrupted, and generate again whenever an input changes")
+	flags.BoolVar(&f.watch, "watch", false, "run until interrupted, and generate again whenever an input changes; outputs are not watched")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "report what was loaded and reached, and how long it took")
 	return cmd
 }
@@ -189,6 +190,9 @@ func (f *generateFlags) compare(e env, o outcome) error {
 	}
 	if f.format == diag.Text {
 		printDrift(e.stdout, f.dir, changes)
+	}
+	if err := o.plan.Refusal(); err != nil {
+		return err
 	}
 	if len(changes) > 0 {
 		with := ""

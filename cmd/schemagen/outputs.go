@@ -41,7 +41,7 @@ func (d *destination) specs(dir string, project config.Config) ([]output.Spec, e
 	_, bases := project.Setting("outputDir")
 	more := fileSpecs(dir, project)
 	if d.stdout || len(d.more) > 0 || d.given("output-dir") {
-		bases, more = d.given("output-dir") && !d.stdout, nil
+		bases, more = d.given("output-dir"), nil
 	}
 	var specs []output.Spec
 	if bases || len(more)+len(d.more) == 0 && !d.stdout {

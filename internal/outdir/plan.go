@@ -49,6 +49,19 @@ func (p Plan) Apply() ([]Change, error) {
 	return apply(p.Changes, places, func() ([]Change, error) { return p.again(places) }, os.Rename)
 }
 
+// Refusal returns the error for which Apply would change nothing: a link leads elsewhere, or what is in the place of a file is none.
+func (p Plan) Refusal() error {
+	if err := allBelow(p.Changes); err != nil {
+		return err
+	}
+	for _, c := range p.Changes {
+		if _, _, err := place(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // readable reports whether there is a directory that can be opened, as locking it requires.
 func readable(dir string) bool {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() { // opening a pipe might never return
