@@ -15,14 +15,14 @@ import (
 // narrowing are the flags with which a run makes less than the configuration says.
 func narrowing() []string { return []string{"include", "exclude", "tags", "driver-response"} }
 
-// isWhole tells whether a file that a run does not make is one that nothing makes: the run makes all that the configuration is
-// about. Without one, what the command line says is all that is known of the project.
+// isWhole reports whether a run makes everything that the configuration is about, so that nothing makes a file that it does not
+// make. Without a configuration, the command line is all that is known about the project.
 func (f *generateFlags) isWhole(r request) bool {
 	return r.project.File == "" || r.areProjects() && !slices.ContainsFunc(narrowing(), f.given)
 }
 
-// plan adds to an outcome how it differs from what is on disk. What a run does not make is removed, or called stale, if the run is
-// whole or the user says so, and no glob has turned out to mean something else than the user thinks.
+// plan adds to an outcome how it differs from what is on disk. Files that the run does not make are removed, or reported as stale,
+// only if the run is whole or --prune asks for it, and only if every glob matches a kind: otherwise the run may not be what was meant.
 func (f *generateFlags) plan(o *outcome, whole bool) {
 	targets := o.made.Targets
 	if !f.prune && !f.check {
@@ -47,17 +47,17 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 		}
 	default:
 		found.Add("output/spared", token.Position{},
-			"files that this run does not make are left alone, since one over all that the configuration names may make them; --prune removes them: %s", f.names(left))
+			"files that this run does not make are left alone, since a run over all that the configuration names may make them; --prune removes them: %s", f.names(left))
 	}
 	o.result.Diagnostics = append(o.result.Diagnostics, f.severities.weigh(found, o.policies)...)
 }
 
-// isUnmatched tells whether a finding is that a glob means no kind.
+// isUnmatched reports whether a finding is about a glob that matches no kind.
 func isUnmatched(d diag.Diagnostic) bool {
 	return d.Code == "output/unmatched" && d.Severity != diag.Off
 }
 
-// names lists the files of changes, or the first of many.
+// names lists the files of changes, or the first few of many.
 func (f *generateFlags) names(changes []outdir.Change) string {
 	var names []string
 	for i, c := range changes {

@@ -79,7 +79,7 @@ func (r request) run(ctx context.Context, e env, by runner) (pipeline.Result, er
 	return res, err
 }
 
-// orAll returns patterns, or the one that stands for none.
+// orAll returns patterns, or the default if there are none.
 func orAll(patterns []string) []string {
 	if len(patterns) == 0 {
 		return []string{"./..."}
@@ -87,12 +87,12 @@ func orAll(patterns []string) []string {
 	return patterns
 }
 
-// areProjects tells whether the packages are those that the configuration is about, in the directory that its patterns start from.
+// areProjects reports whether the packages are those of the configuration, whose patterns start in its directory.
 func (r request) areProjects() bool {
 	return slices.Equal(located(r.Dir, orAll(r.packages)), located(filepath.Dir(r.project.File), orAll(r.project.Packages)))
 }
 
-// located returns patterns as they are called from anywhere, each once.
+// located returns patterns with absolute paths, sorted and without duplicates.
 func located(dir string, patterns []string) []string {
 	all := slices.Clone(patterns)
 	for i, p := range all {

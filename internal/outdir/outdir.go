@@ -47,7 +47,7 @@ func (t Target) Dirs() []string {
 	return slices.Compact(all)
 }
 
-// Sparing returns targets with the same files, of which none has stale ones.
+// Sparing returns the targets, without stale files.
 func Sparing(targets []Target) []Target {
 	all := slices.Clone(targets)
 	for i := range all {

@@ -15,7 +15,7 @@ type Plan struct {
 	targets []Target
 }
 
-// Sparing returns the plan without the files that it would remove, and what becomes of these otherwise.
+// Sparing returns the plan without its removals, and those separately.
 func (p Plan) Sparing() (Plan, []Change) {
 	var kept, spared []Change
 	for _, c := range p.Changes {
@@ -49,7 +49,8 @@ func (p Plan) Apply() ([]Change, error) {
 	return apply(p.Changes, places, func() ([]Change, error) { return p.again(places) }, os.Rename)
 }
 
-// Refusal returns the error for which Apply would change nothing: a link leads elsewhere, or what is in the place of a file is none.
+// Refusal returns the error with which Apply would refuse the changes: for a link that leads elsewhere, or for something in the
+// place of a file that is not a regular file.
 func (p Plan) Refusal() error {
 	if err := allBelow(p.Changes); err != nil {
 		return err

@@ -18,8 +18,8 @@ var outputCodes = []Info{
 	},
 	{
 		Code: "output/spared", Severity: Note,
-		Title:  "files that a run over a part leaves alone",
-		Doc:    "An output holds files that schemagen wrote and that this run does not make. It is a run over other packages, kinds or build tags than the configuration names, so that they may be those of the others: they are neither removed by prune: true nor called stale by --check. A run without such arguments judges them, and --prune on the command line removes them after all.",
+		Title:  "files that a partial run leaves alone",
+		Doc:    "An output holds files that schemagen wrote and that this run does not make. The command line names other packages, kinds or build tags than the configuration, so the files may belong to those: prune: true does not remove them, and --check does not report them as stale. A run without such arguments decides about them, and --prune on the command line removes them anyway.",
 		Before: "schemagen generate ./api/v1   # with prune: true and packages: [./api/...]",
 		After:  "schemagen generate",
 	},
@@ -33,7 +33,7 @@ var outputCodes = []Info{
 	{
 		Code: "output/version-lost", Severity: Warning,
 		Title:  "a version that the manifest is about to lose",
-		Doc:    "A file holds a version of a CRD that this run does not make, and is replaced by one without it. All versions of a kind share a manifest, so a run must read all of their packages; a server that gets the new manifest does not serve the version any more, and refuses it while objects are stored in it. If the version is gone from the sources, the warning comes once, for the run that drops it. Under --strict it is an error and nothing is written: remove the file if the version is to go.",
+		Doc:    "A file holds a version of a CRD that this run does not make, and is replaced by one without it. All versions of a kind share a manifest, so a run must read all of their packages. A server no longer serves a version that the manifest lacks, and rejects the manifest while objects may be stored in that version. If the version is gone from the sources, the warning appears once, in the run that drops it. With --strict it is an error and nothing is written: remove the file first if the version is meant to go.",
 		Before: "schemagen generate ./api/v1   # the manifest has v1 and v2",
 		After:  "schemagen generate ./api/...",
 	},

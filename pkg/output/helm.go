@@ -104,7 +104,7 @@ const chartValues = `crds:
   keep: false
 `
 
-// unchart returns the manifest in a template of ours, with what depends on switches, and any other text as it is.
+// unchart returns the manifest in one of our templates, including what depends on switches, and any other text unchanged.
 func unchart(text []byte) []byte {
 	if !bytes.Contains(text, []byte(ifEnabled)) {
 		return text

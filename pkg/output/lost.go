@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Lost reports the versions of CRDs that files have and that changes of them take away: those that a run does not make, since
-// their packages are not among those that it reads, or have the kind no longer.
+// Lost reports the versions of CRDs that changed files lose, because the run does not read their packages, or because these no
+// longer have the kind.
 func Lost(changes []outdir.Change) diag.List {
 	var list diag.List
 	for _, c := range changes {
@@ -28,7 +28,7 @@ func Lost(changes []outdir.Change) diag.List {
 		lost := slices.DeleteFunc(had, func(v string) bool { return slices.Contains(has, v) })
 		if len(lost) > 0 {
 			list.Add("output/version-lost", token.Position{Filename: c.Path()},
-				"the file loses %s, which no package of this run has: name its package too, unless it is to go", strings.Join(lost, ", "))
+				"the file loses %s, which no package of this run has: add its package to the run, unless the version is meant to go", strings.Join(lost, ", "))
 		}
 	}
 	return list
