@@ -1,6 +1,7 @@
 package output_test
 
 import (
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,7 +38,7 @@ func TestLost(t *testing.T) {
 		}
 		if assert.Len(t, found, 1, name) {
 			assert.Contains(t, found[0].Message, c.lost, name)
-			assert.Equal(t, "crds/a.yaml", found[0].Pos.Filename, name)
+			assert.Equal(t, filepath.Join("crds", "a.yaml"), found[0].Pos.Filename, name)
 		}
 	}
 }
