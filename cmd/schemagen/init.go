@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/scaffold"
@@ -41,7 +44,8 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if err := checkDir(f.dir); err != nil {
 		return err
 	}
-	root, module, err := scaffold.Module(f.dir)
+	gowork := os.Getenv("GOWORK")
+	root, module, err := scaffold.Module(f.dir, gowork)
 	if err != nil {
 		return err
 	}
@@ -49,9 +53,15 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if err != nil {
 		return err
 	}
-	repo, err := scaffold.Look(root, apis, config.Name, config.HiddenName)
+	view := scaffold.View{Decode: decodeYAML, GoWork: gowork, ConfigNames: []string{config.Name, config.HiddenName}}
+	repo, err := view.Look(root, apis)
 	if err != nil {
 		return err
+	}
+	if repo.Config != "" {
+		if err := f.proveConfig(e, root); err != nil {
+			return err
+		}
 	}
 	plan := repo.Plan(config.Name, config.Starter(repo.Settings()))
 	if !f.dryRun {
@@ -70,6 +80,22 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
 	}
 	return nil
+}
+
+// proveConfig reports what is wrong with the configuration that is there: no command would work behind it.
+func (f *initFlags) proveConfig(e env, root string) error {
+	_, wrong, err := loadProject(pflag.NewFlagSet("", pflag.ContinueOnError), root, nil)
+	if err != nil || !wrong.HasErrors() {
+		return err
+	}
+	print := printer{base: f.dir}
+	return print.report(e, wrong)
+}
+
+// decodeYAML reads a document of any form.
+func decodeYAML(data []byte) (document any, err error) {
+	err = yaml.Unmarshal(data, &document)
+	return document, err
 }
 
 // findAPIs returns the packages with kinds: those that generate would make manifests of. Where there are none because packages
@@ -121,11 +147,13 @@ func changesOf(root string, steps []scaffold.Step) []outdir.Change {
 // tell says what a step does, in full for a dry run.
 func (f *initFlags) tell(e env, step scaffold.Step) {
 	word := "keep "
-	if step.New != nil {
+	switch {
+	case step.Skip:
+		word = "skip "
+	case step.New != nil && step.Old != nil:
+		word = "edit "
+	case step.New != nil:
 		word = "write"
-		if step.Old != nil {
-			word = "edit "
-		}
 	}
 	fmt.Fprintf(e.stdout, "%s %s: %s\n", word, step.File, step.Note)
 	if f.dryRun && step.New != nil {

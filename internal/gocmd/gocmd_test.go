@@ -64,3 +64,32 @@ func TestDriver(t *testing.T) {
 		assert.Equal(t, c.want, gocmd.Driver(c.value), "GOPACKAGESDRIVER=%s", c.value)
 	}
 }
+
+// TestWorkspace asks the go command which modules a workspace has.
+func TestWorkspace(t *testing.T) {
+	t.Parallel()
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	require.NoError(t, err)
+	var all []string
+	for _, name := range []string{"a", "b", "c d", "e"} {
+		dir := filepath.Join(root, name)
+		all = append(all, dir)
+		require.NoError(t, os.MkdirAll(dir, 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/"+name[:1]+"\n\ngo 1.26\n"), 0o600))
+	}
+	text := "go 1.26\n\nuse ./a // the first\n\nuse (\n\tb\n\t// ./no\n\t\"./c d\" // blanks\n)\n\nreplace (\n\texample.com/x => ./no\n)\n\nuse " + all[3] + "\n"
+	file := filepath.Join(root, "go.work")
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	list := exec.Command("go", "list", "-m", "-f", "{{.Dir}}")
+	list.Dir, list.Env = root, append(os.Environ(), "GOFLAGS=", "GOWORK=")
+	out, err := list.Output()
+	require.NoError(t, err)
+	assert.ElementsMatch(t, strings.Split(strings.TrimSpace(string(out)), "\n"), all)
+
+	want := gocmd.Workspace{File: file, Modules: all}
+	assert.Equal(t, want, gocmd.WorkspaceOf("", filepath.Join(root, "a", "x")))
+	assert.Equal(t, want, gocmd.WorkspaceOf(file, t.TempDir()))
+	assert.Empty(t, gocmd.WorkspaceOf("off", root))
+	assert.True(t, want.Uses(filepath.Join(root, "c d", "x", "..")))
+	assert.False(t, want.Uses(filepath.Join(root, "no")))
+}

@@ -2,7 +2,6 @@ package scaffold
 
 import (
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -13,7 +12,16 @@ import (
 type Step struct {
 	File     string // with slashes, below the root of the module, or above it
 	Old, New []byte // no New: there is nothing to write
-	Note     string // what is added, or what exists
+	Skip     bool   // the file does not exist and is not written either
+	Note     string // what is added, what exists, or why it is not written
+}
+
+// after is the text of the file behind the step.
+func (s Step) after() []byte {
+	if s.New != nil {
+		return s.New
+	}
+	return s.Old
 }
 
 // A Plan is what init does.
@@ -24,7 +32,10 @@ type Plan struct {
 
 // Settings returns the settings for the configuration, by key: the packages, and the options of controller-gen in the Makefile.
 func (r Repository) Settings() map[string]string {
-	set := map[string]string{"outputDir": "outputDir: " + r.output()}
+	set := map[string]string{}
+	if output := r.output(); output != "" && !strings.Contains(output, "$") {
+		set["outputDir"] = "outputDir: " + output
+	}
 	if patterns := r.patterns(); len(patterns) > 0 {
 		set["packages"] = "packages:\n- " + strings.Join(patterns, "\n- ")
 	}
@@ -36,12 +47,20 @@ func (r Repository) Settings() map[string]string {
 	return set
 }
 
-// output is the directory of the manifests.
+// output is the directory of the manifests, in the words of the Makefile; empty if these are too involved to tell.
 func (r Repository) output() string {
-	if recipe, ok := r.makefile.peer(); ok && recipe.output != "" {
+	if recipe, ok := r.makefile.peer(); ok {
 		return recipe.output
 	}
 	return "config/crd/bases"
+}
+
+// workDir is the directory in which the Makefile runs the tool.
+func (r Repository) workDir() string {
+	if recipe, ok := r.makefile.peer(); ok {
+		return recipe.dir
+	}
+	return "."
 }
 
 // patterns returns the patterns that match the packages with kinds and, as versions are added, those beside them.
@@ -85,30 +104,27 @@ func commonDir(dirs []string) string {
 // Plan returns what is missing. The configuration is the text of the file to write, if there is none.
 func (r Repository) Plan(configName, config string) Plan {
 	var p Plan
-	if r.config != "" {
-		p.Steps = append(p.Steps, Step{File: r.config, Note: "it exists already"})
+	if r.Config != "" {
+		p.Steps = append(p.Steps, Step{File: r.Config, Note: "it exists already"})
 	} else {
 		p.Steps = append(p.Steps, Step{File: configName, New: []byte(config), Note: "the configuration, every key with a comment"})
 	}
-	p.Steps = append(p.Steps, r.planMakefile(r.output()))
-	p.Steps = append(p.Steps, r.planGenerate()...)
-	p.Steps = append(p.Steps, r.planWorkflow())
+	makefile := r.planMakefile()
+	p.Steps = append(p.Steps, makefile)
+	generate := r.planGenerate()
+	p.Steps = append(p.Steps, generate...)
+	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.after())))
 	if !r.tool.known {
 		p.Next = append(p.Next, "go get -tool "+Tool)
 	}
-	switch _, peer := r.makefile.peer(); {
-	case len(r.APIs) == 0:
-	case peer || !r.golden():
+	if _, peer := r.makefile.peer(); len(r.APIs) > 0 && (peer || !r.golden()) {
 		p.Next = append(p.Next, "make manifests")
-		fallthrough
-	default:
+	}
+	if len(generate) > 0 && !generate[0].Skip {
 		p.Next = append(p.Next, "go generate ./"+r.APIs[0].Dir)
 	}
 	return p
 }
-
-// golden reports whether golden files can be tested: their test runs the tool that the module itself names.
-func (r Repository) golden() bool { return r.tool.modfile == "" }
 
 // planGenerate puts go:generate lines next to the kinds: they write the manifests, and golden files of what a server would publish
 // with a Go test that checks them. If the Makefile has the arguments of controller-gen, only that writes the manifests.
@@ -121,21 +137,29 @@ func (r Repository) planGenerate() []Step {
 	}
 	api := r.APIs[0]
 	name := path.Join(api.Dir, "generate.go")
-	if _, err := os.Stat(filepath.Join(r.Root, filepath.FromSlash(name))); err == nil {
-		return []Step{{File: name, Note: "it exists already; a line for it: //go:generate " + r.command(api.Dir) + " generate"}}
+	if isFile(filepath.Join(r.Root, filepath.FromSlash(name))) {
+		return []Step{{File: name, Note: "it exists already; a line for it: " + r.generateLine(api.Dir, "generate")}}
 	}
 	text := fmt.Sprintf("package %s\n\n", api.Name)
+	_, peer := r.makefile.peer()
 	var said []string
-	if _, peer := r.makefile.peer(); !peer && !strings.Contains(string(r.makefile.text), "$(SCHEMAGEN) crd") {
-		text += "//go:generate " + r.command(api.Dir) + " generate\n"
+	if !peer {
+		text += r.generateLine(api.Dir, "generate") + "\n"
 		said = append(said, "the manifests")
 	}
 	if r.golden() {
-		text += "//go:generate " + r.command(api.Dir) + " golden --update\n"
+		text += r.generateLine(api.Dir, "golden --update") + "\n"
 		said = append(said, "golden files with a Go test of what a server publishes")
 	}
-	if len(said) == 0 {
-		return nil
+	step := Step{File: name, New: []byte(text), Note: "go generate writes " + strings.Join(said, ", and ")}
+	if !r.golden() {
+		step.Note += "; there are no golden files, " + noGolden
 	}
-	return []Step{{File: name, New: []byte(text), Note: "go generate writes " + strings.Join(said, ", and ")}}
+	if len(said) == 0 {
+		step = Step{File: name, Skip: true, Note: "make manifests writes the manifests, and there are no golden files, " + noGolden}
+	}
+	return []Step{step}
 }
+
+// noGolden says why there is no golden test.
+const noGolden = "whose Go test runs the tool that go.mod itself names"

@@ -12,10 +12,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-)
 
-// Tool is the package that go tool runs.
-const Tool = "github.com/schemagen/schemagen/cmd/schemagen"
+	"github.com/schemagen/schemagen/internal/gocmd"
+)
 
 // An API is a Go package with kinds.
 type API struct {
@@ -29,11 +28,12 @@ type Repository struct {
 	Top  string // of the repository
 	APIs []API  // by directory
 
-	config   string // the name of a configuration in the root
+	Config string // the name of a configuration in the root; empty if there is none
+
 	tool     toolPlace
 	makefile file
 	generate []string // Go files with a line for go generate that runs schemagen
-	workflow string   // a file of continuous integration that knows schemagen or verify-manifests
+	jobs     []jobs   // files of continuous integration that concern schemagen
 }
 
 // A file is one that may be there.
@@ -42,14 +42,8 @@ type file struct {
 	text []byte
 }
 
-// A toolPlace says where go tool finds schemagen.
-type toolPlace struct {
-	known   bool
-	modfile string // of a module of tools, below the root; empty for the module itself
-}
-
-// Module returns the root of the module that holds dir, and its path.
-func Module(dir string) (root, module string, err error) {
+// Module returns the root of the module that holds dir, and its path. What GOWORK says decides about a workspace around it.
+func Module(dir, gowork string) (root, module string, err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", "", err
 	}
@@ -62,9 +56,17 @@ func Module(dir string) (root, module string, err error) {
 			return "", "", err
 		}
 		if at == filepath.Dir(at) {
-			return "", "", fmt.Errorf("there is no go.mod in %s or above it: start a module with go mod init", dir)
+			return "", "", noModule(gowork, dir)
 		}
 	}
+}
+
+// noModule says where to go from a directory outside of all modules.
+func noModule(gowork, dir string) error {
+	if work := gocmd.WorkspaceOf(gowork, dir); len(work.Modules) > 0 {
+		return fmt.Errorf("there is no go.mod in %s or above it, and go.work uses %s: run init in one of them, with -C", dir, work.Names(dir))
+	}
+	return fmt.Errorf("there is no go.mod in %s or above it: start a module with go mod init", dir)
 }
 
 // modulePath returns what the module line of a go.mod says.
@@ -77,12 +79,19 @@ func modulePath(data []byte) string {
 	return ""
 }
 
+// A View is how a repository is looked at.
+type View struct {
+	Decode      func(yaml []byte) (any, error) // reads files of continuous integration
+	GoWork      string                         // the value of GOWORK
+	ConfigNames []string
+}
+
 // Look finds out what exists in the module at root, whose packages with kinds are apis.
-func Look(root string, apis []API, configNames ...string) (Repository, error) {
+func (v View) Look(root string, apis []API) (Repository, error) {
 	r := Repository{Root: root, Top: top(root), APIs: apis}
-	for _, name := range configNames {
-		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.config == "" {
-			r.config = name
+	for _, name := range v.ConfigNames {
+		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.Config == "" {
+			r.Config = name
 		}
 	}
 	r.makefile.name = "Makefile"
@@ -96,11 +105,11 @@ func Look(root string, apis []API, configNames ...string) (Repository, error) {
 			return r, err
 		}
 	}
-	r.tool = findTool(root)
+	r.tool = findTool(root, gocmd.WorkspaceOf(v.GoWork, root))
 	if err := r.findGenerate(); err != nil {
 		return r, err
 	}
-	return r, r.findWorkflow()
+	return r, r.findJobs(v.Decode)
 }
 
 // top returns the root of the repository that holds the module: the directory with .git, else that of the module.
@@ -113,31 +122,6 @@ func top(root string) string {
 			return root
 		}
 	}
-}
-
-// findTool looks for the tool directive, in the module and in the tool modules that projects have beside it.
-func findTool(root string) toolPlace {
-	for _, modfile := range []string{"go.mod", "tools/go.mod", "hack/tools/go.mod", "internal/tools/go.mod"} {
-		data, _ := os.ReadFile(filepath.Join(root, filepath.FromSlash(modfile))) // a file that cannot be read has no directive
-		for line := range strings.Lines(string(data)) {
-			if fields := strings.Fields(line); slices.Equal(fields, []string{"tool", Tool}) || slices.Equal(fields, []string{Tool}) {
-				return toolPlace{known: true, modfile: strings.TrimPrefix(modfile, "go.mod")}
-			}
-		}
-	}
-	return toolPlace{}
-}
-
-// command returns how the tool is run in a directory of the module.
-func (r Repository) command(dir string) string {
-	if r.tool.modfile == "" {
-		return "go tool schemagen"
-	}
-	up, err := filepath.Rel(filepath.FromSlash(dir), filepath.FromSlash(r.tool.modfile))
-	if err != nil {
-		up = filepath.Join(r.Root, filepath.FromSlash(r.tool.modfile))
-	}
-	return "go tool -modfile=" + filepath.ToSlash(up) + " schemagen"
 }
 
 // findGenerate looks for go:generate lines in the packages with kinds and in the root.
@@ -174,27 +158,7 @@ func hasGenerate(data []byte) bool {
 	return false
 }
 
-// findWorkflow looks for a job that uses schemagen, or the target that init writes.
-func (r *Repository) findWorkflow() error {
-	var names []string
-	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml", ".gitlab-ci.yml"} {
-		found, err := filepath.Glob(filepath.Join(r.Top, filepath.FromSlash(pattern)))
-		if err != nil {
-			return err
-		}
-		names = append(names, found...)
-	}
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		if bytes.Contains(data, []byte("schemagen")) || bytes.Contains(data, []byte("verify-manifests")) {
-			if rel, err := filepath.Rel(r.Top, name); err == nil {
-				name = rel
-			}
-			r.workflow = filepath.ToSlash(name)
-		}
-	}
-	return nil
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
 )
 
 // write makes files below a directory of the test.
@@ -24,7 +25,11 @@ func write(t *testing.T, files map[string]string) string {
 
 func look(t *testing.T, root string, apis ...API) Repository {
 	t.Helper()
-	r, err := Look(root, apis, "schemagen.yaml")
+	decode := func(data []byte) (document any, err error) {
+		err = yaml.Unmarshal(data, &document)
+		return document, err
+	}
+	r, err := View{Decode: decode, GoWork: "off", ConfigNames: []string{"schemagen.yaml"}}.Look(root, apis)
 	require.NoError(t, err)
 	return r
 }
@@ -37,9 +42,11 @@ func TestPeer(t *testing.T) {
 		`"$(CONTROLLER_GEN)" crd:maxDescLen=0,allowDangerousTypes=true paths=./... output:crd:dir=./deploy/crds`: {
 			output: "deploy/crds", options: map[string]string{"maxDescLen": "0", "allowDangerousTypes": "true"},
 		},
-		"${CONTROLLER_GEN} \\\n\t  crd:maxDescLen=8 \\\n\t  output:dir=x":            {output: "x", options: map[string]string{"maxDescLen": "8"}},
-		`go run sigs.k8s.io/controller-tools/cmd/controller-gen crd paths=./...`:     {},
-		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`: {options: map[string]string{"year": "2020"}},
+		"${CONTROLLER_GEN} \\\n\t  crd:maxDescLen=8 \\\n\t  output:dir=x":        {output: "x", options: map[string]string{"maxDescLen": "8"}},
+		`go run sigs.k8s.io/controller-tools/cmd/controller-gen crd paths=./...`: {output: "config/crd"},
+		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`: {
+			output: "$(OUT)", options: map[string]string{"year": "2020"},
+		},
 		`$(CONTROLLER_GEN) $(CRD_OPTIONS) rbac:roleName=r paths="./..." output:crd:artifacts:config=${OUT_DIR}`: {
 			output: "deploy", options: map[string]string{"maxDescLen": "0", "generateEmbeddedObjectMeta": "true"},
 		},
@@ -48,7 +55,7 @@ func TestPeer(t *testing.T) {
 		`$(CONTROLLER_GEN) $(LONGER) paths="./..."`:                                                   nil,
 		`$(CONTROLLER_GEN) $(OTHERWISE) paths="./..."`:                                                nil,
 		`$(CONTROLLER_GEN) $(RUN) paths="./..."`:                                                      nil,
-		`$(CONTROLLER_GEN) $(EXPORTED) paths="./..."`:                                                 {options: map[string]string{"maxDescLen": "1"}},
+		`$(CONTROLLER_GEN) $(EXPORTED) paths="./..."`:                                                 {output: "config/crd", options: map[string]string{"maxDescLen": "1"}},
 		`$(CONTROLLER_GEN) object:headerFile="hack/boilerplate.go.txt" paths="./..."`:                 nil,
 		`kustomize build config/crd | kubectl apply -f -`:                                             nil,
 		`$(CONTROLLER_GEN) applyconfiguration:headerFile=config/crd/head.txt paths=./api/crd/v1beta1`: nil,
@@ -68,6 +75,40 @@ func TestPeer(t *testing.T) {
 		}
 		assert.Len(t, got.options, len(want.options), line)
 	}
+}
+
+// TestRecipeDir follows a plain cd, and guesses at nothing else that may lead away from the root.
+func TestRecipeDir(t *testing.T) {
+	t.Parallel()
+	const crd = "$(CONTROLLER_GEN) crd paths=./... "
+	for line, want := range map[string]recipe{
+		"cd api && " + crd + "output:crd:dir=../config/crd/bases": {dir: "api", output: "config/crd/bases"},
+		"@cd ./api; cd v1 && " + crd + `output:crd:dir="crds"`:    {dir: "api/v1", output: "api/v1/crds"},
+		"cd api && " + crd: {dir: "api", output: "api/config/crd"},
+		"cd api && " + crd + "output:crd:dir=/srv/crds":                        {dir: "api", output: "/srv/crds"},
+		"cd api && " + crd + "output:crd:dir=$(OUT)":                           {dir: "api"},
+		crd + "output:crd:dir=$$OUT":                                           {dir: "."},
+		crd + "output:rbac:dir=rbac":                                           {dir: "."},
+		"mkdir -p crds && " + crd + "output:crd:dir=crds":                      {dir: ".", output: "crds"},
+		"$(shell go env GOPATH)/bin/controller-gen crd output:crd:dir=crds":    {dir: ".", output: "crds"},
+		"$(SCHEMAGEN) crd output:crd:dir=crds":                                 {ours: true, dir: ".", output: "crds"},
+		"go tool schemagen rbac:roleName=a crd output:crd:dir=crds":            {ours: true, dir: ".", output: "crds"},
+		"(cd api && " + crd + "output:crd:dir=../crds)":                        {},
+		"cd $(API) && " + crd + "output:crd:dir=../crds":                       {},
+		"cd /srv && " + crd + "output:crd:dir=../crds":                         {},
+		"cd - && " + crd + "output:crd:dir=../crds":                            {},
+		"cd api || exit 1; " + crd + "output:crd:dir=../crds":                  {},
+		"pushd api && " + crd + "output:crd:dir=../crds":                       {},
+		"for d in a b; do cd $$d; " + crd + "output:crd:dir=../crds; done":     {},
+		"go -C tools tool controller-gen crd paths=../api output:crd:dir=crds": {},
+	} {
+		got, ok := file{"Makefile", []byte("all:\n\t" + line + "\n")}.peer()
+		require.True(t, ok, line)
+		want.line, want.options = "\t"+line+"\n", map[string]string{}
+		assert.Equal(t, want, got, line)
+	}
+	got, _ := file{"Makefile", []byte(".ONESHELL:\nall:\n\tcd api\n\t" + crd + "\n")}.peer()
+	assert.Empty(t, got.dir, "the lines share a shell")
 }
 
 // TestPatterns finds the patterns of usual layouts.
@@ -107,6 +148,17 @@ func TestTool(t *testing.T) {
 	assert.Equal(t, []string{"go get -tool " + Tool}, look(t, root).Plan("schemagen.yaml", "").Next)
 }
 
+// assertTargets holds that no workflow is written for a target that the Makefile does not have.
+func assertTargets(t *testing.T, plan Plan) {
+	t.Helper()
+	verifies, called := false, false
+	for _, step := range plan.Steps {
+		verifies = verifies || strings.HasSuffix(strings.ToLower(step.File), "makefile") && verifyTarget.Match(step.after())
+		called = called || strings.HasSuffix(step.File, ".yml") && strings.Contains(string(step.New), "make verify-manifests")
+	}
+	assert.True(t, verifies || !called, "the workflow calls a target that is not there")
+}
+
 // TestPlanIsDone holds that a plan leaves nothing for a second one, whatever was there.
 func TestPlanIsDone(t *testing.T) {
 	t.Parallel()
@@ -117,6 +169,9 @@ func TestPlanIsDone(t *testing.T) {
 		"kubebuilder": {"GNUmakefile": "manifests: controller-gen\n\t\"$(CONTROLLER_GEN)\" rbac:roleName=x crd paths=./... output:crd:dir=crds\n"},
 		"done half":   {"Makefile": "manifests other: x\n\tgo tool schemagen generate\n", ".github/workflows/ci.yaml": "jobs: {}\n"},
 		"gitlab":      {".gitlab-ci.yml": "a: b\n"},
+		"no variable": {"Makefile": "manifests:\n\tcontroller-gen crd paths=./...\n"},
+		"involved":    {"Makefile": "manifests:\n\t(cd api && $(CONTROLLER_GEN) crd paths=./...)\n"},
+		"ours":        {"Makefile": "manifests:\n\tcd api && go tool schemagen crd paths=./... output:crd:dir=../crds\n"},
 		"tools":       {"tools/go.mod": "module t\ntool " + Tool + "\n"},
 		"own file":    {"api/v1/generate.go": "package v1\n"},
 	} {
@@ -130,6 +185,7 @@ func TestPlanIsDone(t *testing.T) {
 			api := API{Dir: "api/v1", Name: "v1"}
 			plan := look(t, root, api).Plan("schemagen.yaml", "version: 1\n")
 			assert.NotEmpty(t, plan.Steps)
+			assertTargets(t, plan)
 			for _, step := range plan.Steps {
 				assert.NotEmpty(t, step.Note)
 				if step.New == nil {

@@ -1,16 +1,16 @@
 package scaffold
 
 import (
-	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
 // workflowName is the file of the job.
 const workflowName = ".github/workflows/manifests.yml"
 
-const workflowText = `name: manifests
+const workflowText = `name: NAME
 
 on: [push, pull_request]
 
@@ -30,28 +30,78 @@ jobs:
       - run: make verify-manifests SCHEMAGEN="COMMAND --format=github"
 DIRECTORY`
 
-// planWorkflow adds a job that fails if the manifests are out of date.
-func (r Repository) planWorkflow() Step {
-	up, err := filepath.Rel(r.Root, r.Top)
+// planWorkflow adds a job that fails if the manifests are out of date. It runs verify-manifests, if the Makefile has that.
+func (r Repository) planWorkflow(verifies bool) Step {
+	above, module := relative(r.Root, r.Top), relative(r.Top, r.Root)
+	call := "make verify-manifests"
+	if module != "." {
+		call += " in " + module
+	}
+	if !verifies {
+		call += ", once the Makefile has it"
+	}
+	if step, ok := r.checked(above, module, call); ok {
+		return step
+	}
+	if isFile(filepath.Join(r.Top, ".gitlab-ci.yml")) {
+		return Step{File: path.Join(above, ".gitlab-ci.yml"), Note: "it is yours: add a job that runs " + call + ", in an image with Go and make"}
+	}
+	name, free := r.freeName(module)
+	file := path.Join(above, name)
+	switch {
+	case !free:
+		return Step{File: file, Note: "it exists already, and does not check the manifests; a step for it: " + call}
+	case !verifies:
+		return Step{File: file, Skip: true, Note: "the Makefile has no target verify-manifests for it to run"}
+	}
+	prefix, directory := "", ""
+	if module != "." {
+		prefix, directory = module+"/", "        working-directory: "+module+"\n"
+	}
+	text := strings.NewReplacer(
+		"NAME", strings.TrimSuffix(path.Base(name), ".yml"), "MODULE", prefix, "DIRECTORY", directory, "COMMAND", r.command(r.workDir()),
+	).Replace(workflowText)
+	step := Step{File: file, New: []byte(text), Note: "a job that runs make verify-manifests"}
+	for _, j := range r.jobs {
+		step.Note += "; " + path.Join(above, j.file) + " checks " + strings.Join(j.dirs, ", ") + " alone"
+	}
+	return step
+}
+
+// checked returns the file whose jobs check the manifests of the module already, or may do so.
+func (r Repository) checked(above, module, call string) (Step, bool) {
+	for _, j := range r.jobs {
+		if slices.Contains(j.dirs, module) {
+			return Step{File: path.Join(above, j.file), Note: "it has a job for the manifests already"}, true
+		}
+	}
+	for _, j := range r.jobs {
+		if i := slices.IndexFunc(j.dirs, isUnknown); i >= 0 {
+			return Step{File: path.Join(above, j.file), Note: "it checks manifests in " + j.dirs[i] + ": see that it runs " + call}, true
+		}
+	}
+	return Step{}, false
+}
+
+// freeName returns a name for the workflow of a module, and whether no file has it yet.
+func (r Repository) freeName(module string) (name string, free bool) {
+	names := []string{workflowName}
+	if module != "." {
+		names = append(names, strings.TrimSuffix(workflowName, ".yml")+"-"+strings.ReplaceAll(module, "/", "-")+".yml")
+	}
+	for _, name = range names {
+		if !isFile(filepath.Join(r.Top, filepath.FromSlash(name))) {
+			return name, true
+		}
+	}
+	return name, false
+}
+
+// relative returns the way from one directory to another, with slashes.
+func relative(from, to string) string {
+	rel, err := filepath.Rel(from, to)
 	if err != nil {
-		up = "."
+		return "."
 	}
-	above := filepath.ToSlash(up)
-	if r.workflow != "" {
-		return Step{File: path.Join(above, r.workflow), Note: "it has a job for the manifests already"}
-	}
-	if _, err := os.Stat(filepath.Join(r.Top, ".gitlab-ci.yml")); err == nil {
-		return Step{File: path.Join(above, ".gitlab-ci.yml"), Note: "it is yours: add a job that runs make verify-manifests, in an image with Go and make"}
-	}
-	name := path.Join(above, workflowName)
-	if _, err := os.Stat(filepath.Join(r.Root, filepath.FromSlash(name))); err == nil {
-		return Step{File: name, Note: "it exists already; a step for it: make verify-manifests"}
-	}
-	module, directory := "", ""
-	if below, err := filepath.Rel(r.Top, r.Root); err == nil && below != "." {
-		module = filepath.ToSlash(below) + "/"
-		directory = "        working-directory: " + filepath.ToSlash(below) + "\n"
-	}
-	text := strings.NewReplacer("MODULE", module, "DIRECTORY", directory, "COMMAND", r.command(".")).Replace(workflowText)
-	return Step{File: name, New: []byte(text), Note: "a job that runs make verify-manifests"}
+	return filepath.ToSlash(rel)
 }

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -124,7 +125,23 @@ func (l *loader) unlisted(pattern, why string) string {
 	if root := moduleRoot(dir); strings.Contains(why, "does not contain main module") && !isFile(filepath.Join(root, "go.mod")) {
 		return "there is no go.mod in that directory or above it; go mod init makes one, and -C names the directory to work in"
 	}
+	if strings.Contains(why, "modules listed in go.work") {
+		return cmp.Or(l.membersFor(dir), why)
+	}
 	return why
+}
+
+// membersFor says in which modules of a workspace the packages of a directory without a module can be looked for.
+func (l *loader) membersFor(dir string) string {
+	gowork, set := lookup(l.config.Env, "GOWORK")
+	if !set {
+		gowork = os.Getenv("GOWORK")
+	}
+	work := gocmd.WorkspaceOf(gowork, abs(l.config.Dir, "."))
+	if len(work.Modules) == 0 || isFile(filepath.Join(moduleRoot(dir), "go.mod")) {
+		return ""
+	}
+	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs(l.config.Dir, ".")))
 }
 
 func isFile(name string) bool {

@@ -1,0 +1,87 @@
+package gocmd
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Workspace is a go.work file that the go command heeds in a directory.
+type Workspace struct {
+	File    string
+	Modules []string // the directories that it uses
+}
+
+// WorkspaceOf returns the workspace that holds for dir, by the value of GOWORK: the file that it names, or else the nearest one in
+// dir or above it. It is empty if there is none.
+func WorkspaceOf(gowork, dir string) Workspace {
+	if gowork == "off" {
+		return Workspace{}
+	}
+	if gowork != "" {
+		return readWorkspace(gowork)
+	}
+	for {
+		if w := readWorkspace(filepath.Join(dir, "go.work")); w.File != "" || dir == filepath.Dir(dir) {
+			return w
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// Uses tells whether the workspace has the module in a directory.
+func (w Workspace) Uses(dir string) bool { return slices.Contains(w.Modules, filepath.Clean(dir)) }
+
+// Names lists the modules as they are called in a directory, for a message.
+func (w Workspace) Names(dir string) string {
+	names := make([]string, len(w.Modules))
+	for i, module := range w.Modules {
+		rel, err := filepath.Rel(dir, module)
+		if err != nil {
+			rel = module
+		}
+		names[i] = filepath.ToSlash(rel)
+	}
+	return strings.Join(names, ", ")
+}
+
+// readWorkspace reads the use directives of a file. About one that is malformed the go command itself has more to say.
+func readWorkspace(file string) Workspace {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return Workspace{}
+	}
+	w := Workspace{File: file}
+	block := ""
+	for line := range strings.Lines(string(data)) {
+		line, _, _ = strings.Cut(line, "//")
+		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch {
+		case verb == ")":
+			block = ""
+		case block == "" && strings.TrimSpace(rest) == "(":
+			block = verb
+		case block == "use":
+			w.use(strings.TrimSpace(line))
+		case block == "" && verb == "use":
+			w.use(strings.TrimSpace(rest))
+		}
+	}
+	return w
+}
+
+// use adds the directory that a directive names, in quotes or not.
+func (w *Workspace) use(dir string) {
+	if plain, err := strconv.Unquote(dir); err == nil {
+		dir = plain
+	}
+	if dir = filepath.FromSlash(dir); dir == "" {
+		return
+	}
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(filepath.Dir(w.File), dir)
+	}
+	w.Modules = append(w.Modules, filepath.Clean(dir))
+}

@@ -1,0 +1,144 @@
+package scaffold
+
+import (
+	"path"
+	"regexp"
+	"strings"
+)
+
+// A recipe is the line of a Makefile that writes the CRDs by the arguments of controller-gen.
+type recipe struct {
+	line    string            // as it is in the file, with continuation lines
+	ours    bool              // schemagen does it, not controller-gen
+	dir     string            // where it works, below the root; empty if that is not said in plain words
+	output  string            // the directory of the CRDs, below the root; empty if nobody knows, else in the words of the Makefile
+	options map[string]string // those of the crd generator
+}
+
+var (
+	manifestsTarget = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
+	verifyTarget    = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*verify-manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
+	peerVariable    = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
+	ourCall         = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
+	crdWord         = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
+	outputWord      = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
+	reference       = regexp.MustCompile(`\$[({](\w+)[)}]`)
+	assignment      = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
+
+	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what else could lead away from there.
+	changeDir = regexp.MustCompile(`^[\s@+-]*cd\s+"?([\w.][\w./-]*)"?\s*(?:&&|;)`)
+	elsewhere = regexp.MustCompile(`(?:^|[\s;&|({@])(?:cd|pushd|popd|-C\w*|--chdir|--directory)(?:[\s=]|$)|(?:^|[^$])\(|` + "`")
+)
+
+// peer returns the recipe that writes the CRDs as controller-gen is told to, if there is one.
+func (f file) peer() (recipe, bool) {
+	text := string(f.text)
+	values := f.values()
+	for text != "" {
+		line := logicalLine(text)
+		text = text[len(line):]
+		found := recipe{line: line, ours: ourCall.MatchString(unfolded(line)), options: map[string]string{}}
+		theirs := peerVariable.MatchString(line) || strings.Contains(line, "controller-gen")
+		if !strings.HasPrefix(line, "\t") || !theirs && !found.ours {
+			continue
+		}
+		words := expanded(unfolded(line), values)
+		crd := crdWord.FindStringSubmatchIndex(words)
+		if crd == nil {
+			continue
+		}
+		if crd[2] >= 0 {
+			found.configure(words[crd[2]:crd[3]])
+		}
+		if !strings.Contains(string(f.text), ".ONESHELL:") { // where lines of a recipe share a shell, an earlier one may have left
+			found.dir = workDir(words[:crd[0]])
+		}
+		found.output = found.outputOf(words)
+		return found, true
+	}
+	return recipe{}, false
+}
+
+// configure takes over the options of the crd generator that are said in plain words.
+func (r *recipe) configure(options string) {
+	for option := range strings.SplitSeq(options, ",") {
+		if name, value, ok := strings.Cut(option, "="); ok && !strings.ContainsAny(value, "${`\"") {
+			r.options[name] = value
+		}
+	}
+}
+
+// workDir returns where a recipe works behind the words with which it begins, or nothing if they are more than a plain cd.
+func workDir(words string) string {
+	dir := "."
+	for m := changeDir.FindStringSubmatch(words); m != nil; m = changeDir.FindStringSubmatch(words) {
+		dir, words = path.Join(dir, m[1]), words[len(m[0]):]
+	}
+	if elsewhere.MatchString(words) {
+		return ""
+	}
+	return dir
+}
+
+// outputOf returns where the CRDs go by the words of a recipe. A variable may hold a path from anywhere, which only make knows.
+func (r *recipe) outputOf(words string) string {
+	m := outputWord.FindStringSubmatch(words)
+	switch {
+	case r.dir == "" || m == nil && strings.Contains(words, "output:"):
+		return ""
+	case m == nil:
+		return path.Join(r.dir, "config/crd") // where controller-gen writes them if nobody says otherwise
+	case path.IsAbs(m[1]):
+		return m[1]
+	case !strings.Contains(m[1], "$"):
+		return path.Join(r.dir, m[1])
+	case r.dir != "." || strings.Contains(m[1], "$$"):
+		return ""
+	}
+	return m[1]
+}
+
+// logicalLine returns the first line of text with the lines that continue it.
+func logicalLine(text string) string {
+	end := 0
+	for {
+		next := strings.IndexByte(text[end:], '\n')
+		if next < 0 {
+			return text
+		}
+		end += next + 1
+		if !strings.HasSuffix(strings.TrimRight(text[:end], "\r\n"), `\`) {
+			return text[:end]
+		}
+	}
+}
+
+// unfolded puts the words of a logical line into one line.
+func unfolded(line string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
+}
+
+// values returns the values of the variables that the Makefile assigns once, in plain words: of several values, or those that
+// depend on a condition or a target, it is unknown which one applies.
+func (f file) values() map[string]string {
+	plain, times := map[string]string{}, map[string]int{}
+	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
+		name, operator, value := m[1], m[2], strings.TrimSpace(m[3])
+		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") && !strings.ContainsAny(value, "$`\\") {
+			plain[name] = value
+		} else {
+			delete(plain, name)
+		}
+	}
+	return plain
+}
+
+// expanded puts values into the words of a recipe: kubebuilder has long kept the options of the generator in CRD_OPTIONS.
+func expanded(words string, values map[string]string) string {
+	return reference.ReplaceAllStringFunc(words, func(ref string) string {
+		if value, ok := values[ref[2:len(ref)-1]]; ok {
+			return value
+		}
+		return ref
+	})
+}

@@ -1,0 +1,75 @@
+package scaffold
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+)
+
+// Tool is the package that go tool runs.
+const Tool = "github.com/schemagen/schemagen/cmd/schemagen"
+
+// A toolPlace says where go tool finds schemagen.
+type toolPlace struct {
+	known     bool
+	modfile   string // of a module of tools, below the root; empty for the module itself, or one of its workspace
+	workspace bool   // -modfile is refused unless the workspace around the module is turned off
+}
+
+// findTool looks for the tool directive: in the module and those of its workspace, where go tool finds it, and in the tool
+// modules that projects have beside it.
+func findTool(root string, work gocmd.Workspace) toolPlace {
+	for _, dir := range append([]string{root}, work.Modules...) {
+		if hasTool(filepath.Join(dir, "go.mod")) {
+			return toolPlace{known: true}
+		}
+	}
+	for _, modfile := range []string{"tools/go.mod", "hack/tools/go.mod", "internal/tools/go.mod"} {
+		if hasTool(filepath.Join(root, filepath.FromSlash(modfile))) {
+			return toolPlace{known: true, modfile: modfile, workspace: work.File != ""}
+		}
+	}
+	return toolPlace{}
+}
+
+// hasTool reports whether a go.mod has the tool directive. One that cannot be read has none.
+func hasTool(modfile string) bool {
+	data, _ := os.ReadFile(modfile)
+	for line := range strings.Lines(string(data)) {
+		if fields := strings.Fields(line); slices.Equal(fields, []string{"tool", Tool}) || slices.Equal(fields, []string{Tool}) {
+			return true
+		}
+	}
+	return false
+}
+
+// command returns how a shell runs the tool in a directory of the module.
+func (r Repository) command(dir string) string {
+	if r.tool.modfile == "" {
+		return "go tool schemagen"
+	}
+	up, err := filepath.Rel(filepath.FromSlash(dir), filepath.FromSlash(r.tool.modfile))
+	if err != nil {
+		up = filepath.Join(r.Root, filepath.FromSlash(r.tool.modfile))
+	}
+	command := "go tool -modfile=" + filepath.ToSlash(up) + " schemagen"
+	if r.tool.workspace {
+		return "GOWORK=off " + command
+	}
+	return command
+}
+
+// generateLine returns a line for go generate, which has no shell to set a variable.
+func (r Repository) generateLine(dir, args string) string {
+	line := "//go:generate "
+	if r.tool.workspace {
+		line += "env "
+	}
+	return line + r.command(dir) + " " + args
+}
+
+// golden reports whether golden files can be tested: their test runs the tool that go.mod names.
+func (r Repository) golden() bool { return r.tool.modfile == "" }
