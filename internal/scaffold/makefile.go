@@ -42,28 +42,31 @@ func (r Repository) planMakefile() Step {
 // leftToUser says what the user has to do about a recipe that is not changed here: it has no variable to change, or nobody can be
 // sure where it works and what it writes.
 func (r Repository) leftToUser(made recipe) string {
-	swap := "write " + r.command(".") + " instead of controller-gen, with its arguments"
-	verify := "add a target verify-manifests that fails if make manifests changes a file, and run init again"
-	switch verifies := verifyTarget.Match(r.makefile.text); {
-	case made.ours && verifies:
+	verifies := verifyTarget.Match(r.makefile.text)
+	if made.ours && verifies {
 		return ""
-	case made.ours:
-		swap = ""
-	case verifies:
-		verify = "run init again"
 	}
-	todo := strings.TrimPrefix(swap+", and "+verify, ", and ")
+	why := ""
 	switch {
 	case made.dir == "":
-		return "the recipe for the CRDs changes directory in a way that init does not follow: " + todo
+		why = "the recipe for the CRDs changes directory in a way that init does not follow"
 	case made.dir != "." && isFile(filepath.Join(r.Root, filepath.FromSlash(made.dir), "go.mod")):
-		return "the recipe for the CRDs works in another module: " + todo
+		why = "the recipe for the CRDs works in another module"
 	case made.output == "":
-		return "init cannot tell where the recipe for the CRDs writes them: " + todo
-	case !made.ours && !peerVariable.MatchString(made.line):
-		return "controller-gen makes the CRDs: " + swap + ", and run init again"
+		why = "init cannot tell where the recipe for the CRDs writes them"
+	case made.ours || peerVariable.MatchString(made.line):
+		return ""
+	default:
+		return "controller-gen makes the CRDs: write " + r.command(made.dir) + " in its place, keep its arguments, and run init again"
 	}
-	return ""
+	var todo []string
+	if !made.ours {
+		todo = append(todo, "write "+r.command(".")+" instead of controller-gen, with its arguments")
+	}
+	if !verifies {
+		todo = append(todo, "add a target verify-manifests that fails if make manifests changes a file")
+	}
+	return why + ": " + strings.Join(append(todo, "run init again"), ", and ")
 }
 
 const manifestsRule = `.PHONY: manifests
