@@ -42,7 +42,7 @@ Type string ` + "`json:\"type\"`" + `   // one of the union's members`,
 	{
 		Code: "migrate/hand-edit", Severity: Error,
 		Title:  "a difference that nothing explains",
-		Doc:    "The manifest differs from what the sources produce, and neither an intended divergence nor a marker nor the version of controller-gen explains it: it was edited by hand or by a patch, or the sources have changed since. Express the edit in Go, keep it in a patch, or regenerate.",
+		Doc:    "The manifest differs from what the sources produce, and neither an intended divergence nor a marker nor the version of controller-gen explains it: it was edited by hand or by a patch, or the sources have changed since. If another module, such as k8s.io/api, declares the field, go.mod may have selected another version of it then, as go get changes it. Express the edit in Go, keep it in a patch, or regenerate.",
 		Before: "replicas: {type: integer, maximum: 10}   # the maximum is only in the manifest",
 		After: `// +kubebuilder:validation:Maximum=10
 Replicas int32 ` + "`json:\"replicas\"`",

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -154,12 +155,25 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	}
 	switch v := text(t.document, "metadata", "annotations", versionAnnotation); v {
 	case "":
-		return "migrate/hand-edit", "it was edited, the sources changed since it was generated, or it was written by a tool that does not record its version"
+		return "migrate/hand-edit", "it was edited, the sources changed since it was generated, or it was written by a tool that does not record its version" + otherModule(m, d)
 	case peerVersion:
-		return "migrate/hand-edit", "it was edited, or the sources changed since it was generated"
+		return "migrate/hand-edit", "it was edited, or the sources changed since it was generated" + otherModule(m, d)
 	default:
 		return "migrate/peer-version", fmt.Sprintf("controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
 	}
+}
+
+// otherModule adds a cause of a difference in what another module declares: go get changes which version go.mod selects.
+func otherModule(m Made, d difference) string {
+	at := m.At(d.path)
+	if len(at) == 0 {
+		return ""
+	}
+	name := filepath.ToSlash(at[0].Pos.Filename)
+	if !strings.Contains(name, "@v") && !strings.Contains(name, "/vendor/") {
+		return ""
+	}
+	return ", or go.mod selected another version of the module that declares this"
 }
 
 // refused says why a server does not accept what stands at a path, or nothing. Documentation is never refused, and a rule is

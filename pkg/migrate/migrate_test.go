@@ -344,3 +344,16 @@ func TestSources(t *testing.T) {
 	assert.Empty(t, m.Marker("spec.group"))
 	assert.Empty(t, m.Rivals("spec.group"))
 }
+
+// TestOtherModule holds that another version of a module is a possible cause where a module from the cache declares what differs.
+func TestOtherModule(t *testing.T) {
+	t.Parallel()
+	for file, want := range map[string]bool{
+		"types.go": false, "/home/me/a@b/types.go": false,
+		"/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go": true, "/home/me/m/vendor/k8s.io/api/core/v1/types.go": true,
+	} {
+		m := Made{At: func(string) []diag.Related { return []diag.Related{{Pos: token.Position{Filename: file}}} }}
+		assert.Equal(t, want, otherModule(m, difference{path: "spec"}) != "", file)
+	}
+	assert.Empty(t, otherModule(Made{At: func(string) []diag.Related { return nil }}, difference{path: "spec"}))
+}
