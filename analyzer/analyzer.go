@@ -1,4 +1,5 @@
-// Package analyzer reports what schemagen finds about markers where Go code is written: in go vet, gopls and golangci-lint.
+// Package analyzer reports what schemagen finds about markers as an analyzer of go/analysis: in go vet -vettool, in golangci-lint
+// with a plugin that registers it, and in programs that run analyzers. gopls has no plugins. docs/editors.md shows how.
 //
 // It sees one package at a time, and the types but not the comments of its imports. It reports only what can be known from
 // these; schemagen lint reports the rest.
