@@ -53,7 +53,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if err != nil {
 		return err
 	}
-	view := scaffold.View{Decode: decodeYAML, GoWork: gowork, ConfigNames: []string{config.Name, config.HiddenName}}
+	view := scaffold.View{Decode: decodeYAML, GoWork: gowork, ConfigNames: config.Names()}
 	repo, err := view.Look(root, apis)
 	if err != nil {
 		return err

@@ -3,7 +3,6 @@ package gocmd
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -30,9 +29,6 @@ func WorkspaceOf(gowork, dir string) Workspace {
 		dir = filepath.Dir(dir)
 	}
 }
-
-// Uses tells whether the workspace has the module in a directory.
-func (w Workspace) Uses(dir string) bool { return slices.Contains(w.Modules, filepath.Clean(dir)) }
 
 // Names lists the modules as they are called in a directory, for a message.
 func (w Workspace) Names(dir string) string {

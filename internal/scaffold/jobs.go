@@ -15,6 +15,15 @@ type jobs struct {
 	dirs []string // the modules whose manifests they check, below the top; one with a variable in it may be any
 }
 
+// modules names the modules, for a message.
+func (j jobs) modules() string {
+	names := slices.Clone(j.dirs)
+	if i := slices.Index(names, "."); i >= 0 {
+		names[i] = "the root"
+	}
+	return strings.Join(names, ", ")
+}
+
 // findJobs looks for jobs that check manifests. It reads what they run: a word in a name or a message proves nothing.
 func (r *Repository) findJobs(decode func([]byte) (any, error)) error {
 	var names []string

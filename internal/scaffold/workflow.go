@@ -63,7 +63,7 @@ func (r Repository) planWorkflow(verifies bool) Step {
 	).Replace(workflowText)
 	step := Step{File: file, New: []byte(text), Note: "a job that runs make verify-manifests"}
 	for _, j := range r.jobs {
-		step.Note += "; " + path.Join(above, j.file) + " checks " + strings.Join(j.dirs, ", ") + " alone"
+		step.Note += "; " + path.Join(above, j.file) + " checks only " + j.modules()
 	}
 	return step
 }

@@ -61,15 +61,15 @@ func above(dir string) ([]string, error) {
 	}
 }
 
-// names returns the names that a file may have, and those that it must not have.
-func names() []string { return []string{Name, HiddenName, "schemagen.yml", ".schemagen.yml"} }
+// Names returns the names that a file may have, and those that it must not have.
+func Names() []string { return []string{Name, HiddenName, "schemagen.yml", ".schemagen.yml"} }
 
 // Places returns the files that the result of Load depends on, whether they exist or not.
 func Places(dir string) ([]string, error) {
 	dirs, err := above(dir)
 	var files []string
 	for _, dir := range dirs {
-		for _, name := range names() {
+		for _, name := range Names() {
 			files = append(files, filepath.Join(dir, name))
 		}
 	}
@@ -79,7 +79,7 @@ func Places(dir string) ([]string, error) {
 // in returns the file in a directory. One that would be ignored silently is a finding: the second of two, or one whose name has
 // the other extension of YAML.
 func in(dir string) (file string, wrong diag.List, err error) {
-	for _, name := range names()[:2] {
+	for _, name := range Names()[:2] {
 		path := filepath.Join(dir, name)
 		found, err := exists(path)
 		switch {
@@ -92,7 +92,7 @@ func in(dir string) (file string, wrong diag.List, err error) {
 			file = path
 		}
 	}
-	for _, name := range names()[2:] {
+	for _, name := range Names()[2:] {
 		path := filepath.Join(dir, name)
 		found, err := exists(path)
 		if err != nil {
