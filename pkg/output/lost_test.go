@@ -16,12 +16,16 @@ func TestLost(t *testing.T) {
 	const one = "---\nmetadata: {name: as.example.com}\nspec: {versions: [{name: v1}]}\n"
 	const two = "---\nmetadata: {name: as.example.com}\nspec: {versions: [{name: v1}, {name: v2}]}\n"
 	const other = "---\nmetadata: {name: bs.example.com}\nspec: {versions: [{name: v1}]}\n"
+	const written = "---\nmetadata:\n  annotations:\n    a: 1\n  name: as.example.com\nspec:\n  names:\n    plural: as\n  versions:\n" +
+		"  - name: v1\n    schema:\n      openAPIV3Schema:\n        description: |-\n          name: v3\n  - additionalPrinterColumns:\n" +
+		"    - name: v4\n      type: string\n    name: v2\n"
 	for name, c := range map[string]struct {
 		kind     outdir.Kind
 		old, new string
 		lost     string
 	}{
 		"a version":         {outdir.Update, two, one, "the file loses v2 of as.example.com, "},
+		"one of a manifest": {outdir.Update, written, one, "the file loses v2 of as.example.com, "},
 		"none":              {outdir.Update, one, two, ""},
 		"all of a kind":     {outdir.Update, one + other, other, "the file loses v1 of as.example.com, "},
 		"those of two":      {outdir.Update, two + other, one, "the file loses v2 of as.example.com, v1 of bs.example.com, "},
