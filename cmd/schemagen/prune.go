@@ -22,7 +22,7 @@ func (f *generateFlags) isWhole(r request) bool {
 }
 
 // plan adds to an outcome how it differs from what is on disk. Files that the run does not make are removed, or reported as stale,
-// only if the run is whole or --prune asks for it, and only if every glob matches a kind: otherwise the run may not be what was meant.
+// only if the run is whole or --prune asks for it, and only if it is certainly the run that was meant.
 func (f *generateFlags) plan(o *outcome, whole bool) {
 	targets := o.made.Targets
 	if !f.prune && !f.check {
@@ -33,7 +33,7 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 	}
 	var left []outdir.Change
 	found := output.Lost(o.plan.Changes)
-	misled := slices.ContainsFunc(o.result.Diagnostics, isUnmatched)
+	misled := slices.ContainsFunc(o.result.Diagnostics, isDoubtful)
 	if misled || !whole && !(f.prune && f.given("prune")) {
 		o.plan, left = o.plan.Sparing()
 	}
@@ -41,7 +41,7 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 	case len(left) == 0:
 	case misled:
 		for i, d := range o.result.Diagnostics {
-			if isUnmatched(d) {
+			if isDoubtful(d) {
 				o.result.Diagnostics[i].Message += fmt.Sprintf(", so this run removes nothing and leaves %s", f.names(left))
 			}
 		}
@@ -52,9 +52,9 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 	o.result.Diagnostics = append(o.result.Diagnostics, f.severities.weigh(found, o.policies)...)
 }
 
-// isUnmatched reports whether a finding is about a glob that matches no kind.
-func isUnmatched(d diag.Diagnostic) bool {
-	return d.Code == "output/unmatched" && d.Severity != diag.Off
+// isDoubtful reports whether a finding means that the run may not be the one that was meant: a glob matches no kind, or there is none.
+func isDoubtful(d diag.Diagnostic) bool {
+	return (d.Code == "output/unmatched" || d.Code == "crd/none") && d.Severity != diag.Off
 }
 
 // names lists the files of changes, or the first few of many.

@@ -24,7 +24,7 @@ type Item struct {`,
 	{
 		Code: "crd/none", Severity: Warning,
 		Title: "no kinds found",
-		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. No such struct was found, so nothing was written.",
+		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. No such struct was found, so nothing was written or removed.",
 		Before: `type CronTab struct {
 	Spec Spec ` + "`json:\"spec\"`" + `
 }`,
