@@ -17,18 +17,48 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintDefaults warns about defaults at a node or right below it that cannot apply, and about those that a server accepts although
-// every object that they apply to is refused.
+// lintDefaults warns about defaults at a node or right below it that never apply, or not where their author may expect it, and about
+// those that a server accepts although every object that they apply to is refused.
 func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	unreachable(s, path, out)
+	nested(s, path, out)
 	if s.Default != nil {
 		out.guard(path, func() { unusable(s, path, out) })
 	}
 }
 
-// unreachable finds the optional properties that have no default while something below them has: defaulting completes existing
-// objects and does not create them.
+// unreachable finds the defaults of elements that never apply. Defaulting creates no elements: it replaces those that are null, unless
+// they may be.
 func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	for _, elem := range []struct {
+		schema        *apiextensions.JSONSchemaProps
+		keyword, what string
+	}{
+		{itemsOf(s), "items", "an item"},
+		{valuesOf(s), "additionalProperties", "a value"},
+	} {
+		if elem.schema != nil && elem.schema.Default != nil && elem.schema.Nullable {
+			out.add(Finding{
+				Path: path.Child(elem.keyword, "default").String(), Code: diag.CodeServerUnreachable,
+				Message: fmt.Sprintf("the default never applies: a server only puts it in the place of %s that is null, and here null is allowed", elem.what),
+			})
+		}
+	}
+}
+
+// lintRoot warns about a default for whole objects: defaulting begins below them.
+func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if root.Default != nil {
+		out.add(Finding{
+			Path: path.Child("default").String(), Code: diag.CodeServerUnreachable,
+			Message: "the default never applies: it is that of whole objects, and a server fills in only what is below them",
+		})
+	}
+}
+
+// nested finds the optional properties that have no default while something right below them has: defaulting completes
+// existing objects and does not create them.
+func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	for name, child := range s.Properties { // findings are sorted
 		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
 			isChosen(s, name) {
@@ -40,16 +70,16 @@ func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 			continue
 		}
 		found := Finding{
-			Path: below[0], Code: diag.CodeServerUnreachable,
-			Message: fmt.Sprintf("the default never applies to an object without %s, which is optional and has no default", name),
+			Path: below[0], Code: diag.CodeServerNested,
+			Message: fmt.Sprintf("the default applies only where %s is given, which is optional and has no default", name),
 			Notes:   []Note{{Path: at.String(), Message: "the optional parent; if an empty one is meant", Marker: "kubebuilder:default={}"}},
 		}
 		switch n := len(below) - 1; n {
 		case 0:
 		case 1:
-			found.Message += "; nor does another one below it"
+			found.Message += "; so does another one beside it"
 		default:
-			found.Message += fmt.Sprintf("; nor do %d more below it", n)
+			found.Message += fmt.Sprintf("; so do %d more beside it", n)
 		}
 		out.add(found)
 	}

@@ -12,6 +12,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// lintVersion looks through the schema of a version.
+func lintVersion(s versionSchema, target Target, out *findings) {
+	lintRoot(s.root, s.path, out)
+	out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
+}
+
 // lint looks through a schema for what a server of the target accepts, or only warns about, although it does not do what it says.
 // Nested says that the schema is under a junctor.
 func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings) {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // told renders findings as "path code line:column message", with S for the schema of spec.
@@ -32,7 +34,20 @@ func TestValidate(t *testing.T) {
 		{
 			name: "a default in an optional object",
 			spec: `{type: object, properties: {a: {type: object, properties: {x: {type: integer, default: 1}}}}}`,
-			want: []string{"S.properties[a].properties[x].default server/unreachable-default the default never applies to an object without a, which is optional and has no default"},
+			want: []string{"S.properties[a].properties[x].default server/nested-default the default applies only where a is given, which is optional and has no default"},
+		},
+		{
+			name: "defaults of elements, which never apply where null is allowed",
+			spec: `
+type: object
+properties:
+  all: {type: array, items: {type: string, nullable: true, default: x}}
+  map: {type: object, additionalProperties: {type: string, nullable: true, default: x}}
+  some: {type: array, items: {type: string, default: x}}`,
+			want: []string{
+				"S.properties[all].items.default server/unreachable-default the default never applies: a server only puts it in the place of an item that is null, and here null is allowed",
+				"S.properties[map].additionalProperties.default server/unreachable-default the default never applies: a server only puts it in the place of a value that is null, and here null is allowed",
+			},
 		},
 		{
 			name: "a default in an object that is chosen",
@@ -66,7 +81,7 @@ properties:
 x-kubernetes-validations:
 - rule: "[has(self.a), has(self.ab), has(self.__for__)].filter(x, x).size() == 1"
 - rule: "!has(self.read) || self.read.x > 0"`,
-			want: []string{"S.properties[read].properties[x].default server/unreachable-default the default never applies to an object without read, which is optional and has no default"},
+			want: []string{"S.properties[read].properties[x].default server/nested-default the default applies only where read is given, which is optional and has no default"},
 		},
 		{
 			name: "every tier at once",
@@ -93,7 +108,7 @@ properties:
 				"S.properties[ref].$ref server/keyword Forbidden: $ref is not supported",
 				"S.properties[rule].x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: undefined field 'b'",
 				`S.properties[size].default server/default Invalid value: "string": in body must be of type integer: "string"`,
-				"S.properties[size].default server/unreachable-default the default never applies to an object without spec, which is optional and has no default; nor does another one below it",
+				"S.properties[size].default server/nested-default the default applies only where spec is given, which is optional and has no default; so does another one beside it",
 				"S.properties[untyped].type server/schema Required value: must not be empty for specified object fields",
 				"S.properties[word].pattern server/pattern Invalid value: \"(\": must be a valid regular expression, but isn't: error parsing regexp: missing closing ): `(`",
 			},
@@ -292,4 +307,16 @@ properties:
 	require.Len(t, list, 2)
 	assert.Empty(t, list[0].Notes, list[0].Path)
 	assert.NotEmpty(t, list[1].Notes, list[1].Path)
+}
+
+// TestRootDefault warns of a default for whole objects, which a server accepts and never applies.
+func TestRootDefault(t *testing.T) {
+	t.Parallel()
+	const root = "openAPIV3Schema:\n        type: object\n"
+	manifest := strings.Replace(string(crd(`{type: object}`)), root, root+
+		"        default: {apiVersion: example.com/v1, kind: Test, metadata: {name: x}, spec: {}}\n", 1)
+	list := Validate(t.Context(), []byte(manifest), Target{})
+	require.Len(t, list, 1)
+	assert.Equal(t, diag.CodeServerUnreachable, list[0].Code)
+	assert.Equal(t, "spec.versions[0].schema.openAPIV3Schema.default", list[0].Path)
 }

@@ -30,6 +30,7 @@ const (
 	CodeServerSetItems        Code = "server/set-items"
 	CodeServerBounds          Code = "server/bounds"
 	CodeServerUnreachable     Code = "server/unreachable-default"
+	CodeServerNested          Code = "server/nested-default"
 	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
 	CodeServerTarget          Code = "server/target"
@@ -225,8 +226,16 @@ var serverCodes = []Info{
 	{
 		Code:     CodeServerUnreachable,
 		Severity: Warning,
-		Title:    "a default can never apply",
-		Doc:      "Defaulting fills in fields of objects that are present. The parent is optional and has no default of its own, so an author who leaves it out does not get this default. Give the parent the default {} if that is what you mean.",
+		Title:    "a default never applies",
+		Doc:      "Defaulting fills in fields. It creates no items of lists and no values of maps: it replaces those that are null, and not even these where the schema says nullable. A default at the root, for the whole object, never applies at all. Remove the default, or nullable.",
+		Before:   "type: array\nitems: {type: string, nullable: true, default: none}",
+		After:    "type: array\nitems: {type: string, default: none}",
+	},
+	{
+		Code:     CodeServerNested,
+		Severity: Note,
+		Title:    "a default applies only where its parent is given",
+		Doc:      "Defaulting fills in fields of objects that are present. The parent is optional and has no default of its own, so an author who leaves it out does not get this default; one who writes it, even as {}, does. Most such defaults are meant that way. If this one should apply to all objects, give the parent the default {}. Only lint mentions it, and only for defaults in your own packages.",
 		Before:   "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
 		After:    "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
 	},

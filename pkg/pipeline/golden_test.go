@@ -28,10 +28,11 @@ const (
 
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
+	"server-rules":            func(o *pipeline.Options) { o.Advice = true },
 	"server-target":           func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
 	"diverge-approval":        func(o *pipeline.Options) { o.Lenient = true },
 	"diverge-random":          func(o *pipeline.Options) { o.Lenient = true },
-	"guide":                   func(o *pipeline.Options) { o.AllowDangerousTypes = true }, // its limits are of type number
+	"guide":                   func(o *pipeline.Options) { o.Advice, o.AllowDangerousTypes = true, true }, // its limits are of type number
 	"parity-cut-descriptions": func(o *pipeline.Options) { o.MaxDescLen = new(20) },
 	"parity-dangerous":        func(o *pipeline.Options) { o.AllowDangerousTypes = true },
 	"parity-embedded-meta":    func(o *pipeline.Options) { o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true },

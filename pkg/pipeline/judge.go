@@ -15,7 +15,7 @@ import (
 type judge struct {
 	policies []diag.Policy
 	strict   bool
-	advice   bool // findings that concern no manifest are kept
+	advice   bool // notes that are for lint alone are kept
 	partial  bool // not every pass runs, so that a suppression may be of use elsewhere
 	silencer *diag.Silencer
 	examined map[string]bool // the files in which every suppression must be of use
@@ -61,7 +61,7 @@ func (j *judge) mendable(l diag.List, t emit.Trace) diag.List {
 		l[i].Follows = misses(d) && t.At(d.Path).Partial
 	}
 	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool {
-		if d.Code != diag.CodeServerUnreachable {
+		if d.Code != diag.CodeServerNested {
 			return false
 		}
 		src := t.At(d.Path)
@@ -89,6 +89,11 @@ func (j *judge) verdict(l diag.List) diag.List {
 	})
 	l = withoutEchoes(j.weigh(l))
 	return slices.DeleteFunc(l.Sorted(), func(d diag.Diagnostic) bool {
-		return !j.advice && d.Severity == diag.Note && (d.Code == "marker/deprecated" || d.Code == "marker/foreign")
+		return !j.advice && d.Severity == diag.Note && isAdvice(d.Code)
 	})
+}
+
+// isAdvice tells whether a rule is one whose notes only lint prints.
+func isAdvice(c diag.Code) bool {
+	return c == "marker/deprecated" || c == "marker/foreign" || c == diag.CodeServerNested
 }

@@ -45,7 +45,7 @@ type Options struct {
 	Strict   bool          // warnings are errors
 
 	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
-	Advice          bool     // keep the notes on spelling, which concern no manifest
+	Advice          bool     // keep the notes that are for lint alone: on spelling, and on defaults below what may be absent
 	ExternalMarkers []string // prefixes of markers that belong to other tools
 }
 
@@ -85,7 +85,7 @@ func (o Options) describe() func(pkg, doc string) string {
 }
 
 func (o Options) verify() verify.Options {
-	return verify.Options{Rules: o.Rules, Target: o.Target}
+	return verify.Options{Rules: o.Rules, Target: o.Target, Advice: true} // the judge decides, who knows the severities
 }
 
 func (o Options) emit() emit.Options {

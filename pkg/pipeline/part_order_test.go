@@ -254,9 +254,13 @@ func TestDefaultsOfOthers(t *testing.T) {
 		st("Ref", "// +kubebuilder:default=a", "Name string `json:\"name,omitempty\"`")))
 	res, err := pipeline.Run(t.Context(), w.opts, "./api/...")
 	require.NoError(t, err)
+	require.Empty(t, res.Diagnostics, "it is for lint alone")
+	w.opts.Advice = true
+	res, err = pipeline.Run(t.Context(), w.opts, "./api/...")
+	require.NoError(t, err)
 	require.Len(t, res.Diagnostics, 1)
-	assert.Equal(t, diag.CodeServerUnreachable, res.Diagnostics[0].Code)
-	assert.Contains(t, res.Diagnostics[0].Message, "without mine")
+	assert.Equal(t, diag.CodeServerNested, res.Diagnostics[0].Code)
+	assert.Contains(t, res.Diagnostics[0].Message, "where mine is given")
 }
 
 // TestPartOverridden changes which version's markers say in vain what all versions have in common.

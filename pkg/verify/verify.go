@@ -63,6 +63,7 @@ func ParseTarget(s string) (Target, error) { return apiserver.ParseTarget(s) }
 type Options struct {
 	Rules  Rules
 	Target Target
+	Advice bool // keep the notes too, which only those who write the Go sources of a CRD can use
 }
 
 // A Violation is one thing that is wrong with a CRD, or doubtful about it.
@@ -117,8 +118,11 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *a
 		}
 	}
 	report.Nodes = check.nodes
-	all := merge(check.found, opts.theirs(ctx, m, memory, len(check.found) > 0))
-	report.Violations = slices.DeleteFunc(all, func(v Violation) bool { return !opts.Rules.include(v) })
+	for _, v := range merge(check.found, opts.theirs(ctx, m, memory, len(check.found) > 0)) {
+		if opts.include(v) {
+			report.Violations = append(report.Violations, v)
+		}
+	}
 	slices.SortStableFunc(report.Violations, compare)
 	return report
 }
@@ -170,6 +174,10 @@ func sameMatter(ours Violation, theirs apiserver.Finding) bool {
 	return ours.Message == theirs.Message ||
 		theirs.Code == diag.CodeServerSchema || theirs.Code == diag.CodeServerKeyword ||
 		strings.HasPrefix(ours.Message, missing) && strings.HasPrefix(theirs.Message, missing)
+}
+
+func (o Options) include(v Violation) bool {
+	return o.Rules.include(v) && (o.Advice || v.Rule != diag.CodeServerNested)
 }
 
 func (r Rules) include(v Violation) bool {

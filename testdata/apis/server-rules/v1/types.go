@@ -30,7 +30,7 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +listType=set
 	D []Item `json:"d,omitempty"` // want :2 error server/list-type
 	// +kubebuilder:default=1
-	E int `json:"e,omitempty"` // want -1:5 warning server/unreachable-default
+	E int `json:"e,omitempty"` // want -1:5 note server/nested-default
 	// +listType=set
 	// +kubebuilder:default={a,a}
 	F []string `json:"f,omitempty"` // want -1:5 warning server/unusable-default

@@ -190,7 +190,7 @@ type Strategy struct {
 	// +unionDiscriminator
 	// +kubebuilder:default=RollingUpdate
 	// +optional
-	Type StrategyType `json:"type,omitempty"` // want -2:5 warning server/unreachable-default
+	Type StrategyType `json:"type,omitempty"`
 	// +unionMember,optional
 	RollingUpdate *Body `json:"rollingUpdate,omitempty"`
 }
