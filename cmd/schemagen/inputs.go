@@ -108,7 +108,7 @@ func (in crdInput) origin() string {
 }
 
 func (s *sources) readManifests(ctx context.Context, e env, arg string) ([]crdInput, error) {
-	files, err := manifestsOf(ctx, e, s.dir, arg)
+	files, _, err := manifestsOf(ctx, e, s.dir, arg)
 	if err != nil {
 		return nil, err
 	}

@@ -40,10 +40,10 @@ func isManifests(dir, arg string) bool {
 	return found
 }
 
-// walkManifests calls do for the YAML and JSON files below a directory, which may be a link to one.
+// walkManifests calls do for the YAML and JSON files below a directory, which may be a link to one, and for kustomizations.
 func walkManifests(dir string, do func(path string) error) error {
 	return filepath.WalkDir(dir+string(filepath.Separator), func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !isFile(path) {
+		if err != nil || entry.IsDir() || !isFile(path) && !isKustomization(path) {
 			return err
 		}
 		return do(path)
@@ -52,22 +52,32 @@ func walkManifests(dir string, do func(path string) error) error {
 
 func isGo(name string) bool { return filepath.Ext(name) == ".go" }
 
-// manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or standard input.
-func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.Input, err error) {
+// manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or standard input. Of a directory it
+// leaves out the patches, and returns them with the kustomizations that list them.
+func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.Input, patches map[string]string, err error) {
 	root := arg
 	if dir != "" && arg != "-" {
 		root = inDir(dir, arg)
 	}
 	if info, err := os.Stat(root); arg == "-" || err != nil || !info.IsDir() {
 		data, err := readInput(ctx, e, dir, arg)
-		return []verify.Input{{Name: root, Data: data}}, err
+		return []verify.Input{{Name: root, Data: data}}, nil, err
 	}
+	var paths []string
 	err = walkManifests(root, func(path string) error {
-		data, err := input.Regular(path)
-		files = append(files, verify.Input{Name: path, Data: data})
-		return err
+		paths = append(paths, filepath.Clean(path))
+		return nil
 	})
-	return files, err
+	patches = patchesIn(paths)
+	for _, path := range paths {
+		if _, patch := patches[path]; patch || !isFile(path) || err != nil {
+			continue
+		}
+		var data []byte
+		data, err = input.Regular(path)
+		files = append(files, verify.Input{Name: path, Data: data})
+	}
+	return files, patches, err
 }
 
 // readInput reads a file, or standard input for "-". Either may block, but not against an interrupt.

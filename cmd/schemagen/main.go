@@ -14,7 +14,7 @@ import (
 
 func main() {
 	if isVet(os.Args[1:]) {
-		vet()
+		vet(os.Args[1:])
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

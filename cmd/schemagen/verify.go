@@ -3,6 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"go/token"
+	"maps"
+	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -22,8 +26,9 @@ func newVerify(e env) *cobra.Command {
 		Short:   "Check whether CRDs are structural and whether an API server accepts them",
 		Example: "  schemagen verify config/crd/bases\n  schemagen verify --target-kube 1.30 crontab.yaml",
 		Long: "Verify reads CustomResourceDefinitions, of v1 or v1beta1, from YAML and JSON files, from the directories that hold\n" +
-			"such files, or from standard input. It checks the structural schema rules of KEP-2335 and runs the API server's own\n" +
-			"validation. With --format json, each finding says whether a server rejects the CRD for it.",
+			"such files, or from standard input. In a directory, it skips the patches that a kustomization.yaml lists.\n" +
+			"It checks the structural schema rules of KEP-2335 and runs the API server's own validation. With --format json, each\n" +
+			"finding says whether a server rejects the CRD for it.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			project, wrong, err := loadProject(cmd.Flags(), ".", config.Keys())
@@ -62,10 +67,18 @@ func verifyOptions(rules verify.Rules, target string) (verify.Options, error) {
 // verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing, which is an error.
 func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options) (diag.List, error) {
 	var files []verify.Input
+	var named []string // files that were to be verified for their own sake
+	var passed diag.List
 	for _, arg := range args {
-		found, err := manifestsOf(ctx, e, "", arg)
+		found, patches, err := manifestsOf(ctx, e, "", arg)
 		if err != nil {
 			return nil, err
+		}
+		if len(found) == 1 && found[0].Name == arg {
+			named = append(named, arg)
+		}
+		for _, patch := range slices.Sorted(maps.Keys(patches)) {
+			passed.Add("manifest/patch", token.Position{Filename: patch}, "it was not verified: it is a patch, as %s says", filepath.ToSlash(patches[patch]))
 		}
 		files = append(files, found...)
 	}
@@ -73,5 +86,16 @@ func verifyFiles(ctx context.Context, e env, args []string, opts verify.Options)
 	if len(reports) == 0 && len(found) == 0 {
 		return nil, errors.New("there is no CustomResourceDefinition to verify")
 	}
-	return found, ctx.Err()
+	return slices.Concat(found, passed, holdNone(named, reports, found)), ctx.Err()
+}
+
+// holdNone warns of the files that hold no CRD, and of which nothing else is said.
+func holdNone(named []string, reports []verify.Report, found diag.List) (empty diag.List) {
+	for _, file := range named {
+		if !slices.ContainsFunc(reports, func(r verify.Report) bool { return r.File == file }) &&
+			!slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Pos.Filename == file }) {
+			empty.Add("manifest/no-crd", token.Position{Filename: file}, "there is no CustomResourceDefinition in it")
+		}
+	}
+	return empty
 }

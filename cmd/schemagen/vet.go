@@ -1,12 +1,21 @@
 package main
 
 import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/schemagen/schemagen/analyzer"
+	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/config"
 )
+
+// askID is how the go command asks a tool for what its verdicts depend on.
+const askID = "-V=full"
 
 // isVet reports whether the arguments are those that go vet -vettool gives to its tool: questions about the tool itself, or the
 // description of one package.
@@ -14,11 +23,48 @@ func isVet(args []string) bool {
 	switch {
 	case len(args) == 0:
 		return false
-	case args[0] == "-V=full" || args[0] == "-flags":
+	case args[0] == askID || args[0] == "-flags":
 		return true
 	}
 	return strings.HasSuffix(args[len(args)-1], ".cfg")
 }
 
 // vet answers go vet and ends the process, as the protocol requires.
-func vet() { unitchecker.Main(analyzer.Analyzer) }
+func vet(args []string) {
+	if args[0] == askID {
+		if err := printID(os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, "schemagen:", err)
+			os.Exit(exitUsage)
+		}
+		os.Exit(exitOK)
+	}
+	unitchecker.Main(analyzer.Analyzer)
+}
+
+// printID prints the name of the program and a hash of what its verdicts depend on beside the packages: the program itself and the
+// configuration that holds for the working directory. The go command keeps verdicts by this line; its form is that of cmd/go.
+func printID(w io.Writer) error {
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(program)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, file); err != nil {
+		return err
+	}
+	places, err := config.Places(".")
+	if err != nil {
+		return err
+	}
+	for _, place := range places {
+		text, err := input.Regular(place)
+		fmt.Fprintf(hash, "%t %q\n", err == nil, text)
+	}
+	_, err = fmt.Fprintf(w, "%s version devel buildID=%x\n", program, hash.Sum(nil))
+	return err
+}

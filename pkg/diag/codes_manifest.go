@@ -1,6 +1,7 @@
 package diag
 
-// Codes of how a directory of manifests differs from what the sources produce, under generate --check.
+// Codes of how a directory of manifests differs from what the sources produce, under generate --check, and of files that were to be
+// verified and hold no CRD.
 var manifestCodes = []Info{
 	{
 		Code: "manifest/missing", Severity: Error,
@@ -22,5 +23,19 @@ var manifestCodes = []Info{
 		Doc:    "The directory contains a manifest that schemagen wrote and that the sources no longer produce. Run schemagen generate --prune, or remove the file.",
 		Before: "config/crd/bases/example.com_oldtabs.yaml",
 		After:  "config/crd/bases/   # without it",
+	},
+	{
+		Code: "manifest/no-crd", Severity: Warning,
+		Title:  "a file without a CustomResourceDefinition",
+		Doc:    "A file that the call names holds no CustomResourceDefinition, so that nothing in it was verified. Files of a directory may hold anything.",
+		Before: "schemagen verify crd.yaml deployment.yaml",
+		After:  "schemagen verify crd.yaml",
+	},
+	{
+		Code: "manifest/patch", Severity: Note,
+		Title:  "a patch that was not verified",
+		Doc:    "A kustomization in the directory lists the file as a patch. It holds a part of a CustomResourceDefinition, about which nothing can be said before kustomize applies it: verify what kustomize builds.",
+		Before: "schemagen verify config/crd",
+		After:  "kustomize build config/crd | schemagen verify -",
 	},
 }

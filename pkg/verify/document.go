@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,13 +61,16 @@ func (l lines) documents(found *diag.List) []document {
 	}
 	if err != nil {
 		d := found.Add(diag.CodeServerDecode, l.errorPosition(err), "is not YAML: %s", withoutLine(err))
+		if strings.Contains(text, "{{") {
+			d.Message += "; it looks like a Helm template: verify what it renders to, with helm template CHART | schemagen verify -"
+		}
 		d.Server = true
 		return nil
 	}
 	if len(node.Content) == 0 {
 		return nil
 	}
-	crds := l.crds(converted, node.Content[0])
+	crds := l.crds(converted, node.Content[0], found)
 	for _, crd := range crds {
 		l.keys(crd.node, "", found)
 	}
@@ -126,12 +130,18 @@ func withoutLine(err error) string {
 	return first
 }
 
+const (
+	crdGroup = "apiextensions.k8s.io"
+	crdKind  = "CustomResourceDefinition"
+)
+
 // crds returns the document if it is a CustomResourceDefinition, or those that are its items.
-func (l lines) crds(data []byte, node *yamlv3.Node) []document {
+func (l lines) crds(data []byte, node *yamlv3.Node, found *diag.List) []document {
 	kind, list, _ := apiserver.KindOf(data) // it is JSON
-	if kind == "CustomResourceDefinition" {
+	if kind == crdKind {
 		return []document{{json: bytes.TrimSpace(data), node: node, lines: l}}
 	}
+	l.misspelt(kind, node, found)
 	var all []document
 	items := member(node, "items")
 	for i, item := range list {
@@ -139,9 +149,31 @@ func (l lines) crds(data []byte, node *yamlv3.Node) []document {
 		if items != nil && i < len(items.Content) {
 			at = items.Content[i]
 		}
-		all = append(all, l.crds(item, at)...)
+		all = append(all, l.crds(item, at, found)...)
 	}
 	return all
+}
+
+// misspelt reports a document of the group of CRDs whose kind the group does not have: a server refuses it, and whoever wrote it
+// wanted it verified.
+func (l lines) misspelt(kind string, node *yamlv3.Node, found *diag.List) {
+	version := member(node, "apiVersion")
+	if version == nil || !strings.HasPrefix(version.Value, crdGroup+"/") {
+		return
+	}
+	known := []string{crdKind, crdKind + "List", "ConversionReview"}
+	if slices.Contains(known, kind) {
+		return
+	}
+	at := node
+	if k := member(node, "kind"); k != nil {
+		at = k
+	}
+	d := found.Add(diag.CodeServerDecode, l.at(at), "%q is not a kind of %s", kind, crdGroup)
+	if near, ok := diag.Nearest(kind, known); ok {
+		d.Message += fmt.Sprintf(": did you mean %s?", near)
+	}
+	d.Path, d.Server = "kind", true
 }
 
 // keys reports what the conversion to JSON hides: keys that are set twice, and keys that YAML 1.1 reads as booleans.

@@ -49,7 +49,7 @@ func (l lines) json(text string, found *diag.List) []document {
 	}
 	var compact bytes.Buffer
 	_ = json.Compact(&compact, whole) // it is valid
-	return l.crds(compact.Bytes(), jsonNode(l.String()))
+	return l.crds(compact.Bytes(), jsonNode(l.String()), found)
 }
 
 // surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.

@@ -16,7 +16,7 @@ type Input struct {
 }
 
 // File verifies every CustomResourceDefinition in a file, with findings at its lines. Documents of other kinds are
-// skipped: no reports mean that there was nothing to verify.
+// skipped, except for kinds of their group that do not exist: no reports mean that there was nothing to verify.
 func File(ctx context.Context, name string, data []byte, opts Options) ([]Report, diag.List) {
 	return Files(ctx, []Input{{name, data}}, opts)
 }
@@ -29,6 +29,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	for _, file := range files {
 		for _, d := range documents(file.Name, file.Data, &found) {
 			report := CRD(ctx, d.json, opts)
+			report.File = file.Name
 			report.size(d, opts)
 			reports, places = append(reports, report), append(places, d.at)
 			found = append(found, report.Diagnostics(d.at)...)

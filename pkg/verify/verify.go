@@ -80,6 +80,7 @@ type Violation struct {
 
 // A Report is what the witnesses say about one CRD.
 type Report struct {
+	File       string   // that holds it, if it was read from one
 	Name       string   // metadata.name
 	Versions   []string // in the order of the manifest
 	Nodes      int      // schema nodes visited; a report over 0 nodes proves nothing
