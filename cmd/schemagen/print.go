@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -45,7 +46,7 @@ func (p *printer) report(e env, l diag.List) error {
 		return err
 	}
 	o := diag.PrintOptions{
-		Format: p.format, Version: version(), Dir: base,
+		Format: p.format, Version: version(), Dir: base, Root: repositoryOf(base),
 		Color: p.colour.on(out), Context: p.colour == colourAlways || p.colour == colourAuto && isTerminal(out),
 	}
 	if o.Color && o.Format == diag.Text {
@@ -61,6 +62,15 @@ func (p *printer) report(e env, l diag.List) error {
 		return errFindings
 	}
 	return nil
+}
+
+// repositoryOf returns the directory from which a job of GitHub Actions resolves names of files, if dir lies in it.
+func repositoryOf(dir string) string {
+	root := os.Getenv("GITHUB_WORKSPACE")
+	if rel, err := filepath.Rel(root, dir); !filepath.IsAbs(root) || err != nil || !filepath.IsLocal(rel) {
+		return ""
+	}
+	return filepath.Clean(root)
 }
 
 // named returns the findings with absolute names of files, since names from the command itself are relative to the directory

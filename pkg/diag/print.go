@@ -53,6 +53,7 @@ func (f *Format) UnmarshalText(text []byte) (err error) {
 type PrintOptions struct {
 	Format  Format
 	Dir     string // absolute: file names are printed relative to it, and relative ones are read from it
+	Root    string // absolute: that of the repository, from which programs read the names of files in it; may be empty
 	Color   bool   // ANSI colours in Text
 	Context bool   // in Text, show the source line with a caret below
 	Version string // of the tool, for SARIF; may be empty
@@ -123,7 +124,22 @@ func (p *printer) name(file string) string {
 	return rel
 }
 
+// fromRoot returns file relative to Root, or to Dir where there is no Root, and whether it lies below that.
+func (p *printer) fromRoot(file string) (string, bool) {
+	if p.Root == "" || file == "-" {
+		name := p.name(file)
+		return name, filepath.IsLocal(name)
+	}
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(p.Dir, file)
+	}
+	rel, err := filepath.Rel(p.Root, file)
+	return rel, err == nil && filepath.IsLocal(rel)
+}
+
 // slashed returns the name with forward slashes: all systems accept them, and the output is the same on each of them.
-func (p *printer) slashed(file string) string {
-	return strings.ReplaceAll(p.name(file), string(p.separator), "/")
+func (p *printer) slashed(file string) string { return p.withSlashes(p.name(file)) }
+
+func (p *printer) withSlashes(name string) string {
+	return strings.ReplaceAll(name, string(p.separator), "/")
 }

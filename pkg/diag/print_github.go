@@ -51,7 +51,11 @@ func (p *printer) githubProperties(d Diagnostic) string {
 		}
 	}
 	if d.Pos.Filename != "" {
-		add("file", p.slashed(d.Pos.Filename))
+		name, ok := p.fromRoot(d.Pos.Filename)
+		if !ok {
+			name = p.name(d.Pos.Filename)
+		}
+		add("file", p.withSlashes(name))
 		number("line", d.Pos.Line)
 		number("endLine", d.End.Line)
 		number("col", d.Pos.Column)

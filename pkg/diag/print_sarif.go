@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"cmp"
 	"go/token"
 	"net/url"
 	"path/filepath"
@@ -25,8 +26,8 @@ func (p *printer) sarif(l List) {
 		ColumnKind: "utf16CodeUnits",
 		Results:    make([]sarifResult, 0, len(l)),
 	}
-	if p.Dir != "" {
-		run.OriginalURIBaseIDs = map[string]sarifArtifact{sarifRoot: {URI: fileURI(p.Dir) + "/"}}
+	if root := cmp.Or(p.Root, p.Dir); root != "" {
+		run.OriginalURIBaseIDs = map[string]sarifArtifact{sarifRoot: {URI: fileURI(filepath.ToSlash(root)) + "/"}}
 	}
 	for _, d := range l {
 		run.Results = append(run.Results, p.sarifResult(d, index[d.Code]))
@@ -132,8 +133,7 @@ func (p *printer) sarifChanges(edits []Edit) []sarifChange {
 
 // sarifArtifact names a file by a URI: relative to the root if it lies below it, else absolute, which excludes a base.
 func (p *printer) sarifArtifact(file string) sarifArtifact {
-	name := p.name(file)
-	if filepath.IsLocal(name) {
+	if name, ok := p.fromRoot(file); ok {
 		return sarifArtifact{URI: (&url.URL{Path: filepath.ToSlash(name)}).String(), URIBaseID: sarifRoot}
 	}
 	if !filepath.IsAbs(file) {
