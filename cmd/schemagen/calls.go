@@ -9,11 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // sayWrongCalls rewords the errors of cobra and pflag for those who do not know the libraries.
 func sayWrongCalls(cmd *cobra.Command) {
-	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongValue(err) })
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return wrongValue(unknownFlag(cmd.Flags(), err)) })
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
 			if check(cmd, args) == nil {
@@ -25,6 +27,20 @@ func sayWrongCalls(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		sayWrongCalls(sub)
 	}
+}
+
+// unknownFlag says in an error about a flag that there is not which one was most likely meant.
+func unknownFlag(flags *pflag.FlagSet, err error) error {
+	unknown := (*pflag.NotExistError)(nil)
+	if !errors.As(err, &unknown) {
+		return err
+	}
+	var names []string
+	flags.VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	if near, ok := diag.Nearest(unknown.GetSpecifiedName(), names); ok {
+		return fmt.Errorf("%w: did you mean --%s?", err, near)
+	}
+	return err
 }
 
 // wrongValue rewords the error about the value of a flag that takes a number or a boolean.

@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
@@ -33,7 +36,10 @@ func newExplain(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return unfold.Explain(e.stdout, crdsOf(inputs), args[0], flags.ExplainOptions)
+			if err := unfold.Explain(e.stdout, crdsOf(inputs), args[0], flags.ExplainOptions); err != nil {
+				return fmt.Errorf("%w%s", err, flags.instead(crdsOf(inputs), args[0]))
+			}
+			return nil
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -54,6 +60,30 @@ func newExplain(e env) *cobra.Command {
 	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 means no limit")
 	cmd.Flags().StringVarP(&flags.Output, "output", "o", "plaintext", "plaintext or plaintext-openapiv2")
 	return cmd
+}
+
+// instead says, of a path that leads to no field, which one was most likely meant, or which fields there are. It says nothing where the
+// path is none of those that are completed.
+func (f *explainFlags) instead(crds []*unfold.CRD, what string) string {
+	steps := strings.Split(what, ".")
+	for i := 1; i < len(steps); i++ {
+		parent := strings.Join(steps[:i], ".")
+		known := unfold.Complete(crds, f.APIVersion, parent+".")
+		for n := range known {
+			known[n] = strings.TrimPrefix(known[n], parent+".")
+		}
+		if len(known) == 0 {
+			return ""
+		}
+		if slices.Contains(known, steps[i]) {
+			continue
+		}
+		if near, ok := diag.Nearest(steps[i], known); ok {
+			return fmt.Sprintf(": did you mean %s?", strings.Join(slices.Concat(steps[:i], []string{near}, steps[i+1:]), "."))
+		}
+		return fmt.Sprintf(": %s has %s", parent, strings.Join(known, ", "))
+	}
+	return ""
 }
 
 // check finds flags without effect.

@@ -43,6 +43,9 @@ func (f *peerFlags) bind(print *printer, ours *derivation) {
 func (f *peerFlags) parse(args []string) error {
 	err := f.set.Parse(args)
 	if unknown := (&pflag.NotExistError{}); errors.As(err, &unknown) {
+		if near := unknownFlag(f.set, err); near != err {
+			return near
+		}
 		return fmt.Errorf("%w: crd has --%s, --format, --%s, -w, -h and --version", err, loadTags, strings.Join(unionFlagNames(), ", --"))
 	}
 	return err

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A Call is what the arguments ask for.
@@ -110,7 +112,36 @@ func (c *Call) argument(a string) error {
 	case generatorOf(a) != "":
 		return nil
 	}
+	if meant := meantBy(a); meant != "" {
+		return fmt.Errorf("%q is not an argument of the crd command: did you mean %s?", a, meant)
+	}
 	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
+}
+
+// meantBy returns the argument that was most likely meant by one that there is not: its name misspelt, or a path without it.
+func meantBy(arg string) string {
+	name := nameOf(arg)
+	switch near, ok := diag.Nearest(name, []string{"paths", "output", "crd"}); {
+	case ok && name != arg && near != name:
+		return near + strings.TrimPrefix(arg, name)
+	case name == arg && (strings.HasPrefix(arg, ".") || strings.Contains(arg, "/")):
+		return "paths=" + arg
+	}
+	return ""
+}
+
+// options are the names of the options of crd.
+var options = [...]string{
+	"allowDangerousTypes", "crdVersions", "deprecatedV1beta1CompatibilityPreserveUnknownFields", "generateEmbeddedObjectMeta", "headerFile",
+	"ignoreUnexportedFields", "maxDescLen", "omitToolVersion", "year",
+}
+
+// noOption says that there is no option of a name, and which one was meant, or which there are.
+func noOption(name string) error {
+	if near, ok := diag.Nearest(name, options[:]); ok {
+		return fmt.Errorf("there is no such option: did you mean %s?", near)
+	}
+	return fmt.Errorf("there is no such option: the options are %s", strings.Join(options[:], ", "))
 }
 
 // generator takes what follows the name of the generator, its options: pairs after a colon or, as in the peer, after an equals
@@ -169,7 +200,7 @@ func (c *Call) option(name, value string) (err error) {
 	case "trivialVersions", "preserveUnknownFields": // of older versions, in many Makefiles
 		err = errors.New("it was for v1beta1, and controller-gen no longer has it: leave it out")
 	default:
-		err = errors.New("there is no such option")
+		err = noOption(name)
 	}
 	return err
 }

@@ -26,6 +26,9 @@ func TestMistakes(t *testing.T) {
 	for arg, want := range map[string]string{
 		"crd:":                         "crd: names no option: write crd without the colon",
 		"crd:maxDescLen":               `crd:maxDescLen: "maxDescLen" is not in the form name=value`,
+		"crd:maxDescLne=1":             "crd:maxDescLne=1: there is no such option: did you mean maxDescLen?",
+		"path=./...":                   `"path=./..." is not an argument of the crd command: did you mean paths=./...?`,
+		"./...":                        `"./..." is not an argument of the crd command: did you mean paths=./...?`,
 		"crd:maxDescLen=+1":            `crd:maxDescLen=+1: "+1" is not a whole number`,
 		"crd:year=,maxDescLen=1":       "crd:year=,maxDescLen=1: year has no value: leave it out",
 		"crd:allowDangerousTypes=True": `crd:allowDangerousTypes=True: "True" is neither true nor false`,

@@ -2,6 +2,7 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"go/token"
 	"io/fs"
 	"os"
@@ -25,6 +26,9 @@ func Load(dir string) (Config, diag.List, error) {
 		return Config{}, wrong, err
 	}
 	data, err := input.Regular(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%s is a symbolic link to a file that does not exist", file)
+	}
 	if err != nil {
 		return Config{}, nil, err
 	}
@@ -106,8 +110,9 @@ func in(dir string) (file string, wrong diag.List, err error) {
 	return file, nil, nil
 }
 
+// exists tells whether a directory has a file. A link that leads nowhere is there: whoever made it wants it read.
 func exists(file string) (bool, error) {
-	_, err := os.Stat(file)
+	_, err := os.Lstat(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}

@@ -48,7 +48,8 @@ func Find(name string) (def *Definition, near string) {
 	if def, _ := lookup(name); def != nil {
 		return def, ""
 	}
-	if near = suggest(name); near == "" {
+	names, _ := suggestions(name, true) // one that takes an argument goes before one of the same name in another case
+	if near = first(names); near == "" {
 		near = sameLastWord(ourPrefix + name)
 	}
 	return nil, near
