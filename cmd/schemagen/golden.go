@@ -11,7 +11,6 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/parallel"
-	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/golden"
 	"github.com/schemagen/schemagen/pkg/unfold"
@@ -56,19 +55,10 @@ fail when the directory is out of date.`,
 }
 
 func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
-	f.printer.base = f.dir
-	project, wrong, err := loadProject(cmd.Flags(), f.dir, config.Keys())
-	if err != nil {
+	var err error
+	if f.policies, err = f.judges(e, cmd.Flags()); err != nil {
 		return err
 	}
-	if wrong.HasErrors() {
-		return f.printer.report(e, wrong)
-	}
-	own, err := f.severities.policies()
-	if err != nil {
-		return err
-	}
-	f.policies = append(own, project.Severity)
 	if !f.update {
 		return f.checkGolden(cmd.Context(), e, args)
 	}

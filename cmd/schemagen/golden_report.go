@@ -22,19 +22,24 @@ func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 			continue
 		}
 		for i := range found {
-			in := slices.IndexFunc(inputs, func(in crdInput) bool { return in.crd.Name == found[i].CRD })
-			switch {
-			case in < 0:
+			if in := slices.IndexFunc(inputs, func(in crdInput) bool { return in.crd.Name == found[i].CRD }); in >= 0 {
+				inputs[in].place(&found[i])
+			} else {
 				found[i].Pos.Filename = d.Path()
-			case inputs[in].source == nil:
-				found[i].Pos = inputs[in].at(found[i].Path)
-			default:
-				inputs[in].blame(&found[i])
 			}
 		}
 		all = append(all, found...)
 	}
 	return all
+}
+
+// place gives a finding about the CRD its position: in the manifest that was read, or in Go.
+func (in *crdInput) place(d *diag.Diagnostic) {
+	if in.source == nil {
+		d.Pos = in.at(d.Path)
+	} else {
+		in.blame(d)
+	}
 }
 
 // blame moves a finding to the Go declaration that its path leads to: the user's own, and if that only leads to a type of

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
@@ -156,6 +157,21 @@ func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput,
 		crds[i] = crdInput{from: file.Name, manifest: file.YAML, crd: crd, source: &res.Files[i]}
 	}
 	return crds, res.Diagnostics, nil
+}
+
+// judges returns what decides about the severities of findings, for subcommands that make some of their own: the command line,
+// then the configuration. A mistake in that is reported.
+func (s *sources) judges(e env, flags *pflag.FlagSet) ([]diag.Policy, error) {
+	s.printer.base = s.dir
+	project, wrong, err := loadProject(flags, s.dir, config.Keys())
+	if err != nil {
+		return nil, err
+	}
+	if wrong.HasErrors() {
+		return nil, s.printer.report(e, wrong)
+	}
+	own, err := s.severities.policies()
+	return append(own, project.Severity), err
 }
 
 func crdsOf(inputs []crdInput) []*unfold.CRD {

@@ -85,6 +85,7 @@ func newRoot(e env) *cobra.Command {
 		newCache(e),
 		newConfig(e),
 		newCRD(e),
+		newDiff(e),
 		newExplain(e),
 		newGenerate(e),
 		newGolden(e),

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/diff"
+)
+
+// diffFlags are the flags of the diff command.
+type diffFlags struct {
+	sources
+}
+
+func newDiff(e env) *cobra.Command {
+	f := diffFlags{sources: sources{printer: printer{result: true}}}
+	cmd := &cobra.Command{
+		Use:   "diff OLD [packages | FILE… | DIR…]",
+		Short: "Explain what changes for clients and stored objects between two versions of CRDs",
+		Long: `Diff compares the CRDs in OLD, which is a file, a directory, or - for standard input, with those of the other arguments, by
+default the packages ./... . A change that breaks clients or stored objects is a warning, a safe one a note, at the Go
+declaration or the place in the manifest that changed. With --strict it exits 1 if there is a breaking one.`,
+		Example: "  schemagen diff released/crds.yaml ./api/...\n  git archive main config/crd/bases | tar -x -C /tmp && schemagen diff --strict /tmp/config/crd/bases",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			policies, err := f.judges(e, cmd.Flags())
+			if err != nil {
+				return err
+			}
+			return f.run(cmd.Context(), e, policies, args[0], args[1:])
+		},
+	}
+	f.sources.bind(cmd.Flags())
+	return cmd
+}
+
+func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old string, args []string) error {
+	if old == "-" && slices.Contains(args, "-") {
+		return errors.New("both sides cannot be read from standard input: name a file for one of them")
+	}
+	before, err := f.readManifests(ctx, e, old)
+	if err == nil {
+		before, err = distinct(before)
+	}
+	if err != nil {
+		return err
+	}
+	now, _, err := f.gather(ctx, e, args) // what else is to be said of packages, generate says
+	if err != nil {
+		return err
+	}
+	changed, err := compared(before, now)
+	if err != nil {
+		return err
+	}
+	return f.printer.report(e, f.weigh(changed, policies))
+}
+
+// compared returns what changed from the CRDs of one side to those of the other, by their names.
+func compared(before, now []crdInput) (diag.List, error) {
+	var all diag.List
+	for _, in := range now {
+		var was []byte
+		if i := slices.IndexFunc(before, in.isSame); i >= 0 {
+			was = before[i].manifest
+		}
+		found, err := diff.CRDs(was, in.manifest)
+		if err != nil {
+			return nil, err
+		}
+		for i := range found {
+			in.place(&found[i])
+		}
+		all = append(all, found...)
+	}
+	for _, in := range before {
+		if slices.ContainsFunc(now, in.isSame) {
+			continue
+		}
+		found, err := diff.CRDs(in.manifest, nil)
+		if err != nil {
+			return nil, err
+		}
+		for i := range found {
+			found[i].Pos = in.at("metadata.name")
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// isSame reports whether two CRDs have one name, which never changes.
+func (in *crdInput) isSame(other crdInput) bool { return in.crd.Name == other.crd.Name }
