@@ -31,9 +31,9 @@ Markers that never had an effect are warnings, and a manifest without errors is 
 markers instead, with -ww each in full, with -wwww as JSON.
 
 The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are left to controller-gen: if one is named, it is
-run, unless there are errors. It is the program that $SCHEMAGEN_CONTROLLER_GEN names, the tool of the module, or controller-gen
-in bin or on PATH. A manifest that differs from what would be written only in the annotation with controller-gen's version is
-left as it is.`,
+run, whether or not the CRDs have errors; if it fails, no CRD is written. It is the program that $SCHEMAGEN_CONTROLLER_GEN names,
+the tool of the module, or controller-gen in bin or on PATH. A manifest that differs from what would be written only in the
+annotation with controller-gen's version is left as it is.`,
 		DisableFlagParsing: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			call := newPeerCall()
@@ -129,10 +129,8 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found
 	}
-	if found == nil {
-		if found = c.others(ctx, e); found != nil {
-			return found
-		}
+	if err := c.others(ctx, e); err != nil {
+		return err
 	}
 	if failed != nil {
 		return failed

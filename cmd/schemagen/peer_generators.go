@@ -19,7 +19,8 @@ import (
 const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
 
 // others runs controller-gen for the generators that are not ours, so that one line of a Makefile can go on asking for all of
-// them. Its arguments are those of the call, without those that concern only crd.
+// them. Its arguments are those of the call, without those that concern only crd. Errors in CRDs do not keep it from running: its
+// generators do not need them, as object is needed to make a package compile.
 func (c *peerCall) others(ctx context.Context, e env) error {
 	if len(c.Generators) == 0 {
 		return nil

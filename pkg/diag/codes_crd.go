@@ -4,7 +4,7 @@ var crdCodes = []Info{
 	{
 		Code: "crd/group", Severity: Error, Final: true,
 		Title:  "kind without an API group",
-		Doc:    "A CustomResourceDefinition belongs to an API group, which must be named by a marker of the package.",
+		Doc:    "A CustomResourceDefinition belongs to an API group, which must be named by a marker of the package. A package whose kinds are not served, such as one of internal versions, takes +kubebuilder:skip instead; other packages cannot refer to its types then.",
 		Before: `package v1`,
 		After: `// +groupName=example.com
 package v1`,

@@ -4,7 +4,7 @@ package v4
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Lonely is one of v1, too.
-type Lonely struct { // want :6 error crd/group "Lonely has no API group"
+type Lonely struct { // want :6 error crd/group "Lonely has no API group: put .*groupName=.*, or .*kubebuilder:skip if the package is no API"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
