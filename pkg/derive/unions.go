@@ -43,19 +43,32 @@ type unionMaker struct {
 	decl   *parser.TypeDecl
 	draft  *schema.Draft
 	facts  *markers.Type
+	whole  *markers.UnionRole // what all fields but the discriminator are, if nothing says which are members
 	groups []*unionGroup
 	diags  diag.List
 }
 
 // unions adds the unions that markers declare to the draft of a struct.
 func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) {
-	m := &unionMaker{d: d, decl: decl, draft: s, facts: facts}
+	m := &unionMaker{d: d, decl: decl, draft: s, facts: facts, whole: wholeOf(facts)}
 	roles := m.roles()
 	if len(roles) > 0 {
 		m.assemble(roles)
 	}
 	m.unused(roles)
 	d.report(p, s, m.diags)
+}
+
+// wholeOf returns the role that +union on a struct gives its fields, nil if it gives none: where fields are marked as members, as
+// in OpenShift's APIs, it only repeats that there is a union.
+func wholeOf(facts *markers.Type) *markers.UnionRole {
+	isMember := func(r markers.UnionRole) bool { return r.Part == markers.Member && !r.Named && !r.Legacy }
+	for _, f := range facts.Fields {
+		if slices.ContainsFunc(f.Roles, isMember) {
+			return nil
+		}
+	}
+	return facts.Union
 }
 
 // assemble makes unions from the roles and adds those that are sound.
@@ -72,14 +85,13 @@ func (m *unionMaker) assemble(roles []role) {
 	m.explainAll()
 }
 
-// roles returns the parts that fields play, in source order. A field that is made a member by its struct and has markers of
-// its own is a member once.
+// roles returns the parts that fields play, in source order. A field that several markers make a member is one once.
 func (m *unionMaker) roles() []role {
 	var all []role
 	for _, f := range m.facts.Fields {
 		roles := f.Roles
-		if m.facts.Union != nil && !slices.ContainsFunc(roles, func(r markers.UnionRole) bool { return !r.Named }) {
-			roles = append(slices.Clone(roles), *m.facts.Union)
+		if m.whole != nil && !slices.ContainsFunc(roles, func(r markers.UnionRole) bool { return !r.Named }) {
+			roles = append(slices.Clone(roles), *m.whole)
 		}
 		for i, r := range roles {
 			again := slices.ContainsFunc(roles[i+1:], func(o markers.UnionRole) bool {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -13,6 +14,9 @@ import (
 
 // manyArms is how many alternatives of a oneOf still read well; its size grows with their square.
 const manyArms = 20
+
+// orNone ends the advice about markers that may have been written for other tools.
+const orNone = ", or leave unions alone with --union-markers=none"
 
 // relateKeyword points to the marker that set a keyword of the field, else to the field.
 func relateKeyword(f *diag.Diagnostic, own *schema.Draft, keyword string) {
@@ -25,11 +29,11 @@ func relateKeyword(f *diag.Diagnostic, own *schema.Draft, keyword string) {
 
 // checkStruct checks that a struct whose fields are all members has no others.
 func (m *unionMaker) checkStruct() {
-	if m.facts.Union == nil {
+	if m.whole == nil {
 		return
 	}
 	for _, part := range m.draft.Parts {
-		m.diags.Add("union/split", m.facts.Union.Pos, "%s is a union of its fields and cannot inline another struct, whose fields would be members too",
+		m.diags.Add("union/split", m.whole.Pos, "%s is a union of its fields and cannot inline another struct, whose fields would be members too",
 			m.decl.Name.Name).Relate(part.Origin.Decl, "%s is inlined here", part.Origin.Name)
 	}
 }
@@ -37,13 +41,13 @@ func (m *unionMaker) checkStruct() {
 // explainAll adds to findings about fields that are members only because of the marker on their struct that this is why, and
 // how to change it: many structs have the marker for other tools.
 func (m *unionMaker) explainAll() {
-	if m.facts.Union == nil {
+	if m.whole == nil {
 		return
 	}
 	for i := range m.diags {
-		if f := &m.diags[i]; f.Pos == m.facts.Union.Pos && f.Code != "union/split" {
-			f.Message += fmt.Sprintf("; +union on %s makes every field but the discriminator a member: put +unionMember on the members instead, "+
-				"or leave unions alone with --union-markers=none", m.decl.Name.Name)
+		if f := &m.diags[i]; f.Pos == m.whole.Pos && f.Code != "union/split" {
+			f.Message += fmt.Sprintf("; +union on %s makes every field but the discriminator a member: put +unionMember on the members%s",
+				m.decl.Name.Name, orNone)
 		}
 	}
 }
@@ -72,7 +76,7 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 			return
 		}
 	}
-	m.diags.Add("union/no-members", disc.Pos, "%s discriminates a union without members", disc.field.GoName).
+	m.diags.Add("union/no-members", disc.Pos, "%s discriminates a union without members: put +unionMember on them%s", disc.field.GoName, orNone).
 		Relate(disc.own().Origin.Decl, "%s is declared here", disc.field.GoName)
 }
 
@@ -146,16 +150,25 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 		seen[v] = r
 		if allowed != nil && !slices.Contains(allowed, v) {
 			m.diags.Add("union/values", r.Pos, "%s is selected by %q, which is not a value of %s: it has %s", r.field.GoName, v,
-				g.discriminator.field.GoName, strings.Join(allowed, ", ")).Relate(where, "its values are defined here")
+				g.discriminator.field.GoName, quoted(allowed)).Relate(where, "its values are defined here")
 		}
 	}
 	declared := append(constantsOf(g), g.discriminator.field.EmptyMembers...)
 	for _, v := range allowed {
 		if _, ok := seen[v]; !ok && !slices.Contains(declared, v) {
-			m.diags.Add("union/values", g.discriminator.Pos, "no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%s",
-				v, g.discriminator.field.GoName, v).Relate(where, "its values are defined here")
+			m.diags.Add("union/values", g.discriminator.Pos, "no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%q%s",
+				v, g.discriminator.field.GoName, v, orNone).Relate(where, "its values are defined here")
 		}
 	}
+}
+
+// quoted lists values, of which one may be empty.
+func quoted(values []string) string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = strconv.Quote(v)
+	}
+	return strings.Join(out, ", ")
 }
 
 // allowed returns the values that the discriminator may have regardless of the union: those of its enum, else the constants of

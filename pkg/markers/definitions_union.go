@@ -11,7 +11,7 @@ import (
 // our own names, what none of them can say.
 var unionMarkers = []Definition{
 	unionMarker("union", OnType|OnField, bare, "", "union",
-		"union makes a field a member of the struct's union; on a struct, all fields but the discriminator.",
+		"union makes a field a member of the struct's union; on a struct, all fields but the discriminator, unless some are marked as members.",
 		nothing(func(t *Target) *problem {
 			if t.Field == nil {
 				t.Type.Union = t.role(Member)

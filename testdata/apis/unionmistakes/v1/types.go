@@ -62,13 +62,13 @@ type Members struct {
 type Values struct {
 	// +unionDiscriminator
 	// +kubebuilder:validation:Enum=A;B;Extra
-	Type string `json:"type"` // want -2:5 error union/values "\"Extra\".*unionEmptyMember=Extra"
+	Type string `json:"type"` // want -2:5 error union/values "\"Extra\".*unionEmptyMember=\"Extra\", or leave unions alone with --union-markers=none"
 	// +unionMember
 	A *Body `json:"a,omitempty"`
 	// +unionMember=A
 	B *Body `json:"b,omitempty"` // want -1:5 error union/value-duplicate "A and B" -6:5 error union/values "no member is selected by \"B\""
 	// +unionMember
-	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: it has A, B, Extra"
+	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: it has \"A\", \"B\", \"Extra\""
 }
 
 type Kind string
@@ -79,7 +79,7 @@ type Constants struct {
 	// +unionDiscriminator
 	Kind Kind `json:"kind"`
 	// +unionMember
-	One *Body `json:"one,omitempty"` // want -1:5 error union/values "\"One\", which is not a value of Kind: it has one"
+	One *Body `json:"one,omitempty"` // want -1:5 error union/values "\"One\", which is not a value of Kind: it has \"one\""
 }
 
 type Numbers struct {
@@ -91,7 +91,7 @@ type Numbers struct {
 
 type Lonely struct {
 	// +unionDiscriminator
-	Type string `json:"type"` // want -1:5 error union/no-members "without members"
+	Type string `json:"type"` // want -1:5 error union/no-members "without members: put \\+unionMember on them, or leave unions alone with --union-markers=none"
 }
 
 type Crowd struct {
@@ -135,7 +135,7 @@ type Whole struct { // want -1:4 error union/split "cannot inline another struct
 
 // Bare has a marker for another tool, and no member of its own.
 // +union
-type Bare struct { // want -1:4 error union/member-required "Healthy is a member of a union and required: no other member could ever be set; \\+union on Bare makes every field but the discriminator a member: put \\+unionMember on the members instead, or leave unions alone with --union-markers=none"
+type Bare struct { // want -1:4 error union/member-required "Healthy is a member of a union and required: no other member could ever be set; \\+union on Bare makes every field but the discriminator a member: put \\+unionMember on the members, or leave unions alone with --union-markers=none"
 	Healthy int32 `json:"healthy"`
 	// +optional
 	Unhealthy int32 `json:"unhealthy,omitempty"`

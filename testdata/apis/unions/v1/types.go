@@ -48,6 +48,7 @@ type Body struct {
 }
 
 // Sketch is spelled as in KEP-2335.
+// +union
 type Sketch struct {
 	// +discriminator
 	Type string `json:"type"`
@@ -104,9 +105,8 @@ type Whole struct {
 	Kind WholeKind `json:"kind"`
 	// +optional
 	File *Body `json:"file,omitempty"`
-	// +unionMember=URL
 	// +optional
-	Remote *Body `json:"remote,omitempty"`
+	URL *Body `json:"remote,omitempty"`
 }
 
 type WholeKind string
