@@ -227,6 +227,7 @@ type Target struct {
 	Type    *Type
 	Field   *Field
 	Main    bool // the declaration lies in the main module
+	Theirs  bool // it lies in a package that the user neither has nor asked for
 
 	// Named is the type that Draft is used with, nil if there is none.
 	Named *schema.Draft

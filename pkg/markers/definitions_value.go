@@ -23,15 +23,26 @@ var (
 	whole   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }}
 )
 
-// check returns why the marker cannot restrict the target's draft, or nil.
+// check returns why the marker cannot restrict the target's draft, or nil. Where it could restrict no value anyway, nothing is
+// lost, so that it is no concern of those who cannot change it.
 func (f fit) check(t *Target) *problem {
+	unknown := t.Draft.Type == ""
 	switch {
 	case f.ok(t.Draft):
 		return nil
-	case t.Draft.Type == "":
+	case unknown && !f.excludes(t.Named):
 		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
+	case t.Theirs:
+		return &problem{}
+	case unknown:
+		return &problem{"shape", "it restricts " + f.what + ", and values of " + t.Named.Named + " are of type " + t.Named.Kind() + ": remove it"}
 	}
 	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type + f.forItems(t)}
+}
+
+// excludes reports whether a named type, as far as it is known, has no values that the marker could restrict.
+func (f fit) excludes(named *schema.Draft) bool {
+	return named != nil && named.Kind() != "" && !f.ok(&schema.Draft{Type: named.Kind()})
 }
 
 // forItems suggests the marker for items where one on the list itself does not fit, if there is one.

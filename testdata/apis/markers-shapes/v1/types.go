@@ -65,12 +65,21 @@ type Shape struct {
 	Y []map[string]string `json:"y"` // want -1:5 error marker/shape "of type array$"
 	// +k8s:maximum=5
 	Z []int `json:"z"` // want -1:5 error marker/shape "of type array$"
+	// +listType=atomic
+	AA *Part `json:"aa"` // want -1:5 error marker/shape "it restricts an array, and values of Part are of type object: remove it$"
+	// +kubebuilder:validation:items:Maximum=1
+	AB []metav1.Time `json:"ab"` // want -1:5 error marker/shape "values of Time are of type string: remove it$"
+	// +kubebuilder:validation:MaxLength=1
+	AC Parts `json:"ac"` // want -1:5 error marker/shape "values of Parts are of type object: remove it$"
 }
 
 // Part is a struct.
 type Part struct {
 	A string `json:"a"`
 }
+
+// Parts is declared as a struct.
+type Parts Part
 
 // Number is not an enum.
 // +k8s:enum
