@@ -18,7 +18,7 @@ func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.
 		if enum && markers.IsOldEnum(c.Text) {
 			continue
 		}
-		if at == markers.OnType && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
+		if at&markers.OnType != 0 && p.moved[c.Pos] || markers.IsExternal(c.Text, d.opts.ExternalMarkers) {
 			continue
 		}
 		m, ok, ds := d.read(p, c, at)

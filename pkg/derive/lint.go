@@ -160,10 +160,18 @@ func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position
 	}
 }
 
-// notOfKind reports the markers that describe a kind on a type that is not one. A type that is declared as a
-// kind of the same name and group is a version of it.
-func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
+// site returns where the markers of a type declaration stand. A type that is declared as a kind of the same name and group is a
+// version of it.
+func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 	if decl.Kind || decl.Unclear || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
+		return markers.OnType | markers.OnKind
+	}
+	return markers.OnType
+}
+
+// notOfKind reports the markers that describe a kind on a type that is not one.
+func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
+	if d.site(p, decl)&markers.OnKind != 0 {
 		return
 	}
 	var ds diag.List

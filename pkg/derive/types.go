@@ -56,7 +56,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 // declare fills the draft of a type declaration, from its Go structure and then from its markers. For a type with a JSON
 // marshaler the markers decide if they name a type.
 func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
-	ms := d.parse(p, s, decl.Markers, markers.OnType)
+	ms := d.parse(p, s, decl.Markers, d.site(p, decl))
 	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	facts.Consts = d.enumerated(p, decl)
 	d.types[decl.Name] = facts

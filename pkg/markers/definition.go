@@ -23,6 +23,7 @@ const (
 	OnType
 	OnField
 	OnConst
+	OnKind // a type that is a kind, or may be one
 )
 
 // String lists the sites, as in "a type or a field".

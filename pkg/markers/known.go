@@ -56,8 +56,21 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	var ds diag.List
 	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)), "a blank keeps the line from naming %s", resolved)
 	d.End = advance(pos, 1+len(name))
+	if misplaced(resolved, at) {
+		d.Message += "; " + onlyKinds
+		return ds
+	}
 	d.Fixes = []diag.Fix{replace("write "+squeezed, name, squeezed, text, pos, at)}
 	return ds
+}
+
+// onlyKinds is the advice for a line that means a marker of a kind but stands elsewhere: written right, it would do nothing.
+const onlyKinds = "only a kind can have it: remove the line, or move it to the kind"
+
+// misplaced tells whether the marker of a name describes a kind but does not stand on one.
+func misplaced(name string, at Sites) bool {
+	def := byName[name]
+	return def != nil && def.OfKind && at&OnKind == 0
 }
 
 // trailing explains a line that has text after a marker without an argument.
@@ -117,8 +130,14 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 		if strings.EqualFold(near, head) {
 			hint = " names are case-sensitive"
 		}
+		if misplaced(near, at) {
+			hint = " " + onlyKinds
+		}
 		d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head, alternatives(all), hint)
 		for _, near := range all {
+			if misplaced(near, at) {
+				continue
+			}
 			fix := replace("write "+near, head, near, text, pos, at)
 			fix.Safe = fix.Safe && sure
 			d.Fixes = append(d.Fixes, fix)
@@ -278,7 +297,7 @@ func Stray(text string, pos token.Position, where string) diag.List {
 		return ds
 	}
 	if strings.HasPrefix(text, "kubebuilder:") && !isForeign(text) {
-		return unknown(text, pos, OnPackage|OnType|OnField)
+		return unknown(text, pos, OnPackage|OnType|OnField|OnKind)
 	}
 	return nil
 }

@@ -89,7 +89,7 @@ func TestFixesOfKinds(t *testing.T) {
 		"validation:MaxLength=3":                 "kubebuilder:validation:MaxLength!",
 		"kubebuilder:validation:AtMostOneof=a;b": "kubebuilder:validation:AtMostOneOf!",
 	} {
-		_, ok, ds := markers.Parse(line, token.Position{}, markers.OnType)
+		_, ok, ds := markers.Parse(line, token.Position{}, markers.OnType|markers.OnKind)
 		assert.False(t, ok, line)
 		require.Len(t, ds, 1, line)
 		require.Len(t, ds[0].Fixes, 1, line)
@@ -98,5 +98,7 @@ func TestFixesOfKinds(t *testing.T) {
 			got += "!"
 		}
 		assert.Equal(t, want, got, "%s: %s", line, ds[0].Message)
+		_, _, elsewhere := markers.Parse(line, token.Position{}, markers.OnType)
+		assert.Equal(t, strings.HasSuffix(want, "!"), len(elsewhere[0].Fixes) > 0, "only what describes no kind is worth correcting elsewhere: %s", line)
 	}
 }

@@ -102,7 +102,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 
 // +subresource:status
 // +printcolumn:name="Age",type=date,JSONPath=".metadata.creationTimestamp"
-type Other struct { // want -2:4 error marker/unknown "did you mean kubebuilder:subresource:status" -1:4 error marker/unknown "did you mean kubebuilder:printcolumn"
+type Other struct { // want -2:4 error marker/unknown "did you mean kubebuilder:subresource:status\\? only a kind can have it: remove the line, or move it to the kind$" -1:4 error marker/unknown "did you mean kubebuilder:printcolumn"
 	A string `json:"a,omitempty"`
 }
 
