@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"fmt"
+	"go/token"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -10,33 +11,47 @@ import (
 // recurring is the number of CRDs in which a difference must recur to be reported once.
 const recurring = 3
 
-// Fold merges findings of a difference that recurs in many CRDs into the first, with the number of the others. Differences are
-// the same if their last keyword and their messages are.
+// A recurrence is what findings of one difference have in common: its last keyword, and what is said about it.
+type recurrence struct {
+	code             diag.Code
+	keyword, message string
+	at               token.Position // where they stand; empty wherever they stand
+}
+
+func recurrenceOf(d diag.Diagnostic) recurrence {
+	return recurrence{code: d.Code, keyword: d.Path[strings.LastIndexByte(d.Path, '.')+1:], message: d.Message}
+}
+
+// Fold merges findings of one difference into the first, with their number: where it recurs in many CRDs, and where a declaration
+// has it at several paths, as a type that many fields use.
 func Fold(found diag.List) diag.List {
-	type key struct {
-		code             diag.Code
-		keyword, message string
-	}
-	of := func(d diag.Diagnostic) key {
-		return key{d.Code, d.Path[strings.LastIndexByte(d.Path, '.')+1:], d.Message}
-	}
-	crds := map[key]map[string]bool{}
+	crds := map[recurrence]map[string]bool{}
+	paths := map[recurrence]int{}
 	for _, d := range found {
-		if crds[of(d)] == nil {
-			crds[of(d)] = map[string]bool{}
+		k := recurrenceOf(d)
+		if crds[k] == nil {
+			crds[k] = map[string]bool{}
 		}
-		crds[of(d)][d.CRD] = true
+		crds[k][d.CRD] = true
+		if k.at = d.Pos; k.at.IsValid() {
+			paths[k]++
+		}
 	}
 	var folded diag.List
-	told := map[key]bool{}
+	told := map[recurrence]bool{}
 	for _, d := range found {
-		k := of(d)
+		k, again := recurrenceOf(d), ""
+		if n := len(crds[k]); n >= recurring {
+			again = fmt.Sprintf("; the same in %d other CRDs", n-1)
+		} else if k.at = d.Pos; paths[k] > 1 {
+			again = fmt.Sprintf("; the same at %d paths in all", paths[k])
+		}
 		switch {
-		case d.Path == "" || len(crds[k]) < recurring:
+		case d.Path == "" || again == "":
 			folded = append(folded, d)
 		case !told[k]:
 			told[k] = true
-			d.Message += fmt.Sprintf("; the same in %d other CRDs", len(crds[k])-1)
+			d.Message += again
 			folded = append(folded, d)
 		}
 	}

@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"fmt"
+	"go/token"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -9,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// TestFold folds what recurs in many CRDs, and nothing else.
+// TestFold folds what recurs in many CRDs or at one place, and nothing else.
 func TestFold(t *testing.T) {
 	t.Parallel()
 	var found diag.List
@@ -20,6 +21,8 @@ func TestFold(t *testing.T) {
 			diag.Diagnostic{Code: "migrate/hand-edit", CRD: fmt.Sprint("crd", i/2), Path: "spec.scope", Message: "in two"},
 			diag.Diagnostic{Code: "migrate/hand-edit", CRD: crd, Path: "spec.scope", Message: crd},
 			diag.Diagnostic{Code: "migrate/identical", CRD: crd, Message: "no difference"},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: "crd0", Path: fmt.Sprintf("properties[%d].oneOf", i), Message: "here", Pos: token.Position{Line: 1}},
+			diag.Diagnostic{Code: "migrate/hand-edit", CRD: "crd0", Path: fmt.Sprintf("properties[%d].oneOf", i), Message: "there", Pos: token.Position{Line: i + 1}},
 		)
 	}
 	count := map[string]int{}
@@ -28,6 +31,7 @@ func TestFold(t *testing.T) {
 	}
 	assert.Equal(t, map[string]int{
 		"everywhere; the same in 3 other CRDs": 1, "in two": 4, "crd0": 1, "crd1": 1, "crd2": 1, "crd3": 1, "no difference": 4,
+		"here; the same at 4 paths in all": 1, "there": 4,
 	}, count)
 	assert.Empty(t, Fold(nil))
 }

@@ -159,7 +159,7 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	case peerVersion:
 		return "migrate/hand-edit", "it was edited, or the sources changed since it was generated" + otherModule(m, d)
 	default:
-		return "migrate/peer-version", fmt.Sprintf("controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
+		return "migrate/peer-version", fmt.Sprintf("according to its annotation controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
 	}
 }
 

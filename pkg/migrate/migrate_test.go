@@ -96,7 +96,7 @@ func TestCompare(t *testing.T) {
 		"line ends":               {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"), want: []string{"identical  identical, but for the ends of lines"}},
 		"a key twice":             {manifest: crontab + "kind: CustomResourceDefinition\n", want: []string{"unreadable  this is not read: ", "new  there is no manifest of it yet"}},
 		"another value":           {manifest: old(t, "maxLength: 3", "maxLength: 4"), want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
-		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": controller-gen v0.14.0 wrote the manifest, and schemagen writes what v0.23.0 does`}},
+		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": according to its annotation controller-gen v0.14.0 wrote the manifest, and schemagen writes what v0.23.0 does`}},
 		"no descriptions": {manifest: old(t, "                description: A is a.\n", "", "      name: A\n", "      name: A\n      description: a column\n", "maxLength: 3", "maxLength: 4"), want: []string{
 			"option  the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0",
 			"hand-edit spec.versions[0].additionalPrinterColumns[0].description the manifest has \"a column\", the sources give nothing: " + changed,
