@@ -16,10 +16,10 @@ func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	}
 	var ds diag.List
 	if strings.HasPrefix(text, ourPrefix) {
-		d := ds.Add("marker/unknown", pos, "%s has no effect under controller-gen's spelling", nameOf(text))
+		d := ds.Add("marker/unknown", pos, "%s has no effect with schemagen crd, as with controller-gen", nameOf(text))
 		d.End = advance(pos, 1+len(text))
 		if _, ok, _ := Parse(text, pos, at); ok {
-			d.Message += ": generate knows it"
+			d.Message += ": only schemagen generate heeds it"
 		}
 	}
 	return ds

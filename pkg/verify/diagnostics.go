@@ -29,7 +29,7 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	var list diag.List
 	for _, v := range r.Violations {
 		d := diag.Diagnostic{
-			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.Message, Path: v.Path, Server: v.Server, CRD: r.Name,
+			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.words(), Path: v.Path, Server: v.Server, CRD: r.Name,
 		}
 		if from := at(Location{Path: r.manifestPath(v.Path), Line: v.Line, Column: v.Column, Subject: v.Subject}); len(from) > 0 {
 			d.Pos = from[0].Pos
@@ -48,6 +48,15 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 		list = append(list, d)
 	}
 	return list
+}
+
+// words returns the message for a reader, who sees the path only on another line: a server leaves it to the path to say which
+// value is missing.
+func (v Violation) words() string {
+	if v.Message != missing {
+		return v.Message
+	}
+	return v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:], "]") + " is not given"
 }
 
 // serverWords are the beginnings of paths that a server reports in terms of its internal types, and where v1 has the field. A

@@ -168,10 +168,12 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 	return all
 }
 
+// missing is how a server's message begins where there is no value.
+const missing = "Required value"
+
 // sameMatter tells whether a server's finding says nothing new about a path that the checker has reported: a missing
 // value needs no second reason.
 func sameMatter(ours Violation, theirs apiserver.Finding) bool {
-	const missing = "Required value"
 	return ours.Message == theirs.Message ||
 		theirs.Code == diag.CodeServerSchema || theirs.Code == diag.CodeServerKeyword ||
 		strings.HasPrefix(ours.Message, missing) && strings.HasPrefix(theirs.Message, missing)
