@@ -49,10 +49,13 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 	if err != nil {
 		return err
 	}
-	now, _, err := f.gather(ctx, e, args) // what else is to be said of packages, generate says
+	strict := f.strict
+	f.strict = false // about changes: what else is to be said of packages, generate says
+	now, _, err := f.gather(ctx, e, args)
 	if err != nil {
 		return err
 	}
+	f.strict = strict
 	changed, err := compared(before, now)
 	if err != nil {
 		return err
