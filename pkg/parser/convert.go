@@ -20,13 +20,6 @@ type converter struct {
 	queue     []*instance // not yet converted
 }
 
-// An instance is a generic type with its type arguments.
-type instance struct {
-	generic *decl
-	named   *types.Named
-	decl    *TypeDecl
-}
-
 // maxEmbedded bounds the structs that are embedded in one, directly or not.
 const maxEmbedded = 1000
 
@@ -133,7 +126,7 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	}
 	t.Alias = d.spec.Assign.IsValid()
 	t.Generic = d.spec.TypeParams != nil
-	t.Type = c.typ(d, d.spec.Type, c.right(d, name))
+	t.Type = c.typ(view{decl: d}, d.spec.Type, c.right(d, name))
 	if o, ok := t.Type.(Opaque); ok && d.errs[d.spec.Name.Pos()] != "" {
 		o.Why = d.why(d.spec.Name) // it says more about an invalid type, such as one that contains itself
 		t.Type = o
@@ -247,7 +240,7 @@ func (c *converter) lookup(name *types.TypeName) *decl {
 }
 
 // opaque describes the unusable type at e in the source of d.
-func (c *converter) opaque(d *decl, e ast.Expr) Opaque {
+func (c *converter) opaque(d view, e ast.Expr) Opaque {
 	if e == nil {
 		return Opaque{Go: "invalid type", Why: "undefined"}
 	}
@@ -260,7 +253,7 @@ func (c *converter) opaque(d *decl, e ast.Expr) Opaque {
 	if why == "" {
 		why = "undefined: " + types.ExprString(e)
 	}
-	return Opaque{Go: types.ExprString(e), Why: why, Reported: c.unread(d, e)}
+	return Opaque{Go: types.ExprString(e), Why: why, Reported: c.unread(d.decl, e)}
 }
 
 // unread reports whether a type that is written in d is from a package that is missing or could not be read completely.

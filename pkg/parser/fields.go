@@ -15,7 +15,7 @@ type notes struct {
 }
 
 // fields converts the fields of a struct; s is nil if it is not written in the source, as in a type argument.
-func (c *converter) fields(d *decl, s *ast.StructType, t *types.Struct) []Field {
+func (c *converter) fields(d view, s *ast.StructType, t *types.Struct) []Field {
 	fields := make([]Field, 0, t.NumFields())
 	if s == nil {
 		for i := range t.NumFields() {
@@ -37,7 +37,7 @@ func (c *converter) fields(d *decl, s *ast.StructType, t *types.Struct) []Field 
 }
 
 // field converts the i-th field, written as f in d.
-func (c *converter) field(d *decl, t *types.Struct, i int, f *ast.Field, pos token.Position) Field {
+func (c *converter) field(d view, t *types.Struct, i int, f *ast.Field, pos token.Position) Field {
 	v, tag := t.Field(i), t.Tag(i)
 	if f != nil {
 		tag = tagText(f.Tag) // go/types has it too, but mixes tags up after a field that is declared twice

@@ -1,15 +1,19 @@
 package parser
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
-	"slices"
-	"strings"
 )
 
+// A view is a declaration with what type parameters stand for in it.
+type view struct {
+	*decl
+	args map[*types.TypeParam]types.Type // those of an instance, as they are from where it was written
+	arg  bool                            // a type argument is looked at: which aliases stay in it is decided
+}
+
 // typ converts a type. If e is not nil, it is how the type was written in d.
-func (c *converter) typ(d *decl, e ast.Expr, t types.Type) Type {
+func (c *converter) typ(d view, e ast.Expr, t types.Type) Type {
 	e = unparen(e)
 	switch t := t.(type) {
 	case *types.Basic:
@@ -36,6 +40,9 @@ func (c *converter) typ(d *decl, e ast.Expr, t types.Type) Type {
 		s, _ := e.(*ast.StructType)
 		return Struct{c.fields(d, s, t)}
 	case *types.TypeParam:
+		if arg := d.args[t]; arg != nil {
+			return c.typ(view{decl: d.decl, arg: true}, nil, arg)
+		}
 		return Opaque{Go: t.Obj().Name(), Why: "it is a type parameter"}
 	}
 	if e != nil {
@@ -83,92 +90,27 @@ func mapElem(e ast.Expr) ast.Expr {
 	return nil
 }
 
-// alias converts what an alias stands for. It stays a name if its own markers and description apply, as in the peer: if it
-// stands for a basic type, or if another package names it.
-func (c *converter) alias(d *decl, t *types.Alias) Type {
-	name, rhs := t.Obj(), t.Rhs()
+// alias converts what an alias stands for, unless it stays a name.
+func (c *converter) alias(d view, t *types.Alias) Type {
+	name := t.Obj()
 	if name.Pkg() == nil { // any
 		return Opaque{Go: name.Name()}
 	}
-	b, basic := rhs.(*types.Basic)
-	basic = basic && b.Kind() != types.Invalid && b.Kind() != types.UnsafePointer
-	if basic || name.Pkg() != d.types && t.TypeArgs().Len() == 0 {
+	if d.keeps(t) {
 		return Named{TypeName{name.Pkg().Path(), name.Name()}}
 	}
 	target := c.lookup(name)
 	if target == nil || target.need < shallow || t.TypeArgs().Len() > 0 {
-		return c.typ(d, nil, rhs)
+		return c.typ(d, nil, t.Rhs())
 	}
-	return c.typ(target, target.spec.Type, rhs)
+	return c.typ(view{decl: target}, target.spec.Type, t.Rhs())
 }
 
-// named converts a declared type to its name, and asks for the instance if it is one of a generic type.
-func (c *converter) named(d *decl, t *types.Named) Type {
-	obj := t.Obj()
-	if obj.Pkg() == nil { // error
-		return Opaque{Go: obj.Name()}
-	}
-	name := TypeName{obj.Pkg().Path(), obj.Name()}
-	if t.TypeArgs().Len() == 0 {
-		return Named{name}
-	}
-	if hasTypeParam(t) {
-		return Opaque{Go: types.TypeString(t, qualifier), Why: "it depends on a type parameter"}
-	}
-	generic := c.lookup(t.Origin().Obj())
-	if c.grow[d] && c.grow[generic] {
-		return Opaque{Go: obj.Name(), Why: "it refers to ever larger instances of itself"}
-	}
-	if extent(t) > maxExtent {
-		return Opaque{Go: obj.Name(), Why: fmt.Sprintf("its type arguments hold more than %d types", maxExtent)}
-	}
-	name.Name = instanceName(t)
-	if generic != nil && generic.need >= shallow && c.instances[name] == nil {
-		in := &instance{generic: generic, named: t}
-		c.instances[name] = in
-		c.queue = append(c.queue, in)
-	}
-	return Named{name}
-}
-
-// instance converts an instance with the comments and positions of its generic declaration.
-func (c *converter) instance(in *instance) *TypeDecl {
-	t := in.generic.head()
-	t.Name.Name = instanceName(in.named)
-	t.Encodes, t.TextKey = encoding(in.named)
-	t.Type = c.typ(in.generic, in.generic.spec.Type, in.named.Underlying())
-	return t
-}
-
-func instanceName(t *types.Named) string {
-	args := make([]string, t.TypeArgs().Len())
-	for i := range args {
-		args[i] = types.TypeString(types.Unalias(t.TypeArgs().At(i)), qualifier)
-	}
-	return t.Obj().Name() + "[" + strings.Join(args, ",") + "]"
-}
-
-// hasTypeParam reports whether a type parameter occurs in the type arguments of t.
-func hasTypeParam(t types.Type) bool {
-	if _, ok := t.(*types.TypeParam); ok {
+// keeps reports whether an alias stays a name, so that its own markers and description apply, as in the peer: if it stands for a
+// basic type, or if another package names it.
+func (d view) keeps(t *types.Alias) bool {
+	if b, ok := t.Rhs().(*types.Basic); ok && b.Kind() != types.Invalid && b.Kind() != types.UnsafePointer {
 		return true
 	}
-	return inner(t, func(list []types.Type) bool { return slices.ContainsFunc(list, hasTypeParam) })
-}
-
-// inner calls f with the types that t is made of, declared types taken as their type arguments.
-func inner[T any](t types.Type, f func([]types.Type) T) T {
-	switch t := types.Unalias(t).(type) {
-	case *types.Pointer:
-		return f([]types.Type{t.Elem()})
-	case *types.Slice:
-		return f([]types.Type{t.Elem()})
-	case *types.Array:
-		return f([]types.Type{t.Elem()})
-	case *types.Map:
-		return f([]types.Type{t.Key(), t.Elem()})
-	case *types.Named:
-		return f(slices.Collect(t.TypeArgs().Types()))
-	}
-	return f(nil)
+	return d.arg || t.Obj().Pkg() != d.types && t.TypeArgs().Len() == 0
 }

@@ -268,3 +268,14 @@ func TestPartMethods(t *testing.T) {
 		steps(t, w, partStep{"the kind", edit("main/api/v1/apple.go", "N int32", "N int64")})
 	})
 }
+
+// TestPartInstances is about instances of a generic type for an alias and for the type that it stands for.
+func TestPartInstances(t *testing.T) {
+	w := empty(t)
+	imported := append(meta, `"example.com/main/lib"`)
+	w.write("main/lib/lib.go", "package lib\n\ntype Box[T any] struct {\n\tV T `json:\"v\"`\n}\n")
+	w.write("main/api/v1/kind.go", src("a.example.com", imported, aKind("Apple", fl("n", "int32"), fl("a", "lib.Box[Port]")),
+		"// +kubebuilder:validation:Minimum=1\ntype Port = int32\n"))
+	w.write("main/api/v2/kind.go", src("b.example.com", imported, aKind("Berry", fl("n", "int32"), fl("b", "lib.Box[int32]"))))
+	steps(t, w, partStep{"the one for the type", edit("main/api/v2/kind.go", "int32", "int64")}, partStep{"that for the alias", edit("main/api/v1/kind.go", "N int32", "N int64")})
+}
