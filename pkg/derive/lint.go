@@ -61,7 +61,7 @@ func (d *deriver) unreached() {
 func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	_, basic := t.Type.(parser.Basic)
 	switch {
-	case t.Alias && !basic:
+	case t.Alias && !basic && !t.Shared:
 		d.alias(p, t)
 	case t.Generic || t.Type == nil || p.facts.Skip:
 		d.parse(p, nil, t.Markers, markers.OnType)
@@ -75,7 +75,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	}
 }
 
-// alias reports the markers of an alias: fields that use it have the type that it stands for.
+// alias reports the markers of an alias that no other package names: fields that use it have the type that it stands for.
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 	for _, c := range t.Markers {
 		gate := markers.GateOf(c.Text)

@@ -107,6 +107,7 @@ func (d *decl) head() *TypeDecl {
 		Markers: home.marks,
 		Pos:     d.declared(),
 		Kind:    d.kind,
+		Shared:  d.shared[d.name],
 		Unclear: d.unclear,
 	}
 }

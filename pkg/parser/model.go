@@ -77,6 +77,7 @@ type TypeDecl struct {
 	Encodes Encoding
 	TextKey bool    // it has a text marshaler, which writes it as the key of a map, whatever else it has
 	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or they name it from another package
+	Shared  bool    // another package names it
 	Generic bool    // it has type parameters; only its instances can be reached
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
 	Unclear bool    // it embeds what is not declared, which was reported, so that it is unknown whether it is a kind

@@ -27,6 +27,7 @@ type DeclOutline struct {
 	Kind        bool // it embeds metav1.TypeMeta and metav1.ObjectMeta
 	Read        bool // it was parsed, so that what follows is known
 	Generic     bool
+	Alias       bool // with markers, which count only where another package names it
 	Holds       []TypeName
 	Mentions    []TypeName // names that JSON does not reach
 }
@@ -53,6 +54,7 @@ func (u *unit) outline() *Outline {
 		o.First, o.Last = lines[d.file][d.item][0], lines[d.file][d.item][1]
 		if o.Read {
 			o.Generic = d.spec.TypeParams != nil
+			o.Alias = d.spec.Assign.IsValid() && len(d.file.homes[d.item].marks) > 0
 			o.Holds, o.Mentions = d.names()
 		}
 		out.Decls = append(out.Decls, o)

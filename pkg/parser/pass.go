@@ -2,6 +2,7 @@ package parser
 
 import (
 	"context"
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/packages"
@@ -44,6 +45,7 @@ func FromPass(p Pass) *Program {
 	s := stubs{loader: l, prog: prog, seen: map[TypeName]bool{}}
 	for _, root := range prog.Roots {
 		for _, t := range root.Types {
+			t.Shared = ast.IsExported(t.Name.Name) // for all that is known of other packages
 			s.seen[t.Name] = true
 		}
 		for _, t := range root.Types {

@@ -37,7 +37,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 		meta = asked // even if it is imported by another module, for which it is not a main package
 	}
 	if u == nil {
-		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool)}
+		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool), shared: make(map[string]bool)}
 		// In a file list, GOPATH or a build system there are no modules: what was asked for is the user's.
 		u.main = meta.Module != nil && meta.Module.Main || asked != nil && meta.Module == nil
 		u.whole = l.config.Whole
@@ -129,6 +129,7 @@ func (l *loader) wave(requests []request) []request {
 				continue
 			}
 			target := l.unit(meta)
+			target.shared[r.name] = true
 			if n := l.elsewhere(target, r.name, r.need); n >= shallow && len(target.meta.GoFiles) > 0 {
 				next = append(next, request{target, r.name, n})
 			} else {

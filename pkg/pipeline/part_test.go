@@ -269,6 +269,38 @@ func TestPartMethods(t *testing.T) {
 	})
 }
 
+// TestPartAlias is about markers of an alias, which count where another package names it.
+func TestPartAlias(t *testing.T) {
+	const lib, user, kind = "main/lib/lib.go", "main/user/user.go", "main/api/v1/kind.go"
+	names := "// Names are some.\n// +kubebuilder:validation:MaxItems=4\ntype Names = []string\n"
+	setup := func(t *testing.T, field string) *world {
+		w := empty(t)
+		imported := append(meta, `"example.com/main/lib"`, `_ "example.com/main/user"`)
+		w.write(kind, src("a.example.com", imported, aKind("Apple", fl("n", "int32"), field)))
+		w.write("main/api/v2/kind.go", src("b.example.com", meta, aKind("Berry", fl("n", "int32"))))
+		w.write(lib, "package lib\n\n"+names)
+		w.write(user, "package user\n\nimport \"example.com/main/lib\"\n\n"+st("User", fl("x", "lib.Names")))
+		return w
+	}
+	const none = "_ struct{}"
+	t.Run("the last one ceases", func(t *testing.T) {
+		steps(t, setup(t, none), partStep{"ceases", edit(user, "lib.Names", "int32")}, partStep{"comes back", edit(user, "int32", "lib.Names")})
+	})
+	t.Run("a kind ceases", func(t *testing.T) {
+		w := setup(t, fl("y", "lib.Names"))
+		steps(t, w, partStep{"while another stays", edit(kind, "lib.Names", "int64")}, partStep{"and that does, too", edit(user, "lib.Names", "int32")},
+			partStep{"comes back", edit(kind, "int64", "lib.Names")})
+	})
+	t.Run("a kind changes", func(t *testing.T) {
+		steps(t, setup(t, fl("y", "lib.Names")), partStep{"elsewhere", edit(kind, "int32", "int64")}, partStep{"and the alias", edit(lib, "=4", "=5")})
+	})
+	t.Run("only the group is looked at", func(t *testing.T) {
+		w := setup(t, none)
+		w.write(lib, "// +groupName=b.example.com\npackage lib\n\n"+names)
+		steps(t, w, partStep{"a kind of the group", both(edit("main/api/v2/kind.go", "int32", "int64"), edit("main/api/v2/kind.go", "v1\n\n", "v1\n\n// Something.\nconst C = 1\n"))})
+	})
+}
+
 // TestPartInstances is about instances of a generic type for an alias and for the type that it stands for.
 func TestPartInstances(t *testing.T) {
 	w := empty(t)

@@ -43,6 +43,9 @@ func (s *Scope) Join(again Again) (whole Record, doubt string) {
 	}
 	whole.Outlines = s.last.Outlines.amended(again.Outlines, s.wholly(), s.changed)
 	whole.Uses = s.last.Uses.amended(again.Uses, s.wants)
+	if !s.sharesTheSame(again.Outlines, whole.Outlines) {
+		return whole, "another package now names an alias, or no longer does, so that its markers take effect or lose it"
+	}
 	if !s.reachesTheSame(whole) {
 		return whole, "kinds reach other types, about which the findings would differ"
 	}
@@ -107,6 +110,22 @@ func (s *Scope) kinds(o Outlines) map[parser.TypeName]bool {
 		}
 	}
 	return all
+}
+
+// sharesTheSame reports whether the same aliases as before are named by other packages, and the scope has seen that of its own.
+func (s *Scope) sharesTheSame(again, whole Outlines) bool {
+	part, ok := again.weave()
+	all, sure := whole.weave()
+	if !ok || !sure {
+		return false
+	}
+	seen, shared := part.shared(), all.shared()
+	for n := range shared {
+		if s.wants(n) && !seen[n] {
+			return false
+		}
+	}
+	return maps.Equal(shared, s.web.shared())
 }
 
 // wholly returns the packages that were read as in a whole run.

@@ -33,6 +33,17 @@ func (o Outlines) weave() (web, bool) {
 	return w, true
 }
 
+// shared returns the aliases with markers that another package names: elsewhere the markers have no effect.
+func (w web) shared() map[parser.TypeName]bool {
+	all := map[parser.TypeName]bool{}
+	for name, d := range w.decls {
+		if d.Alias && slices.ContainsFunc(w.namer[name], func(n parser.TypeName) bool { return n.Package != name.Package }) {
+			all[name] = true
+		}
+	}
+	return all
+}
+
 // in returns the declarations in files.
 func (w web) in(files map[string]bool) (names []parser.TypeName) {
 	for name, d := range w.decls {

@@ -7,3 +7,7 @@ import "example.com/markers-sites/base"
 // +kubebuilder:validation:MinLength=1
 // +kubebuilder:validation:MaxLength=253
 type Host = base.Host // want -2:4 error marker/alias "Host is an alias" -1:4 warning marker/alias "Host is an alias"
+
+// Hosts are names of hosts, and no more than four where another package names them so.
+// +kubebuilder:validation:MaxItems=4
+type Hosts = []string

@@ -49,6 +49,8 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	K Group  `json:"k"`
 	// Host leads to an alias by an import.
 	Host named.Host `json:"host"`
+	// Hosts, too, where its markers count.
+	Hosts named.Hosts `json:"hosts"`
 	// +required
 	Inlined `json:",inline"` // want error marker/inline "no property of its own"
 	// +kubebuilder:title=Texts
