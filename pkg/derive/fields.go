@@ -36,6 +36,7 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		seen[f.JSON.Name] = f
 		d.unexported(p, f)
 		d.options(p, decl, f)
+		d.misnamed(p, decl, f)
 		d.field(p, decl, f, s, facts)
 	}
 	d.shadows(p, st, s)
@@ -122,8 +123,7 @@ func (d *deriver) missingTag(f *parser.Field) string {
 	if f.GoName == "ObjectMeta" || f.GoName == "ListMeta" {
 		return `json:"metadata,omitempty"`
 	}
-	switch d.underlying(pointee(f.Type)).(type) {
-	case nil, parser.Struct:
+	if d.mayBeStruct(f.Type) {
 		return `json:",inline"`
 	}
 	return "one"
@@ -156,11 +156,12 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	node.Origin = u.own.Origin // markers have set keywords
 	d.onMetadata(p, decl, f, ms, u.own)
 	d.inQuotes(p, decl, f, u)
+	d.inBase64(p, decl, f.Type, u.own)
 	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)
 	d.constants(fact, f.Type)
 	if f.JSON.Inline {
-		d.inline(p, f, s, node, fact)
+		d.inline(p, decl, f, s, node, fact)
 		return
 	}
 	facts.Fields = append(facts.Fields, fact)
@@ -236,7 +237,7 @@ func isRequired(f *markers.Field) bool {
 var describes = map[string]bool{"title": true, "description": true, "example": true, "externalDocs": true}
 
 // inline makes the promoted fields of a field part of its struct.
-func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
+func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
 	var ds diag.List
 	if required, ok := fact.Explicit(); ok && required {
 		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
@@ -259,6 +260,7 @@ func (d *deriver) inline(p *packageInfo, f *parser.Field, s, node *schema.Draft,
 		s.Broken = s.Broken || own.Broken
 		return
 	}
+	d.notInlined(p, decl, f, s)
 	s.Parts = append(s.Parts, node)
 }
 

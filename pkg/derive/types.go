@@ -88,7 +88,9 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 	}
 	d.lost[decl.Name] = d.lossOf(p, decl, said.PreserveUnknown)
 	s.Description = d.describe(p, decl.Doc)
-	apply(d.structure(p, decl, s, facts))
+	own := d.structure(p, decl, s, facts)
+	apply(own)
+	d.inBase64(p, decl, decl.Type, own)
 	d.unions(p, decl, s, facts)
 }
 

@@ -118,6 +118,14 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 		After: `Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 	},
 	{
+		Code: "go/json-bytes", Severity: Warning,
+		Title: "list that Go writes as a string",
+		Doc: "encoding/json writes every slice of bytes as a string in base64, also as []uint8 and where the bytes have a type of their own. " +
+			"The schema has a string for []byte alone, as controller-gen's has, and an array for the others, so that a server refuses every object that Go writes.",
+		Before: `Key []uint8 ` + "`json:\"key\"`" + ``,
+		After:  `Key []byte ` + "`json:\"key\"`" + ``,
+	},
+	{
 		Code: "go/json-duplicate", Severity: Warning,
 		Title: "two fields with one JSON name",
 		Doc:   "Two fields of a struct have the same name in JSON, or two structs that it embeds promote fields of the same name at the same depth. encoding/json then writes neither of them; the schema takes the last one, or combines the promoted ones, as controller-gen does.",
@@ -125,6 +133,27 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 B string ` + "`json:\"name\"`" + ``,
 		After: `A string ` + "`json:\"name\"`" + `
 B string ` + "`json:\"other\"`" + ``,
+	},
+	{
+		Code: "go/json-inline", Severity: Warning,
+		Title: "field that the schema inlines and Go does not",
+		Doc: "encoding/json inlines embedded structs that have no name in their json tag, and does not know the option inline. A field that is not embedded, " +
+			"a map, or a struct whose tag has a name is written under a name, while the schema has its properties in place, as controller-gen's has. " +
+			"A server prunes what Go writes, or refuses it for want of what is required.",
+		Before: `type Spec struct {
+	Common Common ` + "`json:\",inline\"`" + `
+}`,
+		After: `type Spec struct {
+	Common ` + "`json:\",inline\"`" + `
+}`,
+	},
+	{
+		Code: "go/json-name", Severity: Warning,
+		Title: "name that Go does not take",
+		Doc: "encoding/json ignores a name in a json tag that has other characters than letters, digits and some punctuation, such as a quote or a backslash, " +
+			"and uses the Go name. The schema has the property as the tag names it, as controller-gen's has, so that a server prunes what Go writes.",
+		Before: `Owner string ` + "`json:\"owner's\"`" + ``,
+		After:  `Owner string ` + "`json:\"owner\"`" + ``,
 	},
 	{
 		Code: "go/json-option", Severity: Warning,

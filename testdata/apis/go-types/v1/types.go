@@ -46,6 +46,65 @@ type Type struct {
 	Q Quoted   `json:"q"`
 	T Optioned `json:"optioned"`
 	R Template `json:"r"`
+	S Encoded  `json:"s"`
+}
+
+// Encoded is not what Go writes.
+type Encoded struct {
+	A        Loose             `json:",inline"` // want :2 warning go/json-inline "Encoded.A.*as \"A\": embed it, or name it"
+	*Pointed `json:"p,inline"` // want :2 warning go/json-inline "as \"p\": leave out the name" :2 warning go/inline-pointer
+	B        []uint8           `json:"b"` // want :2 warning go/json-bytes "Encoded.b as a string"
+	C        *[]Bit            `json:"c"` // want :2 warning go/json-bytes
+	D        map[string][]Bit  `json:"d"` // want :2 warning go/json-bytes
+	E        Bits              `json:"e"`
+	F        string            `json:"owner's"` // want :2 warning go/json-name "does not take .owner's.*as .F."
+	// From here on Go and the schema agree.
+	G [4]uint8 `json:"g"`
+	H []byte   `json:"h"`
+	I []Sign   `json:"i"`
+	// +kubebuilder:validation:Type=string
+	// +kubebuilder:validation:Format=byte
+	J []uint8 `json:"j"`
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:pruning:PreserveUnknownFields
+	K    []uint8 `json:"k"`
+	L    string  `json:"a/b c-(d)_é,omitempty"`
+	Spot Spot    `json:"spot"`
+	Open Open    `json:"open"`
+	Only Only    `json:"only"`
+}
+
+// Bit is a byte by another name.
+type Bit uint8
+
+// Bits are written as a string.
+type Bits []Bit // want :6 warning go/json-bytes "writes Bits"
+
+// Sign is written as text.
+type Sign uint8
+
+// MarshalText writes it.
+func (Sign) MarshalText() ([]byte, error) { return nil, nil }
+
+// Spot writes its fields by itself.
+type Spot struct {
+	In   Loose   `json:",inline"`
+	Bits []uint8 `json:"bits"`
+	It   string  `json:"it's"`
+}
+
+// MarshalJSON writes it.
+func (Spot) MarshalJSON() ([]byte, error) { return nil, nil }
+
+// Open preserves what Go writes.
+// +kubebuilder:pruning:PreserveUnknownFields
+type Open struct {
+	In Loose `json:",inline"`
+}
+
+// Only is a map in the schema.
+type Only struct {
+	Map map[string]string `json:",inline"` // want :2 warning go/json-inline "as \"Map\": name it in its json tag"
 }
 
 // Mixed has fields, and a map beside them.
@@ -275,7 +334,7 @@ type Nameless struct {
 	A string   `json:",omitempty"` // want :2 error go/inline "Nameless.A has no name in JSON"
 	B Number   `json:",omitempty"` // want :2 error go/inline
 	C []string `json:",omitempty"` // want :2 error go/inline
-	D *Text    `json:",omitempty"`
+	D *Text    `json:",omitempty"` // want :2 warning go/json-inline
 }
 
 // Shadow has names that it promotes too.

@@ -30,7 +30,7 @@ type Basics struct {
 	Slice     []string  `json:"slice"`
 	Array     [3]int32  `json:"array"`
 	Bytes     []byte    `json:"bytes"`
-	Uint8s    []uint8   `json:"uint8s"`
+	Uint8s    []uint8   `json:"uint8s"` // want :2 warning go/json-bytes
 	ByteArray [4]byte   `json:"byteArray"`
 	Deep      *[]*[]int `json:"deep"`
 

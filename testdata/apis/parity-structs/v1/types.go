@@ -17,10 +17,10 @@ type Tags struct {
 	Other      string     `yaml:"x" json:"other" proto:"y"`
 	unexported string     `json:"unexported"` // want :2 warning go/unexported
 	Optional   other.Part `json:"optional"`
-	Inlined    Inlined    `json:",inline"`
-	Named      Inlined2   `json:"named,inline"`
-	Noname     Inlined3   `json:""`
-	Empty      Inlined4   `json:",omitempty"`
+	Inlined    Inlined    `json:",inline"`      // want :2 warning go/json-inline "Tags.Inlined.*as \"Inlined\": embed it"
+	Named      Inlined2   `json:"named,inline"` // want :2 warning go/json-inline "as \"named\": leave out the option"
+	Noname     Inlined3   `json:""`             // want :2 warning go/json-inline "as \"Noname\""
+	Empty      Inlined4   `json:",omitempty"`   // want :2 warning go/json-inline "as \"Empty\""
 	Embedded   `json:"embedded"`
 	// Twice gives two properties the same text.
 	Old, New Embedded `json:"twice"` // want :7 warning go/json-duplicate

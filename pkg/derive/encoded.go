@@ -1,0 +1,102 @@
+package derive
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// What encoding/json makes of a field, where the schema, which is as the peer's, has something else. A type that writes its own
+// JSON may do as the schema says, and what other modules declare is theirs to mend.
+
+// misnamed warns of a property that encoding/json writes under another name, as it does not take every name.
+func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
+	if !p.Main || decl.Encodes != parser.Plain || !f.Exported || f.JSON.Inline || isJSONName(f.JSON.Name) {
+		return
+	}
+	var ds diag.List
+	ds.Add("go/json-name", f.Pos, "encoding/json does not take %q for a name, and writes %s.%s as %q: use letters, digits, _, - or .",
+		f.JSON.Name, decl.Name.Name, f.GoName, f.GoName)
+	d.report(p, nil, ds)
+}
+
+// isJSONName tells whether encoding/json takes the name in a tag.
+func isJSONName(name string) bool {
+	return name != "" && !strings.ContainsFunc(name, func(c rune) bool {
+		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicode.IsLetter(c) && !unicode.IsDigit(c)
+	})
+}
+
+// notInlined warns of a field that only the schema inlines, once all that is said of its struct s has been heard: a server prunes
+// what Go writes there, unless unknown fields are preserved.
+func (d *deriver) notInlined(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
+	named := isJSONName(f.JSON.Name)
+	if !p.Main || decl.Encodes != parser.Plain || !f.Exported && !f.Embedded || f.Embedded && !named && d.mayBeStruct(f.Type) {
+		return
+	}
+	name, way := f.GoName, "name it in its json tag, without the option inline"
+	switch {
+	case named && f.Embedded:
+		name, way = f.JSON.Name, "leave out the name, or the option inline"
+	case named:
+		name, way = f.JSON.Name, "leave out the option inline"
+	case d.mayBeStruct(f.Type):
+		way = "embed it, or " + way
+	}
+	d.later(func() {
+		if s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown }) || !d.mayBeStruct(f.Type) && len(s.PropertyNames()) > 0 {
+			return // a map beside fields is an error
+		}
+		var ds diag.List
+		ds.Add("go/json-inline", f.Pos, "encoding/json does not inline %s.%s, as the schema does, but writes it as %q: %s",
+			decl.Name.Name, f.GoName, name, way)
+		d.report(p, nil, ds)
+	})
+}
+
+// mayBeStruct tells whether a type, or what it points to, is a struct, as far as that is known.
+func (d *deriver) mayBeStruct(t parser.Type) bool {
+	switch d.underlying(pointee(t)).(type) {
+	case nil, parser.Struct:
+		return true
+	}
+	return false
+}
+
+// inBase64 warns of a list that Go writes as a string, which a server then refuses. A type's name counts for encoding/json as what
+// it stands for, while the schema has a string for []byte alone.
+func (d *deriver) inBase64(p *packageInfo, decl *parser.TypeDecl, t parser.Type, value *schema.Draft) {
+	if !p.Main || decl.Encodes != parser.Plain || value == nil {
+		return
+	}
+	own := value.Own()
+	switch t := t.(type) {
+	case parser.Pointer:
+		d.inBase64(p, decl, t.Elem, value)
+	case parser.Map:
+		d.inBase64(p, decl, t.Elem, own.Values)
+	case parser.Slice:
+		if t.Array || own.Type != "array" || !d.isByte(t.Elem) {
+			d.inBase64(p, decl, t.Elem, own.Items)
+			return
+		}
+		var ds diag.List
+		ds.Add("go/json-bytes", own.Origin.Decl, "encoding/json writes %s as a string in base64, but its schema is of type array: "+
+			"use []byte, whose schema is that of such a string, or integers of more than 8 bits", own.Origin.Name)
+		d.report(p, nil, ds)
+	}
+}
+
+// isByte tells whether encoding/json writes a slice of these as a string.
+func (d *deriver) isByte(t parser.Type) bool {
+	if named, ok := t.(parser.Named); ok {
+		if decl := d.prog.Lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
+			return false
+		}
+	}
+	b, ok := d.underlying(t).(parser.Basic)
+	return ok && (b.Name == "uint8" || b.Name == "byte")
+}
