@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -64,7 +65,10 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	case t.Alias && !basic && !t.Shared:
 		d.alias(p, t)
 	case t.Generic || t.Type == nil || p.facts.Skip:
-		d.parse(p, nil, t.Markers, markers.OnType)
+		ms := d.parse(p, nil, t.Markers, markers.OnType)
+		if t.Generic {
+			d.notOfKind(p, t, ms)
+		}
 		if st, ok := t.Type.(parser.Struct); ok {
 			for _, f := range st.Fields {
 				d.parse(p, nil, f.Markers, markers.OnField)
@@ -161,9 +165,10 @@ func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position
 }
 
 // site returns where the markers of a type declaration stand. A type that is declared as a kind of the same name and group is a
-// version of it.
+// version of it, unless it is generic.
 func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
-	if decl.Kind || decl.Unclear || slices.Contains(d.all, groupKind{decl.Name.Name, p.group()}) {
+	version := !decl.Generic && slices.Contains(d.all, groupKind{decl.Name.Name, p.group()})
+	if isKind(decl) || decl.Unclear || version {
 		return markers.OnType | markers.OnKind
 	}
 	return markers.OnType
@@ -174,11 +179,15 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	if d.site(p, decl)&markers.OnKind != 0 {
 		return
 	}
+	name, _, _ := strings.Cut(decl.Name.Name, "[")
+	why := "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
+	if decl.Kind {
+		why = "it has type parameters"
+	}
 	var ds diag.List
 	for _, m := range ms {
 		if m.Def.OfKind {
-			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as it does not embed metav1.TypeMeta and metav1.ObjectMeta",
-				m.Name(), decl.Name.Name).Relate(decl.Pos, "the declaration")
+			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(), name, why).Relate(decl.Pos, "the declaration")
 		}
 	}
 	d.report(p, nil, ds)

@@ -137,3 +137,19 @@ type Generic[T any] struct { // want -1:4 error marker/unknown "MinProperties"
 	// +kubebuilder:validation:Maxitems=1
 	A []T `json:"a"` // want -1:5 error marker/unknown "MaxItems"
 }
+
+// Of is no kind: nothing could name it.
+// +kubebuilder:resource:scope=Cluster
+// +kubebuilder:subresource:status
+type Of[S any] struct { // want -2:4 error marker/kind "resource has no effect: Of is not a kind, as it has type parameters" -1:4 error marker/kind
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec S `json:"spec"`
+}
+
+// Uses has instances of it.
+type Uses struct {
+	A Of[string] `json:"a"`
+	B Of[int32]  `json:"b"`
+}
