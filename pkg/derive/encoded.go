@@ -23,7 +23,7 @@ func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	d.report(p, nil, ds)
 }
 
-// isJSONName tells whether encoding/json takes the name in a tag.
+// isJSONName reports whether encoding/json takes the name in a tag.
 func isJSONName(name string) bool {
 	return name != "" && !strings.ContainsFunc(name, func(c rune) bool {
 		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicode.IsLetter(c) && !unicode.IsDigit(c)
@@ -57,7 +57,7 @@ func (d *deriver) notInlined(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 	})
 }
 
-// mayBeStruct tells whether a type, or what it points to, is a struct, as far as that is known.
+// mayBeStruct reports whether a type, or what it points to, is a struct, as far as that is known.
 func (d *deriver) mayBeStruct(t parser.Type) bool {
 	switch d.underlying(pointee(t)).(type) {
 	case nil, parser.Struct:
@@ -90,7 +90,7 @@ func (d *deriver) inBase64(p *packageInfo, decl *parser.TypeDecl, t parser.Type,
 	}
 }
 
-// isByte tells whether encoding/json writes a slice of these as a string.
+// isByte reports whether encoding/json writes a slice of these as a string.
 func (d *deriver) isByte(t parser.Type) bool {
 	if named, ok := t.(parser.Named); ok {
 		if decl := d.prog.Lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {

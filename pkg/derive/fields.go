@@ -260,7 +260,9 @@ func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 		s.Broken = s.Broken || own.Broken
 		return
 	}
-	d.notInlined(p, decl, f, s)
+	if !node.Own().Broken {
+		d.notInlined(p, decl, f, s)
+	}
 	s.Parts = append(s.Parts, node)
 }
 

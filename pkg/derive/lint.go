@@ -105,7 +105,7 @@ func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	}
 }
 
-// says tells whether a named type already has a marker.
+// says reports whether a named type already has a marker.
 func (d *deriver) says(t parser.Type, text string) bool {
 	named, ok := t.(parser.Named)
 	if !ok {
@@ -218,7 +218,7 @@ func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 	d.report(p, nil, ds)
 }
 
-// isMetadata tells whether a field is the metadata of a kind, whose schema at the root does not depend on the field.
+// isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not depend on the field.
 func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
 	return isKind(decl) && f.JSON.Name == "metadata"
 }

@@ -121,7 +121,7 @@ Port intstr.IntOrString ` + "`json:\"port\"`" + ``,
 		Code: "go/json-bytes", Severity: Warning,
 		Title: "list that Go writes as a string",
 		Doc: "encoding/json writes every slice of bytes as a string in base64, also as []uint8 and where the bytes have a type of their own. " +
-			"The schema has a string for []byte alone, as controller-gen's has, and an array for the others, so that a server refuses every object that Go writes.",
+			"The schema has a string for []byte alone, as controller-gen's does, and an array for the others, so a server refuses every object that Go writes.",
 		Before: `Key []uint8 ` + "`json:\"key\"`" + ``,
 		After:  `Key []byte ` + "`json:\"key\"`" + ``,
 	},
@@ -137,8 +137,8 @@ B string ` + "`json:\"other\"`" + ``,
 	{
 		Code: "go/json-inline", Severity: Warning,
 		Title: "field that the schema inlines and Go does not",
-		Doc: "encoding/json inlines embedded structs that have no name in their json tag, and does not know the option inline. A field that is not embedded, " +
-			"a map, or a struct whose tag has a name is written under a name, while the schema has its properties in place, as controller-gen's has. " +
+		Doc: "encoding/json inlines embedded structs that have no name in their json tag, and does not know the option inline. It writes a field that is not embedded, " +
+			"a map, or a struct whose tag has a name under a name, while the schema has its properties in place, as controller-gen's does. " +
 			"A server prunes what Go writes, or refuses it for want of what is required.",
 		Before: `type Spec struct {
 	Common Common ` + "`json:\",inline\"`" + `
@@ -151,7 +151,7 @@ B string ` + "`json:\"other\"`" + ``,
 		Code: "go/json-name", Severity: Warning,
 		Title: "name that Go does not take",
 		Doc: "encoding/json ignores a name in a json tag that has other characters than letters, digits and some punctuation, such as a quote or a backslash, " +
-			"and uses the Go name. The schema has the property as the tag names it, as controller-gen's has, so that a server prunes what Go writes.",
+			"and uses the Go name. The schema has the property as the tag names it, as controller-gen's does, so a server prunes what Go writes.",
 		Before: `Owner string ` + "`json:\"owner's\"`" + ``,
 		After:  `Owner string ` + "`json:\"owner\"`" + ``,
 	},

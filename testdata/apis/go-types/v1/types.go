@@ -72,6 +72,7 @@ type Encoded struct {
 	Spot Spot    `json:"spot"`
 	Open Open    `json:"open"`
 	Only Only    `json:"only"`
+	None None    `json:"none"`
 }
 
 // Bit is a byte by another name.
@@ -100,6 +101,11 @@ func (Spot) MarshalJSON() ([]byte, error) { return nil, nil }
 // +kubebuilder:pruning:PreserveUnknownFields
 type Open struct {
 	In Loose `json:",inline"`
+}
+
+// None is wrong in another way.
+type None struct {
+	Any any `json:",inline"` // want :2 error go/type
 }
 
 // Only is a map in the schema.
