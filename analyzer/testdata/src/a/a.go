@@ -21,3 +21,10 @@ type Part struct {
 	// +kubebuilder:validation:Optional
 	Old string `json:"old"`
 }
+
+// +kubebuilder:validation:MaxItems=4
+type Names = []string // which other packages may name
+
+/* want +1 `names is an alias` */
+// +kubebuilder:validation:MaxItems=4
+type names = []string
