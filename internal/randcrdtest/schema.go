@@ -5,6 +5,7 @@ package randcrdtest
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -141,6 +142,9 @@ func (g Generator) bound(s *v1.JSONSchemaProps) {
 		s.MultipleOf = ptr(float64(1 + g.IntN(3)))
 	case 3:
 		s.Enum = []v1.JSON{raw(1), raw(2), raw(3)}
+	case 4:
+		s.Format = map[string]string{"integer": "int32", "number": "float"}[s.Type]
+		s.Minimum, s.Maximum = ptr(pick(g, 0, -1, -0.5, math.MinInt32-1, math.MinInt64, -1e39)), ptr(pick(g, math.MaxInt32, math.MaxUint32, 1<<63, 1e39))
 	}
 	if g.chance(15) {
 		s.XValidations = v1.ValidationRules{{Rule: pick(g, "self >= 1", "self == oldSelf", "self < 5")}}

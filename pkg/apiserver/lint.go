@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -8,6 +9,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/apimachinery/pkg/util/version"
 	"k8s.io/kube-openapi/pkg/validation/spec"
+	"k8s.io/kube-openapi/pkg/validation/validate"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -127,6 +129,9 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive")
 	}
+	lintRange("minimum", s.Minimum, s, contradict)
+	lintRange("maximum", s.Maximum, s, contradict)
+	lintRange("multipleOf", s.MultipleOf, s, contradict)
 	for _, b := range []struct {
 		name     string
 		min, max *int64
@@ -142,6 +147,28 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d", b.name, *b.min, *b.max)
 		}
 	}
+}
+
+// lintRange warns about a bound that is itself no value of the type and format: since 1.36, servers refuse every number for it.
+// They round bounds, so that the int64 furthest from zero are out of range, too.
+func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps, warn func(keyword, format string, args ...any)) {
+	format := s.Format
+	if !knowsFormat(s, Target{}.formats()) {
+		format = ""
+	}
+	if bound == nil || validate.IsValueValidAgainstRange(*bound, s.Type, format, "", "") == nil {
+		return
+	}
+	kind := "a 64-bit integer"
+	switch format {
+	case "int32":
+		kind = "a 32-bit integer"
+	case "float":
+		kind = "a 32-bit float"
+	}
+	text, _ := json.Marshal(*bound)
+	warn(keyword, "a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field: "+
+		"choose one that is, or leave it out", keyword, text, kind)
 }
 
 // lintExclusive warns about an exclusive bound without the bound, as if a field and its type both give one: they are under allOf then.

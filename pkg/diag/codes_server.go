@@ -218,8 +218,8 @@ var serverCodes = []Info{
 	{
 		Code:     CodeServerBounds,
 		Severity: Warning,
-		Title:    "bounds contradict each other",
-		Doc:      "No value satisfies both bounds, so every object with the field is refused; or a bound that does not exist is declared exclusive, which has no effect. Where a field and its type both set bounds, the field's stand under allOf, which the type's exclusiveMaximum does not reach: set a bound in one of the two places.",
+		Title:    "bounds contradict each other or their format",
+		Doc:      "No value satisfies both bounds, so every object with the field is refused; or a bound that does not exist is declared exclusive, which has no effect. Since Kubernetes 1.36 every object is also refused if a bound is outside the range of its format: a uint32 has the format int32, and the limits of int64 are rounded to numbers beyond them. Where a field and its type both set bounds, the field's stand under allOf, which the type's exclusiveMaximum does not reach: set a bound in one of the two places.",
 		Before:   "minLength: 5\nmaxLength: 3",
 		After:    "minLength: 3\nmaxLength: 5",
 	},

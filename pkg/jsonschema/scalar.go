@@ -19,10 +19,11 @@ func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 	}
 	bound(s, "minimum", "exclusiveMinimum", p.Minimum, p.ExclusiveMinimum)
 	bound(s, "maximum", "exclusiveMaximum", p.Maximum, p.ExclusiveMaximum)
-	if p.MultipleOf != nil && *p.MultipleOf <= 0 { // a server accepts no value
-		s.and(Schema{"not": Schema{"type": "number"}})
-	} else {
+	if p.MultipleOf == nil || *p.MultipleOf > 0 {
 		number(s, "multipleOf", p.MultipleOf)
+	}
+	if !satisfiable(p) {
+		s.and(Schema{"not": Schema{"type": "number"}})
 	}
 	size(s, "minLength", p.MinLength)
 	size(s, "maxLength", p.MaxLength)
@@ -81,6 +82,22 @@ func bound(s Schema, key, exclusive string, limit *float64, isExclusive bool) {
 		key = exclusive
 	}
 	number(s, key, limit)
+}
+
+// satisfiable tells whether a server accepts any number: only if those that restrict it are themselves of the type and format.
+func satisfiable(p *v1.JSONSchemaProps) bool {
+	for _, n := range []*float64{p.Minimum, p.Maximum, p.MultipleOf} {
+		switch {
+		case n == nil:
+		case p.Type == "integer" && (*n != math.Trunc(*n) || *n <= math.MinInt64 || *n >= math.MaxInt64): // as a server rounds them
+			return false
+		case p.Type == "integer" && p.Format == "int32" && (*n < math.MinInt32 || *n > math.MaxInt32):
+			return false
+		case p.Type == "number" && p.Format == "float" && math.Abs(*n) > math.MaxFloat32:
+			return false
+		}
+	}
+	return p.MultipleOf == nil || *p.MultipleOf > 0
 }
 
 // narrow returns the limits of a number format that are narrower than those of s.

@@ -21,7 +21,14 @@ type Gauge struct {
 	// Int64 limits lose precision.
 	// +kubebuilder:validation:Minimum=-9223372036854775807
 	// +kubebuilder:validation:Maximum=1e3
-	Wide int64 `json:"wide"`
+	Wide int64 `json:"wide"` // want -2:5 warning server/bounds "reads minimum as -9223372036854776000"
+	// The greatest numbers of Go are beyond the range of the formats.
+	// +kubebuilder:validation:Maximum=4294967295
+	Most uint32 `json:"most"` // want -1:5 warning server/bounds "reads maximum as 4294967295, which is not a 32-bit integer"
+	// +kubebuilder:validation:Maximum=9223372036854775807
+	Longest int64 `json:"longest"` // want -1:5 warning server/bounds "reads maximum as 9223372036854776000, which is not a 64-bit integer"
+	// +kubebuilder:validation:Minimum=-9223372036854775808
+	Least int64 `json:"least"` // want -1:5 warning server/bounds "reads minimum as -9223372036854776000"
 	// False says nothing.
 	// +kubebuilder:validation:ExclusiveMinimum=false
 	Open uint8 `json:"open"`
