@@ -35,7 +35,7 @@ type Draft struct {
 	// Partial says that something that Go declares is missing in it, for which an error was reported.
 	Partial bool
 
-	mergedEarly bool // something was merged into it before its own parts
+	early []*Draft // what was merged into it before its own parts
 }
 
 // A DraftProperty is a property of a Draft.
@@ -107,8 +107,23 @@ func (d *Draft) Requires(name string) bool {
 
 // saysNothing tells whether d adds only documentation to its parts: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
-	return !d.mergedEarly && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
+	return d.early == nil && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
+}
+
+// types returns the type declarations that d consists of: those that it refers to, and those that were merged into it early.
+func (d *Draft) types() []*Draft {
+	var all []*Draft
+	switch {
+	case d.Named != "":
+		all = []*Draft{d}
+	case d.Refers:
+		all = d.Parts[0].types()
+	}
+	for _, e := range d.early {
+		all = append(all, e.types()...)
+	}
+	return all
 }
 
 func (e *Extensions) empty() bool {

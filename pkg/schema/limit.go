@@ -31,7 +31,7 @@ func (r *Resolver) spend(left *int) bool {
 		return true
 	}
 	r.budget.way = []string{}
-	for _, d := range slices.Concat(r.stack, r.folding) {
+	for _, d := range slices.Concat(firsts(r.stack), r.folding) {
 		if d.Named != "" {
 			r.budget.way = append(r.budget.way, d.Named)
 		}

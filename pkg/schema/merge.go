@@ -9,7 +9,7 @@ import (
 // drafts. The result shares nothing that a later merge would write to; it is a value, since it is not kept.
 func (r *Resolver) flatten(d *Draft) Draft {
 	acc := *d
-	acc.mergedEarly = false
+	acc.early = nil
 	acc.unshare()
 	r.folding = append(r.folding, d)
 	defer func() { r.folding = r.folding[:len(r.folding)-1] }()
@@ -48,6 +48,7 @@ func (d *Draft) unshare() {
 	d.Unions = slices.Clip(d.Unions)
 	d.AllOf = slices.Clip(d.AllOf)
 	d.Parts = slices.Clip(d.Parts)
+	d.early = slices.Clip(d.early)
 	d.Origin.Keywords = slices.Clip(d.Origin.Keywords)
 }
 
@@ -106,8 +107,8 @@ func (r *Resolver) combine(first, second *Draft) *Draft {
 		return Refer(second, first)
 	}
 	out := *first
-	out.mergedEarly = true
 	out.unshare()
+	out.early = append(out.early, second)
 	r.foldInto(&out, second)
 	return &out
 }

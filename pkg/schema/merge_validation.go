@@ -39,7 +39,7 @@ func (d *Draft) mergeValidation(src *Draft) {
 // conjoin makes two sets of validations hold. If parts are still to be merged into d, they are queued after those and merged
 // again: the peer keeps both in one list.
 func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
-	if !d.mergedEarly {
+	if d.early == nil {
 		d.AllOf = append(d.AllOf, mine, theirs)
 		return
 	}

@@ -69,14 +69,6 @@ func (d *Draft) Extended(ok func(Extensions) bool) bool {
 	return d.look(func(x *Draft) bool { return ok(x.Extensions) })
 }
 
-// base returns the named draft that a chain of references leads to, or the draft where the chain ends.
-func (d *Draft) base() *Draft {
-	for d.Named == "" && d.Refers {
-		d = d.Parts[0]
-	}
-	return d
-}
-
 // dropOverlays reports and removes restrictions of children that no declaration describes.
 func (r *Resolver) dropOverlays(d *Draft) {
 	drop := func(c *Draft, what string) bool {

@@ -15,7 +15,7 @@ type Resolver struct {
 	nodes map[*Draft]*Structural // merged drafts
 	types map[*Draft]*Structural // the plain reference to a named draft
 	sizes census                 // of these nodes
-	stack []*Draft               // named drafts whose nodes are being made
+	stack [][]*Draft             // the types of the nodes that are being made, if they have any
 
 	skeletons map[*Draft]*Draft // the skeletons of the types of opaque fields
 
@@ -56,17 +56,17 @@ func (r *Resolver) Resolve(d *Draft) *Structural {
 }
 
 func (r *Resolver) resolve(d *Draft) *Structural {
-	if !d.Refers || d.Named != "" || !d.saysNothing() {
-		return r.within(d, func() *Structural { return r.build(d) })
+	types := d.types()
+	if i := r.enclosing(types); i >= 0 {
+		if d.Broken { // it is known
+			return &Structural{Shape: Any{}, Origin: d.Origin, broken: true}
+		}
+		return r.recursive(firsts(r.stack), r.stack[i][0], d)
+	}
+	if !d.Refers || d.Named != "" || !d.saysNothing() || !d.Parts[1].saysNothing() {
+		return r.within(types, func() *Structural { return r.build(d) })
 	}
 	named, field := d.Parts[0], d.Parts[1]
-	base := named.base()
-	if slices.Contains(r.stack, base) {
-		return r.recursive(r.stack, base, d)
-	}
-	if !field.saysNothing() {
-		return r.within(base, func() *Structural { return r.build(d) })
-	}
 	shared := *r.plain(named)
 	shared.Generic.describe(&field.Generic)
 	shared.Origin.Decl, shared.Origin.Name = field.Origin.Decl, field.Origin.Name
@@ -80,21 +80,37 @@ func (r *Resolver) plain(named *Draft) *Structural {
 	if s := r.types[named]; s != nil {
 		return s
 	}
-	s := r.within(named.base(), func() *Structural {
+	s := r.within(named.types(), func() *Structural {
 		return r.build(Refer(named, &Draft{Origin: named.Origin}))
 	})
 	r.types[named] = s
 	return s
 }
 
-// within runs f while d is on the stack, if it is the draft of a type declaration.
-func (r *Resolver) within(d *Draft, f func() *Structural) *Structural {
-	if d.Named == "" {
+// within runs f while the types of a node are on the stack.
+func (r *Resolver) within(types []*Draft, f func() *Structural) *Structural {
+	if len(types) == 0 {
 		return f()
 	}
-	r.stack = append(r.stack, d)
+	r.stack = append(r.stack, types)
 	defer func() { r.stack = r.stack[:len(r.stack)-1] }()
 	return f()
+}
+
+// enclosing returns where on the stack a node is that consists of no other types than the given ones, or -1. Whatever is below it
+// is below the new one again, without end. Finitely many types make finitely many sets, so whatever has no end is found.
+func (r *Resolver) enclosing(types []*Draft) int {
+	other := func(t *Draft) bool { return !slices.Contains(types, t) }
+	return slices.IndexFunc(r.stack, func(around []*Draft) bool { return !slices.ContainsFunc(around, other) })
+}
+
+// firsts returns the first type of each node on the stack, which names it.
+func firsts(stack [][]*Draft) []*Draft {
+	var all []*Draft
+	for _, types := range stack {
+		all = append(all, types[0])
+	}
+	return all
 }
 
 // documentation returns the documentation of a draft: its own, else that of what it refers to.

@@ -97,3 +97,63 @@ type Outer struct {
 type Selfish struct {
 	*Selfish `json:",inline"` // want error go/recursive "Selfish → Selfish"
 }
+
+// Merged is a kind whose types contain themselves where two declarations meet.
+type Merged struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Twice *Twice `json:"twice,omitempty"`
+	Both  *Both  `json:"both,omitempty"`
+}
+
+// Twice promotes what it declares.
+type Twice struct {
+	Promoted `json:",inline"`
+	X        *Twice `json:"x,omitempty"` // want error go/recursive "Twice → Twice"
+}
+
+// Promoted leads to Twice.
+type Promoted struct {
+	X *Twice `json:"x,omitempty"`
+}
+
+// Both has a field of two types.
+type Both struct {
+	Back `json:",inline"`
+	X    *Leaf `json:"x,omitempty"`
+}
+
+// Back leads to Both.
+type Back struct {
+	X *Both `json:"x,omitempty"` // want error go/recursive "Both → Both"
+}
+
+// Meeting is a kind without recursion: a field of two types, one of which leads to the other.
+type Meeting struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Finite Finite `json:"finite"`
+}
+
+// Finite has a field of two types, one of which leads to the other.
+type Finite struct {
+	Above `json:",inline"`
+	X     *Leaf `json:"x,omitempty"`
+}
+
+// Above leads to Branch.
+type Above struct {
+	X *Branch `json:"x,omitempty"`
+}
+
+// Branch contains a leaf.
+type Branch struct {
+	Leaf Leaf `json:"leaf"`
+}
+
+// Leaf contains no type.
+type Leaf struct {
+	A string `json:"a"`
+}
