@@ -168,8 +168,8 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	s.SetProperty(f.JSON.Name, node)
 	if isRequired(fact) {
 		s.Require(f.JSON.Name, origin)
-	} else if fact.Immutable {
-		s.Rules = append(s.Rules, onceSet(f.JSON.Name, u.own.Rules))
+	} else if fact.Immutable != nil {
+		s.Rules = append(s.Rules, onceSet(f.JSON.Name, *fact.Immutable))
 	}
 }
 
@@ -279,11 +279,11 @@ func (d *deriver) inlinePointer(p *packageInfo, f *parser.Field, s, node *schema
 }
 
 // onceSet is the rule of the parent that keeps an optional immutable field from being removed.
-func onceSet(name string, of []schema.Rule) schema.Rule {
+func onceSet(name string, marker schema.Origin) schema.Rule {
 	path := schema.CELName(name)
 	return schema.Rule{
 		Rule:    "!has(oldSelf." + path + ") || has(self." + path + ")",
 		Message: "field " + name + " is immutable once set",
-		Origin:  of[len(of)-1].Origin,
+		Origin:  marker,
 	}
 }

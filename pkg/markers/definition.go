@@ -294,7 +294,7 @@ type Field struct {
 	Optional   bool // by default: by its JSON tag or its package
 	Named      bool // its Go type, or what it points to, is a declared one
 	Schemaless bool
-	Immutable  bool
+	Immutable  *schema.Origin // of the marker that says so
 
 	Roles           []UnionRole
 	DiscriminatedBy string   // the Go field

@@ -96,8 +96,9 @@ var generalMarkers = []Definition{
 		Name: "k8s:immutable", Sites: OnField, Phase: Value, form: bare, Example: "k8s:immutable",
 		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL.",
 		parse: nothing(func(t *Target) *problem {
-			t.Field.Immutable = true
-			t.Draft.Rules = append(t.Draft.Rules, schema.Rule{Rule: "self == oldSelf", Message: "field is immutable", Origin: t.origin()})
+			origin := t.origin()
+			t.Field.Immutable = &origin
+			t.Draft.Rules = append(t.Draft.Rules, schema.Rule{Rule: "self == oldSelf", Message: "field is immutable", Origin: origin})
 			t.set("x-kubernetes-validations")
 			return nil
 		}),

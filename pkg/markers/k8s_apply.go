@@ -193,7 +193,10 @@ func (p *place) update(v tagValue) *problem {
 	case "NoRemoveItem":
 		return p.items("oldSelf.all(x, x in %[1]s)", "must not lose items")
 	case "NoSet", "NoUnset":
-		if p.parent == nil || p.parent.self != "self" || p.target == nil {
+		switch {
+		case p.inlined():
+			return p.noProperty("set")
+		case p.parent == nil || p.parent.self != "self" || p.target == nil:
 			return inexpressible("only for a field can a rule tell whether it was set")
 		}
 		name := schema.CELName(p.name)
@@ -209,7 +212,7 @@ func (p *place) update(v tagValue) *problem {
 func (p *place) required() *problem {
 	switch {
 	case p.parent == nil:
-		return &problem{"shape", "only a property can be required"}
+		return p.noProperty("required")
 	case p.target == nil:
 		return p.presence(p.has, p.name+" is required")
 	}
@@ -220,7 +223,7 @@ func (p *place) required() *problem {
 func (p *place) forbidden() *problem {
 	switch {
 	case p.parent == nil:
-		return &problem{"shape", "only a property can be forbidden"}
+		return p.noProperty("forbidden")
 	case p.target == nil:
 		return p.presence("!"+p.has, p.name+" is forbidden")
 	}
@@ -229,6 +232,9 @@ func (p *place) forbidden() *problem {
 
 // dependent ties the presence of another property to that of this one.
 func (p *place) dependent(t *tag, message, not string) *problem {
+	if p.inlined() {
+		return p.noProperty("set")
+	}
 	sibling, ok := t.arg("field")
 	if !ok || p.parent == nil || p.parent.self != "self" {
 		return &problem{"value", t.name + " stands on a field and names another: " + t.name + "(other)"}

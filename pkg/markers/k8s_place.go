@@ -27,7 +27,7 @@ type place struct {
 // topPlace returns the place of the declaration itself.
 func topPlace(t *Target) *place {
 	p := &place{t: t, target: t, core: t.Core, rules: t.Draft, self: "self", wrap: unchanged}
-	if t.Field != nil && t.Parent != nil {
+	if t.Field != nil && t.Field.Name != "" && t.Parent != nil {
 		p.name = t.Field.Name
 		p.parent = &place{t: t, core: t.Parent, rules: t.Parent, self: "self", wrap: unchanged}
 	}
@@ -39,6 +39,17 @@ func unchanged(condition string) string { return condition }
 // inexpressible explains what no CustomResourceDefinition can say.
 func inexpressible(format string, args ...any) *problem {
 	return &problem{"k8s-inexpressible", fmt.Sprintf(format, args...)}
+}
+
+// inlined tells whether the place is a field that is no property.
+func (p *place) inlined() bool { return p.target == p.t && p.t.Field != nil && p.t.Field.Name == "" }
+
+// noProperty explains why nothing can be said about the presence of a value that is not a property.
+func (p *place) noProperty(could string) *problem {
+	if p.inlined() {
+		return &problem{"inline", fmt.Sprintf("%s is inlined, and has no property of its own that could be %s", p.t.Field.GoName, could)}
+	}
+	return &problem{"shape", "only a property can be " + could}
 }
 
 // rule adds a rule saying that the condition holds wherever the value is present.
@@ -173,7 +184,10 @@ func (v tagValue) cel() string {
 
 // ifMode leads to the field under the condition that its struct's discriminator has a certain value.
 func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
-	if p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent {
+	switch {
+	case p.inlined():
+		return nil, p.noProperty("set")
+	case p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent:
 		return nil, inexpressible("it belongs on a field")
 	}
 	mode, ok := t.arg("mode")

@@ -66,6 +66,21 @@ type Mistake struct {
 	// +k8s:item(name: "x")=+k8s:immutable
 	// +k8s:item(name: "x")=+k8s:unionMember
 	Old []Part `json:"old"` // want -2:5 warning marker/k8s-inexpressible "old value" -1:5 warning marker/k8s-inexpressible "not an item"
+	// +k8s:immutable
+	// +kubebuilder:validation:XValidation:rule="self != 'a long enough word'"
+	// +optional
+	Blank string `json:"a b"` // want -3:5 error server/rule
+	// +k8s:update=NoUnset
+	// +k8s:forbidden
+	// +k8s:dependentRequired(number)
+	// +k8s:ifMode("Blue")=+k8s:required
+	Inlined `json:",inline"` // want -4:5 error marker/inline "Inlined is inlined" -3:5 error marker/inline "forbidden" -2:5 error marker/inline "set" -1:5 error marker/inline "set"
+}
+
+// Inlined has a property of its own.
+type Inlined struct {
+	// +optional
+	X string `json:"x"`
 }
 
 type Part struct {
