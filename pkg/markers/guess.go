@@ -2,6 +2,7 @@ package markers
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -107,8 +108,8 @@ func (r *reader) guessed(k kind) (schema.JSON, error) {
 	return r.guessedString((*reader).str)
 }
 
-// guessedString reads a string that is one only by its form. Text that starts like a boolean or is a number in
-// another notation than the decimal one is refused: it is hardly meant to be a string.
+// guessedString reads a string that is one only by its form. Text that starts with a boolean, to which the peer says that the
+// rest is left over, or is a number in another notation than the decimal one is refused: it is hardly meant to be a string.
 func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON, error) {
 	bare := strings.IndexByte("\"`'", r.peek()) < 0
 	start := r.off
@@ -116,11 +117,17 @@ func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON,
 	if err != nil {
 		return "", err
 	}
-	first, _, more := strings.Cut(v, " ")
-	if bare && (isForeignNumber(v) || more && (first == "true" || first == "false")) {
+	if bare && (isForeignNumber(v) || startsBoolean(v)) {
 		return "", r.failf(start, "quote %s if it is a string", v)
 	}
 	return schema.JSON(encode(v)), nil
+}
+
+// startsBoolean tells whether the first word of s, as Go delimits it, is a boolean.
+func startsBoolean(s string) bool {
+	inWord := func(c rune) bool { return c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) }
+	word := s[:len(s)-len(strings.TrimLeftFunc(s, inWord))]
+	return word == "true" || word == "false"
 }
 
 // bracedList reads {a,b}: all elements are of the kind that the first one looks like.
@@ -146,16 +153,21 @@ func (r *reader) bracedList() (schema.JSON, error) {
 	return jsonList(items), nil
 }
 
-// separated reads values of one kind up to the end or a closing character; a separator after the last is allowed.
+// separated reads values of one kind up to the end or a closing character; a separator after the last is allowed. Only the first
+// one was guessed: what comes after a string is a string, whatever it looks like.
 func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, error) {
 	var items []schema.JSON
+	read := (*reader).guessed
 	for {
 		if c := r.peek(); c == ',' || c == ';' {
 			return nil, r.failf(r.off, "expected %s before %q", k, r.rest())
 		}
-		v, err := r.guessed(k)
+		v, err := read(r, k)
 		if err != nil {
 			return nil, err
+		}
+		if k == aString {
+			read = (*reader).plain
 		}
 		items = append(items, v)
 		if !r.accept(sep) {
@@ -168,6 +180,12 @@ func (r *reader) separated(sep byte, closing string, k kind) ([]schema.JSON, err
 	return items, nil
 }
 
+// plain reads a string, as the kind says.
+func (r *reader) plain(kind) (schema.JSON, error) {
+	v, err := r.str()
+	return schema.JSON(encode(v)), err
+}
+
 // bracedMap reads {key: value, …}; values are guessed one by one.
 func (r *reader) bracedMap() (schema.JSON, error) {
 	r.accept('{')
@@ -177,9 +195,14 @@ func (r *reader) bracedMap() (schema.JSON, error) {
 		if r.peek() == 0 {
 			return "", r.failf(r.off, "the brace is never closed")
 		}
+		c := r.peek()
+		start, quoted := r.off, c == '"' || c == '`'
 		key, err := r.key()
 		if err != nil {
 			return "", err
+		}
+		if n == 0 && !quoted && startsBoolean(key) { // the peer takes the map for a list
+			return "", r.failf(start, "quote %s if it is a key", key)
 		}
 		if !r.accept(':') {
 			return "", r.failf(r.off, "expected a colon after the key %q", key)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -262,13 +263,11 @@ func isFloat(s string) bool {
 
 // isForeignNumber tells whether s is a number in Go that markers do not understand: in another base, or with underscores.
 func isForeignNumber(s string) bool {
-	s = strings.TrimPrefix(s, "-")
-	if s == "" || s[0] < '0' || s[0] > '9' {
-		return false
-	}
-	_, err := strconv.ParseInt(s, 0, 64)
-	return !isInteger(s) && !errors.Is(err, strconv.ErrSyntax)
+	return !isInteger(s) && integerLiteral.MatchString(strings.TrimPrefix(s, "-"))
 }
+
+// integerLiteral is an integer as Go writes it, of any size.
+var integerLiteral = regexp.MustCompile(`^(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|0[oO](_?[0-7])+|0(_?[0-7])*|[1-9](_?[0-9])*)$`)
 
 // encode returns v as JSON, with <, > and & as they are.
 func encode(v any) string {
