@@ -68,8 +68,26 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 	case knowsFormat(s, Target{}.formats()):
 		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
 	default:
-		out.add(Finding{Path: at, Code: diag.CodeServerFormat, Message: fmt.Sprintf("unrecognized format %q", s.Format)})
+		found := Finding{Path: at, Code: diag.CodeServerFormat, Message: fmt.Sprintf("unrecognized format %q", s.Format)}
+		if other := typeWithFormat(s.Format); other != "" {
+			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and the value is of type %s", s.Format, other, s.Type)
+			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
+				marker := "kubebuilder:validation:items:Format=" + s.Format
+				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items", Marker: marker}}
+			}
+		}
+		out.add(found)
 	}
+}
+
+// typeWithFormat returns the type that has a format, if there is one.
+func typeWithFormat(format string) string {
+	for _, name := range []string{"string", "integer", "number"} {
+		if knowsFormat(&apiextensions.JSONSchemaProps{Type: name, Format: format}, Target{}.formats()) {
+			return name
+		}
+	}
+	return ""
 }
 
 func knowsFormat(s *apiextensions.JSONSchemaProps, at *version.Version) bool {

@@ -176,6 +176,7 @@ properties:
 type: object
 properties:
   f: {type: string, format: bogus}
+  fs: {type: array, format: ipv4, items: {type: string}}
   i: {type: integer, format: int32, minimum: 5, maximum: 3}
   num: {type: number, format: double, minimum: 3, maximum: 3, exclusiveMinimum: true}
   m: {type: integer, multipleOf: 0}
@@ -184,6 +185,7 @@ properties:
   set: {type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic}}`,
 			want: []string{
 				`S.properties[f].format server/format unrecognized format "bogus"`,
+				`S.properties[fs].format server/format the format "ipv4" restricts a value of type string, and the value is of type array`,
 				"S.properties[i].minimum server/bounds no number satisfies minimum 5 and maximum 3",
 				"S.properties[m].multipleOf server/bounds multipleOf must be positive",
 				"S.properties[num].minimum server/bounds no number lies between minimum 3 and maximum 3 where one is exclusive",

@@ -202,8 +202,8 @@ var serverCodes = []Info{
 	{
 		Code:     CodeServerFormat,
 		Severity: Warning,
-		Title:    "a server does not know the format",
-		Doc:      "The format is published but checks nothing. Correct its spelling, or use a pattern or a rule instead.",
+		Title:    "a format checks nothing",
+		Doc:      "A server does not know the format, or only for values of another type: it is published but checks nothing. Correct its spelling, move it to the items of a list, or use a pattern or a rule instead.",
 		Before:   "type: string\nformat: ip",
 		After:    "type: string\nformat: ipv4",
 	},

@@ -27,6 +27,12 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	B []string `json:"b,omitempty"` // want -1:5 error server/rule-cost
 	// +kubebuilder:validation:Format=bogus
 	C string `json:"c,omitempty"` // want -1:5 warning server/format
+	// +kubebuilder:validation:Format=ipv4
+	C1 []string `json:"c1,omitempty"` // want -1:5 warning server/format "\"ipv4\" restricts a value of type string, and the value is of type array"
+	// +kubebuilder:validation:Format=date-time
+	C2 map[string]string `json:"c2,omitempty"` // want -1:5 warning server/format "of type object"
+	// +kubebuilder:validation:Format=int32
+	C3 string `json:"c3,omitempty"` // want -1:5 warning server/format "restricts a value of type integer, and the value is of type string"
 	// +listType=set
 	D []Item `json:"d,omitempty"` // want :2 error server/list-type
 	// +kubebuilder:default=1
