@@ -74,7 +74,8 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 	unbounded := slices.DeleteFunc(slices.Clone(all), func(c container) bool { return c.bound != nil })
 	for _, candidates := range [][]container{unbounded, all} {
 		if effective := m.effective(candidates); len(effective) > 0 && m.estimate(evenly(effective, 1)) <= limit {
-			return notes(effective, m.largest(effective, limit))
+			bounds := m.largest(effective, limit)
+			return notes(m.needed(effective, bounds, limit), bounds)
 		}
 	}
 	return []Note{{Path: c.path.String(), Message: "no bounds in the schema bring it down to the budget: simplify the rule"}}
@@ -171,6 +172,19 @@ func (m *costModel) largest(candidates []container, limit uint64) map[string]uin
 		}))
 	}
 	return bounds
+}
+
+// needed returns the candidates that must have their bounds: without one, a server assumes what fits into a request.
+func (m *costModel) needed(candidates []container, bounds map[string]uint64, limit uint64) []container {
+	without := maps.Clone(bounds)
+	return slices.DeleteFunc(candidates, func(c container) bool {
+		delete(without, c.path)
+		if c.bound == nil && m.estimate(without) <= limit {
+			return true
+		}
+		without[c.path] = bounds[c.path]
+		return false
+	})
 }
 
 // most returns the largest bound to give a container: not more than it has.

@@ -85,11 +85,15 @@ func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 	if !w.out.first(c.path.String(), detail) {
 		return
 	}
+	var notes []Note
+	if c.cost > limit {
+		notes = w.boundsFor(c, limit)
+	}
 	w.out.list = append(w.out.list, Finding{
 		Path: c.path.String(), Code: diag.CodeServerRuleCost, Server: true,
 		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version",
 			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget), share(c.cost, schemaBudget), uint64(schemaBudget)),
-		Notes: append(w.boundsFor(c, limit), w.cheaperLater(c)...),
+		Notes: append(notes, w.cheaperLater(c)...),
 	})
 }
 

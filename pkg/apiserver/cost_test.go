@@ -67,6 +67,13 @@ items:
   type: array
   maxItems: 1000
   items: {type: integer, x-kubernetes-validations: [{rule: self > 3}]}`,
+	"one bound suffices": `
+type: object
+properties:
+  list: {type: array, items: {type: string, maxLength: 250000}}
+  text: {type: string}
+x-kubernetes-validations:
+- rule: self.list.all(x, x.matches('^(ab|bc|cd)*$')) && self.text.contains('a')`,
 	"property below": `
 type: object
 properties:
@@ -89,6 +96,9 @@ func TestBoundsFit(t *testing.T) {
 				notes = append(notes, f.Notes...)
 			}
 			require.NotEmpty(t, notes)
+			if name == "one bound suffices" {
+				assert.Len(t, notes, 1)
+			}
 			bounded := bound(t, crd(spec), notes, -1)
 			assert.Empty(t, ofCode(Validate(t.Context(), bounded, Target{}), "server/rule-cost"), "%v", notes)
 			for i := range notes {
@@ -97,6 +107,28 @@ func TestBoundsFit(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestNoBoundsForCheapRules is about rules that are named because the total is too high, but that are not too costly.
+func TestNoBoundsForCheapRules(t *testing.T) {
+	t.Parallel()
+	found := ofCode(Validate(t.Context(), crd(`
+type: object
+properties:
+  cheap:
+    type: array
+    items: {type: string}
+    x-kubernetes-validations:
+    - rule: self.all(x, x.startsWith('a'))
+  costly:
+    type: array
+    items: {type: string}
+    x-kubernetes-validations:
+    - rule: self.all(x, self.exists_one(z, z == x))`), Target{}), "server/rule-cost")
+	require.Len(t, found, 3)
+	assert.Contains(t, found[1].Message, "contributed to")
+	assert.Empty(t, found[1].Notes, "%s", found[1].Message)
+	assert.NotEmpty(t, found[2].Notes)
 }
 
 func ofCode(list []Finding, code string) []Finding {
