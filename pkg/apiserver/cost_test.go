@@ -109,6 +109,19 @@ func TestBoundsFit(t *testing.T) {
 	}
 }
 
+// TestCostOnOlderTarget says whose estimate it is: functions of URLs cost less in Kubernetes 1.36.
+func TestCostOnOlderTarget(t *testing.T) {
+	t.Parallel()
+	manifest := crd("type: string\nmaxLength: 300\nx-kubernetes-validations:\n- rule: matches(url(self).getEscapedPath(), '^/v[0-9]+$')")
+	for target, said := range map[Target]bool{{}: false, {minor: linkedMinor}: false, {minor: 36}: true} {
+		found := ofCode(Validate(t.Context(), manifest, target), "server/rule-cost")
+		require.NotEmpty(t, found)
+		for _, f := range found {
+			assert.Equal(t, said, strings.HasSuffix(f.Message, "in Kubernetes 1.37; 1.36 may accept it"), f.Message)
+		}
+	}
+}
+
 // TestNoBoundsForCheapRules is about rules that are named because the total is too high, but that are not too costly.
 func TestNoBoundsForCheapRules(t *testing.T) {
 	t.Parallel()

@@ -195,7 +195,7 @@ var serverCodes = []Info{
 	{
 		Code:   CodeServerRuleCost,
 		Title:  "a validation rule may cost too much",
-		Doc:    "The server estimates the worst-case cost of a rule from the bounds of the schema, and refuses more than 10 million per rule, or 100 million for all rules of a version. Set bounds on the lists, maps and strings that multiply the cost, in the rule or above it.",
+		Doc:    "The server estimates the worst-case cost of a rule from the bounds of the schema, and refuses more than 10 million per rule, or 100 million for all rules of a version. Set bounds on the lists, maps and strings that multiply the cost, in the rule or above it. Estimates are those of the newest release that schemagen knows; for an older target the finding says that the server may accept the rule.",
 		Before: "type: array\nitems: {type: string, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
 		After:  "type: array\nmaxItems: 64\nitems: {type: string, maxLength: 253, x-kubernetes-validations: [{rule: self.matches('a+')}]}",
 	},
