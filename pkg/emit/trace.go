@@ -33,7 +33,8 @@ func (t Trace) At(path string) Source {
 		return t.ofCRD(steps)
 	}
 	if len(steps) > 3 && steps[2].name == "schema" {
-		return ofSchema(v, steps[4:])
+		_, below, _ := strings.Cut(path, "."+steps[3].name)
+		return ofSchema(v, below)
 	}
 	return ofVersion(v, steps[2:])
 }
@@ -140,20 +141,22 @@ func ofVersion(v *schema.Version, steps []step) Source {
 	return s
 }
 
-func ofSchema(v *schema.Version, steps []step) Source {
+// ofSchema finds what sets a value at a path in the schema.
+func ofSchema(v *schema.Version, path string) Source {
 	at := v.Schema.Node()
 	s := Source{Chain: []schema.Origin{v.Origin}}
-	for len(steps) > 0 {
-		child := descend(at, steps[0])
+	for {
+		child, below := descend(at, path)
 		if child == nil {
 			break
 		}
-		at, steps = child, steps[1:]
+		at, path = child, below
 		if at.Origin.Decl.IsValid() {
 			s.Chain = append(s.Chain, at.Origin)
 		}
 	}
 	s.Partial = at.Partial()
+	steps := split(path)
 	if len(steps) == 0 {
 		return s
 	}
@@ -185,31 +188,25 @@ func ofRule(r *schema.Rule, steps []step) schema.Keyword {
 	return k
 }
 
-// descend returns the node that one step leads to, or nil if the step names a keyword of s itself.
-func descend(s *schema.Structural, to step) *schema.Structural {
+// descend returns the node of which the path leads to something, or to the whole, and the rest of the path; nil if the path leads to
+// a keyword of s itself.
+func descend(s *schema.Structural, path string) (child *schema.Structural, rest string) {
+	enter := func(element string, to *schema.Structural) {
+		below, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), element)
+		ends := below == "" || below[0] == '.' || below[0] == '['
+		if ok && ends && (child == nil || len(below) < len(rest)) {
+			child, rest = to, below
+		}
+	}
 	switch x := s.Shape.(type) {
 	case schema.Object:
-		return find(x.Properties, to)
+		for _, p := range x.Properties { // a name may hold brackets and dots, so the longest one that fits is meant
+			enter("properties["+p.Name+"]", p.Schema)
+		}
 	case schema.Map:
-		if to.name == "additionalProperties" {
-			return x.Values
-		}
+		enter("additionalProperties", x.Values)
 	case schema.Array:
-		if to.name == "items" {
-			return x.Items
-		}
+		enter("items", x.Items)
 	}
-	return nil
-}
-
-func find(ps []schema.Property, to step) *schema.Structural {
-	if to.name != "properties" {
-		return nil
-	}
-	for _, p := range ps {
-		if p.Name == to.key {
-			return p.Schema
-		}
-	}
-	return nil
+	return child, rest
 }

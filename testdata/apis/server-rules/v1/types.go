@@ -33,6 +33,8 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	C2 map[string]string `json:"c2,omitempty"` // want -1:5 warning server/format "of type object"
 	// +kubebuilder:validation:Format=int32
 	C3 string `json:"c3,omitempty"` // want -1:5 warning server/format "restricts a value of type integer, and the value is of type string"
+	// +kubebuilder:validation:Pattern="(?=b)"
+	C4 string `json:"c].d,omitempty"` // want -1:5 error server/pattern
 	// +listType=set
 	D []Item `json:"d,omitempty"` // want :2 error server/list-type
 	// +kubebuilder:default=1
