@@ -24,7 +24,7 @@ func newDiff(e env) *cobra.Command {
 		Long: `Diff compares the CRDs in OLD, which is a file, a directory, or - for standard input, with those of the other arguments, by
 default the packages ./... . A change that breaks clients or stored objects is a warning, a safe one a note, at the Go
 declaration or the place in the manifest that changed. With --strict it exits 1 if there is a breaking one.`,
-		Example: "  schemagen diff released/crds.yaml ./api/...\n  git archive main config/crd/bases | tar -x -C /tmp && schemagen diff --strict /tmp/config/crd/bases",
+		Example: "  schemagen diff config/crd/bases ./api/...\n  schemagen diff --strict - ./api/... < config/crd/bases/stable.example.com_crontabs.yaml",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			policies, err := f.judges(e, cmd.Flags())
