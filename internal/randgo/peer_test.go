@@ -170,8 +170,10 @@ func classify(t *testing.T, ours, theirs []byte, codes, complaints []string) str
 		return fmt.Sprintf("refused by us alone: %v; %v", codes, complaints)
 	case theirs == nil:
 		return fmt.Sprintf("extra; %v", complaints)
-	case string(ours) != string(theirs) && assert.ObjectsAreEqual(withoutOverruled(t, ours), withoutOverruled(t, theirs)):
+	case string(ours) != string(theirs) && assert.ObjectsAreEqual(after(t, dropOverruled, ours), after(t, dropOverruled, theirs)):
 		return "different beside a type"
+	case string(ours) != string(theirs) && assert.ObjectsAreEqual(after(t, sortRules, ours), after(t, sortRules, theirs)):
+		return "rules in another order"
 	case string(ours) != string(theirs):
 		return fmt.Sprintf("different; %v", complaints)
 	case len(codes) == 0 && len(complaints) > 0:
@@ -180,12 +182,12 @@ func classify(t *testing.T, ours, theirs []byte, codes, complaints []string) str
 	return "identical"
 }
 
-// withoutOverruled returns a manifest without the keywords that another type than the one beside them would have.
-func withoutOverruled(t *testing.T, manifest []byte) any {
+// after returns a manifest after a change.
+func after(t *testing.T, change func(node any), manifest []byte) any {
 	t.Helper()
 	var doc any
 	require.NoError(t, yaml.Unmarshal(manifest, &doc))
-	dropOverruled(doc)
+	change(doc)
 	return doc
 }
 
@@ -195,6 +197,7 @@ var owners = map[string]string{
 	"properties": "object", "additionalProperties": "object", "required": "object", "minProperties": "object", "maxProperties": "object",
 }
 
+// dropOverruled removes the keywords that another type than the one beside them would have.
 func dropOverruled(node any) {
 	switch node := node.(type) {
 	case map[string]any:
@@ -213,7 +216,24 @@ func dropOverruled(node any) {
 	}
 }
 
-// refused tells whether a server refuses a manifest.
+// sortRules sorts the rules of every schema.
+func sortRules(node any) {
+	switch node := node.(type) {
+	case map[string]any:
+		if rules, ok := node["x-kubernetes-validations"].([]any); ok {
+			slices.SortFunc(rules, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+		}
+		for _, child := range node {
+			sortRules(child)
+		}
+	case []any:
+		for _, child := range node {
+			sortRules(child)
+		}
+	}
+}
+
+// refused reports whether a server refuses a manifest.
 func refused(t *testing.T, manifest []byte) bool {
 	t.Helper()
 	report := verify.CRD(t.Context(), manifest, verify.Options{})
@@ -259,6 +279,7 @@ var known = []struct {
 	{regexp.MustCompile(`^neither looks at it$`), "a package with kubebuilder:skip, and no manifest"},
 	{regexp.MustCompile(`^refused by us alone: \[[^;]*(go/|crd/|marker/argument)[^;]*; \[.+\]$`), "an error for both, and only the peer writes what is left"},
 	{regexp.MustCompile(`^refused by us alone: \[go/int-or-string\]; \[\]$`), "docs/divergences.md: XIntOrString on a list, map or struct, which we refuse"},
+	{regexp.MustCompile(`^rules in another order$`), "docs/divergences.md: XValidation and k8s:immutable on one field, whose rules the peer writes in any order"},
 	{regexp.MustCompile(`^different beside a type$`), "docs/divergences.md: Type on a list, map or struct, of which the peer leaves the rest"},
 	{regexp.MustCompile(`^(different|refused by us alone: \[server/default\]); .*conflicting types in allOf branches in schema: string vs array`),
 		"docs/divergences.md: a declared []byte, a list and a string for the peer, whose limits and default are others for us"},
