@@ -48,11 +48,13 @@ func (r Repository) leftToUser(made recipe) string {
 	}
 	why := ""
 	switch {
+	case made.several:
+		why = "several recipes make CRDs"
 	case made.dir == "":
 		why = "the recipe for the CRDs changes directory in a way that init does not follow"
 	case made.dir != "." && isFile(filepath.Join(r.Root, filepath.FromSlash(made.dir), "go.mod")):
 		why = "the recipe for the CRDs works in another module"
-	case made.output == "":
+	case made.output == "" || strings.Contains(made.output, "$") && !manifestsTarget.Match(r.makefile.text):
 		why = "init cannot tell where the recipe for the CRDs writes them"
 	case made.ours || peerVariable.MatchString(made.line):
 		return ""

@@ -117,7 +117,7 @@ func (r Repository) Plan(configName, config string) Plan {
 	if !r.tool.known {
 		p.Next = append(p.Next, "go get -tool "+Tool)
 	}
-	if _, peer := r.makefile.peer(); len(r.APIs) > 0 && (peer || !r.golden()) {
+	if _, peer := r.makefile.peer(); len(r.APIs) > 0 && (peer || !r.golden()) && manifestsTarget.Match(makefile.after()) {
 		p.Next = append(p.Next, "make manifests")
 	}
 	if len(generate) > 0 && !generate[0].Skip {

@@ -3,6 +3,7 @@ package scaffold
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -10,6 +11,7 @@ import (
 type recipe struct {
 	line    string            // as it is in the file, with continuation lines
 	ours    bool              // schemagen does it, not controller-gen
+	several bool              // it is the first of several, which may write to different directories
 	dir     string            // where it works, below the root; empty if that is not said in plain words
 	output  string            // the directory of the CRDs, below the root; empty if nobody knows, else in the words of the Makefile
 	options map[string]string // those of the crd generator
@@ -32,6 +34,20 @@ var (
 
 // peer returns the recipe that writes the CRDs as controller-gen is told to, if there is one.
 func (f file) peer() (recipe, bool) {
+	all := f.recipes()
+	if len(all) == 0 {
+		return recipe{}, false
+	}
+	first := all[0]
+	if len(all) > 1 {
+		first.several, first.output, first.options = true, "", nil
+		first.ours = !slices.ContainsFunc(all, func(r recipe) bool { return !r.ours })
+	}
+	return first, true
+}
+
+// recipes returns all lines of the Makefile that write CRDs by the arguments of controller-gen.
+func (f file) recipes() (all []recipe) {
 	text := string(f.text)
 	values := f.values()
 	for text != "" {
@@ -54,9 +70,9 @@ func (f file) peer() (recipe, bool) {
 			found.dir = workDir(words[:crd[0]])
 		}
 		found.output = found.outputOf(words)
-		return found, true
+		all = append(all, found)
 	}
-	return recipe{}, false
+	return all
 }
 
 // configure takes over the options of the crd generator that are said in plain words.
@@ -118,16 +134,24 @@ func unfolded(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
 }
 
-// values returns the values of the variables that the Makefile assigns once, in plain words: of several values, or those that
-// depend on a condition or a target, it is unknown which one applies.
+// values returns the values of the variables that the Makefile assigns once, in plain words or by others of this kind: of several
+// values, or those that depend on a condition or a target, it is unknown which one applies.
 func (f file) values() map[string]string {
-	plain, times := map[string]string{}, map[string]int{}
+	values, times := map[string]string{}, map[string]int{}
 	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
 		name, operator, value := m[1], m[2], strings.TrimSpace(m[3])
-		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") && !strings.ContainsAny(value, "$`\\") {
-			plain[name] = value
+		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") {
+			values[name] = value
 		} else {
-			delete(plain, name)
+			delete(values, name)
+		}
+	}
+	plain := map[string]string{}
+	for range len(values) { // each round may make others plain
+		for name, value := range values {
+			if value = expanded(value, plain); !strings.ContainsAny(value, "$`\\") {
+				plain[name] = value
+			}
 		}
 	}
 	return plain

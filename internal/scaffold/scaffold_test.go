@@ -50,6 +50,8 @@ func TestPeer(t *testing.T) {
 		`$(CONTROLLER_GEN) $(CRD_OPTIONS) rbac:roleName=r paths="./..." output:crd:artifacts:config=${OUT_DIR}`: {
 			output: "deploy", options: map[string]string{"maxDescLen": "0", "generateEmbeddedObjectMeta": "true"},
 		},
+		`$(CONTROLLER_GEN) crd paths=./... output:dir=$(NESTED)`:                                      {output: "deploy/crds"},
+		`$(CONTROLLER_GEN) crd paths=./... output:dir=$(CIRCLE)`:                                      {output: "$(CIRCLE)"},
 		`$(CONTROLLER_GEN) $(TWICE) paths="./..."`:                                                    nil,
 		`$(CONTROLLER_GEN) $(SOMETIMES) paths="./..."`:                                                nil,
 		`$(CONTROLLER_GEN) $(LONGER) paths="./..."`:                                                   nil,
@@ -62,7 +64,7 @@ func TestPeer(t *testing.T) {
 	} {
 		got, ok := file{"Makefile", []byte("A = 1\nCRD_OPTIONS ?= \"crd:maxDescLen=0,generateEmbeddedObjectMeta=true\"\nOUT_DIR := deploy # there\n" +
 			"TWICE = crd\nTWICE = object\nSOMETIMES = crd\nifdef X\n  SOMETIMES := object\nendif\nLONGER ?= crd\nLONGER += object\n" +
-			"OTHERWISE = crd\nall: OTHERWISE = object\nRUN != crd\nexport EXPORTED ?= crd:maxDescLen=1\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
+			"CIRCLE = $(LINE)\nLINE = $(CIRCLE)\nNESTED = $(CRDS)\nCRDS = $(OUT_DIR)/crds\nOTHERWISE = crd\nall: OTHERWISE = object\nRUN != crd\nexport EXPORTED ?= crd:maxDescLen=1\nall:\n\t" + line + "\n\t@echo done\n")}.peer()
 		if want == nil {
 			assert.False(t, ok, line)
 			continue
@@ -109,6 +111,27 @@ func TestRecipeDir(t *testing.T) {
 	}
 	got, _ := file{"Makefile", []byte(".ONESHELL:\nall:\n\tcd api\n\t" + crd + "\n")}.peer()
 	assert.Empty(t, got.dir, "the lines share a shell")
+}
+
+// TestSeveralRecipes takes over nothing from recipes that may contradict each other.
+func TestSeveralRecipes(t *testing.T) {
+	t.Parallel()
+	const theirs = "a:\n\t$(CONTROLLER_GEN) crd:maxDescLen=0 paths=./a output:dir=a\n"
+	const ours = "b:\n\t$(SCHEMAGEN) crd paths=./b output:dir=b\n"
+	for text, want := range map[string]bool{theirs + ours: false, ours + theirs: false, ours + ours: true} {
+		got, ok := file{"Makefile", []byte(text)}.peer()
+		require.True(t, ok)
+		assert.True(t, got.several)
+		assert.Equal(t, want, got.ours, text)
+		assert.Empty(t, got.output)
+		assert.Empty(t, got.options)
+	}
+	r := Repository{makefile: file{"Makefile", []byte(theirs + ours)}}
+	step := r.planMakefile()
+	assert.Contains(t, step.Note, "several recipes make CRDs: write ")
+	assert.Nil(t, step.New)
+	r.makefile.text = []byte("a:\n\t$(CONTROLLER_GEN) crd output:dir=$(OUT)\n")
+	assert.Contains(t, r.planMakefile().Note, "init cannot tell where the recipe for the CRDs writes them: ")
 }
 
 // TestPatterns finds the patterns of usual layouts.
