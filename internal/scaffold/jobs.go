@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Jobs are those of a file of continuous integration that check manifests.
+// jobs are those of a file of continuous integration that check manifests.
 type jobs struct {
 	file string   // below the top of the repository
 	dirs []string // the modules whose manifests they check, below the top; one with a variable in it may be any
