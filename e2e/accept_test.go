@@ -132,7 +132,7 @@ func TestNamesInUse(t *testing.T) {
 // when it is released; no marker of its sources does.
 const approval = "api-approved.kubernetes.io"
 
-// lacksApproval tells whether the server refused a CRD for want of that annotation and for nothing else.
+// lacksApproval reports whether the server refused a CRD for want of that annotation and for nothing else.
 func lacksApproval(err error) bool {
 	var r *server.Rejection
 	return errors.As(err, &r) && len(r.Causes) == 1 && r.Causes[0].Field == "metadata.annotations["+approval+"]"

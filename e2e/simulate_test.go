@@ -131,7 +131,7 @@ type pair struct {
 	name      string
 }
 
-// create compares a create and tells whether the object is stored.
+// create compares a create and reports whether the object is stored.
 func (p *pair) create(ctx context.Context, object []byte) bool {
 	theirs, err := api.DryRun(ctx, p.crd, object, p.fields)
 	mine := p.run(ctx, object, simulate.Options{})
@@ -178,7 +178,7 @@ func (p *pair) run(ctx context.Context, object []byte, o simulate.Options) simul
 	return p.simulator.Run(ctx, object, o)
 }
 
-// same compares an answer of the server with ours and tells whether both store.
+// same compares an answer of the server with ours and reports whether both store.
 func (p *pair) same(request string, stored server.Object, warnings []string, err error, mine simulate.Result) bool {
 	what := fmt.Sprintf("%s, %s validation: %s", p.name, p.fields, request)
 	assert.Equal(p.t, append([]string{}, warnings...), mine.Warnings, what)

@@ -146,7 +146,7 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d runs killed, %d of them between the first rename and the last, a run takes %v", *faults, mixed, v.took)
 }
 
-// interrupt begins a run and interrupts it at a moment, and tells whether it says that its files are written.
+// interrupt begins a run and interrupts it at a moment, and reports whether it says that its files are written.
 func (v *victim) interrupt(t *testing.T, i int) (written bool) {
 	t.Helper()
 	cmd := v.command()

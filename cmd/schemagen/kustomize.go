@@ -46,7 +46,7 @@ func patchesIn(files []string) map[string]string {
 	return patches
 }
 
-// isKustomization tells whether a file has one of the names by which kustomize knows its own.
+// isKustomization reports whether a file has one of the names by which kustomize knows its own.
 func isKustomization(file string) bool {
 	return slices.Contains([]string{"kustomization.yaml", "kustomization.yml", "Kustomization"}, filepath.Base(file))
 }

@@ -41,7 +41,7 @@ func TestConformance(t *testing.T) {
 	assert.Equal(t, strings.Fields("A1 A2 A3 A4 A5 B1 B2 B3 B4 C1 C2 C3 C4 C5 D1 D2 E1 E2 U1 U2 U3"), rows)
 }
 
-// hasTest tells whether a package has a test, and in its sources or test data a case of that name.
+// hasTest reports whether a package has a test, and in its sources or test data a case of that name.
 func hasTest(t *testing.T, pkg, test, name string) bool {
 	t.Helper()
 	dir := filepath.Join("../..", filepath.FromSlash(pkg))
@@ -69,7 +69,7 @@ func hasTest(t *testing.T, pkg, test, name string) bool {
 	return declared && cased
 }
 
-// mentions tells whether a file has the name, or has a case of that name in it.
+// mentions reports whether a file has the name, or has a case of that name in it.
 func mentions(t *testing.T, pattern, name string) bool {
 	t.Helper()
 	files, err := filepath.Glob(pattern)

@@ -70,10 +70,10 @@ func helperImports(module, path string, p *packages.Package) []string {
 	return bad
 }
 
-// testOnly tells whether the package at path is a helper of tests, which its name says.
+// testOnly reports whether the package at path is a helper of tests, which its name says.
 func testOnly(path string) bool { return strings.HasSuffix(path, "test") }
 
-// isStd tells whether imp belongs to the standard library, whose first path elements have no dot.
+// isStd reports whether imp belongs to the standard library, whose first path elements have no dot.
 func isStd(imp string) bool {
 	first, _, _ := strings.Cut(imp, "/")
 	return !strings.Contains(first, ".")

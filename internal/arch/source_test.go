@@ -81,7 +81,7 @@ func reachesOut(path string, obj types.Object) string {
 	return ""
 }
 
-// basicKind tells whether obj is go/types's name for a kind of basic type, the one thing of it that is plain data.
+// basicKind reports whether obj is go/types's name for a kind of basic type, the one thing of it that is plain data.
 func basicKind(obj types.Object) bool {
 	if obj.Pkg().Path() != "go/types" {
 		return false
@@ -125,7 +125,7 @@ func changed(info *types.Info, n ast.Node) []*types.Var {
 	return vars
 }
 
-// takesAddress tells whether a method is selected that takes the address of a variable which is not a pointer.
+// takesAddress reports whether a method is selected that takes the address of a variable which is not a pointer.
 func takesAddress(s *types.Selection) bool {
 	if s == nil || s.Kind() != types.MethodVal {
 		return false

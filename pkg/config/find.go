@@ -110,7 +110,7 @@ func in(dir string) (file string, wrong diag.List, err error) {
 	return file, nil, nil
 }
 
-// exists tells whether a directory has a file. A link that leads nowhere is there: whoever made it wants it read.
+// exists reports whether a directory has a file. A link that leads nowhere is there: whoever made it wants it read.
 func exists(file string) (bool, error) {
 	_, err := os.Lstat(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -76,7 +76,7 @@ func (c *cases) note(comments []parser.Comment, at markers.Sites) {
 	}
 }
 
-// mention tells whether a line names the marker: the name stands in it, and no longer one.
+// mention reports whether a line names the marker: the name stands in it, and no longer one.
 func (c *cases) mention(name string) bool {
 	end := regexp.MustCompile(regexp.QuoteMeta(name) + `(\W|$)`)
 	return slices.ContainsFunc(c.lines, end.MatchString)

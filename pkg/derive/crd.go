@@ -33,7 +33,7 @@ func (d *deriver) kinds() []groupKind {
 	return slices.Compact(all)
 }
 
-// isKind tells whether a declaration becomes a kind in a root package. A generic type and its instances do not:
+// isKind reports whether a declaration becomes a kind in a root package. A generic type and its instances do not:
 // nothing could name them.
 func isKind(t *parser.TypeDecl) bool {
 	return t.Kind && !t.Generic && !strings.Contains(t.Name.Name, "[")

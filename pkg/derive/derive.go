@@ -69,7 +69,7 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	}
 }
 
-// IsLeaf tells whether the schema of a type is known by its name, so that its declaration does not matter.
+// IsLeaf reports whether the schema of a type is known by its name, so that its declaration does not matter.
 func IsLeaf(n parser.TypeName) bool {
 	_, ok := knownTypes[n]
 	return ok

@@ -10,7 +10,7 @@ import (
 )
 
 // What encoding/json makes of a field, where the schema, which is as the peer's, has something else. A type that writes its own
-// JSON may do as the schema says, and what other modules declare is theirs to mend.
+// JSON may do as the schema says, and what other modules declare is theirs to fix.
 
 // misnamed warns of a property that encoding/json writes under another name, as it does not take every name.
 func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {

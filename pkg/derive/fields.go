@@ -205,7 +205,7 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	own.Partial = own.Broken
 }
 
-// brokenInside tells whether something is broken that a field itself declares: its value, or lists and maps in it.
+// brokenInside reports whether something is broken that a field itself declares: its value, or lists and maps in it.
 func brokenInside(value *schema.Draft) bool {
 	for value != nil {
 		own := value.Own()

@@ -30,7 +30,7 @@ func (m *UnionMarkers) UnmarshalText(text []byte) error {
 	return err
 }
 
-// open tells whether markers behind a gate take effect in p.
+// open reports whether markers behind a gate take effect in p.
 func (d *deriver) open(p *packageInfo, g markers.Gate) bool {
 	switch g {
 	case markers.K8s:

@@ -45,7 +45,7 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 	return loss{}
 }
 
-// saysNothing tells whether a type that writes its own JSON says nothing about it: it is a struct without a json tag, or bytes,
+// saysNothing reports whether a type that writes its own JSON says nothing about it: it is a struct without a json tag, or bytes,
 // which may be anything. Other types are taken at their word, as by the peer.
 func (d *deriver) saysNothing(t parser.Type) bool {
 	switch u := d.underlying(t).(type) {
@@ -67,7 +67,7 @@ func unwritten(st parser.Struct) (names []string) {
 	return names
 }
 
-// reportLoss reports the use of a type of which something is lost, and tells whether that is an error.
+// reportLoss reports the use of a type of which something is lost, and reports whether that is an error.
 func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draft) bool {
 	lost := d.lost[n]
 	if from := d.pkg(n.Package); lost.code == "go/json-tag" && !p.Main && from.isRoot {
@@ -108,12 +108,12 @@ func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	d.report(p, nil, ds)
 }
 
-// takesStrings tells whether the value may be a string whatever its type.
+// takesStrings reports whether the value may be a string whatever its type.
 func (u use) takesStrings() bool {
 	return u.own.IntOrString || u.named != nil && u.named.IntOrString
 }
 
-// quotable tells whether encoding/json heeds the option string: for basic types and pointers to them.
+// quotable reports whether encoding/json heeds the option string: for basic types and pointers to them.
 func (d *deriver) quotable(t parser.Type) bool {
 	if pointer, ok := t.(parser.Pointer); ok {
 		t = pointer.Elem

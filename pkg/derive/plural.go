@@ -27,7 +27,7 @@ func plural(kind string) string {
 	return strings.ToLower(kind) + "s"
 }
 
-// isPlural tells whether a word in lower case is known to be a plural.
+// isPlural reports whether a word in lower case is known to be a plural.
 func isPlural(word string) bool {
 	for _, table := range [][]family{wholeWords, words} {
 		for _, f := range table {
@@ -106,7 +106,7 @@ func lastWord(kind string) string {
 	return word
 }
 
-// isAcronym tells whether a word is a known acronym in any case. Upper case may take half the bytes of lower case.
+// isAcronym reports whether a word is a known acronym in any case. Upper case may take half the bytes of lower case.
 func isAcronym(word string) bool {
 	return word != "" && len(word) <= 2*longestAcronym && strings.Contains(acronyms, " "+strings.ToUpper(word)+" ")
 }

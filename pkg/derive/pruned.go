@@ -33,7 +33,7 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	})
 }
 
-// isPruned tells whether the schema of metadata says only that it is an object.
+// isPruned reports whether the schema of metadata says only that it is an object.
 func isPruned(s *schema.Draft) bool {
 	return s.Extended(func(e schema.Extensions) bool { return e.ObjectMeta }) && len(s.Promoted()) == 0 &&
 		!s.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown })
@@ -51,7 +51,7 @@ func lostIn(value *schema.Draft) string {
 	return ""
 }
 
-// isWhole tells whether a struct looks like a whole object, which others may embed as a resource.
+// isWhole reports whether a struct looks like a whole object, which others may embed as a resource.
 func isWhole(s *schema.Draft) bool {
 	has := func(name string) bool { return s.Child(schema.Step{Keyword: "properties", Name: name}) != nil }
 	return has("apiVersion") && has("kind")

@@ -9,7 +9,7 @@ import (
 )
 
 // report keeps those findings in p that are useful to the user, marks the draft as broken if there is an error, and
-// tells whether there is one.
+// reports whether there is one.
 func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
 	ds = d.useful(p, ds)
 	d.weigh(p, ds)
@@ -48,7 +48,7 @@ func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 	}
 }
 
-// onlyWarns tells whether an error in p is only a warning to the user. JSON that is lost is the concern of whoever declares the
+// onlyWarns reports whether an error in p is only a warning to the user. JSON that is lost is the concern of whoever declares the
 // type, or a field of it.
 func (d *deriver) onlyWarns(p *packageInfo, c diag.Code) bool {
 	lost := c == "go/json-tag" || c == "go/own-json"
@@ -86,7 +86,7 @@ func (d *deriver) judged(ds diag.List) diag.List {
 	return d.opts.Judge(ds)
 }
 
-// inert tells whether a finding is about something that has no effect: the schema is as if it were not there.
+// inert reports whether a finding is about something that has no effect: the schema is as if it were not there.
 func inert(c diag.Code) bool {
 	return c.Family() == "marker" || c.Family() == "union"
 }

@@ -137,7 +137,7 @@ func declaredAs(named, s *schema.Draft) []string {
 	return append(names, s.Named)
 }
 
-// textual tells whether the underlying type is string.
+// textual reports whether the underlying type is string.
 func (d *deriver) textual(t parser.Type) bool {
 	b, ok := d.underlying(t).(parser.Basic)
 	return ok && b.Name == "string"
@@ -191,7 +191,7 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 	return use{own: own}
 }
 
-// isBytes tells whether encoding/json writes a slice as a base64 string.
+// isBytes reports whether encoding/json writes a slice as a base64 string.
 func isBytes(s parser.Slice) bool {
 	b, ok := s.Elem.(parser.Basic)
 	return ok && b.Name == "byte" && !s.Array
@@ -324,7 +324,7 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 	return false
 }
 
-// errorf reports an unsuitable Go type of a draft, and tells whether that is an error for the project.
+// errorf reports an unsuitable Go type of a draft, and reports whether that is an error for the project.
 func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
 	var ds diag.List
 	ds.Add(code, own.Origin.Decl, format, args...)

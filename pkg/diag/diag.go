@@ -122,7 +122,7 @@ func (l *List) Add(code Code, pos token.Position, format string, args ...any) *D
 	return &(*l)[len(*l)-1]
 }
 
-// HasErrors tells whether any finding of l is an Error.
+// HasErrors reports whether any finding of l is an Error.
 func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }

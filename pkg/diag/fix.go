@@ -102,7 +102,7 @@ func (f *fixer) file(name string) *fixedFile {
 	return file
 }
 
-// holds tells whether e lies within the text.
+// holds reports whether e lies within the text.
 func (f *fixedFile) holds(e Edit) bool {
 	return f.old != nil && 0 <= e.Pos.Offset && e.Pos.Offset <= e.End.Offset && e.End.Offset <= len(f.old)
 }
@@ -126,7 +126,7 @@ func sameEdit(a, b Edit) bool {
 	return a.Pos.Offset == b.Pos.Offset && a.End.Offset == b.End.Offset && a.New == b.New
 }
 
-// overlap tells whether b, which does not start before a, touches what a changes.
+// overlap reports whether b, which does not start before a, touches what a changes.
 func overlap(a, b Edit) bool {
 	return b.Pos.Offset < a.End.Offset || b.Pos.Offset == a.Pos.Offset
 }

@@ -69,7 +69,7 @@ func (c Code) Family() string {
 	return family
 }
 
-// matches tells whether rule, a code or a family, covers c.
+// matches reports whether rule, a code or a family, covers c.
 func matches(rule string, c Code) bool {
 	family, all := strings.CutSuffix(rule, "/*")
 	return rule == string(c) || all && family == c.Family()

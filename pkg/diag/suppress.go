@@ -73,7 +73,7 @@ func closeAt(found []Suppression, pending, line int) []Suppression {
 	return found
 }
 
-// IsSuppression tells whether a comment is a suppression, be it valid or not.
+// IsSuppression reports whether a comment is a suppression, be it valid or not.
 func IsSuppression(comment string) bool {
 	_, ok := parseSuppression(comment)
 	return ok

@@ -32,7 +32,7 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 	}
 }
 
-// holds tells whether the node holds the same kind of values as before.
+// holds reports whether the node holds the same kind of values as before.
 func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
 	before, after := typeOf(was), typeOf(is)
 	switch {
@@ -167,7 +167,7 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 	c.required(at, was, is)
 }
 
-// specified tells whether a server itself specifies what a field holds.
+// specified reports whether a server itself specifies what a field holds.
 func specified(at place, s *v1.JSONSchemaProps, name string) bool {
 	return (at.field == "" || s.XEmbeddedResource) && (name == "apiVersion" || name == "kind" || name == "metadata")
 }
@@ -209,7 +209,7 @@ func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
 	}
 }
 
-// same tells whether two values are the same JSON.
+// same reports whether two values are the same JSON.
 func same(a, b any) bool {
 	return reflect.DeepEqual(normalized(a), normalized(b))
 }

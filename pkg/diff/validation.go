@@ -113,7 +113,7 @@ func (c *comparison) bound(at place, b bound, was, is *limit) {
 	}
 }
 
-// tighter tells whether x allows less than y, which differs from it.
+// tighter reports whether x allows less than y, which differs from it.
 func (b bound) tighter(x, y limit) bool {
 	if x.value == y.value {
 		return x.exclude

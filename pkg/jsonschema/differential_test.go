@@ -65,7 +65,7 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
-// onlyDuplicates tells whether a server refused an object for items of lists that it takes for one.
+// onlyDuplicates reports whether a server refused an object for items of lists that it takes for one.
 func onlyDuplicates(reasons []string) bool {
 	return len(reasons) > 0 && !slices.ContainsFunc(reasons, func(r string) bool { return !strings.Contains(r, "Duplicate value") })
 }
@@ -130,7 +130,7 @@ func verdict(t *testing.T, s *simulate.Simulator, object []byte, strict bool) (i
 	return refuse, reasons
 }
 
-// compile returns what tells whether the schema of a CRD's first version accepts an object, and why not.
+// compile returns what reports whether the schema of a CRD's first version accepts an object, and why not.
 func compile(t *testing.T, crd *v1.CustomResourceDefinition, strict bool) func([]byte) (bool, error) {
 	t.Helper()
 	schema, err := jsonschema.Of(crd, crd.Spec.Versions[0].Name, jsonschema.Options{Strict: strict})

@@ -19,7 +19,7 @@ type node struct {
 	loose    bool // unknown fields are not checked here: another schema does that
 }
 
-// prunes tells whether unknown fields of objects are dropped.
+// prunes reports whether unknown fields of objects are dropped.
 func (n node) prunes() bool { return !n.open && n.props.AdditionalProperties == nil }
 
 func (n node) at(props *v1.JSONSchemaProps) node {
@@ -52,19 +52,19 @@ func (n node) item() (node, bool) {
 	return item, true
 }
 
-// dropped tells whether a field of this name never reaches validation.
+// dropped reports whether a field of this name never reaches validation.
 func (n node) dropped(name string) bool {
 	_, known := n.property(name)
 	return !known && n.prunes() && !(n.resource && slices.Contains(resourceFields(), name))
 }
 
-// defaulted tells whether a field is always present because of a default.
+// defaulted reports whether a field is always present because of a default.
 func (n node) defaulted(name string) bool {
 	p, ok := n.props.Properties[name]
 	return ok && p.Default != nil
 }
 
-// missingIfNull tells whether a null counts as a missing field.
+// missingIfNull reports whether a null counts as a missing field.
 func (n node) missingIfNull(name string) bool {
 	child, ok := n.property(name)
 	return ok && !child.props.Nullable
@@ -226,7 +226,7 @@ func (t translator) nestedField(s Schema, name string, p *v1.JSONSchemaProps, n,
 	s.part("properties")[name] = field
 }
 
-// satisfies tells whether the default of a field passes a restriction.
+// satisfies reports whether the default of a field passes a restriction.
 func satisfies(p, field *v1.JSONSchemaProps) bool {
 	check, err := objects.CompileFragment(p)
 	return err != nil || check(context.Background(), objects.Default(field), nil)

@@ -84,7 +84,7 @@ func bound(s Schema, key, exclusive string, limit *float64, isExclusive bool) {
 	number(s, key, limit)
 }
 
-// satisfiable tells whether a server accepts any number: only if those that restrict it are themselves of the type and format.
+// satisfiable reports whether a server accepts any number: only if those that restrict it are themselves of the type and format.
 func satisfiable(p *v1.JSONSchemaProps) bool {
 	for _, n := range []*float64{p.Minimum, p.Maximum, p.MultipleOf} {
 		switch {

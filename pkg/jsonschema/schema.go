@@ -105,7 +105,7 @@ func nothing() Schema { return Schema{"not": Schema{}} }
 // null is the schema of only null.
 func null() Schema { return Schema{"type": "null"} }
 
-// takesNull tells whether s says nothing about null.
+// takesNull reports whether s says nothing about null.
 func (s Schema) takesNull() bool {
 	for _, key := range []string{"type", "enum", "allOf", "anyOf", "oneOf", "not"} {
 		if _, ok := s[key]; ok {

@@ -95,7 +95,7 @@ type Definition struct {
 	void      func(m Marker, t *Target) []string // if the last of several counts: what an earlier one says in vain; nil: all of it
 }
 
-// ofSchema tells whether a marker changes only a schema, not what a CRD is called, serves or prints.
+// ofSchema reports whether a marker changes only a schema, not what a CRD is called, serves or prints.
 func (def *Definition) ofSchema() bool { return !def.OfKind && def.Sites != OnPackage }
 
 // form says what the grammar allows after a marker's name.
@@ -163,7 +163,7 @@ func (m Marker) Name() string { return m.name }
 // ArgPos returns the position of the marker's argument.
 func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
 
-// LetsBeAbsent tells whether the marker says only that its field is optional.
+// LetsBeAbsent reports whether the marker says only that its field is optional.
 func (m Marker) LetsBeAbsent() bool { return m.Def.presence != unsaid && m.Def.presence.optional() }
 
 // advance returns the position n bytes to the right.

@@ -104,7 +104,7 @@ func onAnyField(name, doc string, apply func(*Target)) Definition {
 	}
 }
 
-// Schemaless tells whether one of ms says that the Go type of its field is to be ignored.
+// Schemaless reports whether one of ms says that the Go type of its field is to be ignored.
 func Schemaless(ms []Marker) bool {
 	for _, m := range ms {
 		if m.Def.Name == "kubebuilder:validation:Schemaless" {

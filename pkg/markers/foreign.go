@@ -65,7 +65,7 @@ func isForeign(text string) bool {
 	return false
 }
 
-// IsExternal tells whether a line belongs to one of the tools whose prefixes a project lists. A prefix does not hide a
+// IsExternal reports whether a line belongs to one of the tools whose prefixes a project lists. A prefix does not hide a
 // marker that is known here.
 func IsExternal(text string, prefixes []string) bool {
 	for _, p := range prefixes {
@@ -76,7 +76,7 @@ func IsExternal(text string, prefixes []string) bool {
 	return false
 }
 
-// begins tells whether a line has a name that begins with the prefix.
+// begins reports whether a line has a name that begins with the prefix.
 func begins(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
 	return ok && (strings.HasSuffix(prefix, ":") || strings.HasSuffix(prefix, ".") || rest == "" || strings.IndexByte("=:, (-", rest[0]) >= 0)

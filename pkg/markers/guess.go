@@ -35,7 +35,7 @@ func (r *reader) any() (schema.JSON, error) {
 	return r.guessedString((*reader).lone)
 }
 
-// semicolonAhead tells whether a semicolon comes before the first comma or closing brace, outside of literals.
+// semicolonAhead reports whether a semicolon comes before the first comma or closing brace, outside of literals.
 func (r *reader) semicolonAhead() bool {
 	ahead := *r
 	_, err := ahead.bare(",;}")
@@ -123,7 +123,7 @@ func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON,
 	return schema.JSON(encode(v)), nil
 }
 
-// startsBoolean tells whether the first word of s, as Go delimits it, is a boolean.
+// startsBoolean reports whether the first word of s, as Go delimits it, is a boolean.
 func startsBoolean(s string) bool {
 	inWord := func(c rune) bool { return c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) }
 	word := s[:len(s)-len(strings.TrimLeftFunc(s, inWord))]

@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// IsK8sTag tells whether a line is a declarative validation tag of Kubernetes that has no effect unless enabled: one that
+// IsK8sTag reports whether a line is a declarative validation tag of Kubernetes that has no effect unless enabled: one that
 // the peer does not know, or one that it knows, in a form that it does not know.
 func IsK8sTag(text string) bool {
 	name := tagName(text)
@@ -66,19 +66,19 @@ func (t *tag) bind() {
 	}
 }
 
-// IsK8sUnion tells whether a line is a tag of Kubernetes that gives a field a part in a union.
+// IsK8sUnion reports whether a line is a tag of Kubernetes that gives a field a part in a union.
 func IsK8sUnion(text string) bool {
 	def := byName[tagName(text)]
 	return def != nil && def.tag.union
 }
 
-// IsEnumExclude tells whether a line keeps a constant out of the enum of its type.
+// IsEnumExclude reports whether a line keeps a constant out of the enum of its type.
 func IsEnumExclude(text string) bool { return tagName(text) == "k8s:enumExclude" }
 
-// IsOldEnum tells whether a line is the old spelling of an enum, over which the others take precedence.
+// IsOldEnum reports whether a line is the old spelling of an enum, over which the others take precedence.
 func IsOldEnum(text string) bool { return tagName(text) == "enum" }
 
-// IsEnum tells whether a line says which values a type has, by listing them or by its constants.
+// IsEnum reports whether a line says which values a type has, by listing them or by its constants.
 func IsEnum(text string) bool {
 	return begins(text, "kubebuilder:validation:Enum") || begins(text, "k8s:enum")
 }

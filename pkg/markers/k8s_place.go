@@ -41,7 +41,7 @@ func inexpressible(format string, args ...any) *problem {
 	return &problem{"k8s-inexpressible", fmt.Sprintf(format, args...)}
 }
 
-// inlined tells whether the place is a field that is no property.
+// inlined reports whether the place is a field that is no property.
 func (p *place) inlined() bool { return p.target == p.t && p.t.Field != nil && p.t.Field.Name == "" }
 
 // noProperty explains why nothing can be said about the presence of a value that is not a property.

@@ -67,7 +67,7 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 // onlyKinds is the advice for a line that means a marker of a kind but stands elsewhere: written right, it would do nothing.
 const onlyKinds = "only a kind can have it: remove the line, or move it to the kind"
 
-// misplaced tells whether the marker of a name describes a kind but does not stand on one.
+// misplaced reports whether the marker of a name describes a kind but does not stand on one.
 func misplaced(name string, at Sites) bool {
 	def := byName[name]
 	return def != nil && def.OfKind && at&OnKind == 0
@@ -229,7 +229,7 @@ func unlisted(text string, pos token.Position) diag.List {
 	return ds
 }
 
-// looksLikeName tells whether a word could be the name of a marker: letters, digits and the punctuation between them.
+// looksLikeName reports whether a word could be the name of a marker: letters, digits and the punctuation between them.
 func looksLikeName(word string) bool {
 	for i, r := range word {
 		if !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r) && !strings.ContainsRune(":-_./", r)) {
@@ -269,7 +269,7 @@ func nameOf(text string) string {
 	return strings.TrimRight(text, ":")
 }
 
-// Known tells whether a line names one of our markers.
+// Known reports whether a line names one of our markers.
 func Known(text string) bool { return definitionOf(text) != nil }
 
 // WithoutPlus returns the first line of a description that would be a marker if it began with a plus sign, or nothing. A line
@@ -302,14 +302,14 @@ func Stray(text string, pos token.Position, where string) diag.List {
 	return nil
 }
 
-// BelongsToPackage tells whether a line names a marker that a package can have and a type cannot: in a detached comment above
+// BelongsToPackage reports whether a line names a marker that a package can have and a type cannot: in a detached comment above
 // a type it is the package's.
 func BelongsToPackage(text string) bool {
 	def := definitionOf(text)
 	return def != nil && def.Sites&OnType == 0 && def.Sites&OnPackage != 0
 }
 
-// SaysKind tells whether a line says, perhaps to another tool, that its type is a kind.
+// SaysKind reports whether a line says, perhaps to another tool, that its type is a kind.
 func SaysKind(text string) bool {
 	def := definitionOf(text)
 	return def != nil && def.OfKind || text == "kubebuilder:object:root=true" || begins(text, "genclient")

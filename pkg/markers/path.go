@@ -66,7 +66,7 @@ func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {
 	return d
 }
 
-// whole tells whether the value is a whole object with apiVersion, kind and metadata.
+// whole reports whether the value is a whole object with apiVersion, kind and metadata.
 func (t *Target) whole() bool {
 	is := func(e schema.Extensions) bool { return e.Embedded || e.WholeObject }
 	return t.Core.Extended(is) || t.Draft.Extended(is)
@@ -119,7 +119,7 @@ func steps(text string, off int) (path []schema.Step, end int) {
 	}
 }
 
-// hasKeyword tells whether s starts with a keyword, whose first letter may be upper case.
+// hasKeyword reports whether s starts with a keyword, whose first letter may be upper case.
 func hasKeyword(s, keyword string) bool {
 	return len(s) >= len(keyword) && strings.EqualFold(s[:1], keyword[:1]) && s[1:len(keyword)] == keyword[1:]
 }

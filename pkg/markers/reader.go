@@ -242,7 +242,7 @@ func (r *reader) signed() (start int, word string) {
 	return start, word
 }
 
-// isInteger tells whether s is a decimal integer. A leading zero makes it an octal number in Go, so 08 is not one.
+// isInteger reports whether s is a decimal integer. A leading zero makes it an octal number in Go, so 08 is not one.
 func isInteger(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "" || strings.Trim(s, "0123456789") != "" {
@@ -251,7 +251,7 @@ func isInteger(s string) bool {
 	return len(s) == 1 || s[0] != '0' || strings.Trim(s, "01234567") == ""
 }
 
-// isFloat tells whether s is a floating-point literal of Go, or an integer with underscores, with an optional minus sign.
+// isFloat reports whether s is a floating-point literal of Go, or an integer with underscores, with an optional minus sign.
 func isFloat(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "" || s[0] != '.' && (s[0] < '0' || s[0] > '9') || !strings.ContainsAny(s, "._eEpP") {
@@ -261,7 +261,7 @@ func isFloat(s string) bool {
 	return !errors.Is(err, strconv.ErrSyntax)
 }
 
-// isForeignNumber tells whether s is a number in Go that markers do not understand: in another base, or with underscores.
+// isForeignNumber reports whether s is a number in Go that markers do not understand: in another base, or with underscores.
 func isForeignNumber(s string) bool {
 	return !isInteger(s) && integerLiteral.MatchString(strings.TrimPrefix(s, "-"))
 }

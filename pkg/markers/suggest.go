@@ -44,7 +44,7 @@ func suggestions(name string, argued bool) (names []string, sure bool) {
 	return around(meant), false
 }
 
-// capitalized tells whether a name in capitals is one of ours that has no prefix. One that must be enabled is not meant if the
+// capitalized reports whether a name in capitals is one of ours that has no prefix. One that must be enabled is not meant if the
 // line has an argument that it does not take.
 func capitalized(name string, argued bool) bool {
 	same := closest(name, 0)

@@ -40,7 +40,7 @@ func count(n *int64, sign int) float64 {
 	return float64(*n)
 }
 
-// crossed tells whether no value lies between the limits.
+// crossed reports whether no value lies between the limits.
 func (l limit) crossed(least, most float64, exclusive bool) bool {
 	return least > most || least == most && exclusive && l.least == "minimum"
 }
@@ -209,7 +209,7 @@ func itemsOf(list *schema.Draft) expected {
 	return kindOf(list.Items.Own(), list.Items.Parts[0])
 }
 
-// takes tells whether a value is of the expected type.
+// takes reports whether a value is of the expected type.
 func (is expected) takes(v schema.JSON) bool {
 	switch found := looks(v); {
 	case v == "", found == "null" && is.nullable:

@@ -167,7 +167,7 @@ var (
 	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems", "minimum", "optional", "required"}
 )
 
-// peerIgnores tells whether a marker that has an effect with us is unknown to the peer.
+// peerIgnores reports whether a marker that has an effect with us is unknown to the peer.
 func peerIgnores(line string) bool {
 	if rest, ok := strings.CutPrefix(line, "k8s:"); ok {
 		name, _, _ := strings.Cut(rest, "=")

@@ -194,7 +194,7 @@ func TestRules(t *testing.T) {
 	assert.Equal(t, []difference{{path: "r[1].rule", ours: "b", theirs: "x"}}, c.found)
 }
 
-// TestSets tells whether a marker gives a value.
+// TestSets reports whether a marker gives a value.
 func TestSets(t *testing.T) {
 	t.Parallel()
 	const schema, resource = "spec.versions[0].schema.openAPIV3Schema.enum", "kubebuilder:resource:shortName=a;b,path=cs,scope=Cluster"

@@ -97,7 +97,7 @@ func (c *comparison) refusal(path string, ours, theirs map[string]any) ([]string
 	return keys, why
 }
 
-// leads tells whether a node says anything about others below it.
+// leads reports whether a node says anything about others below it.
 func leads(node map[string]any) bool {
 	return slices.ContainsFunc(below, func(key string) bool { return node[key] != nil })
 }
@@ -143,7 +143,7 @@ func (c *comparison) keyword(path, keyword string, ours, theirs any) {
 	}
 }
 
-// sameKeyword tells whether a keyword says the same on both sides. Some are sets.
+// sameKeyword reports whether a keyword says the same on both sides. Some are sets.
 func sameKeyword(keyword string, ours, theirs any) bool {
 	switch keyword {
 	case "required", "enum", ruleKeyword:

@@ -20,7 +20,7 @@ func lostWord(m Made, d difference) string {
 
 var blankBehind = regexp.MustCompile(`[^\s,;:={}]\s+[,;:}]`)
 
-// thinned tells whether theirs is ours except for words missing at the ends of strings.
+// thinned reports whether theirs is ours except for words missing at the ends of strings.
 func thinned(ours, theirs any) bool {
 	switch theirs := theirs.(type) {
 	case string:
@@ -46,7 +46,7 @@ func eachThinned(ours, theirs []any) bool {
 	return true
 }
 
-// entriesThinned tells whether each entry of ours is one of theirs except for missing words, and vice versa. Keys that have lost
+// entriesThinned reports whether each entry of ours is one of theirs except for missing words, and vice versa. Keys that have lost
 // words may have become the same.
 func entriesThinned(ours, theirs map[string]any) bool {
 	met := map[string]bool{}
@@ -77,7 +77,7 @@ func otherMarker(m Made, d difference) string {
 	return ""
 }
 
-// sets tells whether a marker may have set what theirs has: its argument has the same words. A marker without an argument may
+// sets reports whether a marker may have set what theirs has: its argument has the same words. A marker without an argument may
 // set anything. Outside of schemas a marker has several arguments, and what it does not mention is empty, or namespaced.
 func sets(line string, d difference) bool {
 	_, argument, ok := strings.Cut(line, "=")
@@ -97,13 +97,13 @@ func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t=:,;{}[]\"'`", r) })
 }
 
-// undescribed tells whether a node of theirs lacks only its description.
+// undescribed reports whether a node of theirs lacks only its description.
 func undescribed(d difference) bool {
 	_, keyword := nodeOf(d.path)
 	return keyword == "description" && d.theirs == nil && strings.Contains(d.path, ".openAPIV3Schema")
 }
 
-// described tells whether a part of a manifest has a schema with a description. The description of a column does not count.
+// described reports whether a part of a manifest has a schema with a description. The description of a column does not count.
 func described(part any) bool {
 	switch part := part.(type) {
 	case map[string]any:

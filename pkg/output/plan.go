@@ -79,7 +79,7 @@ func (r Result) Files(head string) []outdir.File {
 	return files
 }
 
-// read reads the manifests, and tells whether these are all. A manifest that is too broken to be a CRD has no place.
+// read reads the manifests, and reports whether these are all. A manifest that is too broken to be a CRD has no place.
 func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {

@@ -34,7 +34,7 @@ func schemas(m Manifest, strict bool) ([]piece, error) {
 	return all, nil
 }
 
-// isOurSchema tells whether schemagen generated a JSON Schema. The comment is the first of its keys.
+// isOurSchema reports whether schemagen generated a JSON Schema. The comment is the first of its keys.
 func isOurSchema(data []byte) bool {
 	fields, ok := strings.CutPrefix(string(data), "{")
 	return ok && strings.HasPrefix(strings.TrimSpace(fields), `"$comment": "`+comment+`"`)

@@ -62,13 +62,13 @@ func New(s Spec) (Output, error) {
 	return o, nil
 }
 
-// ToStdout tells whether the output is printed.
+// ToStdout reports whether the output is printed.
 func (o Output) ToStdout() bool { return o.Path == Stdout }
 
-// IsFile tells whether all manifests go into one file, which would be wrong with only some of them.
+// IsFile reports whether all manifests go into one file, which would be wrong with only some of them.
 func (o Output) IsFile() bool { return o.format.Names == "" }
 
-// IsPlain tells whether the output is what generate writes by default: all manifests, each in the file named after it.
+// IsPlain reports whether the output is what generate writes by default: all manifests, each in the file named after it.
 func (o Output) IsPlain() bool {
 	return o.Format == Manifests && o.Names == "" && len(o.Include) == 0 && len(o.Exclude) == 0
 }
@@ -88,14 +88,14 @@ func (o Output) In(dir string) string {
 // String returns the name of the output in messages.
 func (o Output) String() string { return o.Format + "=" + o.Path }
 
-// selects tells whether a glob matches a kind: by its name alone, or with its group, as in CronTab.example.com.
+// selects reports whether a glob matches a kind: by its name alone, or with its group, as in CronTab.example.com.
 func selects(glob string, m Manifest) bool {
 	kind, _ := path.Match(glob, m.Kind)
 	full, _ := path.Match(glob, m.Kind+"."+m.Group)
 	return kind || full
 }
 
-// wants tells whether the output includes a manifest.
+// wants reports whether the output includes a manifest.
 func (o Output) wants(m Manifest) bool {
 	by := func(glob string) bool { return selects(glob, m) }
 	return !slices.ContainsFunc(o.Exclude, by) && (len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))

@@ -46,7 +46,7 @@ func FuzzComments(f *testing.F) {
 	})
 }
 
-// unnamed tells whether a type has no name of its own, so that nobody can refer to it.
+// unnamed reports whether a type has no name of its own, so that nobody can refer to it.
 func unnamed(tree *ast.File) bool {
 	names := map[string]bool{"_": true}
 	found := false
@@ -60,7 +60,7 @@ func unnamed(tree *ast.File) bool {
 	return found
 }
 
-// holdsItself tells whether a type contains itself, so that it has no fields.
+// holdsItself reports whether a type contains itself, so that it has no fields.
 func holdsItself(files *token.FileSet, tree *ast.File) bool {
 	found := false
 	config := types.Config{Error: func(err error) {

@@ -198,7 +198,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// selectsOfNumber tells whether a field of a number is asked for, which does not compile: the scanner takes all dots for the number's.
+// selectsOfNumber reports whether a field of a number is asked for, which does not compile: the scanner takes all dots for the number's.
 func selectsOfNumber(tree *ast.File) (found bool) {
 	ast.Inspect(tree, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok {

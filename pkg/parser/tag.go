@@ -37,7 +37,7 @@ func jsonTag(tag string) JSONTag {
 	return t
 }
 
-// known tells whether an option means something to encoding/json/v2, which has more than the ones that matter here. An empty
+// known reports whether an option means something to encoding/json/v2, which has more than the ones that matter here. An empty
 // one is no more than a comma too many.
 func known(option string) bool {
 	name, _, _ := strings.Cut(option, ":")

@@ -93,7 +93,7 @@ func (j *judge) verdict(l diag.List) diag.List {
 	})
 }
 
-// isAdvice tells whether a rule is one whose notes only lint prints.
+// isAdvice reports whether a rule is one whose notes only lint prints.
 func isAdvice(c diag.Code) bool {
 	return c == "marker/deprecated" || c == "marker/foreign" || c == diag.CodeServerNested
 }

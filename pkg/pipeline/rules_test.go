@@ -111,7 +111,7 @@ func TestRulesAreShown(t *testing.T) {
 	}
 }
 
-// mentioned tells whether a test, or the data of one, below dir has the text.
+// mentioned reports whether a test, or the data of one, below dir has the text.
 func mentioned(t *testing.T, dir, text string) (found bool) {
 	t.Helper()
 	require.NoError(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {

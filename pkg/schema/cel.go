@@ -17,7 +17,7 @@ func CELName(name string) string {
 	return strings.NewReplacer("__", "__underscores__", ".", "__dot__", "-", "__dash__", "/", "__slash__").Replace(name)
 }
 
-// InCEL tells whether an expression can name the property at all: escaped it must be an identifier.
+// InCEL reports whether an expression can name the property at all: escaped it must be an identifier.
 func InCEL(name string) bool {
 	escaped := CELName(name)
 	for i, c := range []byte(escaped) {

@@ -15,7 +15,7 @@ type size struct {
 	bytes int // of YAML, roughly, without indentation of the whole text
 }
 
-// tooLarge tells whether that is too much to write.
+// tooLarge reports whether that is too much to write.
 func (s size) tooLarge() bool { return s.nodes > maxNodes || s.bytes > maxBytes }
 
 // A census holds the sizes of nodes that have others below. It visits a shared node once: it may occur exponentially often.

@@ -15,7 +15,7 @@ type CRD struct {
 // Name returns the object's metadata.name: the plural and the group.
 func (c CRD) Name() string { return c.Names.Plural + "." + c.Group }
 
-// Broken tells whether an error was reported about any version's schema or about the CRD itself.
+// Broken reports whether an error was reported about any version's schema or about the CRD itself.
 func (c CRD) Broken() bool {
 	if c.Invalid {
 		return true

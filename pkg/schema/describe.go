@@ -72,7 +72,7 @@ func startsWithSpace(s string) bool {
 	return unicode.IsSpace(r)
 }
 
-// abbreviates tells whether a full stop after text abbreviates its last word: a single letter, or a word that
+// abbreviates reports whether a full stop after text abbreviates its last word: a single letter, or a word that
 // precedes names and examples.
 func abbreviates(text string) bool {
 	word := text[strings.LastIndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '(' })+1:]

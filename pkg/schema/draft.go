@@ -100,12 +100,12 @@ func (d *Draft) Require(name string, origin Origin) {
 	d.Required = append(d.Required, Requirement{Name: name, Origin: origin})
 }
 
-// Requires tells whether name is among the required properties.
+// Requires reports whether name is among the required properties.
 func (d *Draft) Requires(name string) bool {
 	return slices.ContainsFunc(d.Required, func(r Requirement) bool { return r.Name == name })
 }
 
-// saysNothing tells whether d adds only documentation to its parts: then all the nodes below can be shared.
+// saysNothing reports whether d adds only documentation to its parts: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
 	return d.early == nil && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
 		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil

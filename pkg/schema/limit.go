@@ -22,7 +22,7 @@ type budget struct {
 
 func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges} }
 
-// spend takes one from a part of the budget, and tells whether there was anything left. It remembers where it ran out.
+// spend takes one from a part of the budget, and reports whether there was anything left. It remembers where it ran out.
 func (r *Resolver) spend(left *int) bool {
 	if r.budget.way != nil {
 		return false

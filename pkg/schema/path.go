@@ -64,7 +64,7 @@ func (d *Draft) setChild(s Step, c *Draft) {
 	}
 }
 
-// Extended tells whether d or what it refers to has the extensions that ok accepts.
+// Extended reports whether d or what it refers to has the extensions that ok accepts.
 func (d *Draft) Extended(ok func(Extensions) bool) bool {
 	return d.look(func(x *Draft) bool { return ok(x.Extensions) })
 }

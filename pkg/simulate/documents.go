@@ -26,7 +26,7 @@ func Documents(data []byte) [][]byte {
 	return docs
 }
 
-// empty tells whether a document has only space and comments.
+// empty reports whether a document has only space and comments.
 func empty(doc string) bool {
 	for line := range bytes.Lines([]byte(doc)) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' && !bytes.Equal(line, []byte("...")) {

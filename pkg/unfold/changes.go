@@ -127,7 +127,7 @@ func compare(path string, before, after any) []Change {
 	return compareBy(path, before, after, func(key string) (string, bool) { return "." + key, key == "properties" })
 }
 
-// compareBy compares with a function that spells a key of the object, and tells whether the names below it are properties.
+// compareBy compares with a function that spells a key of the object, and reports whether the names below it are properties.
 func compareBy(path string, before, after any, step func(key string) (string, bool)) []Change {
 	if reflect.DeepEqual(before, after) {
 		return nil

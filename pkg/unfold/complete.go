@@ -36,7 +36,7 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 	return slices.Compact(found)
 }
 
-// Named tells whether name is one of a CRD's: of its kind, of its resource, or its own, ignoring case. [Explain], like kubectl,
+// Named reports whether name is one of a CRD's: of its kind, of its resource, or its own, ignoring case. [Explain], like kubectl,
 // answers another question: which of all CRDs a name means, where a short name takes precedence over a kind.
 func Named(crd *v1.CustomResourceDefinition, name string) bool {
 	names := crd.Spec.Names

@@ -125,7 +125,7 @@ func conjoinProperties(users, implied node) node {
 	return out
 }
 
-// demands tells whether v, or an entry of its allOf, says all that the value validation of an extension says.
+// demands reports whether v, or an entry of its allOf, says all that the value validation of an extension says.
 func demands(v, implied node) bool {
 	says := func(have any) bool {
 		for key, value := range implied {

@@ -72,7 +72,7 @@ func (t *trail) String() string {
 // leastRuled is the share of a manifest that must lie below rules, as parts that can be left out, to be worth a second pass.
 const leastRuled = 4
 
-// abridge leaves out of a manifest, in JSON, what is proven. It tells whether it could read the manifest.
+// abridge leaves out of a manifest, in JSON, what is proven. It reports whether it could read the manifest.
 func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	text := string(manifest)
 	var o jsonIndex
@@ -187,7 +187,7 @@ func (a *abridger) omittable(s int, at *trail) (stub, bool) {
 	return stub, ok && has&(hasRules|hasDefault) == 0 && !a.hasDefaults(s) && !strings.Contains(a.paths, at.name)
 }
 
-// hasDefaults tells whether a property of a schema has a default.
+// hasDefaults reports whether a property of a schema has a default.
 func (a *abridger) hasDefaults(s int) bool {
 	properties, ok := a.member(s, "properties")
 	if !ok {

@@ -56,7 +56,7 @@ type nesting struct {
 	hash   maphash.Hash
 }
 
-// read finds the brackets, and tells whether they match and there is no space between values.
+// read finds the brackets, and reports whether they match and there is no space between values.
 func (o *jsonIndex) read(text string, seed maphash.Seed) bool {
 	o.text = text
 	o.brackets = make([]bracket, 0, strings.Count(text, "{")+strings.Count(text, "["))
@@ -98,7 +98,7 @@ func (r *indexer) enter(i int) {
 	r.cut = i
 }
 
-// leave closes a bracket, and tells whether it matches the one that was opened last.
+// leave closes a bracket, and reports whether it matches the one that was opened last.
 func (r *indexer) leave(i int) bool {
 	if r.depth == 0 {
 		return false

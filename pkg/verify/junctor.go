@@ -42,7 +42,7 @@ func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 	c.branches(append([]apiserver.Schema{first}, s.AllOf[1:]...), "allOf", in)
 }
 
-// isIntOrString tells whether a list is the one form in which types may stand under a junctor: integer, then string, and
+// isIntOrString reports whether a list is the one form in which types may stand under a junctor: integer, then string, and
 // nothing else.
 func isIntOrString(anyOf []apiserver.Schema) bool {
 	return len(anyOf) == 2 && anyOf[0].Type == "integer" && // which usually settles it
@@ -152,7 +152,7 @@ func (c *checker) onlyValidation(v *apiserver.Schema, path string) {
 	}
 }
 
-// restrictsMetadata tells whether the schema of metadata says more than type object and the properties name and
+// restrictsMetadata reports whether the schema of metadata says more than type object and the properties name and
 // generateName. Defaults are left to another rule.
 func restrictsMetadata(metadata *apiserver.Schema) bool {
 	rest := *metadata

@@ -70,7 +70,7 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// refused tells whether a server refuses to create a manifest, under strict decoding.
+// refused reports whether a server refuses to create a manifest, under strict decoding.
 func refused(t *testing.T, decoder runtime.Decoder, manifest []byte) bool {
 	t.Helper()
 	object, _, err := decoder.Decode(manifest, nil, nil)

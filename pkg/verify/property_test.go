@@ -200,7 +200,7 @@ func randomValue(r *rand.Rand, depth int) v1.JSONSchemaProps {
 	return s
 }
 
-// stricterThanServer tells whether ValidateStructural is documented to accept what the checker reports: completeness below
+// stricterThanServer reports whether ValidateStructural is documented to accept what the checker reports: completeness below
 // the root, the patterns of int-or-string without the extension, some keywords under junctors, a root without a type that
 // an extension excuses, and what contradicts the type or belongs to the server's other validation.
 func stricterThanServer(v Violation, root *apiserver.Schema) bool {
@@ -220,7 +220,7 @@ func stricterThanServer(v Violation, root *apiserver.Schema) bool {
 	return false
 }
 
-// looserThanServer tells whether the KEP allows what upstream reports: metadata of something embedded, under a junctor, and
+// looserThanServer reports whether the KEP allows what upstream reports: metadata of something embedded, under a junctor, and
 // with it that it is not specified outside.
 func looserThanServer(path string) bool { return strings.Contains(path, ".properties[metadata]") }
 

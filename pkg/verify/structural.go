@@ -98,7 +98,7 @@ func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 	}
 }
 
-// untyped tells whether an extension stands in for the type.
+// untyped reports whether an extension stands in for the type.
 func untyped(s *apiserver.Schema) bool { return s.XIntOrString || preserves(s) }
 
 func preserves(s *apiserver.Schema) bool {
@@ -145,7 +145,7 @@ func (c *checker) shaped(s *apiserver.Schema, path string, at place) {
 	}
 }
 
-// holds tells whether values of the type may stand at a node; a node without a type, which typed has reported, may hold
+// holds reports whether values of the type may stand at a node; a node without a type, which typed has reported, may hold
 // anything, unless it is int-or-string.
 func holds(s *apiserver.Schema, name string) bool {
 	return s.Type == name || s.Type == "" && !s.XIntOrString

@@ -95,7 +95,7 @@ func (v *Verifier) examineRest(ctx context.Context, short abridged, manifest []b
 	return examine(ctx, m, v.opts, v.rules, sizes), sizes
 }
 
-// complete adds to a report what was left out, and tells whether there is a proof for all of it.
+// complete adds to a report what was left out, and reports whether there is a proof for all of it.
 func (v *Verifier) complete(report *Report, short abridged) bool {
 	for _, o := range short.omitted {
 		proof := v.proof(o.sum)
@@ -107,7 +107,7 @@ func (v *Verifier) complete(report *Report, short abridged) bool {
 	return true
 }
 
-// spoils tells whether a finding makes a proof doubtful: upstream stops at what it refuses, and misses the rest. Refusing
+// spoils reports whether a finding makes a proof doubtful: upstream stops at what it refuses, and misses the rest. Refusing
 // something outside of the schemas does not keep it from examining them.
 func spoils(v Violation) bool { return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == "" }
 
@@ -132,7 +132,7 @@ func (v *Verifier) learn(short abridged, sizes map[string]int, report Report) {
 	}
 }
 
-// concerns tells whether a finding is about the part.
+// concerns reports whether a finding is about the part.
 func (p fragment) concerns(f Violation) bool {
 	return fieldpath.Within(f.Path, p.path) || strings.Contains(f.Message, p.path)
 }

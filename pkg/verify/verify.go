@@ -171,7 +171,7 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 // missing is how a server's message begins where there is no value.
 const missing = "Required value"
 
-// sameMatter tells whether a server's finding says nothing new about a path that the checker has reported: a missing
+// sameMatter reports whether a server's finding says nothing new about a path that the checker has reported: a missing
 // value needs no second reason.
 func sameMatter(ours Violation, theirs apiserver.Finding) bool {
 	return ours.Message == theirs.Message ||

@@ -72,7 +72,7 @@ func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	return nil, false
 }
 
-// hollow tells whether a default exists only so that the defaults below it apply.
+// hollow reports whether a default exists only so that the defaults below it apply.
 func hollow(value any) bool {
 	switch value := value.(type) {
 	case map[string]any:
@@ -113,7 +113,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	return object
 }
 
-// wanted tells whether the example gets a field: one that is required and has no default, or any in a full example.
+// wanted reports whether the example gets a field: one that is required and has no default, or any in a full example.
 func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 	full := join(path, name)
 	property := s.Properties[name]
@@ -128,7 +128,7 @@ func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 	return m.full || m.plan.include[full]
 }
 
-// reserved tells whether a root field is not filled from the schema.
+// reserved reports whether a root field is not filled from the schema.
 func (m maker) reserved(name, path string) bool {
 	return path == "" && (name == "apiVersion" || name == "kind" || name == "metadata" || name == m.skip)
 }

@@ -147,7 +147,7 @@ func (n *node) visit(ctx context.Context, value, old any, stored bool) {
 	}
 }
 
-// exercisedBy tells whether a value passes a restriction that is exercised by use, or fails another one.
+// exercisedBy reports whether a value passes a restriction that is exercised by use, or fails another one.
 func (p *point) exercisedBy(ctx context.Context, value, old any) bool {
 	if p.ready == nil {
 		check, err := p.check()
@@ -194,7 +194,7 @@ func (t *tracker) report() []Coverage {
 	return out
 }
 
-// typed tells whether a value has the type that the schema gives it.
+// typed reports whether a value has the type that the schema gives it.
 func typed(s *v1.JSONSchemaProps, value any) bool {
 	switch value.(type) {
 	case map[string]any:

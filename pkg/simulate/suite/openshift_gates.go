@@ -36,7 +36,7 @@ type gateList struct {
 	} `json:"status"`
 }
 
-// enabled tells whether the manifest's feature set enables all the gates that a suite asks for, and disables those that it
+// enabled reports whether the manifest's feature set enables all the gates that a suite asks for, and disables those that it
 // asks for with a minus. If that cannot be determined, why says so.
 func enabled(m manifest, gates []string) (ok bool, why string) {
 	sets := strings.Split(m.crd.Annotations[featureSetAnnotation], ",")

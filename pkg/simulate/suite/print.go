@@ -61,5 +61,5 @@ func (c Coverage) write(b *strings.Builder) {
 	}
 }
 
-// used tells whether a restriction is exercised by objects that use it.
+// used reports whether a restriction is exercised by objects that use it.
 func (m Missed) used() bool { return m.Rule == "enum" || m.Rule == "oneOf" || m.Rule == "anyOf" }

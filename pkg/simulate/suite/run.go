@@ -30,7 +30,7 @@ type Outcome struct {
 	Skipped  string   `json:"skipped,omitempty"`  // why it was not run
 }
 
-// Failed tells whether any test failed.
+// Failed reports whether any test failed.
 func (r *Report) Failed() bool {
 	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return len(o.Failures) > 0 })
 }
