@@ -3,8 +3,9 @@ package gocmd
 import (
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
+
+	"golang.org/x/mod/modfile"
 )
 
 // A Workspace is a go.work file that the go command heeds in a directory.
@@ -50,34 +51,16 @@ func readWorkspace(file string) Workspace {
 		return Workspace{}
 	}
 	w := Workspace{File: file}
-	block := ""
-	for line := range strings.Lines(string(data)) {
-		line, _, _ = strings.Cut(line, "//")
-		verb, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch {
-		case verb == ")":
-			block = ""
-		case block == "" && strings.TrimSpace(rest) == "(":
-			block = verb
-		case block == "use":
-			w.use(strings.TrimSpace(line))
-		case block == "" && verb == "use":
-			w.use(strings.TrimSpace(rest))
+	work, err := modfile.ParseWork(file, data, nil)
+	if err != nil {
+		return w
+	}
+	for _, use := range work.Use {
+		dir := filepath.FromSlash(use.Path)
+		if !filepath.IsAbs(dir) {
+			dir = filepath.Join(filepath.Dir(file), dir)
 		}
+		w.Modules = append(w.Modules, filepath.Clean(dir))
 	}
 	return w
-}
-
-// use adds the directory that a directive names, in quotes or not.
-func (w *Workspace) use(dir string) {
-	if plain, err := strconv.Unquote(dir); err == nil {
-		dir = plain
-	}
-	if dir = filepath.FromSlash(dir); dir == "" {
-		return
-	}
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(filepath.Dir(w.File), dir)
-	}
-	w.Modules = append(w.Modules, filepath.Clean(dir))
 }

@@ -11,7 +11,8 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
+
+	"golang.org/x/mod/modfile"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
@@ -50,7 +51,7 @@ func Module(dir, gowork string) (root, module string, err error) {
 	for at := dir; ; at = filepath.Dir(at) {
 		data, err := os.ReadFile(filepath.Join(at, "go.mod"))
 		if err == nil {
-			return at, modulePath(data), nil
+			return at, modfile.ModulePath(data), nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
 			return "", "", err
@@ -67,16 +68,6 @@ func noModule(gowork, dir string) error {
 		return fmt.Errorf("there is no go.mod in %s or above it, and go.work uses %s: run init in one of them, with -C", dir, work.Names(dir))
 	}
 	return fmt.Errorf("there is no go.mod in %s or above it: start a module with go mod init", dir)
-}
-
-// modulePath returns what the module line of a go.mod says.
-func modulePath(data []byte) string {
-	for line := range strings.Lines(string(data)) {
-		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == "module" {
-			return strings.Trim(fields[1], `"`)
-		}
-	}
-	return ""
 }
 
 // A View is how a repository is looked at.

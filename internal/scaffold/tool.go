@@ -4,7 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
+
+	"golang.org/x/mod/modfile"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
@@ -36,14 +37,13 @@ func findTool(root string, work gocmd.Workspace) toolPlace {
 }
 
 // hasTool reports whether a go.mod has the tool directive. One that cannot be read has none.
-func hasTool(modfile string) bool {
-	data, _ := os.ReadFile(modfile)
-	for line := range strings.Lines(string(data)) {
-		if fields := strings.Fields(line); slices.Equal(fields, []string{"tool", Tool}) || slices.Equal(fields, []string{Tool}) {
-			return true
-		}
+func hasTool(name string) bool {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return false
 	}
-	return false
+	file, err := modfile.Parse(name, data, nil)
+	return err == nil && slices.ContainsFunc(file.Tool, func(t *modfile.Tool) bool { return t.Path == Tool })
 }
 
 // command returns how a shell runs the tool in a directory of the module.

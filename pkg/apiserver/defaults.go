@@ -40,7 +40,7 @@ func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 		if elem.schema != nil && elem.schema.Default != nil && elem.schema.Nullable {
 			out.add(Finding{
 				Path: path.Child(elem.keyword, "default").String(), Code: diag.CodeServerUnreachable,
-				Message: fmt.Sprintf("the default never applies: a server only puts it in the place of %s that is null, and here null is allowed", elem.what),
+				Message: fmt.Sprintf("the default never applies: it would replace %s that is null, which nullable allows: remove one of the two", elem.what),
 			})
 		}
 	}
@@ -51,7 +51,7 @@ func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	if root.Default != nil {
 		out.add(Finding{
 			Path: path.Child("default").String(), Code: diag.CodeServerUnreachable,
-			Message: "the default never applies: it is that of whole objects, and a server fills in only what is below them",
+			Message: "the default never applies: it is for whole objects, and a server only fills in their fields: give the fields defaults",
 		})
 	}
 }

@@ -70,7 +70,7 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 	default:
 		found := Finding{Path: at, Code: diag.CodeServerFormat, Message: fmt.Sprintf("unrecognized format %q", s.Format)}
 		if other := typeWithFormat(s.Format); other != "" {
-			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and the value is of type %s", s.Format, other, s.Type)
+			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and the value is of type %s, so it checks nothing: remove it", s.Format, other, s.Type)
 			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
 				marker := "kubebuilder:validation:items:Format=" + s.Format
 				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items", Marker: marker}}
@@ -167,18 +167,23 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	}
 }
 
-// lintRange warns about a bound that is itself no value of the type and format: since 1.36, servers refuse every number for it.
-// They round bounds, so that the int64 furthest from zero are out of range, too.
-func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps, warn func(keyword, format string, args ...any)) {
-	format := s.Format
-	if !knowsFormat(s, Target{}.formats()) {
+// IsBound reports whether a number may be the minimum, maximum or multipleOf of values of a type and format. The API server's
+// validation of objects (kube-openapi, since Kubernetes 1.36) refuses every number if it may not. It rounds bounds, so the int64
+// furthest from zero are none either. A format that it does not know counts for nothing.
+func IsBound(n float64, typ, format string) bool {
+	if !knowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format}, Target{}.formats()) {
 		format = ""
 	}
-	if bound == nil || validate.IsValueValidAgainstRange(*bound, s.Type, format, "", "") == nil {
+	return validate.IsValueValidAgainstRange(n, typ, format, "", "") == nil
+}
+
+// lintRange warns about a bound that is itself no value of the type and format.
+func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps, warn func(keyword, format string, args ...any)) {
+	if bound == nil || IsBound(*bound, s.Type, s.Format) {
 		return
 	}
 	kind := "a 64-bit integer"
-	switch format {
+	switch s.Format {
 	case "int32":
 		kind = "a 32-bit integer"
 	case "float":

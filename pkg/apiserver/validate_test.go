@@ -45,8 +45,8 @@ properties:
   map: {type: object, additionalProperties: {type: string, nullable: true, default: x}}
   some: {type: array, items: {type: string, default: x}}`,
 			want: []string{
-				"S.properties[all].items.default server/unreachable-default the default never applies: a server only puts it in the place of an item that is null, and here null is allowed",
-				"S.properties[map].additionalProperties.default server/unreachable-default the default never applies: a server only puts it in the place of a value that is null, and here null is allowed",
+				"S.properties[all].items.default server/unreachable-default the default never applies: it would replace an item that is null, which nullable allows: remove one of the two",
+				"S.properties[map].additionalProperties.default server/unreachable-default the default never applies: it would replace a value that is null, which nullable allows: remove one of the two",
 			},
 		},
 		{
@@ -185,7 +185,7 @@ properties:
   set: {type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic}}`,
 			want: []string{
 				`S.properties[f].format server/format unrecognized format "bogus"`,
-				`S.properties[fs].format server/format the format "ipv4" restricts a value of type string, and the value is of type array`,
+				`S.properties[fs].format server/format the format "ipv4" restricts a value of type string, and the value is of type array, so it checks nothing: remove it`,
 				"S.properties[i].minimum server/bounds no number satisfies minimum 5 and maximum 3",
 				"S.properties[m].multipleOf server/bounds multipleOf must be positive",
 				"S.properties[num].minimum server/bounds no number lies between minimum 3 and maximum 3 where one is exclusive",

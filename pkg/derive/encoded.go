@@ -12,18 +12,18 @@ import (
 // What encoding/json makes of a field, where the schema, which is as the peer's, has something else. A type that writes its own
 // JSON may do as the schema says, and what other modules declare is theirs to fix.
 
-// misnamed warns of a property that encoding/json writes under another name, as it does not take every name.
+// misnamed warns of a property that encoding/json writes under another name, since it ignores some.
 func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
 	if !p.Main || decl.Encodes != parser.Plain || !f.Exported || f.JSON.Inline || isJSONName(f.JSON.Name) {
 		return
 	}
 	var ds diag.List
-	ds.Add("go/json-name", f.Pos, "encoding/json does not take %q for a name, and writes %s.%s as %q: use letters, digits, _, - or .",
+	ds.Add("go/json-name", f.Pos, "encoding/json ignores the name %q, and writes %s.%s as %q: use letters, digits, _, - or .",
 		f.JSON.Name, decl.Name.Name, f.GoName, f.GoName)
 	d.report(p, nil, ds)
 }
 
-// isJSONName reports whether encoding/json takes the name in a tag.
+// isJSONName reports whether encoding/json uses the name in a tag.
 func isJSONName(name string) bool {
 	return name != "" && !strings.ContainsFunc(name, func(c rune) bool {
 		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicode.IsLetter(c) && !unicode.IsDigit(c)

@@ -149,7 +149,7 @@ B string ` + "`json:\"other\"`" + ``,
 	},
 	{
 		Code: "go/json-name", Severity: Warning,
-		Title: "name that Go does not take",
+		Title: "name that encoding/json ignores",
 		Doc: "encoding/json ignores a name in a json tag that has other characters than letters, digits and some punctuation, such as a quote or a backslash, " +
 			"and uses the Go name. The schema has the property as the tag names it, as controller-gen's does, so a server prunes what Go writes.",
 		Before: `Owner string ` + "`json:\"owner's\"`" + ``,

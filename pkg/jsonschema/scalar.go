@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // scalar adds what p says about values that are not collections.
@@ -87,13 +89,7 @@ func bound(s Schema, key, exclusive string, limit *float64, isExclusive bool) {
 // satisfiable reports whether a server accepts any number: only if those that restrict it are themselves of the type and format.
 func satisfiable(p *v1.JSONSchemaProps) bool {
 	for _, n := range []*float64{p.Minimum, p.Maximum, p.MultipleOf} {
-		switch {
-		case n == nil:
-		case p.Type == "integer" && (*n != math.Trunc(*n) || *n <= math.MinInt64 || *n >= math.MaxInt64): // as a server rounds them
-			return false
-		case p.Type == "integer" && p.Format == "int32" && (*n < math.MinInt32 || *n > math.MaxInt32):
-			return false
-		case p.Type == "number" && p.Format == "float" && math.Abs(*n) > math.MaxFloat32:
+		if n != nil && !apiserver.IsBound(*n, p.Type, p.Format) {
 			return false
 		}
 	}

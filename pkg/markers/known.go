@@ -19,7 +19,7 @@ func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 		d := ds.Add("marker/unknown", pos, "%s has no effect with schemagen crd, as with controller-gen", nameOf(text))
 		d.End = advance(pos, 1+len(text))
 		if _, ok, _ := Parse(text, pos, at); ok {
-			d.Message += ": only schemagen generate heeds it"
+			d.Message += ": only schemagen generate applies it"
 		}
 	}
 	return ds

@@ -172,6 +172,8 @@ func (l lines) misspelt(kind string, node *yamlv3.Node, found *diag.List) {
 	d := found.Add(diag.CodeServerDecode, l.at(at), "%q is not a kind of %s", kind, crdGroup)
 	if near, ok := diag.Nearest(kind, known); ok {
 		d.Message += fmt.Sprintf(": did you mean %s?", near)
+	} else {
+		d.Message += ": write " + crdKind
 	}
 	d.Path, d.Server = "kind", true
 }

@@ -115,25 +115,8 @@ spec:
 // TestMissing holds that the message names what is missing, which a server leaves to the path.
 func TestMissing(t *testing.T) {
 	t.Parallel()
-	_, found := File(t.Context(), "f.yaml", []byte(`apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: {name: tests.example.com}
-spec:
-  group: example.com
-  scope: Namespaced
-  names: {plural: tests, kind: Test}
-  versions:
-  - name: v1
-    served: true
-    storage: true
-    schema:
-      openAPIV3Schema:
-        type: object
-        properties:
-          a: {type: object, default: {}, required: [b], properties: {b: {type: string}}}
-  - served: true
-    storage: false
-`), Options{})
+	manifest := manifestOf("type: object\nproperties:\n  a: {type: object, default: {}, required: [b], properties: {b: {type: string}}}")
+	_, found := File(t.Context(), "f.yaml", append(manifest, "  - served: true\n    storage: false\n"...), Options{})
 	var got []string
 	for _, d := range found.Sorted() {
 		got = append(got, fmt.Sprintf("%s [%s]", d.Message, d.Code))

@@ -57,7 +57,7 @@ type Encoded struct {
 	C        *[]Bit            `json:"c"` // want :2 warning go/json-bytes
 	D        map[string][]Bit  `json:"d"` // want :2 warning go/json-bytes
 	E        Bits              `json:"e"`
-	F        string            `json:"owner's"` // want :2 warning go/json-name "does not take .owner's.*as .F."
+	F        string            `json:"owner's"` // want :2 warning go/json-name "ignores the name .owner's.*as .F."
 	// From here on Go and the schema agree.
 	G [4]uint8 `json:"g"`
 	H []byte   `json:"h"`
