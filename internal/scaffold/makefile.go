@@ -17,7 +17,7 @@ func (r Repository) planMakefile() Step {
 	}
 	var said []string
 	if peer && !recipe.ours {
-		text = strings.Replace(text, recipe.line, peerVariable.ReplaceAllLiteralString(recipe.line, "$(SCHEMAGEN)"), 1)
+		text = text[:recipe.at] + peerVariable.ReplaceAllLiteralString(recipe.line, "$(SCHEMAGEN)") + text[recipe.at+len(recipe.line):]
 		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
 	}
 	var added strings.Builder

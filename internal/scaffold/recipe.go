@@ -10,6 +10,7 @@ import (
 // A recipe is the line of a Makefile that writes the CRDs by the arguments of controller-gen.
 type recipe struct {
 	line    string            // as it is in the file, with continuation lines
+	at      int               // where it begins there
 	ours    bool              // schemagen does it, not controller-gen
 	several bool              // it is the first of several, which may write to different directories
 	dir     string            // where it works, below the root; empty if that is not said in plain words
@@ -50,10 +51,10 @@ func (f file) peer() (recipe, bool) {
 func (f file) recipes() (all []recipe) {
 	text := string(f.text)
 	values := f.values()
-	for text != "" {
-		line := logicalLine(text)
-		text = text[len(line):]
-		found := recipe{line: line, ours: ourCall.MatchString(unfolded(line)), options: map[string]string{}}
+	for at := 0; at < len(text); {
+		line := logicalLine(text[at:])
+		found := recipe{line: line, at: at, ours: ourCall.MatchString(unfolded(line)), options: map[string]string{}}
+		at += len(line)
 		theirs := peerVariable.MatchString(line) || strings.Contains(line, "controller-gen")
 		if !strings.HasPrefix(line, "\t") || !theirs && !found.ours {
 			continue
@@ -66,7 +67,7 @@ func (f file) recipes() (all []recipe) {
 		if crd[2] >= 0 {
 			found.configure(words[crd[2]:crd[3]])
 		}
-		if !strings.Contains(string(f.text), ".ONESHELL:") { // where lines of a recipe share a shell, an earlier one may have left
+		if !strings.Contains(text, ".ONESHELL:") { // where lines of a recipe share a shell, an earlier one may have left
 			found.dir = workDir(words[:crd[0]])
 		}
 		found.output = found.outputOf(words)
@@ -134,23 +135,28 @@ func unfolded(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, "\\\r\n", " "), "\\\n", " ")
 }
 
+// longest is how many bytes of a variable's value are read. A few lines can make a value that no memory holds.
+const longest = 1 << 12
+
 // values returns the values of the variables that the Makefile assigns once, in plain words or by others of this kind: of several
 // values, or those that depend on a condition or a target, it is unknown which one applies.
 func (f file) values() map[string]string {
-	values, times := map[string]string{}, map[string]int{}
+	open, times := map[string]string{}, map[string]int{}
 	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
 		name, operator, value := m[1], m[2], strings.TrimSpace(m[3])
-		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") {
-			values[name] = value
+		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") && len(value) <= longest {
+			open[name] = value
 		} else {
-			delete(values, name)
+			delete(open, name)
 		}
 	}
 	plain := map[string]string{}
-	for range len(values) { // each round may make others plain
-		for name, value := range values {
-			if value = expanded(value, plain); !strings.ContainsAny(value, "$`\\") {
+	for before := -1; before < len(plain); { // each round may make others plain
+		before = len(plain)
+		for name, value := range open {
+			if value = expanded(value, plain); len(value) <= longest && !strings.ContainsAny(value, "$`\\") {
 				plain[name] = value
+				delete(open, name)
 			}
 		}
 	}

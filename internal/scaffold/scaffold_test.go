@@ -106,7 +106,7 @@ func TestRecipeDir(t *testing.T) {
 	} {
 		got, ok := file{"Makefile", []byte("all:\n\t" + line + "\n")}.peer()
 		require.True(t, ok, line)
-		want.line, want.options = "\t"+line+"\n", map[string]string{}
+		want.line, want.at, want.options = "\t"+line+"\n", len("all:\n"), map[string]string{}
 		assert.Equal(t, want, got, line)
 	}
 	got, _ := file{"Makefile", []byte(".ONESHELL:\nall:\n\tcd api\n\t" + crd + "\n")}.peer()

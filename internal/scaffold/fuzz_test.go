@@ -1,0 +1,84 @@
+package scaffold
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// FuzzMakefile feeds anything to the reader of Makefiles: what it adds leaves everything else as it was, and nothing to add.
+func FuzzMakefile(f *testing.F) {
+	const crd = "\t$(CONTROLLER_GEN) crd:maxDescLen=0 paths=./... "
+	for _, text := range []string{
+		"",
+		"all:\n\techo hello",
+		"OUT := deploy # there\nmanifests: all\n" + crd + "output:crd:dir=$(OUT)/crds\n",
+		"A ?= $(B)/x\nB = y\nmanifests:\n\tcd api && \\\n" + crd + "output:dir=$(A)\n\nverify-manifests:\n",
+		".ONESHELL:\r\na:\r\n\tcd api\r\n" + crd + "\r\nb:\r\n" + crd + "\r\n",
+		"a b manifests c: d\n\t$(SCHEMAGEN) crd output:crd:artifacts:config=\"crds\"\n",
+		"define manifests\nmanifests:\nendef\n\tcontroller-gen crd\n",
+		"#" + crd + "\nmanifests:\n" + crd + "\n",
+		doubling(40),
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		made := file{"Makefile", []byte(text)}
+		for name, value := range made.values() {
+			require.LessOrEqual(t, len(value), longest, name)
+		}
+		for _, r := range made.recipes() {
+			assert.Contains(t, text, r.line)
+			assert.True(t, strings.HasPrefix(r.line, "\t"))
+		}
+		step := Repository{makefile: made}.planMakefile()
+		assert.NotEmpty(t, step.Note)
+		assert.True(t, strings.HasPrefix(called(string(step.after())), called(strings.TrimRight(text, "\n"))), "only the call is another, and lines come behind")
+		again := Repository{makefile: file{"Makefile", step.after()}}.planMakefile()
+		assert.Nil(t, again.New, "a second time it adds %s", again.Note)
+	})
+}
+
+// called returns a Makefile in which both programs have one name.
+func called(text string) string {
+	return strings.NewReplacer("$(SCHEMAGEN)", "X", "$(CONTROLLER_GEN)", "X", "${CONTROLLER_GEN}", "X", "$(CONTROLLER_GEN}", "X", "${CONTROLLER_GEN)", "X", `"`, "").Replace(text)
+}
+
+// doubling returns a Makefile of n lines by whose variables a directory has a name as long as 2 to the power of n.
+func doubling(n int) string {
+	text := "A0 = x\n"
+	for i := range n {
+		text += fmt.Sprintf("A%d = $(A%d)$(A%d)\n", i+1, i, i)
+	}
+	return fmt.Sprintf("%smanifests:\n\t$(CONTROLLER_GEN) crd output:crd:dir=$(A%d)\n", text, n)
+}
+
+// FuzzShell feeds anything to the reader of scripts: what it takes for checked is a directory that the script may mean.
+func FuzzShell(f *testing.F) {
+	for _, script := range []string{
+		"make -C ../b verify-manifests",
+		"cd ..\nif true; then make \\\n  verify-manifests; fi",
+		"go tool -modfile=../tools/go.mod schemagen generate --check -C ..",
+		`"$(pwd)/bin/schemagen" generate --chdir=../b --check ./api/... # x`,
+		"cd $MODULE || exit; CI=1 sudo make verify-manifests",
+	} {
+		f.Add(script)
+	}
+	top := f.TempDir()
+	f.Fuzz(func(t *testing.T, script string) {
+		c := checks{top: top}
+		c.shell(script, "a")
+		for _, dir := range c.dirs {
+			assert.NotEmpty(t, dir)
+		}
+		if !strings.Contains(script, "verify-manifests") && !strings.Contains(script, "--check") {
+			assert.Empty(t, c.dirs)
+		}
+		commented := checks{top: top}
+		commented.shell("# "+strings.NewReplacer("\n", " ", ";", " ", "&", " ", "|", " ").Replace(script), "a")
+		assert.Empty(t, commented.dirs, "a comment runs nothing")
+	})
+}
