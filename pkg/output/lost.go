@@ -51,14 +51,18 @@ func versions(data []byte) (all []string) {
 	}
 }
 
-// outline returns the lines of manifests that are not deep inside, as schemas are: decoding those would take longer than
-// everything else that is done with a changed file.
+// outline returns the lines of manifests without the schemas: decoding those would take longer than everything else that is done
+// with a changed file.
 func outline(manifests []byte) []byte {
 	var kept []byte
+	schema := false
 	for line := range bytes.Lines(manifests) {
-		if !bytes.HasPrefix(line, []byte("     ")) {
-			kept = append(kept, line...)
+		text := bytes.TrimRight(line, "\r\n")
+		if schema && (len(text) == 0 || bytes.HasPrefix(text, []byte("     "))) {
+			continue
 		}
+		schema = string(text) == "    schema:" || string(text) == "  - schema:"
+		kept = append(kept, line...)
 	}
 	return kept
 }
