@@ -127,10 +127,14 @@ func lineEnd(c parser.Comment) token.Position {
 func (d *deriver) strays(p *packageInfo) {
 	var ds diag.List
 	for _, c := range p.Strays {
-		if !d.open(p, markers.GateOf(c.Text)) {
-			continue
+		switch {
+		case c.Place == parser.Directive:
+			if text := markers.WithoutPlus(c.Text); text != "" {
+				ds.Add("marker/plus", c.Pos, "%s is not a marker, but a directive for the go command: a marker begins with // +", text)
+			}
+		case d.open(p, markers.GateOf(c.Text)):
+			ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
 		}
-		ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
 	}
 	d.report(p, nil, ds)
 }

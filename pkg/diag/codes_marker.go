@@ -134,7 +134,7 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	{
 		Code: "marker/plus", Severity: Warning,
 		Title:  "marker without its plus sign",
-		Doc:    "A marker line begins with two slashes and a plus sign. A line that looks like a marker but begins otherwise is part of the description, and does nothing.",
+		Doc:    "A marker line begins with two slashes and a plus sign. A line that looks like a marker but begins otherwise does nothing: it is part of the description or, without a blank, a directive for the go command.",
 		Before: `// kubebuilder:validation:MaxLength=8`,
 		After:  `// +kubebuilder:validation:MaxLength=8`,
 	},

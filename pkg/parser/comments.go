@@ -161,7 +161,8 @@ func (a *arranger) stray(comments []span, place Place) {
 	}
 }
 
-// read returns the marker lines among the comments; what looks like one inside a /* */ comment belongs to nothing.
+// read returns the marker lines among the comments; what looks like one but is in a /* */ comment, or a directive, belongs to
+// nothing.
 func (a *arranger) read(comments []span, place Place) []Comment {
 	var marks []Comment
 	for _, c := range comments {
@@ -169,6 +170,7 @@ func (a *arranger) read(comments []span, place Place) []Comment {
 			marks = append(marks, m)
 		} else if a.strays {
 			a.source.strays = append(a.source.strays, a.block(c)...)
+			a.source.strays = append(a.source.strays, a.directive(c)...)
 		}
 	}
 	return marks
@@ -212,4 +214,20 @@ func (f *source) block(c span) []Comment {
 		at = end + 1
 	}
 	return marks
+}
+
+// directive returns a line comment that Go takes for a directive, which is why no description has it.
+func (f *source) directive(c span) []Comment {
+	text := f.data[c.lo:c.hi]
+	tool, rest, ok := bytes.Cut(text[2:], []byte(":"))
+	if text[1] != '/' || !ok || !startsDirective(tool) || !startsDirective(rest[:min(1, len(rest))]) {
+		return nil
+	}
+	text = bytes.TrimRightFunc(text[2:], unicode.IsSpace)
+	return []Comment{{Text: string(text), Pos: f.position(c.lo + 2), Place: Directive}}
+}
+
+// startsDirective reports whether a word has only the characters that may stand on either side of a directive's colon.
+func startsDirective(word []byte) bool {
+	return len(word) > 0 && !bytes.ContainsFunc(word, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
 }

@@ -159,9 +159,13 @@ func (d *dumper) pkg(pkg *parser.Package, kind string) {
 }
 
 func (d *dumper) comments(prefix string, list []parser.Comment) {
-	places := [...]string{"InDoc", "Above", "PackageLevel", "Detached", "Trailing", "Block", "GroupDoc", "OtherDecl"}
+	places := [...]string{"InDoc", "Above", "PackageLevel", "Detached", "Trailing", "Block", "GroupDoc", "OtherDecl", "Directive"}
 	for _, c := range list {
-		d.line("%s+%s %s %s", prefix, c.Text, places[c.Place], d.pos(c.Pos))
+		sign := "+"
+		if c.Place == parser.Directive {
+			sign = "//"
+		}
+		d.line("%s%s%s %s %s", prefix, sign, c.Text, places[c.Place], d.pos(c.Pos))
 	}
 }
 

@@ -163,7 +163,7 @@ func (Opaque) goType()  {}
 // A Comment is one marker line, not yet understood.
 type Comment struct {
 	Text  string         // what follows the "+", trailing blanks removed: "kubebuilder:validation:Minimum=1"
-	Pos   token.Position // of the "+"
+	Pos   token.Position // of the "+", or of a directive
 	Place Place
 }
 
@@ -187,4 +187,5 @@ const (
 	Block                     // a /* */ comment
 	GroupDoc                  // the doc comment of "type ("
 	OtherDecl                 // the doc comment of a func, var, const or import
+	Directive                 // no marker line, but what Go calls a directive, as in //go:embed: one without blank and plus looks like that
 )

@@ -18,6 +18,11 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	NoPlus string `json:"noPlus"` // want :2 warning marker/plus
 	/// +kubebuilder:validation:MaxLength=3
 	ThreeSlashes string `json:"threeSlashes"` // want :2 warning marker/plus
+	//kubebuilder:validation:MaxLength=3
+	Directive string `json:"directive"` // want -1:4 warning marker/plus "a directive for the go command"
+	//nolint:all
+	//kubebuilder:wishful
+	NoDirective string `json:"noDirective"`
 	// kubebuilder:validation:MaxLength is not set, and kubebuilder:object says nothing of it.
 	Prose string `json:"prose"`
 	// +kubebuilder:validation:enum=a;b
