@@ -5,6 +5,7 @@ import (
 	"errors"
 	"go/token"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/spf13/pflag"
@@ -96,4 +97,20 @@ func TestSeverities(t *testing.T) {
 	_, err = apply(nil, "--severity=no/such=note")
 	require.Error(t, err)
 	assert.False(t, errors.Is(err, errFindings), "a wrong flag is a usage error")
+}
+
+// full is a disk without space.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+// TestFullDisk fails for whatever cannot be written, help included.
+func TestFullDisk(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{{}, {"--help"}, {"help", "lint"}, {"generate", "-h"}, {"--version"}, {"version"}, {"markers"}, {"rules"}, {"completion", "bash"}, {"config", "print"}} {
+		var said strings.Builder
+		code := run(t.Context(), args, env{stdin: strings.NewReader(""), stdout: full{}, stderr: &said})
+		assert.Equal(t, exitUsage, code, "%q", args)
+		assert.Equal(t, "schemagen: no space left on device\n", said.String(), "%q", args)
+	}
 }

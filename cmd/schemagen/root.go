@@ -44,11 +44,15 @@ func run(ctx context.Context, args []string, e env) (code int) {
 		root.SetArgs(append([]string{"crd"}, args...)) // a generator is an argument among others
 	}
 	root.SetIn(e.stdin)
-	root.SetOut(e.stdout)
+	help := &witness{Writer: e.stdout}
+	root.SetOut(help)
 	root.SetErr(e.stderr)
 	refuseUnknown(root)
 	sayWrongCalls(root)
 	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = help.failed
+	}
 	switch {
 	case err == nil:
 		return exitOK
@@ -61,6 +65,18 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	}
 	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(plain(err.Error())))
 	return exitUsage
+}
+
+// A witness remembers the first error of a writer, for help, whose writer does not look.
+type witness struct {
+	io.Writer
+	failed error
+}
+
+func (w *witness) Write(text []byte) (int, error) {
+	n, err := w.Writer.Write(text)
+	w.failed = cmp.Or(w.failed, err)
+	return n, err
 }
 
 // broken reports a bug in the program. The stack is only for those who ask for it.
