@@ -5,7 +5,7 @@ var changeCodes = []Info{
 	{
 		Code: "change/field-added", Severity: Note,
 		Title: "a field was added",
-		Doc:   "Old clients do not send the field and ignore it when they read it. Stored objects do not have it.",
+		Doc:   "Old clients do not send the field and ignore it when they read it. Stored objects do not have it, and are read back with its default if there is one.",
 		Before: `properties:
   image: {type: string}`,
 		After: `properties:
@@ -32,7 +32,7 @@ var changeCodes = []Info{
 	{
 		Code: "change/required-added", Severity: Warning,
 		Title: "a field became required",
-		Doc:   "Objects without the field are rejected: new ones from old clients, and stored ones as soon as somebody updates them. Give the field a default, or leave it optional.",
+		Doc:   "Objects without the field are rejected: new ones from old clients, and stored ones as soon as somebody changes something in the object that should have it. Give the field a default, or leave it optional.",
 		Before: `properties:
   image: {type: string}`,
 		After: `required: [image]
@@ -59,9 +59,16 @@ properties:
 	{
 		Code: "change/type-changed", Severity: Warning,
 		Title:  "the type of a value changed",
-		Doc:    "Values of the old type are rejected, including stored ones, and generated clients cannot read the new ones. Add a field with the new type, or a version with conversion.",
+		Doc:    "Values of the old type are rejected, in requests and, when somebody changes them, in stored objects. Generated clients cannot read the new ones. Add a field with the new type, or a version with conversion.",
 		Before: "replicas: {type: string}",
 		After:  "replicas: {type: integer}",
+	},
+	{
+		Code: "change/type-widened", Severity: Warning,
+		Title:  "a value may have more types",
+		Doc:    "A server takes all values that it took before: an integer is a number, and a field without a type holds anything. Generated clients cannot read the new values.",
+		Before: "size: {type: integer}",
+		After:  "size: {type: number}",
 	},
 	{
 		Code: "change/int-or-string", Severity: Warning,
@@ -84,14 +91,14 @@ properties:
 	{
 		Code: "change/nullable-added", Severity: Note,
 		Title:  "null is allowed",
-		Doc:    "Everything that was valid stays valid. Clients that read objects may meet a null.",
+		Doc:    "Everything that was valid stays valid. A null is stored, where it was dropped before or replaced by the default of the field, and clients that read objects may meet it.",
 		Before: "image: {type: string}",
 		After:  "image: {type: string, nullable: true}",
 	},
 	{
 		Code: "change/nullable-removed", Severity: Warning,
 		Title:  "null is no longer allowed",
-		Doc:    "A null is rejected, or dropped where the field has a default, in requests and in what is stored.",
+		Doc:    "A null is dropped, or replaced by the default of the field, in requests and when a stored object is read. As an item of a list it is rejected.",
 		Before: "image: {type: string, nullable: true}",
 		After:  "image: {type: string}",
 	},
@@ -105,7 +112,7 @@ properties:
 	{
 		Code: "change/pruning-stopped", Severity: Note,
 		Title:  "unknown fields are preserved",
-		Doc:    "Nothing is lost any more. From now on misspelled fields are stored, too.",
+		Doc:    "Nothing is lost any more: the object keeps whatever it holds, or arbitrary keys whose values have a schema. From now on misspelled fields are stored, too.",
 		Before: "config: {type: object}",
 		After:  "config: {type: object, x-kubernetes-preserve-unknown-fields: true}",
 	},
@@ -126,7 +133,7 @@ properties:
 	{
 		Code: "change/list-type-tightened", Severity: Warning,
 		Title:  "a list became a set or a map",
-		Doc:    "Lists with two equal items or keys are rejected, including stored ones, and server-side apply merges items instead of replacing the list.",
+		Doc:    "Lists with two equal items or keys are rejected, unless what is stored has such already, and server-side apply merges items instead of replacing the list.",
 		Before: "ports: {type: array, items: {type: integer}}",
 		After:  "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
 	},
@@ -154,7 +161,7 @@ properties:
 	{
 		Code: "change/default-added", Severity: Warning,
 		Title:  "a default was added",
-		Doc:    "Clients that leave the field out keep working. Stored objects without the field are read back with the default, so what they mean may change.",
+		Doc:    "Requests that leave the field out mean something different from before, and stored objects are read back with the default. An object that may not have the field, because of a rule, a junctor or maxProperties, is rejected.",
 		Before: "replicas: {type: integer}",
 		After:  "replicas: {type: integer, default: 1}",
 	},
@@ -175,7 +182,7 @@ properties:
 	{
 		Code: "change/enum-added", Severity: Warning,
 		Title:  "values were restricted to an enum",
-		Doc:    "Other values are rejected, in requests and, when somebody updates them, in stored objects.",
+		Doc:    "Other values are rejected, in requests and, when somebody changes them, in stored objects.",
 		Before: "policy: {type: string}",
 		After:  "policy: {type: string, enum: [Allow, Forbid]}",
 	},
@@ -189,7 +196,7 @@ properties:
 	{
 		Code: "change/enum-value-removed", Severity: Warning,
 		Title:  "an enum lost values",
-		Doc:    "The value is rejected, in requests and, when somebody updates them, in stored objects.",
+		Doc:    "The value is rejected, in requests and, when somebody changes them, in stored objects.",
 		Before: "policy: {type: string, enum: [Allow, Forbid, Replace]}",
 		After:  "policy: {type: string, enum: [Allow, Forbid]}",
 	},
@@ -203,7 +210,7 @@ properties:
 	{
 		Code: "change/bound-tightened", Severity: Warning,
 		Title:  "a bound allows less",
-		Doc:    "Values outside the new bound are rejected, in requests and, when somebody updates them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and the greatest number of characters, items and properties.",
+		Doc:    "Values outside the new bound are rejected, in requests and, when somebody changes them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and the greatest number of characters, items and properties.",
 		Before: "replicas: {type: integer, minimum: 0}",
 		After:  "replicas: {type: integer, minimum: 1}",
 	},
@@ -217,7 +224,7 @@ properties:
 	{
 		Code: "change/pattern-added", Severity: Warning,
 		Title:  "strings must match a pattern",
-		Doc:    "Other strings are rejected, in requests and, when somebody updates them, in stored objects.",
+		Doc:    "Other strings are rejected, in requests and, when somebody changes them, in stored objects.",
 		Before: "name: {type: string}",
 		After:  "name: {type: string, pattern: '^[a-z]+$'}",
 	},
@@ -259,7 +266,7 @@ properties:
 	{
 		Code: "change/junctor-added", Severity: Warning,
 		Title:  "allOf, anyOf, oneOf or not was added",
-		Doc:    "Values that do not meet it are rejected, in requests and, when somebody updates them, in stored objects.",
+		Doc:    "Values that do not meet it are rejected, in requests and, when somebody changes them, in stored objects.",
 		Before: "spec: {type: object}",
 		After: `spec:
   type: object
@@ -290,7 +297,7 @@ properties:
 	{
 		Code: "change/rule-changed", Severity: Warning,
 		Title: "a CEL rule changed",
-		Doc:   "There is no general way to tell whether the new rule allows all that the old one allowed, so this counts as breaking.",
+		Doc:   "There is no general way to tell whether the new rule allows all that the old one allowed, so this counts as breaking. With optionalOldSelf a rule holds for new objects, too.",
 		Before: `x-kubernetes-validations:
 - rule: self.min <= self.max`,
 		After: `x-kubernetes-validations:

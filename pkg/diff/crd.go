@@ -117,6 +117,8 @@ func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersi
 	}
 	if was.Deprecated != is.Deprecated {
 		c.add("change/version-deprecated", at.key("deprecated"), "deprecated is now %t", is.Deprecated)
+	} else if deref(was.DeprecationWarning, "") != deref(is.DeprecationWarning, "") {
+		c.add("change/version-deprecated", at.key("deprecationWarning"), "the warning about the version changed")
 	}
 	c.subresources(at.key("subresources"), was.Subresources, is.Subresources)
 	if !same(was.AdditionalPrinterColumns, is.AdditionalPrinterColumns) {

@@ -11,7 +11,7 @@ import (
 )
 
 // schema compares two states of one node, its own keywords first, then what lies below it. If the node holds other values
-// than before, nothing else is reported.
+// than before, nothing else is reported; if it holds any values now, nothing is reported of what lay below it.
 func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 	if !c.holds(at, was, is) {
 		return
@@ -23,54 +23,15 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 	if was.Description != is.Description || was.Title != is.Title || !same(was.Example, is.Example) || !same(was.ExternalDocs, is.ExternalDocs) {
 		c.add("change/description", at.key("description"), "the documentation changed")
 	}
-	c.fields(at, was, is)
+	if typeOf(was) == "any" || !anything(is) {
+		c.fields(at, was, is)
+	}
+	c.required(at, was, is)
 	if was.Items != nil && was.Items.Schema != nil && is.Items != nil && is.Items.Schema != nil {
 		c.schema(at.items(), was.Items.Schema, is.Items.Schema)
 	}
-	if before, after := values(was), values(is); before != nil && after != nil {
+	if before, after := unspecified(was), values(is); before != nil && after != nil {
 		c.schema(at.values(), before, after)
-	}
-}
-
-// holds reports whether the node holds the same kind of values as before.
-func (c *comparison) holds(at place, was, is *v1.JSONSchemaProps) bool {
-	before, after := typeOf(was), typeOf(is)
-	switch {
-	case after == "int-or-string" && (before == "integer" || before == "string"):
-		c.add("change/int-or-string", at.key("x-kubernetes-int-or-string"), "the type changed from %s to int-or-string", before)
-	case before != after:
-		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s", before, after)
-	case len(was.Properties) > 0 && values(is) != nil:
-		c.add("change/shape-changed", at.key("additionalProperties"), "the object now has arbitrary keys instead of fields")
-	case values(was) != nil && len(is.Properties) > 0:
-		c.add("change/shape-changed", at.key("properties"), "the object now has fields instead of arbitrary keys")
-	case values(was) != nil && values(is) == nil && !isTrue(is.XPreserveUnknownFields):
-		c.lost("change/shape-changed", at.key("additionalProperties"), "the object no longer has any keys")
-	default:
-		return true
-	}
-	return false
-}
-
-func typeOf(s *v1.JSONSchemaProps) string {
-	switch {
-	case s.XIntOrString:
-		return "int-or-string"
-	case s.Type == "":
-		return "any"
-	}
-	return s.Type
-}
-
-// values returns the schema of a map's values, which is empty if any are allowed, or nil if the node is not a map.
-func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
-	switch a := s.AdditionalProperties; {
-	case a == nil || a.Schema == nil && !a.Allows:
-		return nil
-	case a.Schema == nil:
-		return &v1.JSONSchemaProps{}
-	default:
-		return a.Schema
 	}
 }
 
@@ -82,7 +43,7 @@ func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
 	case was.Nullable && !is.Nullable:
 		c.lost("change/nullable-removed", at.key("nullable"), "null is no longer allowed")
 	}
-	c.pruning(at.key("x-kubernetes-preserve-unknown-fields"), isTrue(was.XPreserveUnknownFields), isTrue(is.XPreserveUnknownFields))
+	c.keys(at, was, is)
 	switch {
 	case is.XEmbeddedResource && !was.XEmbeddedResource:
 		c.add("change/embedded-started", at.key("x-kubernetes-embedded-resource"), "the object needs apiVersion and kind")
@@ -140,15 +101,19 @@ func (c *comparison) defaults(at place, was, is *v1.JSON) {
 	}
 }
 
-// fields compares the properties of two objects and which of them are required.
+// fields compares the properties of two objects.
 func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 	renamed := recased(was.Properties, is.Properties)
 	for _, name := range slices.Sorted(maps.Keys(was.Properties)) {
 		_, stays := is.Properties[name]
-		if to, ok := renamed[name]; ok {
-			c.add("change/field-recased", at.property(to), "the field was called %s", name)
-		} else if !stays {
-			c.lost("change/field-removed", at.property(name), "the field is gone")
+		switch before, field := was.Properties[name], at.property(name); {
+		case stays:
+		case specified(at, is, name):
+			c.schema(field, &before, implied(&before))
+		case renamed[name] != "":
+			c.add("change/field-recased", at.property(renamed[name]), "the field was called %s", name)
+		default:
+			c.removed(field, &before, isTrue(is.XPreserveUnknownFields))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(is.Properties)) {
@@ -157,19 +122,45 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 		switch field := at.property(name); {
 		case stays:
 			c.schema(field, &before, &after)
+		case specified(at, was, name):
+			c.schema(field, implied(&after), &after)
 		case slices.Contains(slices.Collect(maps.Values(renamed)), name):
-		case isTrue(was.XPreserveUnknownFields) && typeOf(&after) != "any" && !specified(at, was, name):
+		case isTrue(was.XPreserveUnknownFields) && typeOf(&after) != "any":
 			c.add("change/type-changed", field.key("type"), "the type changed from any to %s", typeOf(&after))
 		default:
 			c.add("change/field-added", field, "the field is new")
 		}
 	}
-	c.required(at, was, is)
 }
 
-// specified reports whether a server itself specifies what a field holds.
+// removed records that a field is gone. An object that preserves unknown fields keeps it, whatever it holds.
+func (c *comparison) removed(at place, was *v1.JSONSchemaProps, kept bool) {
+	if !kept {
+		c.lost("change/field-removed", at, "the field is gone")
+		return
+	}
+	c.lost("change/type-widened", at, "the type changed from %s to any", typeOf(was))
+	c.defaults(at, was.Default, nil)
+}
+
+// specified reports whether a server itself specifies what a field holds, so that a schema that names it only adds to that.
 func specified(at place, s *v1.JSONSchemaProps, name string) bool {
+	if at.field == "metadata" {
+		return true
+	}
 	return (at.field == "" || s.XEmbeddedResource) && (name == "apiVersion" || name == "kind" || name == "metadata")
+}
+
+// implied returns what a server takes for the schema of such a field if no schema names it: nothing is validated by it.
+func implied(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	bare := &v1.JSONSchemaProps{
+		Type: s.Type, Items: s.Items, AdditionalProperties: s.AdditionalProperties, XPreserveUnknownFields: s.XPreserveUnknownFields,
+		Description: s.Description, Title: s.Title, Example: s.Example, ExternalDocs: s.ExternalDocs, Properties: map[string]v1.JSONSchemaProps{},
+	}
+	for name, property := range s.Properties {
+		bare.Properties[name] = *implied(&property)
+	}
+	return bare
 }
 
 // recased returns the fields whose name changed only in case, hyphens and underscores, by their old names.
@@ -203,7 +194,9 @@ func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
 		}
 	}
 	for _, name := range was.Required {
-		if _, stays := is.Properties[name]; stays && !slices.Contains(is.Required, name) {
+		_, had := was.Properties[name]
+		_, stays := is.Properties[name]
+		if (stays || !had) && !slices.Contains(is.Required, name) {
 			c.add("change/required-removed", at.property(name), "the field is no longer required")
 		}
 	}

@@ -77,11 +77,11 @@ type bound struct {
 var bounds = []bound{
 	{"minimum", false, func(s *v1.JSONSchemaProps) *limit { return number(s.Minimum, s.ExclusiveMinimum) }},
 	{"maximum", true, func(s *v1.JSONSchemaProps) *limit { return number(s.Maximum, s.ExclusiveMaximum) }},
-	{"minLength", false, func(s *v1.JSONSchemaProps) *limit { return count(s.MinLength) }},
+	{"minLength", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinLength) }},
 	{"maxLength", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxLength) }},
-	{"minItems", false, func(s *v1.JSONSchemaProps) *limit { return count(s.MinItems) }},
+	{"minItems", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinItems) }},
 	{"maxItems", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxItems) }},
-	{"minProperties", false, func(s *v1.JSONSchemaProps) *limit { return count(s.MinProperties) }},
+	{"minProperties", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinProperties) }},
 	{"maxProperties", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxProperties) }},
 }
 
@@ -97,6 +97,14 @@ func count(value *int64) *limit {
 		return nil
 	}
 	return &limit{float64(*value), false}
+}
+
+// least returns the lower limit of a length or count, which is never below 0.
+func least(value *int64) *limit {
+	if value != nil && *value == 0 {
+		return nil
+	}
+	return count(value)
 }
 
 func (c *comparison) bound(at place, b bound, was, is *limit) {
@@ -207,9 +215,13 @@ func not(s *v1.JSONSchemaProps) any {
 func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 	var left, fresh []int
 	for i, rule := range was {
-		if j := ruleOf(is, rule.Rule); j < 0 {
+		j := ruleOf(is, rule.Rule)
+		switch {
+		case j < 0:
 			left = append(left, i)
-		} else if !same(rule, is[j]) {
+		case isTrue(rule.OptionalOldSelf) != isTrue(is[j].OptionalOldSelf):
+			c.add("change/rule-changed", at.index(j), "optionalOldSelf of the rule %s is now %t", rule.Rule, isTrue(is[j].OptionalOldSelf))
+		case !same(rule, is[j]):
 			c.add("change/rule-message", at.index(j), "what the rule %s reports changed", rule.Rule)
 		}
 	}
