@@ -137,6 +137,19 @@ deprecated: true`,
   storage: true`,
 	},
 	{
+		Code: "change/storage-pruned", Severity: Warning,
+		Title: "the new storage version has no place for a field",
+		Doc:   "Without a conversion webhook only apiVersion is rewritten: what clients of another version write is pruned as the storage version says before it is stored, and so is what is stored already as soon as somebody writes it. Add the field to the storage version, or convert by a webhook. If a patch adds the webhook to the manifest later, turn this rule off.",
+		Before: `- name: v1beta1
+  storage: true
+  # with a field size
+- name: v1 # without`,
+		After: `- name: v1beta1
+  # with a field size
+- name: v1 # without
+  storage: true`,
+	},
+	{
 		Code: "change/status-added", Severity: Warning,
 		Title:  "the status subresource was added",
 		Doc:    "Writes to the resource no longer change status, and writes to status change nothing else: controllers that write both at once lose one.",

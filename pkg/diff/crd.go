@@ -89,8 +89,31 @@ func (c *comparison) versions(was, is *v1.CustomResourceDefinitionSpec) {
 		at.version = version.Name
 		c.version(at, &was.Versions[j], version)
 	}
-	if old, now := stored(was.Versions), stored(is.Versions); old != now {
-		c.add("change/storage-version", list, "objects are stored in version %s, no longer in %s", now, old)
+	c.storage(list, was, is)
+}
+
+// storage compares the versions that objects are stored in. Where no webhook converts them, whatever is stored is pruned as
+// the new version says, also what clients of other versions write.
+func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec) {
+	old, now := stored(was.Versions), stored(is.Versions)
+	if old == now {
+		return
+	}
+	c.add("change/storage-version", at, "objects are stored in version %s, no longer in %s", now, old)
+	from, i := was.Versions, find(is.Versions, now)
+	if find(is.Versions, old) >= 0 {
+		from = is.Versions
+	}
+	j := find(from, old)
+	if i < 0 || j < 0 || webhook(is) {
+		return
+	}
+	var both comparison
+	both.schema(place{}, schemaOf(&from[j]), schemaOf(&is.Versions[i]))
+	for _, change := range both.changes {
+		if prunes(change.Kind.Code) {
+			c.add("change/storage-pruned", at, "%s stores less than %s: %s", now, old, change.Message)
+		}
 	}
 }
 

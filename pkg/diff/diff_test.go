@@ -297,7 +297,7 @@ func TestKeywords(t *testing.T) {
 // TestKinds holds the table against the documentation of its codes, and against the cases here.
 func TestKinds(t *testing.T) {
 	t.Parallel()
-	tested := map[diag.Code]bool{"change/crd-added": true, "change/crd-removed": true, "change/storage-version": true}
+	tested := map[diag.Code]bool{"change/crd-added": true, "change/crd-removed": true, "change/storage-version": true, "change/storage-pruned": true}
 	for _, c := range schemaCases {
 		tested[c.code] = true
 	}

@@ -94,6 +94,7 @@ func crdKinds() []Kind {
 		{"change/version-unserved", Breaking, Safe},
 		{"change/version-deprecated", Safe, Safe},
 		{"change/storage-version", Safe, Safe},
+		{"change/storage-pruned", Breaking, Breaking},
 		{"change/status-added", Breaking, Safe},
 		{"change/status-removed", Breaking, Safe},
 		{"change/scale-added", Safe, Safe},
@@ -103,6 +104,15 @@ func crdKinds() []Kind {
 		{"change/selectable-added", Safe, Safe},
 		{"change/selectable-removed", Breaking, Safe},
 	}
+}
+
+// prunes reports whether a server drops something because of a change, wherever it is validated.
+func prunes(code diag.Code) bool {
+	switch code {
+	case "change/field-removed", "change/field-recased", "change/shape-changed", "change/pruning-started", "change/embedded-stopped":
+		return true
+	}
+	return false
 }
 
 // Lookup returns the kind with a code.

@@ -338,6 +338,38 @@ func covers(a, b any) bool {
 	return a == b
 }
 
+// TestStoragePruned holds that fields which a new storage version lacks are lost to the clients of others, unless a webhook
+// converts them.
+func TestStoragePruned(t *testing.T) {
+	t.Parallel()
+	const versions = `
+  versions:
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {f: {type: string}, g: {type: integer}}}}}
+  - {name: v2, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {g: {type: string, maxLength: 1}}}}}
+`
+	head, _, _ := strings.Cut(tabs, "  versions:")
+	swap := strings.NewReplacer("storage: true", "storage: false", "storage: false", "storage: true")
+	was, is := installed(t, "v1", head+versions), installed(t, "v2", head+swap.Replace(versions))
+	assert.Equal(t, `"x"`, was.create(t, `"x"`).stored)
+	assert.Equal(t, absent, is.create(t, `"x"`).stored)
+
+	messages := func(was, is *simulate.CRD) (all []string) {
+		for _, change := range diff.Compare(was, is) {
+			all = append(all, string(change.Kind.Code)+": "+change.Message)
+		}
+		return all
+	}
+	moved := "change/storage-version: objects are stored in version v2, no longer in v1"
+	assert.Equal(t, []string{moved, "change/storage-pruned: v2 stores less than v1: f: the field is gone"}, messages(was.crd, is.crd))
+	assert.Equal(t, []string{"change/storage-version: objects are stored in version v1, no longer in v2"}, messages(is.crd, was.crd))
+
+	gone := is.crd.DeepCopy()
+	gone.Spec.Versions = gone.Spec.Versions[1:]
+	assert.Contains(t, messages(was.crd, gone), "change/storage-pruned: v2 stores less than v1: f: the field is gone")
+	is.crd.Spec.Conversion.Strategy = "Webhook"
+	assert.NotContains(t, strings.Join(messages(was.crd, is.crd), "\n"), "storage-pruned")
+}
+
 // TestMetadata holds that a schema of the fields that every object has restricts them, and that they are there without it.
 func TestMetadata(t *testing.T) {
 	t.Parallel()
