@@ -9,6 +9,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/diff"
+	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
 // diffFlags are the flags of the diff command.
@@ -56,25 +57,18 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 		return err
 	}
 	f.strict = strict
-	changed, err := compared(before, now)
-	if err != nil {
-		return err
-	}
-	return f.printer.report(e, f.weigh(changed, policies))
+	return f.printer.report(e, f.weigh(compared(before, now), policies))
 }
 
-// compared returns what changed from the CRDs of one side to those of the other, by their names.
-func compared(before, now []crdInput) (diag.List, error) {
+// compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them.
+func compared(before, now []crdInput) diag.List {
 	var all diag.List
 	for _, in := range now {
-		var was []byte
+		var was *unfold.CRD
 		if i := slices.IndexFunc(before, in.isSame); i >= 0 {
-			was = before[i].manifest
+			was = before[i].crd
 		}
-		found, err := diff.CRDs(was, in.manifest)
-		if err != nil {
-			return nil, err
-		}
+		found := diff.Findings(was, in.crd)
 		for i := range found {
 			in.place(&found[i])
 		}
@@ -84,16 +78,13 @@ func compared(before, now []crdInput) (diag.List, error) {
 		if slices.ContainsFunc(now, in.isSame) {
 			continue
 		}
-		found, err := diff.CRDs(in.manifest, nil)
-		if err != nil {
-			return nil, err
-		}
+		found := diff.Findings(in.crd, nil)
 		for i := range found {
 			found[i].Pos = in.at("metadata.name")
 		}
 		all = append(all, found...)
 	}
-	return all, nil
+	return all
 }
 
 // isSame reports whether two CRDs have one name, which never changes.

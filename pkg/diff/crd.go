@@ -151,13 +151,15 @@ func (c *comparison) version(at place, was, is *v1.CustomResourceDefinitionVersi
 	c.schema(at.key("schema").key("openAPIV3Schema"), schemaOf(was), schemaOf(is))
 }
 
-// schemaOf returns the schema of a version; one without allows everything.
+// schemaOf returns the schema of a version; one without allows everything. Its type is object, which v1beta1 leaves out.
 func schemaOf(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
 	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
 		anything := true
 		return &v1.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}
 	}
-	return version.Schema.OpenAPIV3Schema
+	root := *version.Schema.OpenAPIV3Schema
+	root.Type = "object"
+	return &root
 }
 
 func (c *comparison) subresources(at place, was, is *v1.CustomResourceSubresources) {

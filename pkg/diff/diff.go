@@ -32,11 +32,16 @@ func CRDs(before, after []byte) (diag.List, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the new manifest: %w", err)
 	}
+	return Findings(was, is), nil
+}
+
+// Findings returns what [CRDs] returns of manifests that are read already. Nil stands for no CRD.
+func Findings(was, is *v1.CustomResourceDefinition) diag.List {
 	var found diag.List
 	for _, change := range Compare(was, is) {
 		found = append(found, change.diagnostic(name(was, is)))
 	}
-	return found, nil
+	return found
 }
 
 // diagnostic returns the change as a finding about the CRD of that name.
