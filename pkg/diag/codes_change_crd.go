@@ -33,7 +33,7 @@ var changeCRDCodes = []Info{
 	{
 		Code: "change/kind", Severity: Warning,
 		Title:  "the kind changed",
-		Doc:    "Objects name their kind. What is stored under the old one cannot be read as the new one, and manifests of clients are rejected.",
+		Doc:    "Objects name their kind: manifests of clients would be rejected, and what is stored could not be read. A server refuses the change, so the CustomResourceDefinition would have to be deleted, and all objects with it.",
 		Before: "kind: CronTab",
 		After:  "kind: CronJob",
 	},

@@ -82,7 +82,7 @@ func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 		c.add("change/list-type-loosened", where, "the list type changed from %s to atomic", before)
 	case before != after:
 		c.add("change/list-type-tightened", where, "the list type changed from %s to %s", before, after)
-	case !slices.Equal(was.XListMapKeys, is.XListMapKeys):
+	case !slices.Equal(slices.Sorted(slices.Values(was.XListMapKeys)), slices.Sorted(slices.Values(is.XListMapKeys))):
 		c.add("change/map-keys-changed", at.key("x-kubernetes-list-map-keys"), "the keys of the list changed from %s to %s",
 			strings.Join(was.XListMapKeys, ", "), strings.Join(is.XListMapKeys, ", "))
 	}
