@@ -196,7 +196,7 @@ properties:
 	{
 		Code: "change/enum-value-removed", Severity: Warning,
 		Title:  "an enum lost values",
-		Doc:    "The value is rejected, in requests and, when somebody changes them, in stored objects.",
+		Doc:    "The value is rejected, in requests and, when somebody changes what holds it, in stored objects. No enum has null, even if it lists it: a null is refused where null is allowed, and dropped elsewhere.",
 		Before: "policy: {type: string, enum: [Allow, Forbid, Replace]}",
 		After:  "policy: {type: string, enum: [Allow, Forbid]}",
 	},

@@ -65,6 +65,7 @@ var schemaCases = []struct {
 	{"change/enum-added", "{type: string}", "{type: string, enum: [a, b]}", ".enum", `v1: f: only certain values are allowed: "a", "b"`},
 	{"change/enum-removed", "{type: string, enum: [a]}", "{type: string}", ".enum", `v1: f: values other than "a" are allowed`},
 	{"change/enum-value-added", "{type: string, enum: [a]}", "{type: string, enum: [b, a]}", ".enum", `v1: f: also allowed: "b"`},
+	{"change/enum-value-removed", "{type: string, enum: [a]}", "{type: string, enum: [a], nullable: true}", ".nullable", "v1: f: null is no longer dropped but refused, as by every enum"},
 	{"change/enum-value-removed", "{type: string, enum: [a, b, c]}", "{type: string, enum: [c]}", ".enum", `v1: f: no longer allowed: "a", "b"`},
 	{"change/bound-tightened", "{type: integer}", "{type: integer, minimum: 1}", ".minimum", "v1: f: minimum is now 1"},
 	{"change/bound-tightened", "{type: integer, minimum: 1}", "{type: integer, minimum: 2}", ".minimum", "v1: f: minimum changed from 1 to 2"},

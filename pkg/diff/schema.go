@@ -38,6 +38,8 @@ func (c *comparison) schema(at place, was, is *v1.JSONSchemaProps) {
 // structure compares what is neither type nor value validation.
 func (c *comparison) structure(at place, was, is *v1.JSONSchemaProps) {
 	switch {
+	case is.Nullable && !was.Nullable && len(is.Enum) > 0: // a server refuses null even if it is one of the values
+		c.add("change/enum-value-removed", at.key("nullable"), "null is no longer dropped but refused, as by every enum")
 	case is.Nullable && !was.Nullable:
 		c.add("change/nullable-added", at.key("nullable"), "null is allowed")
 	case was.Nullable && !is.Nullable:

@@ -24,6 +24,8 @@ var served = strings.Split(strings.TrimSpace(`
 {type: string, default: x, nullable: true}
 {type: string, enum: [a, b]}
 {type: string, enum: [a]}
+{type: string, enum: [a], nullable: true}
+{type: string, enum: [a, null], nullable: true}
 {type: string, enum: [x, a], default: x}
 {type: string, minLength: 1}
 {type: string, minLength: 0}
