@@ -30,6 +30,7 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 	lintRuleFields(s, path, target, out)
 	if !nested {
 		lintDefaults(s, path, out)
+		lintNull(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
 		lintSet(s.Items.Schema, path, out)
@@ -37,6 +38,16 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
 		lint(child, at, nested || below, target, out)
 	})
+}
+
+// lintNull warns about an enum of a value that may be null: servers compare null with no value of an enum.
+func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.Nullable && len(s.Enum) > 0 {
+		out.add(Finding{
+			Path: path.Child("nullable").String(), Code: diag.CodeServerNullEnum,
+			Message: "null is refused all the same, as by every enum, even one that lists it: remove nullable",
+		})
+	}
 }
 
 // lintSet warns about sets of items that a server compares only as a whole. Those that it refuses need no warning.

@@ -180,6 +180,7 @@ properties:
   i: {type: integer, format: int32, minimum: 5, maximum: 3}
   num: {type: number, format: double, minimum: 3, maximum: 3, exclusiveMinimum: true}
   m: {type: integer, multipleOf: 0}
+  "null": {type: string, nullable: true, enum: [a, null]}
   open: {type: integer, maximum: 3, exclusiveMaximum: true, exclusiveMinimum: true, allOf: [{exclusiveMaximum: true}, {minimum: 1}]}
   s: {type: string, minLength: 5, maxLength: 3, anyOf: [{maxLength: -1}]}
   set: {type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic}}`,
@@ -188,6 +189,7 @@ properties:
 				`S.properties[fs].format server/format the format "ipv4" restricts a value of type string, and the value is of type array, so it checks nothing: remove it`,
 				"S.properties[i].minimum server/bounds no number satisfies minimum 5 and maximum 3",
 				"S.properties[m].multipleOf server/bounds multipleOf must be positive",
+				"S.properties[null].nullable server/null-enum null is refused all the same, as by every enum, even one that lists it: remove nullable",
 				"S.properties[num].minimum server/bounds no number lies between minimum 3 and maximum 3 where one is exclusive",
 				"S.properties[open].allOf[0].exclusiveMaximum server/bounds exclusiveMaximum restricts nothing without maximum beside it",
 				"S.properties[open].exclusiveMinimum server/bounds exclusiveMinimum restricts nothing without minimum beside it; it does not reach those under allOf",

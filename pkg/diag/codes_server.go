@@ -29,6 +29,7 @@ const (
 	CodeServerFormat          Code = "server/format"
 	CodeServerSetItems        Code = "server/set-items"
 	CodeServerBounds          Code = "server/bounds"
+	CodeServerNullEnum        Code = "server/null-enum"
 	CodeServerUnreachable     Code = "server/unreachable-default"
 	CodeServerNested          Code = "server/nested-default"
 	CodeServerUnusable        Code = "server/unusable-default"
@@ -222,6 +223,14 @@ var serverCodes = []Info{
 		Doc:      "No value satisfies both bounds, so every object with the field is refused; or a bound that does not exist is declared exclusive, which has no effect. Since Kubernetes 1.36 every object is also refused if a bound is outside the range of its format: a uint32 has the format int32, and the limits of int64 are rounded to numbers beyond them. Where a field and its type both set bounds, the field's stand under allOf, which the type's exclusiveMaximum does not reach: set a bound in one of the two places.",
 		Before:   "minLength: 5\nmaxLength: 3",
 		After:    "minLength: 3\nmaxLength: 5",
+	},
+	{
+		Code:     CodeServerNullEnum,
+		Severity: Warning,
+		Title:    "null is allowed, but the enum refuses it",
+		Doc:      "Where null is not allowed, a server drops a null that stands for a field. Where nullable allows it, the enum refuses it, even if null is one of its values. So nullable makes requests fail that would succeed without it.",
+		Before:   "type: string\nenum: [Allow, Forbid]\nnullable: true",
+		After:    "type: string\nenum: [Allow, Forbid]",
 	},
 	{
 		Code:     CodeServerUnreachable,

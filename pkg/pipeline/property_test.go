@@ -76,7 +76,7 @@ func (g generator) draft(depth int) *schema.Draft {
 	if g.chance(6) {
 		d.Description, d.Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"), pick(g, "", "title")
 	}
-	d.Nullable = g.chance(12)
+	d.Nullable = len(d.Enum) == 0 && g.chance(12)
 	return d
 }
 

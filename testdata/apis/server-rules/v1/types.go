@@ -63,6 +63,9 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +kubebuilder:validation:XValidation:rule="self == 'ü' || self.nope",messageExpression="'\u00fc: ' + self.nope"
 	// +kubebuilder:validation:XValidation:messageExpression=`'ü' + self.nope`,rule="self != ''"
 	O string `json:"o,omitempty"` // want -2:67 error server/rule "^Invalid value: compilation failed: type 'string'" -2:110 error server/rule "messageExpression compilation failed" -1:71 error server/rule "messageExpression compilation failed"
+	// +nullable
+	// +kubebuilder:validation:Enum=a;b
+	P *string `json:"p,omitempty"` // want -2:5 warning server/null-enum
 }
 
 // Atom is an item that is compared as a whole.
