@@ -105,7 +105,7 @@ func (c *comparison) storage(at place, was, is *v1.CustomResourceDefinitionSpec)
 		from = is.Versions
 	}
 	j := find(from, old)
-	if i < 0 || j < 0 || webhook(is) {
+	if i < 0 || j < 0 || webhook(is) || is.PreserveUnknownFields {
 		return
 	}
 	var both comparison
