@@ -210,7 +210,7 @@ properties:
 	{
 		Code: "change/bound-tightened", Severity: Warning,
 		Title:  "a bound allows less",
-		Doc:    "Values outside the new bound are rejected, in requests and, when somebody changes them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and the greatest number of characters, items and properties.",
+		Doc:    "Values outside the new bound are rejected, in requests and, when somebody changes them, in stored objects. Bounds are minimum, maximum, their exclusive forms, multipleOf, and the least and the greatest number of characters, items and properties. Those under allOf, where the bounds of a field stand if its type has some too, count as if they stood beside it.",
 		Before: "replicas: {type: integer, minimum: 0}",
 		After:  "replicas: {type: integer, minimum: 1}",
 	},

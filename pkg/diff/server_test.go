@@ -30,6 +30,10 @@ var served = strings.Split(strings.TrimSpace(`
 {type: string, minLength: 1}
 {type: string, minLength: 0}
 {type: string, maxLength: 1}
+{type: string, maxLength: 3}
+{type: string, allOf: [{maxLength: 1}, {maxLength: 3}]}
+{type: string, maxLength: 3, allOf: [{minLength: 1}, {pattern: "^a"}]}
+{type: integer, maximum: 3, allOf: [{maximum: 3, exclusiveMaximum: true}, {minimum: 1}]}
 {type: string, pattern: "^a"}
 {type: string, pattern: "^[b-z]"}
 {type: string, not: {enum: [b]}}

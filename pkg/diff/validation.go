@@ -1,7 +1,6 @@
 package diff
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -14,12 +13,12 @@ import (
 func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	c.enum(at.key("enum"), was.Enum, is.Enum)
 	for _, b := range bounds {
-		c.bound(at.key(b.keyword), b, b.of(was), b.of(is))
+		c.bound(at, b, b.tightest(was), b.tightest(is))
 	}
 	c.multipleOf(at.key("multipleOf"), was.MultipleOf, is.MultipleOf)
 	c.word(at.key("pattern"), "pattern", was.Pattern, is.Pattern, "change/pattern-added", "change/pattern-changed", "change/pattern-removed")
 	c.format(at.key("format"), was, is)
-	c.junctor(at.key("allOf"), "allOf", list(was.AllOf), list(is.AllOf))
+	c.junctor(at.key("allOf"), "allOf", list(unbounded(was.AllOf)), list(unbounded(is.AllOf)))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
 	c.junctor(at.key("oneOf"), "oneOf", list(was.OneOf), list(is.OneOf))
 	c.junctor(at.key("not"), "not", not(was), not(is))
@@ -58,83 +57,6 @@ func texts(values []v1.JSON) string {
 		text += string(value.Raw)
 	}
 	return text
-}
-
-// A limit is one side of a range.
-type limit struct {
-	value   float64
-	exclude bool // the value itself is outside
-}
-
-// A bound is a keyword that limits numbers, lengths or counts.
-type bound struct {
-	keyword string
-	upper   bool
-	of      func(*v1.JSONSchemaProps) *limit
-}
-
-// bounds is the table of them.
-var bounds = []bound{
-	{"minimum", false, func(s *v1.JSONSchemaProps) *limit { return number(s.Minimum, s.ExclusiveMinimum) }},
-	{"maximum", true, func(s *v1.JSONSchemaProps) *limit { return number(s.Maximum, s.ExclusiveMaximum) }},
-	{"minLength", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinLength) }},
-	{"maxLength", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxLength) }},
-	{"minItems", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinItems) }},
-	{"maxItems", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxItems) }},
-	{"minProperties", false, func(s *v1.JSONSchemaProps) *limit { return least(s.MinProperties) }},
-	{"maxProperties", true, func(s *v1.JSONSchemaProps) *limit { return count(s.MaxProperties) }},
-}
-
-func number(value *float64, exclude bool) *limit {
-	if value == nil {
-		return nil
-	}
-	return &limit{*value, exclude}
-}
-
-func count(value *int64) *limit {
-	if value == nil {
-		return nil
-	}
-	return &limit{float64(*value), false}
-}
-
-// least returns the lower limit of a length or count, which is never below 0.
-func least(value *int64) *limit {
-	if value != nil && *value == 0 {
-		return nil
-	}
-	return count(value)
-}
-
-func (c *comparison) bound(at place, b bound, was, is *limit) {
-	switch {
-	case was == nil && is == nil || was != nil && is != nil && *was == *is:
-	case was == nil:
-		c.add("change/bound-tightened", at, "%s is now %s", b.keyword, is)
-	case is == nil:
-		c.lost("change/bound-loosened", at, "%s is no longer %s", b.keyword, was)
-	case b.tighter(*is, *was):
-		c.add("change/bound-tightened", at, "%s changed from %s to %s", b.keyword, was, is)
-	default:
-		c.add("change/bound-loosened", at, "%s changed from %s to %s", b.keyword, was, is)
-	}
-}
-
-// tighter reports whether x allows less than y, which differs from it.
-func (b bound) tighter(x, y limit) bool {
-	if x.value == y.value {
-		return x.exclude
-	}
-	return (x.value < y.value) == b.upper
-}
-
-// String returns the limit for a message.
-func (l *limit) String() string {
-	if l.exclude {
-		return fmt.Sprintf("%v, exclusive", l.value)
-	}
-	return fmt.Sprint(l.value)
 }
 
 // multipleOf compares divisors: one that divides the old one allows more.
