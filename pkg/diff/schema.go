@@ -131,8 +131,16 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 			c.add("change/type-changed", field.key("type"), "the type changed from any to %s", typeOf(&after))
 		default:
 			c.add("change/field-added", field, "the field is new")
+			if counts(is) {
+				c.defaults(field, nil, after.Default)
+			}
 		}
 	}
+}
+
+// counts reports whether which fields an object has may decide whether it is valid, so that a default can make it invalid.
+func counts(s *v1.JSONSchemaProps) bool {
+	return s.MaxProperties != nil || s.Not != nil || len(s.AllOf)+len(s.AnyOf)+len(s.OneOf) > 0
 }
 
 // removed records that a field is gone. An object that preserves unknown fields keeps it, whatever it holds.
