@@ -162,7 +162,7 @@ spec:
   # more
 `
 
-func manifest(t *testing.T, field string) []byte {
+func manifest(t testing.TB, field string) []byte {
 	t.Helper()
 	return []byte(strings.Replace(base, "FIELD", field, 1))
 }
