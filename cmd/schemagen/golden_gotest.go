@@ -5,6 +5,7 @@ import (
 	"go/build"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -37,17 +38,25 @@ func packageName(file string) (string, error) {
 func givenFlags(cmd *cobra.Command) []string {
 	var args []string
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
-		values := []string{flag.Value.String()}
-		if list, ok := flag.Value.(pflag.SliceValue); ok {
-			values = list.GetSlice()
-		}
 		switch flag.Name {
 		case "update", "check", "go-test", "chdir":
 			return
 		}
-		for _, value := range values {
+		for _, value := range spelled(flag.Value) {
 			args = append(args, "--"+flag.Name+"="+value)
 		}
 	})
 	return args
+}
+
+// spelled returns the values to give a flag so that it has this one, which is not always what it says of itself.
+func spelled(value pflag.Value) []string {
+	if list, ok := value.(pflag.SliceValue); ok {
+		return list.GetSlice()
+	}
+	text := value.String()
+	if value.Type() == "stringToString" {
+		text = strings.TrimSuffix(strings.TrimPrefix(text, "["), "]") // pflag writes brackets that it does not read
+	}
+	return []string{text}
 }
