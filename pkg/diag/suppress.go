@@ -35,11 +35,12 @@ func Suppressions(file string, src []byte) []Suppression {
 	var s scanner.Scanner
 	s.Init(f, src, func(token.Position, string) {}, scanner.ScanComments)
 	var found []Suppression
-	pending := 0 // found[pending:] wait for the code that follows them
-	code := 0    // the last line with code
+	pending := 0                                                                  // found[pending:] wait for the code that follows them
+	code := 0                                                                     // the last line with code
+	at := func(pos token.Pos) token.Position { return f.PositionFor(pos, false) } // as findings have it, whatever //line says
 	for {
 		pos, tok, lit := s.Scan()
-		line := f.Line(pos)
+		line := at(pos).Line
 		switch {
 		case tok == token.EOF:
 			return closeAt(found, pending, f.LineCount())
@@ -49,7 +50,7 @@ func Suppressions(file string, src []byte) []Suppression {
 			if !ok {
 				continue
 			}
-			sup.Pos, sup.End = f.Position(pos), f.Position(pos+token.Pos(len(lit)))
+			sup.Pos, sup.End = at(pos), at(pos+token.Pos(len(lit)))
 			sup.From = code + 1
 			if line == code {
 				sup.From, sup.To = line, line
@@ -58,7 +59,7 @@ func Suppressions(file string, src []byte) []Suppression {
 		default:
 			found = closeAt(found, pending, line)
 			pending = len(found)
-			code = f.Line(pos + token.Pos(len(lit)))
+			code = at(pos + token.Pos(len(lit))).Line
 		}
 	}
 }
@@ -89,8 +90,12 @@ func parseSuppression(comment string) (Suppression, bool) {
 	if !ok || rest != "" && rest[0] != ' ' && rest[0] != '\t' {
 		return Suppression{}, false
 	}
-	rule, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	return Suppression{Rule: rule, Reason: strings.TrimSpace(reason)}, true
+	rest = strings.TrimSpace(rest)
+	rule := rest
+	if blank := strings.IndexAny(rest, " \t"); blank >= 0 {
+		rule = rest[:blank]
+	}
+	return Suppression{Rule: rule, Reason: strings.TrimSpace(rest[len(rule):])}, true
 }
 
 // A Silencer holds the suppressions of a program against its findings.

@@ -27,7 +27,8 @@ type T struct { // schemagen:ignore a/line  behind code
 	// schemagen:ignore
 	D string // x schemagen:ignore a/inside no
 	// schemagen:ignored a/longer no
-	E string // schemagen:ignore a/last of
+//line x.y:1
+	E string // schemagen:ignore a/last	of
 	// schemagen:ignore a/end no field follows, the brace does
 }
 
@@ -51,10 +52,10 @@ const raw = ` + "`\n// schemagen:ignore a/raw no\n`" + ` // schemagen:ignore a/m
 		{Rule: "a/line", Reason: "behind code", From: 9, To: 9},
 		{Rule: "a/field", Reason: "many   blanks", From: 10, To: 12},
 		{From: 14, To: 15},
-		{Rule: "a/last", Reason: "of", From: 17, To: 17},
-		{Rule: "a/end", Reason: "no field follows, the brace does", From: 18, To: 19},
-		{Rule: "a/multi", Reason: "line", From: 23, To: 23},
-		{Rule: "a/eof", Reason: "nothing follows", From: 24, To: 26},
+		{Rule: "a/last", Reason: "of", From: 18, To: 18},
+		{Rule: "a/end", Reason: "no field follows, the brace does", From: 19, To: 20},
+		{Rule: "a/multi", Reason: "line", From: 24, To: 24},
+		{Rule: "a/eof", Reason: "nothing follows", From: 25, To: 27},
 	}, got)
 }
 
