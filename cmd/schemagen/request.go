@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"slices"
@@ -35,7 +36,7 @@ type request struct {
 
 // prepare returns the request of a call, or reports why its configuration does not allow one.
 func (s *sources) prepare(e env, args []string) (request, error) {
-	s.printer.base = s.dir
+	s.base = cmp.Or(s.base, s.dir)
 	r, wrong, err := s.request(&s.severities, args)
 	if err == nil && wrong.HasErrors() {
 		err = s.report(e, wrong)

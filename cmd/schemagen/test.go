@@ -3,8 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -48,18 +46,11 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	if len(files) == 0 {
 		return errors.New("no *.schematest.yaml files found")
 	}
-	generate := func(dir string, patterns []string) (crds []*simulate.CRD, err error) {
-		for _, pattern := range patterns {
-			if strings.HasPrefix(pattern, ".") && !filepath.IsAbs(dir) {
-				pattern = "./" + filepath.ToSlash(filepath.Join(dir, pattern))
-			}
-			made, err := plainSources().readPackages(cmd.Context(), e, []string{pattern})
-			if err != nil {
-				return nil, err
-			}
-			crds = append(crds, crdsOf(made)...)
-		}
-		return crds, nil
+	generate := func(dir string, patterns []string) ([]*simulate.CRD, error) {
+		from := plainSources()
+		from.dir, from.base = dir, "." // findings have names as seen from here, as those about suites do
+		made, err := from.readPackages(cmd.Context(), e, patterns)
+		return crdsOf(made), err
 	}
 	report, err := suite.Run(cmd.Context(), suite.Options{Generate: generate, Coverage: f.coverage}, files...)
 	if err != nil {
