@@ -1,12 +1,15 @@
 package scaffold
 
 import (
+	"io/fs"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // jobs are those of a file of continuous integration that check manifests.
@@ -28,14 +31,14 @@ func (j jobs) modules() string {
 func (r *Repository) findJobs(decode func([]byte) (any, error)) error {
 	var names []string
 	for _, pattern := range []string{".github/workflows/*.yml", ".github/workflows/*.yaml", ".gitlab-ci.yml"} {
-		found, err := filepath.Glob(filepath.Join(r.Top, filepath.FromSlash(pattern)))
+		found, err := fs.Glob(os.DirFS(r.Top), pattern) // filepath.Glob would take the directory for a pattern, too
 		if err != nil {
 			return err
 		}
 		names = append(names, found...)
 	}
 	for _, name := range names {
-		data, err := os.ReadFile(name)
+		data, err := input.Regular(filepath.Join(r.Top, filepath.FromSlash(name)))
 		if err != nil {
 			return err
 		}
@@ -49,11 +52,7 @@ func (r *Repository) findJobs(decode func([]byte) (any, error)) error {
 			continue
 		}
 		slices.Sort(c.dirs)
-		rel, err := filepath.Rel(r.Top, name)
-		if err != nil {
-			return err
-		}
-		r.jobs = append(r.jobs, jobs{file: filepath.ToSlash(rel), dirs: slices.Compact(c.dirs)})
+		r.jobs = append(r.jobs, jobs{file: name, dirs: slices.Compact(c.dirs)})
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // An API is a Go package with kinds.
@@ -87,7 +88,7 @@ func (v View) Look(root string, apis []API) (Repository, error) {
 	}
 	r.makefile.name = "Makefile"
 	for _, name := range []string{"GNUmakefile", "makefile", "Makefile"} {
-		text, err := os.ReadFile(filepath.Join(root, name))
+		text, err := input.Regular(filepath.Join(root, name))
 		if err == nil {
 			r.makefile = file{name, text}
 			break
@@ -123,17 +124,18 @@ func (r *Repository) findGenerate() error {
 	}
 	slices.Sort(dirs)
 	for _, dir := range slices.Compact(dirs) {
-		names, err := filepath.Glob(filepath.Join(r.Root, filepath.FromSlash(dir), "*.go"))
+		in := filepath.Join(r.Root, filepath.FromSlash(dir))
+		names, err := fs.Glob(os.DirFS(in), "*.go")
 		if err != nil {
 			return err
 		}
 		for _, name := range names {
-			data, err := os.ReadFile(name)
+			data, err := input.Regular(filepath.Join(in, name))
 			if err != nil {
 				return err
 			}
 			if hasGenerate(data) {
-				r.generate = append(r.generate, path.Join(dir, filepath.Base(name)))
+				r.generate = append(r.generate, path.Join(dir, name))
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // write makes files below a directory of the test.
 func write(t *testing.T, files map[string]string) string {
 	t.Helper()
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "a[b]c") // which is no pattern
 	for name, text := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))

@@ -3,6 +3,8 @@ package suite
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -89,14 +91,15 @@ func (s *Suite) manifests(f file) ([]manifest, error) {
 	dir := filepath.Dir(s.File)
 	var found []manifest
 	for _, place := range []string{dir, filepath.Join(dir, "zz_generated.crd-manifests"), filepath.Join(dir, "..", "..", "zz_generated.crd-manifests")} {
-		names, err := filepath.Glob(filepath.Join(place, "*.yaml"))
+		names, err := fs.Glob(os.DirFS(place), "*.yaml") // filepath.Glob would take the directory for a pattern, too
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range names {
-			if len(f.CRD) > 0 && !slices.Contains(f.CRD, filepath.Base(name)) {
+			if len(f.CRD) > 0 && !slices.Contains(f.CRD, name) {
 				continue
 			}
+			name = filepath.Join(place, name)
 			data, err := input.Regular(name)
 			if err != nil {
 				return nil, err

@@ -3,6 +3,8 @@ package suite
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -90,10 +92,11 @@ func gatesOf(dir, profile string, sets []string) *gateList {
 		return nil
 	}
 	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		names, _ := filepath.Glob(filepath.Join(dir, "payload-manifests", "featuregates", "*.yaml")) // the pattern is valid
+		place := filepath.Join(dir, "payload-manifests", "featuregates")
+		names, _ := fs.Glob(os.DirFS(place), "*.yaml") // the pattern is valid
 		for _, name := range names {
 			list := &gateList{}
-			data, err := input.Regular(name)
+			data, err := input.Regular(filepath.Join(place, name))
 			if err != nil || yaml.Unmarshal(data, list) != nil || len(list.Status.FeatureGates) == 0 {
 				continue
 			}

@@ -15,7 +15,9 @@ import (
 
 func TestOpenshift(t *testing.T) {
 	t.Parallel()
-	files, err := suite.Find("testdata/openshift")
+	dir := filepath.Join(t.TempDir(), "a[b]c") // which is no pattern
+	require.NoError(t, os.CopyFS(dir, os.DirFS("testdata/openshift")))
+	files, err := suite.Find(dir)
 	require.NoError(t, err)
 	require.Len(t, files, 3)
 	report, err := suite.Run(t.Context(), suite.Options{}, files...)
