@@ -109,7 +109,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err := f.printable(outputs); err != nil {
 		return outcome{}, err
 	}
-	comment, err := f.comment(f.dir)
+	comment, err := f.comment(ctx, f.dir)
 	if err != nil {
 		return outcome{}, err
 	}

@@ -3,7 +3,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -12,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -170,6 +174,29 @@ func TestEndlessFiles(t *testing.T) {
 			assert.Equal(t, exitUsage, cmd.ProcessState.ExitCode(), kind)
 		}
 	}
+}
+
+// TestAwaitedFiles interrupts commands that wait for a pipe that the user has named, and gives one a file without end.
+func TestAwaitedFiles(t *testing.T) {
+	t.Parallel()
+	dir := hostileTree(t, nil)
+	pipe := filepath.Join(dir, "pipe")
+	require.NoError(t, syscall.Mkfifo(pipe, 0o600))
+	for _, args := range [][]string{
+		{"crd:headerFile=" + pipe, "paths=./...", "output:stdout"},
+		{"generate", "-C", dir, "--stdout", "--header-file=" + pipe},
+		{"generate", "-C", dir, "--stdout", "--driver-response=" + pipe},
+		{"generate", "-C", dir, "--stdout", "--driver-response=" + pipe, "--no-cache"},
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		var stderr bytes.Buffer
+		assert.Equal(t, exitUsage, run(ctx, args, env{stdout: io.Discard, stderr: &stderr}), args)
+		assert.Contains(t, stderr.String(), "interrupted: nothing was written", args)
+		cancel()
+	}
+	code, _, stderr := schemagen(t, "generate", "-C", dir, "--stdout", "--header-file=/dev/zero")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, stderr, "/dev/zero has more than 268435456 bytes")
 }
 
 // TestNothingRuns sets a trap for everything that a build would start, and loads a package that asks for all of it.

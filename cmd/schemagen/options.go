@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -147,28 +149,28 @@ func inDir(dir, name string) string {
 var yearWord = regexp.MustCompile(` YEAR`)
 
 // comment returns our line and the header file.
-func (h *header) comment(dir string) (string, error) {
-	text, err := headerText(dir, h.file, h.year)
+func (h *header) comment(ctx context.Context, dir string) (string, error) {
+	text, err := h.text(ctx, dir)
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
 	return output.Line + text, err
 }
 
-// headerText returns the header file with the year filled in, or "" without a file.
-func headerText(dir, file, year string) (string, error) {
-	if file == "" {
+// text returns the header file with the year filled in, or "" without a file. It may be a pipe, which is waited for.
+func (h *header) text(ctx context.Context, dir string) (string, error) {
+	if h.file == "" {
 		return "", nil
 	}
-	data, err := os.ReadFile(inDir(dir, file))
+	data, err := input.Until(ctx, func() ([]byte, error) { return input.File(inDir(dir, h.file)) })
 	if err != nil {
 		return "", fmt.Errorf("header file: %w", err)
 	}
-	text := yearWord.ReplaceAllLiteralString(string(data), " "+year)
+	text := yearWord.ReplaceAllLiteralString(string(data), " "+h.year)
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' || strings.ContainsFunc(line, notInComment) {
-			return "", fmt.Errorf("header file %s, line %d: only comments, which begin with #, may stand above a manifest", file, i+1)
+			return "", fmt.Errorf("header file %s, line %d: only comments, which begin with #, may stand above a manifest", h.file, i+1)
 		}
 	}
 	return text, nil

@@ -103,7 +103,8 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 			return err
 		}
 	}
-	head, err := headerText("", c.HeaderFile, c.Year)
+	above := header{file: c.HeaderFile, year: c.Year}
+	head, err := above.text(ctx, "")
 	if err != nil {
 		return err
 	}

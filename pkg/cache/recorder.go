@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // A Recorder watches a run and builds its Tree.
@@ -114,13 +116,14 @@ func (r *Recorder) Module(dir string) {
 	}
 }
 
-// Input adds a file whose whole content counts, whether it exists or not.
+// Input adds a file whose whole content counts, whether it exists or not. A pipe counts as missing: reading it would take its content
+// from somebody else, or wait for it.
 func (r *Recorder) Input(name string) {
 	if !r.once(name) {
 		return
 	}
 	f := File{Name: name}
-	if data, err := os.ReadFile(name); err == nil {
+	if data, err := input.Regular(name); err == nil {
 		r.recent(name)
 		f.Body = Sum(data)
 	}

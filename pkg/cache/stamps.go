@@ -54,7 +54,7 @@ func (s *Stamps) file(name string) {
 		return
 	}
 	info, err := os.Stat(name)
-	if err != nil || info.IsDir() {
+	if err != nil || !info.Mode().IsRegular() {
 		return
 	}
 	s.saw(info)

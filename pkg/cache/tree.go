@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/parallel"
 )
 
@@ -121,7 +122,7 @@ func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
 
 // compare returns what a file is now, and how it differs from what it was.
 func (f File) compare(header func([]byte) []byte) (File, Change) {
-	data, err := os.ReadFile(f.Name)
+	data, err := input.Regular(f.Name)
 	if err != nil {
 		if f.Head == "" && f.Body == "" {
 			return f, Same // it was missing and still is

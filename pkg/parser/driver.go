@@ -2,6 +2,7 @@ package parser
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"go/build"
@@ -15,6 +16,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -52,8 +54,8 @@ func (l *loader) unanswered(patterns []string, found *diag.List) {
 // the path of a package; ./... stands for the roots of the response. Such a file is easy to write: names of files are relative
 // to where patterns start, imports are read from the files if the response lacks them, and files that are not built are left
 // out here.
-func (l *loader) respond(patterns []string, found *diag.List) ([]*packages.Package, error) {
-	data, err := os.ReadFile(abs(l.config.Dir, l.config.Response))
+func (l *loader) respond(ctx context.Context, patterns []string, found *diag.List) ([]*packages.Package, error) {
+	data, err := input.Until(ctx, func() ([]byte, error) { return input.File(abs(l.config.Dir, l.config.Response)) })
 	if err != nil {
 		return nil, err
 	}

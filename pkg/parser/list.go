@@ -79,7 +79,7 @@ func (l *loader) ask(ctx context.Context, batches []batch, patterns []string, fo
 	metas, errs := make([][]*packages.Package, len(batches)), make([]error, len(batches))
 	switch known := l.config.Graph; {
 	case l.config.Response != "":
-		metas[0], errs[0] = l.respond(patterns, found)
+		metas[0], errs[0] = l.respond(ctx, patterns, found)
 	case known != nil && len(known.Runs) == len(batches):
 		for i := range batches {
 			metas[i] = known.Runs[i].restore()
