@@ -86,10 +86,10 @@ func (c Change) Path() string { return filepath.Join(c.Dir, filepath.FromSlash(c
 // not stale for another.
 func Compare(targets ...Target) (Plan, error) {
 	p := Plan{targets: targets}
-	w := wanted{Places{}, map[string]bool{}}
+	w := wanted{Places{}, map[string][]string{}}
 	for _, t := range targets {
 		for _, f := range t.Files {
-			w.files[w.Of(t.Dir, f.Name)] = true
+			w.add(w.Of(t.Dir, f.Name))
 		}
 	}
 	for _, t := range targets {
@@ -103,10 +103,26 @@ func Compare(targets ...Target) (Plan, error) {
 	return p, nil
 }
 
-// wanted are the files that targets want.
+// wanted are the files that targets want, by their names in lower case.
 type wanted struct {
 	Places
-	files map[string]bool
+	files map[string][]string
+}
+
+func (w wanted) add(name string) {
+	key := strings.ToLower(name)
+	w.files[key] = append(w.files[key], name)
+}
+
+// has reports whether a file is wanted, perhaps by another spelling of its name, where the case of letters does not count.
+func (w wanted) has(name string) bool {
+	return slices.ContainsFunc(w.files[strings.ToLower(name)], func(other string) bool { return other == name || sameFile(other, name) })
+}
+
+func sameFile(a, b string) bool {
+	infoA, errA := os.Lstat(a)
+	infoB, errB := os.Lstat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
 func (t Target) plan(w wanted) ([]Change, error) {
@@ -182,7 +198,7 @@ func (t Target) unwanted(dir string, below []string, w wanted) ([]Change, error)
 
 // stale appends the removal of a file if it is stale.
 func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([]Change, error) {
-	if w.files[w.Of(t.Dir, name)] || !e.Type().IsRegular() {
+	if w.has(w.Of(t.Dir, name)) || !e.Type().IsRegular() {
 		return changes, nil
 	}
 	c := Change{Kind: Delete, Dir: t.Dir, Name: name}

@@ -2,6 +2,7 @@ package outdir_test
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -90,6 +91,22 @@ func TestFailurePutsBack(t *testing.T) {
 	})
 	require.Error(t, err)
 	assert.Equal(t, map[string]string{"b": "old", "c": "directory"}, read(t, dir))
+}
+
+// TestCase finds a wanted file under a name in another case, as systems do where that does not count: it is not stale. Elsewhere a
+// link stands in for them.
+func TestCase(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, map[string]string{"Foo": "1", "Bar": "1"})
+	if err := os.Link(filepath.Join(dir, "Foo"), filepath.Join(dir, "foo")); !errors.Is(err, fs.ErrExist) {
+		require.NoError(t, err)
+	}
+	plan, err := outdir.Compare(outdir.Target{Dir: dir, Files: []outdir.File{{Name: "foo", Data: []byte("1")}}, Stale: func(string, []byte) bool { return true }})
+	require.NoError(t, err)
+	require.Len(t, plan.Changes, 1)
+	assert.Equal(t, "Bar", plan.Changes[0].Name)
+	assert.Equal(t, outdir.Delete, plan.Changes[0].Kind)
 }
 
 func TestMissingDirectory(t *testing.T) {
