@@ -68,6 +68,25 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestNoIdlePermission holds that rows allow no more than what is imported: a way that nobody goes is soon gone by mistake.
+func TestNoIdlePermission(t *testing.T) {
+	t.Parallel()
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedImports, Dir: "../.."}, "./...")
+	require.NoError(t, err)
+	for _, r := range rows {
+		i := slices.IndexFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == module+"/"+r.pkg })
+		require.GreaterOrEqual(t, i, 0, "there is no %s", r.pkg)
+		imported := sortedImports(pkgs[i])
+		for _, own := range r.ours {
+			assert.Contains(t, imported, module+"/"+own, "%s does not need it", r.pkg)
+		}
+		for _, prefix := range r.theirs {
+			used := slices.ContainsFunc(imported, func(imp string) bool { return hasPathPrefix(imp, prefix) })
+			assert.True(t, used, "%s does not need %s", r.pkg, prefix)
+		}
+	}
+}
+
 // check loads the module in dir and returns all findings, sorted, and the exceptions that were used.
 func check(t *testing.T, module, dir string) (findings, used []string) {
 	t.Helper()
