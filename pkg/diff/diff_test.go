@@ -187,6 +187,23 @@ func TestSchema(t *testing.T) {
 	}
 }
 
+// TestNothingChanged has schemas that are written in another way and restrict the same.
+func TestNothingChanged(t *testing.T) {
+	t.Parallel()
+	for was, is := range map[string]string{
+		"{type: string}":                       "{type: string, minLength: 0}",
+		"{type: object}":                       "{type: object, minProperties: 0}",
+		"{type: array, items: {type: string}}": "{type: array, minItems: 0, x-kubernetes-list-type: atomic, items: {type: string}}",
+		"{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a, b]}": "{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [b, a]}",
+	} {
+		for _, pair := range [][2]string{{was, is}, {is, was}} {
+			found, err := CRDs(manifest(t, pair[0]), manifest(t, pair[1]))
+			require.NoError(t, err)
+			assert.Empty(t, found)
+		}
+	}
+}
+
 func TestCRD(t *testing.T) {
 	t.Parallel()
 	was := manifest(t, "{type: string}")
