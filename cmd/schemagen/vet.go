@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -17,8 +18,8 @@ import (
 // askID is how the go command asks a tool for what its verdicts depend on.
 const askID = "-V=full"
 
-// isVet reports whether the arguments are those that go vet -vettool gives to its tool: questions about the tool itself, or the
-// description of one package.
+// isVet reports whether the arguments are those that go vet -vettool gives to its tool: questions about the tool itself, or flags and
+// the description of one package.
 func isVet(args []string) bool {
 	switch {
 	case len(args) == 0:
@@ -26,7 +27,9 @@ func isVet(args []string) bool {
 	case args[0] == askID || args[0] == "-flags":
 		return true
 	}
-	return strings.HasSuffix(args[len(args)-1], ".cfg")
+	flags, last := args[:len(args)-1], args[len(args)-1]
+	named := slices.ContainsFunc(flags, func(arg string) bool { return !strings.HasPrefix(arg, "-") }) // a subcommand of ours
+	return strings.HasSuffix(last, ".cfg") && !named
 }
 
 // vet answers go vet and ends the process, as the protocol requires.
