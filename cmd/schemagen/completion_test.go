@@ -33,6 +33,8 @@ func TestComplete(t *testing.T) {
 		"lint --severity marker/unk":          "marker/unknown=\t",
 		"lint --severity marker/unknown=":     "marker/unknown=off\n",
 		"config print --union-encoding ":      "cel\n",
+		"unfold --openapi ":                   "skeleton\n",
+		"simulate --field-validation ":        "strict\n",
 		"config ":                             "print\t",
 		"completion ":                         "powershell\t",
 		"explain --crd ../../examples/simulate/crd.yaml ": "maintenancenightlyjobs",

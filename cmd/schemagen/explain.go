@@ -58,7 +58,7 @@ func newExplain(e env) *cobra.Command {
 	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "the group/version to explain; by default the version that a server prefers")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
 	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 means no limit")
-	cmd.Flags().StringVarP(&flags.Output, "output", "o", "plaintext", "plaintext or plaintext-openapiv2")
+	cmd.Flags().VarP(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output", "o", "plaintext or plaintext-openapiv2")
 	return cmd
 }
 

@@ -42,7 +42,7 @@ them. It exits 1 if any object is rejected.`,
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
-	cmd.Flags().StringVar(&f.fields, "field-validation", "Warn", "how to treat unknown and duplicate fields: Strict, Warn or Ignore")
+	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation", "how to treat unknown and duplicate fields: Strict, Warn or Ignore")
 	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
 	wordVar(cmd.Flags(), &f.colour, "color", f.colour.Words(), "colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")

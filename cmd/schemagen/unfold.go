@@ -43,16 +43,13 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 		},
 	}
 	flags.sources.bind(cmd.Flags())
-	cmd.Flags().StringVar(&flags.openAPI, "openapi", "v3", "what to print: v3, v2, kep or skeleton")
-	cmd.Flags().StringVarP(&flags.output, "output", "o", "yaml", "yaml or json")
+	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi", "what to print: v3, v2, kep or skeleton")
+	cmd.Flags().VarP(oneOf(&flags.output, "yaml", "json"), "output", "o", "yaml or json")
 	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it")
 	return cmd
 }
 
 func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
-	if flags.output != "yaml" && flags.output != "json" {
-		return fmt.Errorf("unknown --output %q: choose one of yaml, json", flags.output)
-	}
 	documents, err := unfolded(inputs, flags.openAPI)
 	if err != nil {
 		return err
@@ -98,10 +95,8 @@ func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
 		return []unfold.Document{document}, err
 	case "kep":
 		return each(unfold.KEP)
-	case "skeleton":
-		return each(unfold.SkeletonOf)
 	}
-	return nil, fmt.Errorf("unknown --openapi %q: choose one of v3, v2, kep, skeleton", form)
+	return each(unfold.SkeletonOf)
 }
 
 // printChanges prints what publishing does to the schema of each version served.
