@@ -66,9 +66,6 @@ const (
 	Delete
 )
 
-// String returns the word for k in reports.
-func (k Kind) String() string { return [...]string{"missing", "changed", "stale"}[k] }
-
 // A Change is what one file needs.
 type Change struct {
 	Kind     Kind

@@ -7,7 +7,6 @@
 package golden
 
 import (
-	"fmt"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -129,6 +128,3 @@ func WorthReading(drifts []Drift) []Drift {
 	}
 	return slices.DeleteFunc(slices.Clone(drifts), func(d Drift) bool { return d.Kind != Differs || d.View && changed[d.Set] })
 }
-
-// String says what is wrong in one line.
-func (d Drift) String() string { return fmt.Sprintf("%s %s", d.Path(), d.Diagnostic().Message) }

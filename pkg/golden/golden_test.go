@@ -34,7 +34,7 @@ func TestCompare(t *testing.T) {
 	require.NoError(t, err)
 	var found []string
 	for _, d := range drifts {
-		found = append(found, filepath.Base(d.String()))
+		found = append(found, d.Name+" "+d.Diagnostic().Message)
 	}
 	assert.Equal(t, []string{
 		"a.yaml differs from what the sources make",
