@@ -39,16 +39,16 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 		if manifests, whole, err = r.read(); err != nil {
 			return m, nil, err
 		}
-		list = Unmatched(outputs, manifests)
+		list = unmatched(outputs, manifests)
 	}
 	for _, o := range outputs {
-		target := outdir.Target{Dir: o.In(dir), Files: r.Files(comment + Separator), Stale: IsOurs}
+		target := outdir.Target{Dir: o.In(dir), Files: r.Files(comment + Separator), Stale: isOurs}
 		if !o.IsPlain() {
 			var found diag.List
 			target, found = o.Target(manifests, comment, dir)
 			list = append(list, found...)
 		}
-		if o.IsFile() && !whole {
+		if o.isFile() && !whole {
 			target.Files = nil
 		}
 		if r.Wrong {
@@ -62,7 +62,7 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 		}
 		m.Targets = append(m.Targets, target)
 	}
-	return m, append(list, Collisions(m.Targets...)...), nil
+	return m, append(list, collisions(m.Targets...)...), nil
 }
 
 // Files returns the files to write: those without an error of their own, each below the head. The file on disk of a broken one

@@ -39,11 +39,11 @@ func New(s Spec) (Output, error) {
 	switch {
 	case s.Path == "":
 		return Output{}, fmt.Errorf("where to? write %s=PATH", s.Format)
-	case o.ToStdout() && !o.IsFile():
+	case o.ToStdout() && !o.isFile():
 		return Output{}, errors.New("only a bundle can be printed")
-	case o.IsFile() && (filepath.Base(s.Path) == ".." || os.IsPathSeparator(s.Path[len(s.Path)-1])):
+	case o.isFile() && (filepath.Base(s.Path) == ".." || os.IsPathSeparator(s.Path[len(s.Path)-1])):
 		return Output{}, fmt.Errorf("a %s is one file: write its name after the directory, as in %s", s.Format, filepath.Join(s.Path, "crds.yaml"))
-	case s.Names != "" && o.IsFile():
+	case s.Names != "" && o.isFile():
 		return Output{}, fmt.Errorf("names=%s: a bundle is one file, which its path names", s.Names)
 	}
 	template := s.Names
@@ -65,8 +65,8 @@ func New(s Spec) (Output, error) {
 // ToStdout reports whether the output is printed.
 func (o Output) ToStdout() bool { return o.Path == Stdout }
 
-// IsFile reports whether all manifests go into one file, which would be wrong with only some of them.
-func (o Output) IsFile() bool { return o.format.Names == "" }
+// isFile reports whether all manifests go into one file, which would be wrong with only some of them.
+func (o Output) isFile() bool { return o.format.Names == "" }
 
 // IsPlain reports whether the output is what generate writes by default: all manifests, each in the file named after it.
 func (o Output) IsPlain() bool {
@@ -76,7 +76,7 @@ func (o Output) IsPlain() bool {
 // In returns the directory that the names of the output's files start from, if its path starts from dir.
 func (o Output) In(dir string) string {
 	own := o.Path
-	if o.IsFile() {
+	if o.isFile() {
 		own = filepath.Dir(own)
 	}
 	if filepath.IsAbs(own) {
