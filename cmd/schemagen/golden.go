@@ -71,9 +71,13 @@ func (f *goldenFlags) directory() string {
 }
 
 // compare makes the golden files of the CRDs and compares them with the directory.
-func (f *goldenFlags) compare(inputs []crdInput) ([]golden.Drift, error) {
+func (f *goldenFlags) compare(ctx context.Context, inputs []crdInput) ([]golden.Drift, error) {
 	artifacts, errs := make([][]unfold.Artifact, len(inputs)), make([]error, len(inputs))
-	parallel.Do(len(inputs), func(i int) { artifacts[i], errs[i] = unfold.Artifacts(inputs[i].manifest) })
+	parallel.Do(len(inputs), func(i int) {
+		if errs[i] = ctx.Err(); errs[i] == nil {
+			artifacts[i], errs[i] = unfold.Artifacts(inputs[i].manifest)
+		}
+	})
 	var want []golden.File
 	for i, in := range inputs {
 		if errs[i] != nil {
@@ -92,7 +96,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	if err != nil {
 		return err
 	}
-	drifts, err := f.compare(inputs)
+	drifts, err := f.compare(ctx, inputs)
 	if err != nil {
 		return err
 	}
@@ -135,7 +139,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if found = append(found, unsound...); unsound.HasErrors() {
 		return f.printer.report(e, found)
 	}
-	drifts, err := f.compare(inputs)
+	drifts, err := f.compare(ctx, inputs)
 	if err != nil {
 		return err
 	}
@@ -174,7 +178,7 @@ func (f *goldenFlags) proveFiles(ctx context.Context, inputs []crdInput) (diag.L
 		}
 	}
 	_, found := verify.Files(ctx, files, opts)
-	return f.weigh(found, f.policies), nil
+	return f.weigh(found, f.policies), ctx.Err()
 }
 
 // compareTest makes the Go test that checks the directory with the same arguments, and compares it with what is there. A test

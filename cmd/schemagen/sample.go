@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -54,7 +55,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	none := false
 	for i, crd := range crds {
 		text, findings, err := sample.Make(ctx, crd, sample.Options{Version: f.version, Full: f.full})
-		if err != nil {
+		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return refused(e, err)
 		}
 		for _, d := range findings {

@@ -66,6 +66,9 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		}
 		for i, doc := range simulate.Documents(data) {
 			result := s.Run(ctx, doc, options)
+			if ctx.Err() != nil { // the result may be one of that
+				return ctx.Err()
+			}
 			if result.Name == simulate.Nameless {
 				result.Name = fmt.Sprintf("object %d of %s", i+1, file)
 			}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -37,7 +39,7 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 				return err
 			}
 			if flags.diff {
-				return printChanges(e, inputs)
+				return printChanges(cmd.Context(), e, inputs)
 			}
 			return printUnfolded(e, inputs, flags)
 		},
@@ -100,11 +102,11 @@ func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
 }
 
 // printChanges prints what publishing does to the schema of each version served.
-func printChanges(e env, inputs []crdInput) error {
+func printChanges(ctx context.Context, e env, inputs []crdInput) error {
 	var text strings.Builder
 	for _, in := range inputs {
 		versions, err := unfold.Changes(in.crd)
-		if err != nil {
+		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return err
 		}
 		for _, v := range versions {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -111,5 +112,31 @@ func TestInterruptedInput(t *testing.T) {
 		assert.Equal(t, exitUsage, run(ctx, args, env{stdin: silent, stdout: io.Discard, stderr: &stderr}), args)
 		assert.Contains(t, stderr.String(), "interrupted: nothing was written")
 		require.NoError(t, writer.Close())
+	}
+}
+
+// expired is the context of a run that was interrupted while it had all its input.
+type expired struct{ context.Context }
+
+func (expired) Done() <-chan struct{} { return nil }
+func (expired) Err() error            { return context.Canceled }
+
+// TestInterruptedWork interrupts commands that have much to do, before they do it.
+func TestInterruptedWork(t *testing.T) {
+	t.Parallel()
+	const crd, object = "../../examples/simulate/crd.yaml", "../../examples/simulate/job.yaml"
+	tests := filepath.Join(t.TempDir(), "x.schematest.yaml")
+	path, err := filepath.Abs(crd)
+	require.NoError(t, err)
+	suite := fmt.Sprintf("crd: %q\ntests: [{name: x, create: {}, errors: [kind]}]\n", filepath.ToSlash(path))
+	require.NoError(t, os.WriteFile(tests, []byte(suite), 0o600))
+	for _, args := range [][]string{
+		{"verify", crd}, {"simulate", "--crd", crd, object}, {"sample", "--crd", crd}, {"unfold", "--diff", crd},
+		{"golden", "-d", t.TempDir(), crd}, {"golden", "--update", "-d", t.TempDir(), crd}, {"test", tests},
+	} {
+		var stdout, stderr bytes.Buffer
+		assert.Equal(t, exitUsage, run(expired{t.Context()}, args, env{stdout: &stdout, stderr: &stderr}), args)
+		assert.Equal(t, "schemagen: interrupted: nothing was written\n", stderr.String(), args)
+		assert.Empty(t, stdout.String(), args)
 	}
 }

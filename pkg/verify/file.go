@@ -21,13 +21,17 @@ func File(ctx context.Context, name string, data []byte, opts Options) ([]Report
 	return Files(ctx, []Input{{name, data}}, opts)
 }
 
-// Files verifies the CustomResourceDefinitions of several files, each on its own and all of them for conflicts with each other.
+// Files verifies the CustomResourceDefinitions of several files, each on its own and all of them for conflicts with each other. When
+// the context is done it leaves out the rest.
 func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.List) {
 	var reports []Report
 	var found diag.List
 	var places []func(Location) []diag.Related
 	for _, file := range files {
 		for _, d := range documents(file.Name, file.Data, &found) {
+			if ctx.Err() != nil {
+				return reports, found
+			}
 			report := CRD(ctx, d.json, opts)
 			report.File = file.Name
 			report.size(d, opts)

@@ -106,6 +106,9 @@ func (l *lab) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
 	}
 	var outcomes []Outcome
 	for i := range s.Tests {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		test := &s.Tests[i]
 		r := &run{ctx: ctx, simulator: simulator, coverage: l.coverage}
 		if test.openshift != nil {
