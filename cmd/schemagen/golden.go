@@ -187,7 +187,7 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if f.goTest == "" {
 		return nil, nil
 	}
-	file := filepath.Join(f.dir, f.goTest)
+	file := inDir(f.dir, f.goTest)
 	pkg, err := packageName(file)
 	if err != nil {
 		return nil, err
