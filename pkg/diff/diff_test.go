@@ -295,15 +295,6 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestKeyOrder holds that the order of a list's keys is nothing that anyone notices.
-func TestKeyOrder(t *testing.T) {
-	t.Parallel()
-	const list = "{type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: "
-	found, err := CRDs(manifest(t, list+"[a, b]}"), manifest(t, list+"[b, a]}"))
-	require.NoError(t, err)
-	assert.Empty(t, found)
-}
-
 // TestKeywords holds that every keyword that a structural schema can have is in some case: of one that nobody compares, no change is told.
 func TestKeywords(t *testing.T) {
 	t.Parallel()
