@@ -12,16 +12,16 @@ func (d *Draft) Kind() string {
 	return kind
 }
 
-// Choices returns the enum of d, its own or that of what it refers to, and the draft that declares it.
+// Choices returns the enum of d that takes effect, and the draft that declares it: that of the type that d refers to, if it has
+// one, since merging keeps the innermost.
 func (d *Draft) Choices() (values []JSON, from *Draft) {
-	d.look(func(x *Draft) bool {
-		if x.Enum == nil {
-			return false
+	if d.Refers {
+		if values, from = d.Parts[0].Choices(); values != nil {
+			return values, from
 		}
-		values, from = x.Enum, x
-		return true
-	})
-	return values, from
+	}
+	own := d.Own()
+	return own.Enum, own
 }
 
 // Promoted is a property that a part declares, and the draft that declares it.

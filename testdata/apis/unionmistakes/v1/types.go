@@ -39,6 +39,8 @@ type Broken struct {
 	Unused Unused `json:"unused,omitempty"`
 	// +optional
 	Text Text `json:"text,omitempty"`
+	// +optional
+	Twice Twice `json:"twice,omitempty"`
 }
 
 type Body struct{}
@@ -217,4 +219,18 @@ type Large struct { // want -1:4 warning union/size "21 members"
 	A19 *Body `json:"a19,omitempty"`
 	A20 *Body `json:"a20,omitempty"`
 	A21 *Body `json:"a21,omitempty"`
+}
+
+// +kubebuilder:validation:Enum=Here;There
+type Where string
+
+// Twice has an enum that has no effect, and neither has it one on the union.
+type Twice struct {
+	// +unionDiscriminator
+	// +kubebuilder:validation:Enum=Here;Nowhere
+	Where Where `json:"where"` // want -1:5 error marker/conflict "that of Where takes precedence"
+	// +unionMember
+	Here *Body `json:"here,omitempty"`
+	// +unionMember
+	There *Body `json:"there,omitempty"`
 }
