@@ -124,6 +124,20 @@ func (r *reader) valueEnd() int {
 	return len(r.text)
 }
 
+// amongFields is the advice for a junctor whose argument is none: as a rule, one of several fields was meant to be set.
+func amongFields(def *Definition) string {
+	var fields string
+	switch lastWord(def.Name) {
+	case "oneOf":
+		fields = "ExactlyOneOf"
+	case "anyOf":
+		fields = "AtLeastOneOf"
+	default:
+		return ""
+	}
+	return "; to choose among fields, write " + validationPrefix + fields + " with their names above the struct"
+}
+
 func forbidden(r *reader, off int, word string) error {
 	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
 		return r.failAs("marker/junctor", off, "%s cannot stand in a branch: the branches of a marker have none themselves, but for not: before a keyword", word)

@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"fmt"
 	"go/token"
 	"strings"
 	"unicode"
@@ -18,11 +19,26 @@ func UnknownToPeer(text string, pos token.Position, at Sites) diag.List {
 	if strings.HasPrefix(text, ourPrefix) {
 		d := ds.Add("marker/unknown", pos, "%s has no effect with schemagen crd, as with controller-gen", nameOf(text))
 		d.End = advance(pos, 1+len(text))
-		if _, ok, _ := Parse(text, pos, at); ok {
-			d.Message += ": only schemagen generate applies it"
-		}
+		instead(d, text, pos, at)
 	}
 	return ds
+}
+
+// instead adds to a finding of [UnknownToPeer] what to do about it.
+func instead(d *diag.Diagnostic, text string, pos token.Position, at Sites) {
+	l, _ := splitNested(text)
+	junctor := junctorOf(l.word)
+	_, ok, _ := Parse(text, pos, at)
+	switch {
+	case l.word != "" && junctor == nil && len(l.path) == 0: // one of the peer's keywords in the KEP's spelling
+		peers := validationPrefix + upper(l.word)
+		d.Message += fmt.Sprintf("; did you mean %s?", peers)
+		d.Fixes = []diag.Fix{replace("write "+peers, nameOf(text), peers, text, pos, at)}
+	case ok:
+		d.Message += ": only schemagen generate applies it"
+	case junctor != nil:
+		d.Message += amongFields(junctor)
+	}
 }
 
 // unknown explains a line that names none of our markers: it is another tool's, or looks as if it should be ours.

@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"errors"
 	"fmt"
 	"go/token"
 	"strings"
@@ -132,6 +133,9 @@ func (l nestedLine) read(text string) (*Definition, effect, error) {
 	}
 	if def := junctorOf(l.word); def != nil {
 		e, err := r.junctor(def, l.colon)
+		if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" && syntax.off == l.arg {
+			syntax.message += amongFields(def)
+		}
 		return def, e, err
 	}
 	def := byName[validationPrefix+upper(l.word)]

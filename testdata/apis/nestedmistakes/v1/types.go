@@ -40,7 +40,9 @@ type Mistake struct {
 	// +kubebuilder:validation:anyOf=
 	Empty string `json:"empty"` // want -1:35 error marker/argument "expected keyword=value, as in required=name"
 	// +kubebuilder:oneOf:={required:{name}}
-	Fork Part `json:"fork"` // want -1:25 error marker/argument "expected keyword=value, as in required=name, found .{required:{name}}"
+	Fork Part `json:"fork"` // want -1:25 error marker/argument "expected keyword=value, as in required=name, found .{required:{name}}.*ExactlyOneOf"
+	// +kubebuilder:validation:AnyOf
+	Among Part `json:"among"` // want -1:34 error marker/argument "to choose among fields, write kubebuilder:validation:AtLeastOneOf with their names above the struct"
 	// +kubebuilder:validation:anyOf=minimum=1
 	Shape string `json:"shape"` // want -1:5 error marker/shape "the value is of type string"
 	// +kubebuilder:validation:properties:name:maxLength=5
