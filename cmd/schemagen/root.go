@@ -28,9 +28,6 @@ var errFindings = errors.New("findings")
 // errConfiguration is errFindings of a run that did not begin, because its configuration is wrong: exit code 2.
 var errConfiguration = fmt.Errorf("in the configuration: %w", errFindings)
 
-// errWritten is part of an error that occurred after the files were written.
-var errWritten = errors.New("the files are written")
-
 // run is the whole program except the process: arguments and streams in, exit code out.
 func run(ctx context.Context, args []string, e env) (code int) {
 	defer func() {
@@ -60,7 +57,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 		return exitUsage
 	case errors.Is(err, errFindings):
 		return exitFindings
-	case ctx.Err() != nil && !errors.Is(err, errWritten) && !errors.Is(err, outdir.ErrLeft):
+	case ctx.Err() != nil && !errors.Is(err, outdir.ErrLeft):
 		err = errors.New("interrupted: nothing was written")
 	}
 	fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(plain(err.Error())))

@@ -24,7 +24,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 		return Result{}, err
 	}
 	r := recorded{opts: opts, dir: dir, world: cache.Around(dir), patterns: patterns, store: store, place: place}
-	if store == nil || opts.DriverResponse != "" || r.world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
+	if store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
 		res, _, err := r.run(ctx, memory{})
 		return res, err
 	}

@@ -19,6 +19,8 @@ type Options struct {
 	Tags []string // build tags; nil for the default
 	// DriverResponse is a file with the response of a go/packages driver, used instead of the go command.
 	DriverResponse string
+	// Overlay has contents of files, by absolute name, that replace what is on disk. There is no cache of such a run.
+	Overlay map[string][]byte
 	// PeerPaths gives patterns the meaning that they have in the peer's paths= arguments.
 	PeerPaths bool
 
@@ -59,7 +61,10 @@ func PeerOptions() Options {
 func DefaultTags() []string { return parser.DefaultTags() }
 
 func (o Options) parser() parser.Config {
-	return parser.Config{Dir: o.Dir, Tags: o.Tags, Response: o.DriverResponse, NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole}
+	return parser.Config{
+		Dir: o.Dir, Tags: o.Tags, Response: o.DriverResponse, Overlay: o.Overlay,
+		NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole,
+	}
 }
 
 func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
