@@ -30,7 +30,8 @@ func newSimulate(e env) *cobra.Command {
 		Example: "  schemagen simulate --crd crontab.yaml object.yaml\n  schemagen simulate --crd ./api/... --diff object.yaml",
 		Long: `Simulate sends each document of the files (- is standard input) to a server that exists only in this process, and
 shows the object that would be stored, with the fields that were pruned and defaulted, and warnings and errors as a server words
-them. It exits 1 if any object is rejected.`,
+them. It exits 1 if any object is rejected. Objects of kinds that every server has, such as a Secret beside a custom resource, are
+skipped.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("diff") {
@@ -65,7 +66,10 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 			return err
 		}
 		for i, doc := range simulate.Documents(data) {
-			result := s.Run(ctx, doc, options)
+			result, ok := simulate.BuiltIn(doc)
+			if !ok {
+				result = s.Run(ctx, doc, options)
+			}
 			if ctx.Err() != nil { // the result may be one of that
 				return ctx.Err()
 			}

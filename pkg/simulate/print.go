@@ -80,7 +80,7 @@ func asText(results []Result, o WriteOptions) ([]byte, error) {
 		}
 		t.verdict(r)
 		switch {
-		case r.Verdict == Rejected:
+		case r.Stored == nil:
 		case o.Diff:
 			for _, l := range difference(r.Input, r.Stored) {
 				t.line(map[mark]string{removed: red, fresh: green}[l.mark], "%c %s", l.mark, l.text)
@@ -102,6 +102,9 @@ func asText(results []Result, o WriteOptions) ([]byte, error) {
 // verdict prints what a server says about an object.
 func (t *text) verdict(r Result) {
 	t.line(bold, "# %s: %s", r.Name, r.Verdict)
+	if r.Verdict == Skipped {
+		t.line("", "#   no CRD describes it: it is of a kind that every server has")
+	}
 	for _, p := range r.Pruned {
 		t.line(red, "#   pruned:    %s", p)
 	}
