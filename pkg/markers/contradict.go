@@ -196,6 +196,12 @@ func oldSpellings(ms []Marker) diag.List {
 		if instead == nil || m.Name() != m.Def.Name || instead.Sites&m.at == 0 {
 			continue
 		}
+		if i := slices.IndexFunc(ms, func(other Marker) bool { return other.Def == instead && other.Text == instead.Name }); i >= 0 && m.Text == m.Name() {
+			d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling of %s, which is here too: remove the line", m.Name(), instead.Name)
+			d.End = advance(m.Pos, 1+len(m.Text))
+			d.Relate(ms[i].Pos, "the other line")
+			continue
+		}
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(), instead.Name)
 		d.End = advance(m.Pos, 1+len(m.Text))
 		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text, m.Pos, m.at)}
