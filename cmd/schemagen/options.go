@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -107,6 +108,11 @@ func (d *derivation) options(s *severities, project config.Config) (opts pipelin
 	opts.Dir = d.dir
 	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
 	opts.ExternalMarkers = project.ExternalMarkers
+	for _, key := range slices.Sorted(maps.Keys(d.annotations)) {
+		if err := config.CheckAnnotation(key); err != nil {
+			return opts, fmt.Errorf("--annotation: %w", err)
+		}
+	}
 	opts.Annotations = d.annotate(project.Annotations)
 	if opts.Target, err = verify.ParseTarget(d.targetKube); err != nil {
 		return opts, fmt.Errorf("--target-kube: %w", err)

@@ -87,8 +87,10 @@ func TestParseFindings(t *testing.T) {
 		"version: 1\nunionEncoding: xor":                                 `f:2:16: error: this must be one of structural, cel, both, not "xor" [config/value]`,
 		"version: 1\nyear: [1]":                                          `f:2:7: error: this must be a year, not a list [config/value]`,
 		"version: 1\ntags: [1.5]":                                        `f:2:8: error: this must be a build tag, not 1.5: write "1.5" [config/value]`,
-		"version: 1\nannotations: {a: true}":                             `f:2:18: error: this must be a string, not true: write "true" [config/value]`,
-		"version: 1\nk8sMarkers: yes":                                    `f:2:13: error: this must be one of true, false, not "yes" [config/value]`,
+		"version: 1\nannotations: {a b: c, a/: d, a.b/c_d: e}": `f:2:15: error: "a b" is not the key of an annotation: write one as in example.com/owner [config/value]
+f:2:23: error: "a/" is not the key of an annotation: write one as in example.com/owner [config/value]`,
+		"version: 1\nannotations: {a: true}": `f:2:18: error: this must be a string, not true: write "true" [config/value]`,
+		"version: 1\nk8sMarkers: yes":        `f:2:13: error: this must be one of true, false, not "yes" [config/value]`,
 	}
 	for text, want := range tests {
 		t.Run(text, func(t *testing.T) {

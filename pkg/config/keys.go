@@ -39,7 +39,11 @@ var (
 	wordForm   = regexp.MustCompile(`^[^\s,-][^\s,]*$`)
 	markerForm = regexp.MustCompile(`^\+?[^\s+]\S*$`)
 	globForm   = regexp.MustCompile(`^([^\[\]\\]|\\.|\[\^?([^\[\]\\/-](-[^\[\]\\/-])?)+\])+$`)
+	// annotationForm is what a server takes for a key, apart from the length of the part before the slash.
+	annotationForm = regexp.MustCompile(`^(` + labelForm + `(\.` + labelForm + `)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$`)
 )
+
+const labelForm = `[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?`
 
 func inputKeys() []Key {
 	return []Key{

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -202,14 +201,16 @@ func year() kind {
 
 // annotations is a mapping of names to strings.
 func annotations() kind {
-	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: pathForm.String()}, AdditionalProperties: Schema{Type: "string"}}
-	check := func(name string) error {
-		if !pathForm.MatchString(name) {
-			return errors.New("an annotation needs a name")
-		}
-		return nil
+	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: annotationForm.String()}, AdditionalProperties: Schema{Type: "string"}}
+	return entries("annotations", says(schema), CheckAnnotation, text("string", "write one", anyForm))
+}
+
+// CheckAnnotation reports why a server would refuse the key of an annotation.
+func CheckAnnotation(key string) error {
+	if !annotationForm.MatchString(key) {
+		return fmt.Errorf("%q is not the key of an annotation: write one as in example.com/owner", key)
 	}
-	return entries("annotations", says(schema), check, text("string", "write one", anyForm))
+	return nil
 }
 
 func optionalObject() []string { return []string{"object", "null"} }
