@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -44,6 +46,9 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
 	}
 	before, err := f.readManifests(ctx, e, old)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w; to compare with a commit: git show COMMIT:FILE | schemagen diff -", err)
+	}
 	if err == nil {
 		before, err = distinct(before)
 	}

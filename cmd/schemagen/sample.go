@@ -48,9 +48,10 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	if err != nil {
 		return err
 	}
-	crds := slices.DeleteFunc(crdsOf(inputs), func(crd *simulate.CRD) bool { return kind != "" && !unfold.Named(crd, kind) })
+	all := crdsOf(inputs)
+	crds := slices.DeleteFunc(slices.Clone(all), func(crd *simulate.CRD) bool { return kind != "" && !unfold.Named(crd, kind) })
 	if len(crds) == 0 {
-		return fmt.Errorf("no CRD of kind %q", kind)
+		return fmt.Errorf("no CRD of kind %q: there are %s", kind, kindsOf(all))
 	}
 	none := false
 	for i, crd := range crds {
@@ -78,6 +79,16 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		return errFindings
 	}
 	return nil
+}
+
+// kindsOf lists the kinds of CRDs.
+func kindsOf(crds []*simulate.CRD) string {
+	var kinds []string
+	for _, crd := range crds {
+		kinds = append(kinds, crd.Spec.Names.Kind)
+	}
+	slices.Sort(kinds)
+	return strings.Join(slices.Compact(kinds), ", ")
 }
 
 // printModeline prints the comment that tells editors which schema a document has.

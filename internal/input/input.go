@@ -28,9 +28,11 @@ func File(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := All(f, name)
-	_ = f.Close() // nothing was written
-	return data, err
+	defer func() { _ = f.Close() }() // nothing was written
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a directory: name the files in it", name)
+	}
+	return All(f, name)
 }
 
 // Until waits for what read returns until the context is done. A read that gets no answer is abandoned.

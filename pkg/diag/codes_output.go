@@ -26,7 +26,7 @@ var outputCodes = []Info{
 	{
 		Code: "output/unmatched", Severity: Warning,
 		Title:  "a glob that matches no kind",
-		Doc:    "An output includes or excludes kinds by a glob that matches none of them, so it has no effect: it is misspelled, or the kind is gone. Globs are case-sensitive, and match the kind alone or the kind with its group, as in CronTab.example.com. Since the run may not be the one that was meant, it removes no files, and --check calls none stale.",
+		Doc:    "An output includes or excludes kinds by a glob that matches none of them, so it has no effect: it is misspelled, or the kind is gone. Or the globs together leave none of the kinds. Globs are case-sensitive, and match the kind alone or the kind with its group, as in CronTab.example.com. Since the run may not be the one that was meant, it removes no files, and --check calls none stale.",
 		Before: "--output bundle=crds.yaml,include=Crontab",
 		After:  "--output bundle=crds.yaml,include=CronTab",
 	},

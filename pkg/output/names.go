@@ -77,7 +77,10 @@ func expand(template string, value func(field string) string) (string, error) {
 			return out.String(), nil
 		}
 		field, behind, closed := strings.Cut(after, "}")
-		if !closed || !slices.Contains(fieldNames(), field) {
+		if !closed {
+			return "", fmt.Errorf("{%s has no closing brace", after)
+		}
+		if !slices.Contains(fieldNames(), field) {
 			return "", fmt.Errorf("{%s} is not a field: there are {%s}", field, strings.Join(fieldNames(), "}, {"))
 		}
 		out.WriteString(value(field))

@@ -40,7 +40,8 @@ func (o Output) Target(ms []Manifest, head, dir string) (outdir.Target, diag.Lis
 	return t, list
 }
 
-// unmatched reports the globs that match none of the kinds, each once for all outputs that have it.
+// unmatched reports the globs that match none of the kinds, each once for all outputs that have it, and the outputs for which all
+// the globs together leave none.
 func unmatched(outputs []Output, ms []Manifest) diag.List {
 	var globs []string
 	having := map[string][]string{}
@@ -61,6 +62,11 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 			what += "s"
 		}
 		list.Add("output/unmatched", token.Position{}, "%s %s: %q matches none of the kinds", what, strings.Join(having[glob], ", "), glob)
+	}
+	for _, o := range outputs {
+		if len(ms) > 0 && len(o.idle(ms)) == 0 && !slices.ContainsFunc(ms, o.wants) {
+			list.Add("output/unmatched", token.Position{}, "the output %s: include and exclude leave none of the kinds", o)
+		}
 	}
 	return list
 }

@@ -60,11 +60,7 @@ func (l lines) documents(found *diag.List) []document {
 		return nil // nothing but comments
 	}
 	if err != nil {
-		d := found.Add(diag.CodeServerDecode, l.errorPosition(err), "is not YAML: %s", withoutLine(err))
-		if strings.Contains(text, "{{") {
-			d.Message += "; it looks like a Helm template: verify what it renders to, with helm template CHART | schemagen verify -"
-		}
-		d.Server = true
+		l.notYAML(text, err, found)
 		return nil
 	}
 	if len(node.Content) == 0 {
@@ -75,6 +71,25 @@ func (l lines) documents(found *diag.List) []document {
 		l.keys(crd.node, "", found)
 	}
 	return crds
+}
+
+// isTemplate is the advice for the text of a chart.
+const isTemplate = "; it looks like a Helm template: verify what it renders to, with helm template CHART | schemagen verify -"
+
+// notYAML reports a document that cannot be read. The beginning and the end of a condition may be two documents: the advice is for
+// the whole file.
+func (l lines) notYAML(text string, err error, found *diag.List) {
+	message := withoutLine(err)
+	if strings.Contains(text, "{{") {
+		message += isTemplate
+	}
+	said := func(d diag.Diagnostic) bool {
+		return d.Pos.Filename == l.file && strings.HasSuffix(d.Message, isTemplate)
+	}
+	if strings.HasSuffix(message, isTemplate) && slices.ContainsFunc(*found, said) {
+		return
+	}
+	found.Add(diag.CodeServerDecode, l.errorPosition(err), "is not YAML: %s", message).Server = true
 }
 
 // split cuts a file into its documents, at the separator lines.
