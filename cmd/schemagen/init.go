@@ -79,6 +79,9 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if len(plan.Next) > 0 {
 		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
 	}
+	if plan.Note != "" {
+		fmt.Fprintf(e.stdout, "\n%s\n", plan.Note)
+	}
 	return nil
 }
 

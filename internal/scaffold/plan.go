@@ -28,6 +28,7 @@ func (s Step) after() []byte {
 type Plan struct {
 	Steps []Step
 	Next  []string // commands for the user to run
+	Note  string   // what to know before
 }
 
 // Settings returns the settings for the configuration, by key: the packages, and the options of controller-gen in the Makefile.
@@ -116,6 +117,10 @@ func (r Repository) Plan(configName, config string) Plan {
 	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.after())))
 	if !r.tool.known {
 		p.Next = append(p.Next, "go get -tool "+Tool)
+	}
+	if r.tool.raises {
+		p.Note = "go get -tool raises what go.mod requires of k8s.io/* to what schemagen requires. To keep it apart, in bin/ or a module of\n" +
+			"tools: https://github.com/schemagen/schemagen/blob/main/docs/installation.md"
 	}
 	if _, peer := r.makefile.peer(); len(r.APIs) > 0 && (peer || !r.golden()) && manifestsTarget.Match(makefile.after()) {
 		p.Next = append(p.Next, "make manifests")

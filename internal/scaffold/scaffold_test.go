@@ -168,7 +168,24 @@ func TestTool(t *testing.T) {
 	}
 	root := write(t, map[string]string{"go.mod": "module m\n\nrequire (\n\t" + Tool + " v1.0.0\n)\n"})
 	assert.False(t, look(t, root).tool.known)
-	assert.Equal(t, []string{"go get -tool " + Tool}, look(t, root).Plan("schemagen.yaml", "").Next)
+	plan := look(t, root).Plan("schemagen.yaml", "")
+	assert.Equal(t, []string{"go get -tool " + Tool}, plan.Next)
+	assert.Empty(t, plan.Note)
+}
+
+// TestRaises warns of a tool that raises the libraries of an operator.
+func TestRaises(t *testing.T) {
+	t.Parallel()
+	for requirement, want := range map[string]bool{
+		"k8s.io/apimachinery v0.35.0": false, "k8s.io/api v0.35.0": true, "k8s.io/api v0.35.0 // indirect": false,
+		"sigs.k8s.io/controller-runtime v0.22.4": true, "example.com/k8s.io/api v1.0.0": false,
+	} {
+		root := write(t, map[string]string{"go.mod": "module m\n\nrequire " + requirement + "\n"})
+		plan := look(t, root).Plan("schemagen.yaml", "")
+		assert.Equal(t, want, plan.Note != "", requirement)
+	}
+	root := write(t, map[string]string{"go.mod": "module m\n\nrequire k8s.io/api v0.35.0\n\ntool " + Tool + "\n"})
+	assert.Empty(t, look(t, root).Plan("schemagen.yaml", "").Note)
 }
 
 // assertTargets holds that no workflow is written for a target that the Makefile does not have.

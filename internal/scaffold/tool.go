@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 
@@ -16,6 +17,7 @@ const Tool = "github.com/schemagen/schemagen/cmd/schemagen"
 // A toolPlace says where go tool finds schemagen.
 type toolPlace struct {
 	known     bool
+	raises    bool   // if it is not known: as a tool of the module, it may raise libraries that the module is built with
 	modfile   string // of a module of tools, below the root; empty for the module itself, or one of its workspace
 	workspace bool   // -modfile is refused unless the workspace around the module is turned off
 }
@@ -33,16 +35,29 @@ func findTool(root string, work gocmd.Workspace) toolPlace {
 			return toolPlace{known: true, modfile: modfile, workspace: work.File != ""}
 		}
 	}
-	return toolPlace{}
+	return toolPlace{raises: usesKubernetes(filepath.Join(root, "go.mod"))}
+}
+
+// usesKubernetes reports whether a go.mod asks for libraries of Kubernetes beyond the one that every kind needs.
+func usesKubernetes(name string) bool {
+	file, err := parseModule(name)
+	return err == nil && slices.ContainsFunc(file.Require, func(r *modfile.Require) bool {
+		library := strings.HasPrefix(r.Mod.Path, "k8s.io/") || r.Mod.Path == "sigs.k8s.io/controller-runtime"
+		return library && !r.Indirect && r.Mod.Path != "k8s.io/apimachinery"
+	})
+}
+
+func parseModule(name string) (*modfile.File, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return modfile.Parse(name, data, nil)
 }
 
 // hasTool reports whether a go.mod has the tool directive. One that cannot be read has none.
 func hasTool(name string) bool {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return false
-	}
-	file, err := modfile.Parse(name, data, nil)
+	file, err := parseModule(name)
 	return err == nil && slices.ContainsFunc(file.Tool, func(t *modfile.Tool) bool { return t.Path == Tool })
 }
 
