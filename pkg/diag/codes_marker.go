@@ -151,7 +151,7 @@ Name string ` + "`json:\"name\"`" + ``,
 		Code: "marker/swallowed", Severity: Warning,
 		Title: "second marker or comment inside a value",
 		Doc: "A marker is the whole line, so what stands behind a value without quotes is part of it: a second marker there does nothing, " +
-			"and a comment changes the value. If it is meant, put the value in quotes.",
+			"and a comment changes the value. So does white space that looks like a blank, such as a no-break space. If it is meant, put the value in quotes.",
 		Before: `// +kubebuilder:validation:Enum=Always;Never +optional`,
 		After: `// +kubebuilder:validation:Enum=Always;Never
 // +optional`,

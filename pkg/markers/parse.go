@@ -39,7 +39,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		return m, false, append(ds, *wrong)
 	}
 	m.effect = effect
-	ds = append(ds, swallowed(text, arg, pos)...)
+	ds = append(append(ds, swallowed(text, arg, pos)...), unusual(text, arg, pos)...)
 	for _, again := range r.repeated {
 		d := ds.Add("marker/duplicate", advance(pos, 1+again.off), "%s gives %s twice, and the last one wins", name, again.name)
 		d.End = advance(d.Pos, len(again.name))
@@ -49,37 +49,6 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		d.End = advance(d.Pos, len(number.name))
 	}
 	return m, true, ds
-}
-
-// swallowed warns of a second marker, or a comment, that has become part of the argument that begins at arg, outside of quotes.
-func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
-	for i := arg; i < len(text); i++ {
-		if text[i] == '"' || text[i] == '`' {
-			quoted, err := literal(text[i:])
-			if err != nil {
-				return nil
-			}
-			i += len(quoted) - 1
-			continue
-		}
-		rest := strings.TrimLeft(text[i:], " \t")
-		if len(rest) == len(text[i:]) {
-			continue
-		}
-		i = len(text) - len(rest) - 1 // after all the blanks at once
-		marker, second := strings.CutPrefix(rest, "+")
-		what := "comment"
-		switch {
-		case second && Known(marker):
-			what = "second marker"
-		case !strings.HasPrefix(rest, "//"):
-			continue
-		}
-		d := ds.Add("marker/swallowed", advance(pos, 1+len(text)-len(rest)), "%q is part of the value: a %s stands on a line of its own", rest, what)
-		d.End = advance(pos, 1+len(text))
-		return ds
-	}
-	return nil
 }
 
 // definitionOf returns the definition that a line names, or nil.
@@ -230,7 +199,7 @@ func (r *reader) pair(params []param, given []bool) error {
 	if !ok {
 		return r.failf(start, "expected name=value, found %q", r.rest())
 	}
-	name = strings.TrimSpace(name)
+	name = strings.Trim(name, blanks)
 	for i, p := range params {
 		if p.name == name {
 			r.off += strings.IndexByte(r.rest(), '=') + 1

@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -52,8 +51,11 @@ func (r *reader) failAs(code diag.Code, off int, format string, args ...any) err
 
 func (r *reader) rest() string { return r.text[r.off:] }
 
+// blanks separate what markers say. As with the peer, other white space, such as a no-break space, is a character like any other.
+const blanks = " \t\r\n"
+
 func (r *reader) skipBlanks() {
-	r.off = len(r.text) - len(strings.TrimLeftFunc(r.rest(), unicode.IsSpace))
+	r.off = len(r.text) - len(strings.TrimLeft(r.rest(), blanks))
 }
 
 // peek returns the next character after blanks, or 0 at the end.
@@ -128,7 +130,7 @@ func (r *reader) lone() (string, error) {
 	start := r.off
 	r.off++
 	_, err := r.bare(",;}")
-	return strings.TrimSpace(r.text[start:r.off]), err
+	return strings.Trim(r.text[start:r.off], blanks), err
 }
 
 // An expression is a string with the position and spelling of its text in the line. Only an interpreted literal has escapes.
@@ -154,24 +156,22 @@ func (r *reader) expression() (expression, error) {
 	return e, err
 }
 
-// bare reads text up to one of the delimiters; a literal inside it is taken as a whole.
+// bare reads text up to one of the delimiters; a literal inside it is taken as a whole, quotes included.
 func (r *reader) bare(delimiters string) (string, error) {
 	r.skipBlanks()
 	start := r.off
 	for r.off < len(r.text) && strings.IndexByte(delimiters, r.text[r.off]) < 0 {
 		switch r.text[r.off] {
 		case '"', '`':
-			lit, err := literal(r.rest())
-			if err != nil {
-				return "", r.failf(r.off, "%v", err)
+			if _, err := r.quoted(); err != nil {
+				return "", err
 			}
-			r.off += len(lit)
 		default:
 			_, size := utf8.DecodeRuneInString(r.rest())
 			r.off += size
 		}
 	}
-	return strings.TrimSpace(r.text[start:r.off]), nil
+	return strings.Trim(r.text[start:r.off], blanks), nil
 }
 
 // integer reads a decimal integer: a minus sign, blanks after it, and leading zeros are allowed, other bases are not. A leading
@@ -230,14 +230,14 @@ func (r *reader) word() (start int, word string) {
 	for r.off < len(r.text) && strings.IndexByte(",;}", r.text[r.off]) < 0 {
 		r.off++
 	}
-	return start, strings.TrimSpace(r.text[start:r.off])
+	return start, strings.Trim(r.text[start:r.off], blanks)
 }
 
 // signed reads a word and drops the blanks after a minus sign.
 func (r *reader) signed() (start int, word string) {
 	start, word = r.word()
 	if digits, ok := strings.CutPrefix(word, "-"); ok {
-		word = "-" + strings.TrimLeftFunc(digits, unicode.IsSpace)
+		word = "-" + strings.TrimLeft(digits, blanks)
 	}
 	return start, word
 }
@@ -283,7 +283,8 @@ func encode(v any) string {
 // jsonText reads the rest of the line as JSON. A reference to a Go constant, ref(…), and null read as nothing. Numbers pass
 // through a float64, as with the peer.
 func jsonText(r *reader) (schema.JSON, error) {
-	start, text := r.off, strings.TrimSpace(r.rest())
+	r.skipBlanks()
+	start, text := r.off, strings.Trim(r.rest(), blanks)
 	r.off = len(r.text)
 	if strings.HasPrefix(text, "ref(") {
 		return "", nil

@@ -56,6 +56,14 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	QB string `json:"qb"` // want -1:38 warning marker/swallowed "comment"
 	// +kubebuilder:default=abc	+kubebuilder:validation:MaxLength=3
 	QC string `json:"qc"` // want -1:30 warning marker/swallowed "second marker"
+	// +kubebuilder:default= abc
+	QF string `json:"qf"` // want -1:26 warning marker/swallowed "U\\+00A0 is part"
+	// +kubebuilder:validation:Enum=A;B ;C
+	QG string `json:"qg"` // want -1:37 warning marker/swallowed "U\\+2003 is part"
+	// +kubebuilder:example=a b
+	QH string `json:"qh"`
+	// +kubebuilder:validation:Pattern=a"\d"
+	QI string `json:"qi"` // want -1:38 error marker/argument "not a Go string"
 	// +kubebuilder:validation:Pattern="^a\\\" +optional$"
 	QD string `json:"qd"`
 	// +kubebuilder:validation:Pattern=^a +b$

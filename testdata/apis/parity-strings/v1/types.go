@@ -55,6 +55,10 @@ type Note struct {
 	Comma string `json:"comma"`
 	// +kubebuilder:validation:Pattern=; and more
 	Semicolon string `json:"semicolon"`
+	// Only blanks, tabs and line breaks separate: here are a no-break space and two of U+2003.
+	// +kubebuilder:default= a
+	// +kubebuilder:validation:Enum= a;b ; c
+	Space string `json:"space"` // want -2 warning marker/swallowed "U\\+00A0" -1 warning marker/swallowed "U\\+00A0"
 }
 
 // Word is a string.
