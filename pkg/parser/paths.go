@@ -46,6 +46,9 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 			continue
 		}
 		root := moduleRoot(dir)
+		if all && gocmd.PassesOver(dir) {
+			root = dir // only from there does the go command look into it
+		}
 		module(root).add(relative(root, dir, all))
 		if all {
 			for _, nested := range nestedModules(dir) {

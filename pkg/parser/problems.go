@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -93,12 +94,25 @@ func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List)
 		if !strings.Contains(pattern, "...") || slices.ContainsFunc(metas, matches) {
 			continue
 		}
-		if name := excluded(b.dir, pattern); name != "" {
+		if top := passedOver(pattern); top != "" {
+			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: the go command passes over directories called %s; name one below it, or work in it with -C",
+				pattern, top)
+		} else if name := excluded(b.dir, pattern); name != "" {
 			found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: build constraints exclude all Go files", pattern)
 		} else {
 			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", pattern, asPath(b.dir, pattern))
 		}
 	}
+}
+
+// passedOver returns the name of the directory that a pattern begins at if that keeps the go command from looking into it.
+func passedOver(pattern string) string {
+	top, below := strings.CutSuffix(filepath.ToSlash(pattern), "/...")
+	name := path.Base(top)
+	if !below || !gocmd.IsPath(pattern) || name == "." || name == ".." || !gocmd.PassesOver(name) {
+		return ""
+	}
+	return name
 }
 
 // asPath explains a pattern without a dot that names an existing directory or file.

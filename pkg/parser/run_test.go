@@ -38,6 +38,10 @@ module example.com/hidden
 go 1.26
 -- a/_hidden/vendor/h.go --
 package h
+-- c/testdata/v1/v1.go --
+package v1
+-- c/_skipped/v1.go --
+package v1
 -- a/empty/go.mod --
 module example.com/empty
 
@@ -64,6 +68,7 @@ func TestNestedModules(t *testing.T) {
 		{"import path", []string{m + "c", "./a/inner/..."}, []string{"example.com/inner/v1", m + "c"}, ""},
 		{"file", []string{"./a/a.go"}, nil, diag.LoadPattern},
 		{"missing", []string{"./d/...", "./c"}, []string{m + "c"}, diag.LoadPattern},
+		{"tree that the go command passes over", []string{"./c/testdata/...", "./c/_skipped/...", "./c/..."}, []string{m + "c", m + "c/_skipped", m + "c/testdata/v1"}, ""},
 		{"dots without slash", []string{"./a..."}, nil, diag.LoadPattern},
 	} {
 		t.Run(test.name, func(t *testing.T) {
