@@ -31,7 +31,8 @@ func newInit(e env) *cobra.Command {
 		Short: "Make a repository ready for schemagen",
 		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with a comment on every key, a go:generate line, the targets
 manifests and verify-manifests in the Makefile, and a job for continuous integration. If the Makefile has controller-gen write
-the CRDs, schemagen takes over its arguments. Nothing that exists is overwritten, as a second run shows.`,
+the CRDs, schemagen takes over its arguments; for scripts, tasks and go:generate lines that do so, init says what to write. Nothing
+that exists is overwritten, as a second run shows.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), e) },
 	}

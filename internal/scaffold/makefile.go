@@ -15,6 +15,11 @@ func (r Repository) planMakefile() Step {
 		step.Note = note
 		return step
 	}
+	if !peer && len(r.callers) > 0 && !ourCall.MatchString(text) { // a target of ours would write other manifests beside theirs
+		step.Skip = step.Old == nil
+		step.Note = r.callers[0].file + " makes the CRDs"
+		return step
+	}
 	var said []string
 	if peer && !recipe.ours {
 		text = text[:recipe.at] + peerVariable.ReplaceAllLiteralString(recipe.line, "$(SCHEMAGEN)") + text[recipe.at+len(recipe.line):]

@@ -40,7 +40,7 @@ func (r Repository) Settings() map[string]string {
 	if patterns := r.patterns(); len(patterns) > 0 {
 		set["packages"] = "packages:\n- " + strings.Join(patterns, "\n- ")
 	}
-	if recipe, ok := r.makefile.peer(); ok {
+	if recipe, ok := r.peer(); ok {
 		for name, value := range recipe.options {
 			set[name] = name + ": " + value
 		}
@@ -50,7 +50,7 @@ func (r Repository) Settings() map[string]string {
 
 // output is the directory of the manifests, in the words of the Makefile; empty if these are too involved to tell.
 func (r Repository) output() string {
-	if recipe, ok := r.makefile.peer(); ok {
+	if recipe, ok := r.peer(); ok {
 		return recipe.output
 	}
 	return "config/crd/bases"
@@ -58,7 +58,7 @@ func (r Repository) output() string {
 
 // workDir is the directory in which the Makefile runs the tool.
 func (r Repository) workDir() string {
-	if recipe, ok := r.makefile.peer(); ok {
+	if recipe, ok := r.peer(); ok {
 		return recipe.dir
 	}
 	return "."
@@ -111,7 +111,7 @@ func (r Repository) Plan(configName, config string) Plan {
 		p.Steps = append(p.Steps, Step{File: configName, New: []byte(config), Note: "the configuration, every key with a comment"})
 	}
 	makefile := r.planMakefile()
-	p.Steps = append(p.Steps, makefile)
+	p.Steps = append(append(p.Steps, makefile), r.planCallers()...)
 	generate := r.planGenerate()
 	p.Steps = append(p.Steps, generate...)
 	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.after())))
@@ -122,7 +122,7 @@ func (r Repository) Plan(configName, config string) Plan {
 		p.Note = "go get -tool raises what go.mod requires of k8s.io/* to what schemagen requires. To keep it apart, in bin/ or a module of\n" +
 			"tools: https://github.com/schemagen/schemagen/blob/main/docs/installation.md"
 	}
-	if _, peer := r.makefile.peer(); len(r.APIs) > 0 && (peer || !r.golden()) && manifestsTarget.Match(makefile.after()) {
+	if _, peer := r.peer(); len(r.APIs) > 0 && (peer || !r.golden()) && manifestsTarget.Match(makefile.after()) {
 		p.Next = append(p.Next, "make manifests")
 	}
 	if len(generate) > 0 && !generate[0].Skip {
@@ -146,7 +146,7 @@ func (r Repository) planGenerate() []Step {
 		return []Step{{File: name, Note: "it exists already; a line for it: " + r.generateLine(api.Dir, "generate")}}
 	}
 	text := fmt.Sprintf("package %s\n\n", api.Name)
-	_, peer := r.makefile.peer()
+	_, peer := r.peer()
 	var said []string
 	if !peer {
 		text += r.generateLine(api.Dir, "generate") + "\n"

@@ -39,12 +39,17 @@ func (f file) peer() (recipe, bool) {
 	if len(all) == 0 {
 		return recipe{}, false
 	}
+	return oneOf(all), true
+}
+
+// oneOf returns the first of recipes, with what all of them have in common.
+func oneOf(all []recipe) recipe {
 	first := all[0]
 	if len(all) > 1 {
 		first.several, first.output, first.options = true, "", nil
 		first.ours = !slices.ContainsFunc(all, func(r recipe) bool { return !r.ours })
 	}
-	return first, true
+	return first
 }
 
 // recipes returns all lines of the Makefile that write CRDs by the arguments of controller-gen.
@@ -64,30 +69,44 @@ func (f file) recipes() (all []recipe) {
 		if crd == nil {
 			continue
 		}
-		if crd[2] >= 0 {
-			found.configure(words[crd[2]:crd[3]])
+		start := "."
+		if strings.Contains(text, ".ONESHELL:") { // where lines of a recipe share a shell, an earlier one may have left
+			start = ""
 		}
-		if !strings.Contains(text, ".ONESHELL:") { // where lines of a recipe share a shell, an earlier one may have left
-			found.dir = workDir(words[:crd[0]])
-		}
-		found.output = found.outputOf(words)
+		found.read(words, crd, start)
 		all = append(all, found)
 	}
 	return all
 }
 
+// read takes what the words of a recipe say, in which crdWord was found at crd. It starts in a directory, if that is known.
+func (r *recipe) read(words string, crd []int, start string) {
+	if start != "" {
+		r.dir = workDir(words[:crd[0]], start)
+	}
+	r.output = r.outputOf(words)
+	if crd[2] >= 0 {
+		r.configure(words[crd[2]:crd[3]])
+	}
+}
+
 // configure takes over the options of the crd generator that are said in plain words.
 func (r *recipe) configure(options string) {
 	for option := range strings.SplitSeq(options, ",") {
-		if name, value, ok := strings.Cut(option, "="); ok && !strings.ContainsAny(value, "${`\"") {
+		name, value, ok := strings.Cut(option, "=")
+		switch {
+		case !ok || strings.ContainsAny(value, "${`\""):
+		case name != "headerFile" || path.IsAbs(value):
 			r.options[name] = value
+		case r.dir != "":
+			r.options[name] = path.Join(r.dir, value)
 		}
 	}
 }
 
-// workDir returns where a recipe works behind the words with which it begins, or nothing if they are more than a plain cd.
-func workDir(words string) string {
-	dir := "."
+// workDir returns where a recipe that starts in dir works behind the words with which it begins, or nothing if they are more than a
+// plain cd.
+func workDir(words, dir string) string {
 	for m := changeDir.FindStringSubmatch(words); m != nil; m = changeDir.FindStringSubmatch(words) {
 		dir, words = path.Join(dir, m[1]), words[len(m[0]):]
 	}
@@ -105,6 +124,8 @@ func (r *recipe) outputOf(words string) string {
 		return ""
 	case m == nil:
 		return path.Join(r.dir, "config/crd") // where controller-gen writes them if nobody says otherwise
+	case strings.Contains(m[1], "{{"): // of a task or just
+		return ""
 	case path.IsAbs(m[1]):
 		return m[1]
 	case !strings.Contains(m[1], "$"):

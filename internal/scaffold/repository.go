@@ -34,6 +34,7 @@ type Repository struct {
 
 	tool     toolPlace
 	makefile file
+	callers  []caller // what else makes CRDs
 	generate []string // Go files with a line for go generate that runs schemagen
 	jobs     []jobs   // files of continuous integration that concern schemagen
 }
@@ -97,6 +98,7 @@ func (v View) Look(root string, apis []API) (Repository, error) {
 			return r, err
 		}
 	}
+	r.findCallers()
 	r.tool = findTool(root, gocmd.WorkspaceOf(v.GoWork, root))
 	if err := r.findGenerate(); err != nil {
 		return r, err

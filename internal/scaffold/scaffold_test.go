@@ -213,6 +213,8 @@ func TestPlanIsDone(t *testing.T) {
 		"involved":    {"Makefile": "manifests:\n\t(cd api && $(CONTROLLER_GEN) crd paths=./...)\n"},
 		"ours":        {"Makefile": "manifests:\n\tcd api && go tool schemagen crd paths=./... output:crd:dir=../crds\n"},
 		"tools":       {"tools/go.mod": "module t\ntool " + Tool + "\n"},
+		"go generate": {"api/generate.go": "package api\n\n//go:generate controller-gen crd paths=./... output:dir=../crds\n"},
+		"a task":      {"Taskfile.yaml": "- go tool schemagen crd paths=./...\n"},
 		"own file":    {"api/v1/generate.go": "package v1\n"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,0 +1,127 @@
+package scaffold
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+)
+
+// A caller is a line outside of the Makefile that writes the CRDs by the arguments of controller-gen: of a script, of another
+// program's file of tasks, or for go generate. Init says what to write there, and changes nothing.
+type caller struct {
+	file string // below the root of the module, with slashes
+	line int
+	recipe
+}
+
+var (
+	peerName  = regexp.MustCompile(`(?i)controller[-_]?gen\b`)
+	peerWords = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
+	tasks     = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	moves     = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
+)
+
+// maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
+const maxTasks = 1 << 20
+
+// findCallers searches the files of the module that may run controller-gen, except for the Makefile at its root.
+func (r *Repository) findCallers() {
+	_ = filepath.WalkDir(r.Root, func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // what cannot be read says nothing
+		case e.IsDir() && name != r.Root && (gocmd.PassesOver(name) || e.Name() == "node_modules" || isFile(filepath.Join(name, "go.mod"))):
+			return fs.SkipDir
+		case !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") && !tasks.MatchString(e.Name()):
+			return nil
+		}
+		file := relative(r.Root, name)
+		if info, err := e.Info(); err != nil || info.Size() > maxTasks || file == r.makefile.name || !r.includes(e.Name()) {
+			return nil
+		}
+		if text, err := os.ReadFile(name); err == nil {
+			r.callers = append(r.callers, callersIn(file, string(text))...)
+		}
+		return nil
+	})
+}
+
+// includes reports whether the Makefile may include a file, if it is one to be included.
+func (r *Repository) includes(name string) bool {
+	ext := path.Ext(name)
+	text := string(r.makefile.text)
+	return ext != ".mk" && ext != ".mak" || strings.Contains(text, name) || strings.Contains(text, "*"+ext)
+}
+
+// callersIn returns the lines of a file that write CRDs by the arguments of controller-gen.
+func callersIn(name, text string) (found []caller) {
+	if !strings.Contains(text, "crd") {
+		return nil
+	}
+	values := file{name, []byte(text)}.values()
+	isGo, dir := strings.HasSuffix(name, ".go"), startDir(name, text)
+	for at := 1; text != ""; {
+		line := logicalLine(text)
+		text = text[len(line):]
+		number := at
+		at += strings.Count(line, "\n")
+		words, generates := strings.CutPrefix(unfolded(line), "//go:generate ")
+		if isGo != generates || strings.HasPrefix(strings.TrimSpace(words), "#") {
+			continue
+		}
+		words = expanded(words, values)
+		ours := ourCall.MatchString(words)
+		if crd := crdWord.FindStringSubmatchIndex(words); crd != nil && (ours || peerName.MatchString(words)) && peerWords.MatchString(words) {
+			made := recipe{line: line, ours: ours, options: map[string]string{}}
+			made.read(words, crd, dir)
+			found = append(found, caller{name, number, made})
+		}
+	}
+	return found
+}
+
+// startDir returns the directory in which the lines of a file start, if its kind says so: go generate works beside the file, and
+// so do the programs that run tasks, unless the file says otherwise.
+func startDir(name, text string) string {
+	switch ext := path.Ext(name); {
+	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" || ext != ".go" && moves.MatchString(text):
+		return ""
+	}
+	return path.Dir(name)
+}
+
+// peer returns the recipe that writes the CRDs as controller-gen is told to, in the Makefile or elsewhere, if there is one.
+func (r Repository) peer() (recipe, bool) {
+	if made, ok := r.makefile.peer(); ok || len(r.callers) == 0 {
+		return made, ok
+	}
+	all := make([]recipe, len(r.callers))
+	for i, c := range r.callers {
+		all[i] = c.recipe
+	}
+	return oneOf(all), true
+}
+
+// planCallers says what to write where controller-gen still makes CRDs.
+func (r Repository) planCallers() (steps []Step) {
+	for _, c := range r.callers {
+		if c.ours {
+			continue
+		}
+		command := r.command(c.dir)
+		if strings.HasSuffix(c.file, ".go") && r.tool.workspace {
+			command = "env " + command // go generate has no shell to set a variable
+		}
+		steps = append(steps, Step{
+			File: c.file,
+			Note: "controller-gen makes CRDs in line " + strconv.Itoa(c.line) + ": write " + command + " in its place, and keep its arguments",
+		})
+	}
+	return steps
+}

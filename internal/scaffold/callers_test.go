@@ -1,0 +1,80 @@
+package scaffold
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestCallersIn finds the lines by which files other than a Makefile run controller-gen, and where they work if that is certain.
+func TestCallersIn(t *testing.T) {
+	t.Parallel()
+	const generate = "//go:build generate\n\npackage apis\n\n" +
+		"//go:generate go run sigs.k8s.io/controller-tools/cmd/controller-gen object paths=./...\n" +
+		"//go:generate go run sigs.k8s.io/controller-tools/cmd/controller-gen paths=./... crd:maxDescLen=0,headerFile=../h.txt output:artifacts:config=../crds\n" +
+		"// controller-gen crd paths=./... is what it does.\n"
+	const task = "vars:\n  GEN: controller-gen\ntasks:\n  a:\n    cmds:\n    - \"{{.CONTROLLER_GEN}} crd paths=./... output:crd:dir=out\"\n"
+	const script = "#!/bin/sh\n# controller-gen crd paths=./...\nCRD_OPTIONS=\"crd:maxDescLen=8\"\ncd \"$ROOT\"\n\"${GOBIN}/controller-gen\" \\\n  ${CRD_OPTIONS} \\\n  paths=./... output:dir=x\n"
+	for _, c := range []struct {
+		name, text  string
+		line        int // 0: none
+		dir, output string
+		options     map[string]string
+		ours        bool
+	}{
+		{name: "apis/generate.go", text: generate, line: 6, dir: "apis", output: "crds", options: map[string]string{"maxDescLen": "0", "headerFile": "h.txt"}},
+		{name: "generate.go", text: "//go:generate go tool schemagen crd paths=./...\n", line: 1, dir: ".", output: "config/crd", ours: true},
+		{name: "generate.go", text: "//go:generate sh -c \"(cd a; controller-gen crd paths=./...)\"\n", line: 1},
+		{name: "main.go", text: "run(`controller-gen crd paths=./...`)\n"},
+		{name: "Taskfile.yml", text: task, line: 6, dir: ".", output: "out"},
+		{name: "Taskfile.yml", text: task + "    dir: api\n", line: 6},
+		{name: "Taskfile.yml", text: "- controller-gen crd paths=./... output:crd:dir={{.OUT}}\n", line: 1, dir: "."},
+		{name: "justfile", text: "crds:\n  {{controller_gen}} crd paths=./...\n", line: 2, dir: ".", output: "config/crd"},
+		{name: "hack/gen.sh", text: script, line: 5, options: map[string]string{"maxDescLen": "8"}},
+		{name: "hack/gen.sh", text: "go install sigs.k8s.io/controller-tools/cmd/controller-gen\necho installed: controller-gen crd\n"},
+		{name: "build/gen.mk", text: "a:\n\t$(CONTROLLER_GEN) crd paths=./... output:dir=x\n", line: 2},
+	} {
+		found := callersIn(c.name, c.text)
+		if c.line == 0 {
+			assert.Empty(t, found, c.text)
+			continue
+		}
+		if assert.Len(t, found, 1, c.text) {
+			got := found[0]
+			assert.Equal(t, []any{c.name, c.line, c.dir, c.output, c.ours}, []any{got.file, got.line, got.dir, got.output, got.ours}, c.text)
+			assert.Equal(t, len(c.options), len(got.options))
+			for name, value := range c.options {
+				assert.Equal(t, value, got.options[name], c.text)
+			}
+		}
+	}
+}
+
+// TestPlanWithCallers holds that nothing is written that makes CRDs beside what makes them already, wherever that is.
+func TestPlanWithCallers(t *testing.T) {
+	t.Parallel()
+	root := write(t, map[string]string{
+		"go.mod": "module m\n", "api/v1/types.go": "package v1\n", "Makefile": "all:\n\thack/gen.sh\n",
+		"hack/gen.sh":          "controller-gen crd:maxDescLen=0 paths=./... output:dir=crds\n",
+		"vendor/m/gen.sh":      "controller-gen crd paths=./...\n",
+		"other/go.mod":         "module other\n",
+		"old.mk":               "a:\n\tcontroller-gen crd paths=./...\n",
+		"other/gen.sh":         "controller-gen crd paths=./...\n",
+		"hack/testdata/gen.sh": "controller-gen crd paths=./...\n",
+	})
+	api := API{Dir: "api/v1", Name: "v1"}
+	r := look(t, root, api)
+	plan := r.Plan("schemagen.yaml", "version: 1\n")
+	assertTargets(t, plan)
+	notes := map[string]string{}
+	for _, step := range plan.Steps {
+		notes[step.File] = step.Note
+		assert.NotContains(t, string(step.New), "schemagen generate", step.File)
+	}
+	assert.Equal(t, "hack/gen.sh makes the CRDs", notes["Makefile"])
+	assert.Equal(t, "controller-gen makes CRDs in line 1: write go tool schemagen in its place, and keep its arguments", notes["hack/gen.sh"])
+	assert.Len(t, notes, 5)
+	r.makefile.text = []byte("include build/*.mk\n")
+	assert.True(t, r.includes("a.mk"))
+	assert.Equal(t, map[string]string{"packages": "packages:\n- ./api/...", "maxDescLen": "maxDescLen: 0"}, r.Settings())
+}
