@@ -35,7 +35,7 @@ Type string ` + "`json:\"type\"`" + `   // one of the union's members`,
 	{
 		Code: "migrate/option", Severity: Error,
 		Title:  "a manifest that was generated with another option",
-		Doc:    "The whole manifest shows that controller-gen ran with an option that this run lacks. Set it, as a flag or in schemagen.yaml, and compare again: the other findings are about the remaining differences only.",
+		Doc:    "The manifest shows that controller-gen ran with an option that this run lacks: maxDescLen, generateEmbeddedObjectMeta, or one that has no effect on a server. Set it, as a flag or in schemagen.yaml, and compare again: the other findings are about the remaining differences only.",
 		Before: "schemagen migrate --from config/crd/bases ./api/...",
 		After:  "schemagen migrate --from config/crd/bases --max-desc-len=0 ./api/...",
 	},

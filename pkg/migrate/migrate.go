@@ -123,8 +123,11 @@ func compare(m Made, t theirs, list *diag.List) {
 	if len(differences) == 0 {
 		t.report(list, "migrate/identical", "identical as a document, in other bytes")
 	}
-	if rest := slices.DeleteFunc(slices.Clone(differences), undescribed); len(rest) < len(differences) && !described(t.document["spec"]) {
-		m.report(list, "migrate/option", "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0")
+	for _, explain := range options() {
+		path, message, rest := explain(differences, t.document)
+		if message != "" {
+			m.report(list, "migrate/option", path, "%s", message).Related = []diag.Related{{Pos: token.Position{Filename: t.File}, Message: "the manifest"}}
+		}
 		differences = rest
 	}
 	for _, d := range differences {

@@ -69,7 +69,9 @@ func old(t *testing.T, pairs ...string) string {
 const (
 	changed   = "it was edited, the sources changed since it was generated, or it was written by a tool that does not record its version"
 	annotated = "metadata:\n  annotations:\n    controller-gen.kubebuilder.io/version: "
-	spec      = "spec.versions[0].schema.openAPIV3Schema.properties[spec]"
+	metadata  = "              annotations: {additionalProperties: {type: string}, type: object}\n              finalizers: {items: {type: string}, type: array}\n" +
+		"              labels: {additionalProperties: {type: string}, type: object}\n              name: {type: string}\n              namespace: {type: string}\n"
+	spec = "spec.versions[0].schema.openAPIV3Schema.properties[spec]"
 )
 
 // twoRules puts a rule before the one that there is.
@@ -102,6 +104,22 @@ func TestCompare(t *testing.T) {
 			"hand-edit spec.versions[0].additionalPrinterColumns[0].description the manifest has \"a column\", the sources give nothing: " + changed,
 			"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed,
 		}},
+		"cut descriptions": {manifest: old(t, "A is a.", "A..."), want: []string{
+			"option  descriptions of the manifest are cut, as with crd:maxDescLen: set maxDescLen to what it was, a number from 1 to 6",
+		}},
+		"a description that is not cut": {manifest: old(t, "A is a.", "A is...", "            type: object\n            x-", "            description: It is longer.\n            type: object\n            x-"), want: []string{
+			`hand-edit ` + spec + `.description the manifest has "It is longer.", the sources give nothing: ` + changed,
+			`hand-edit ` + spec + `.properties[a].description the manifest has "A is...", the sources give "A is a.": ` + changed,
+		}},
+		"properties of metadata": {manifest: old(t, "              a:\n", metadata+"              a:\n"), want: []string{
+			"option " + spec + " the manifest has the properties of metadata below the root, as with crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true",
+		}},
+		"some properties of metadata": {manifest: old(t, "              a:\n", "              name: {type: string}\n              a:\n"), want: []string{
+			`hand-edit ` + spec + `.properties[name] the manifest has {"type":"string"}, the sources give nothing: ` + changed,
+		}},
+		"nothing is preserved": {manifest: old(t, "  scope:", "  preserveUnknownFields: false\n  scope:"), want: []string{"option spec.preserveUnknownFields the manifest has false, as with crd:deprecatedV1beta1CompatibilityPreserveUnknownFields=false: " +
+			"leave it out, as it holds anyway; only schemagen crd has this option"}},
+		"all is preserved":       {manifest: old(t, "  scope:", "  preserveUnknownFields: true\n  scope:"), want: []string{`hand-edit spec.preserveUnknownFields the manifest has true, the sources give nothing: ` + changed}},
 		"one more property":      {manifest: old(t, "              a:\n", "              B:\n                type: string\n              a:\n"), want: []string{`hand-edit ` + spec + `.properties[B] the manifest has {"type":"string"}, the sources give nothing: ` + changed}},
 		"one less":               {manifest: old(t, "                items:\n                  maxLength: 3\n                  type: string\n", ""), want: []string{`hand-edit ` + spec + `.properties[list].items the manifest has nothing, the sources give {"maxLength":3,"type":"string"}: ` + changed}},
 		"one rule":               {manifest: old(t, "message: m", "message: other"), want: []string{`hand-edit ` + spec + `.x-kubernetes-validations[0].message the manifest has "other", the sources give "m": ` + changed}},

@@ -1,0 +1,126 @@
+package migrate
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// An option explains differences by an option that the peer was given. It returns what to say and the differences that are left, or
+// nothing to say. The path is that of the first difference that it explains, if it is about one place rather than all.
+type option func(found []difference, theirs map[string]any) (path, message string, rest []difference)
+
+// options are all that explain differences, in the order in which they are tried.
+func options() []option {
+	return []option{noDescriptions, cutDescriptions, embeddedMetadata, notPreserved}
+}
+
+// noDescriptions explains that theirs has no descriptions at all.
+func noDescriptions(found []difference, theirs map[string]any) (path, message string, rest []difference) {
+	if rest = slices.DeleteFunc(slices.Clone(found), undescribed); len(rest) == len(found) || described(theirs["spec"]) {
+		return "", "", found
+	}
+	return "", "the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0", rest
+}
+
+// cutDescriptions explains that all descriptions of theirs that differ are beginnings of ours, if there is a length to which they
+// can have been cut, with which all others fit.
+func cutDescriptions(found []difference, theirs map[string]any) (path, message string, rest []difference) {
+	least, most := longest(theirs["spec"]), math.MaxInt
+	for _, d := range found {
+		ours, _ := d.ours.(string)
+		cut, is := d.theirs.(string)
+		switch _, keyword := nodeOf(d.path); {
+		case keyword != "description" || !strings.Contains(d.path, ".openAPIV3Schema"):
+			rest = append(rest, d)
+		case !is || !strings.HasPrefix(ours, strings.TrimSuffix(cut, "...")):
+			return "", "", found
+		default:
+			most = min(most, len(ours)-1)
+		}
+	}
+	if most == math.MaxInt || least > most {
+		return "", "", found
+	}
+	which := fmt.Sprintf("what it was, a number from %d to %d", least, most)
+	if least == most {
+		which = strconv.Itoa(least)
+	}
+	return "", "descriptions of the manifest are cut, as with crd:maxDescLen: set maxDescLen to " + which, rest
+}
+
+// longest returns the length of the longest description in a part of a manifest, without the dots behind one that is cut. The
+// description of a column does not count.
+func longest(part any) int {
+	most := 0
+	switch part := part.(type) {
+	case map[string]any:
+		for key, value := range part {
+			if text, is := value.(string); is && key == "description" {
+				most = max(most, len(strings.TrimSuffix(text, "...")))
+			} else if key != "additionalPrinterColumns" {
+				most = max(most, longest(value))
+			}
+		}
+	case []any:
+		for _, value := range part {
+			most = max(most, longest(value))
+		}
+	}
+	return most
+}
+
+// embeddedMetadata explains the properties of metadata below the root that only theirs has.
+func embeddedMetadata(found []difference, _ map[string]any) (path, message string, rest []difference) {
+	met := map[string]int{}
+	for _, d := range found {
+		if node, ok := metadataOf(d); ok {
+			met[node]++
+		}
+	}
+	for _, d := range found {
+		node, ok := metadataOf(d)
+		switch {
+		case !ok || met[node] < len(metadataProperties()):
+			rest = append(rest, d)
+		case path == "":
+			path = node
+		}
+	}
+	if path == "" {
+		return "", "", found
+	}
+	return path, "the manifest has the properties of metadata below the root, as with crd:generateEmbeddedObjectMeta=true: set generateEmbeddedObjectMeta to true", rest
+}
+
+// metadataProperties are the properties that the peer gives to metadata, with their schemas.
+func metadataProperties() map[string]string {
+	const texts = `{"additionalProperties":{"type":"string"},"type":"object"}`
+	return map[string]string{
+		"annotations": texts, "finalizers": `{"items":{"type":"string"},"type":"array"}`, "labels": texts,
+		"name": `{"type":"string"}`, "namespace": `{"type":"string"}`,
+	}
+}
+
+// metadataOf returns the node of which a difference is one of the properties that the peer gives to metadata.
+func metadataOf(d difference) (node string, ok bool) {
+	at := strings.LastIndex(d.path, ".properties[")
+	if at < 0 || d.ours != nil {
+		return "", false
+	}
+	name := strings.TrimSuffix(d.path[at+len(".properties["):], "]")
+	return d.path[:at], metadataProperties()[name] == compact(d.theirs)
+}
+
+// notPreserved explains a field that says what holds anyway, and that only controller-gen's arguments ask for.
+func notPreserved(found []difference, _ map[string]any) (path, message string, rest []difference) {
+	const field = "spec.preserveUnknownFields"
+	at := slices.IndexFunc(found, func(d difference) bool { return d.path == field && d.ours == nil && d.theirs == false })
+	if at < 0 {
+		return "", "", found
+	}
+	return field, "the manifest has false, as with crd:deprecatedV1beta1CompatibilityPreserveUnknownFields=false: leave it out, as it holds anyway; " +
+		"only schemagen crd has this option", slices.Delete(slices.Clone(found), at, at+1)
+}
