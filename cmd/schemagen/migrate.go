@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -105,7 +106,28 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 			have = append(have, migrate.Manifest{File: name, Data: document})
 		}
 	}
+	if len(have) == 0 && !found.HasErrors() { // as for config/crd of kubebuilder, whose manifests are in config/crd/bases
+		if below := manifestsBelow(dir); below != "" {
+			return nil, nil, fmt.Errorf("--from: there is no CRD in %s itself: name the directory of %s", f.from, below)
+		}
+	}
 	return have, found, nil
+}
+
+// manifestsBelow returns the name of a file below a directory that holds a CRD, if there is one.
+func manifestsBelow(dir string) (file string) {
+	_ = walkManifests(dir, func(path string) error { // what cannot be read is no better place
+		data, err := input.Regular(path)
+		if err != nil {
+			return nil
+		}
+		if documents, err := unfold.Split(data); err == nil && len(documents) > 0 && filepath.Clean(filepath.Dir(path)) != filepath.Clean(dir) {
+			file = filepath.Clean(path)
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return file
 }
 
 // toCompare converts what a run made.
