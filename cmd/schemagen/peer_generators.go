@@ -18,6 +18,10 @@ import (
 // peerProgram is the environment variable that names the controller-gen to run for its other generators.
 const peerProgram = "SCHEMAGEN_CONTROLLER_GEN"
 
+// calledAs is the environment variable that tells a program that we run it as controller-gen, and under which name. If that is
+// schemagen in its place, it must not look for controller-gen in turn.
+const calledAs = "SCHEMAGEN_CALLED_AS"
+
 // others runs controller-gen for the generators that are not ours, so that one line of a Makefile can go on asking for all of
 // them. Its arguments are those of the call, without those that concern only crd. Errors in CRDs do not keep it from running: its
 // generators do not need them, as object is needed to make a package compile.
@@ -25,11 +29,15 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	if len(c.Generators) == 0 {
 		return nil
 	}
+	if name := os.Getenv(calledAs); name != "" {
+		return fmt.Errorf("%s is schemagen, which leaves %s to controller-gen: name that with %s", name, strings.Join(c.Generators, ", "), peerProgram)
+	}
 	program, err := findPeer(ctx)
 	if err != nil {
 		return fmt.Errorf("schemagen generates CustomResourceDefinitions only, and leaves %s to controller-gen: %w", strings.Join(c.Generators, ", "), err)
 	}
 	cmd := exec.CommandContext(ctx, program[0], slices.Concat(program[1:], c.Rest, c.flags.handedOn())...)
+	cmd.Env = append(os.Environ(), calledAs+"="+strings.Join(program, " "))
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = e.stdin, e.stdout, e.stderr
 	var ended *exec.ExitError
 	var path *fs.PathError
@@ -54,11 +62,25 @@ func findPeer(ctx context.Context) ([]string, error) {
 		return []string{"go", "tool", "controller-gen"}, nil
 	}
 	for _, name := range []string{filepath.Join(".", "bin", "controller-gen"), "controller-gen"} {
-		if path, err := exec.LookPath(name); err == nil {
+		if path, err := exec.LookPath(name); err == nil && !isSelf(path) {
 			return []string{path}, nil
 		}
 	}
 	return nil, errors.New("it is neither a tool of the module, nor in bin, nor on PATH; " + peerProgram + " can name it")
+}
+
+// isSelf reports whether a file is the program that runs, as where a link in place of controller-gen leads to it.
+func isSelf(file string) bool {
+	self, err := os.Executable()
+	if err != nil {
+		return false
+	}
+	ours, err := os.Stat(self)
+	if err != nil {
+		return false
+	}
+	theirs, err := os.Stat(file)
+	return err == nil && os.SameFile(ours, theirs)
 }
 
 // exceptForVersion reports whether a manifest is what controller-gen writes except for its version: such a one is left alone.
