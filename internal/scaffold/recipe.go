@@ -94,6 +94,9 @@ func (r *recipe) read(words string, crd []int, start string) {
 func (r *recipe) configure(options string) {
 	for option := range strings.SplitSeq(options, ",") {
 		name, value, ok := strings.Cut(option, "=")
+		if inner := strings.Trim(value, `"`); value == `"`+inner+`"` {
+			value = inner
+		}
 		switch {
 		case !ok || strings.ContainsAny(value, "${`\""):
 		case name != "headerFile" || path.IsAbs(value):

@@ -47,6 +47,10 @@ func TestPeer(t *testing.T) {
 		`$(CONTROLLER_GEN) "crd:headerFile=$(HEAD),year=2020" output:crd:dir=$(OUT)`: {
 			output: "$(OUT)", options: map[string]string{"year": "2020"},
 		},
+		`$(CONTROLLER_GEN) crd:headerFile="hack/head.txt",maxDescLen=1 output:crd:dir=x`: {
+			output: "x", options: map[string]string{"headerFile": "hack/head.txt", "maxDescLen": "1"},
+		},
+		`$(CONTROLLER_GEN) crd:headerFile="a,b" output:crd:dir=x`: {output: "x"},
 		`$(CONTROLLER_GEN) $(CRD_OPTIONS) rbac:roleName=r paths="./..." output:crd:artifacts:config=${OUT_DIR}`: {
 			output: "deploy", options: map[string]string{"maxDescLen": "0", "generateEmbeddedObjectMeta": "true"},
 		},
