@@ -21,7 +21,6 @@ type caller struct {
 }
 
 var (
-	peerName  = regexp.MustCompile(`(?i)controller[-_]?gen\b`)
 	peerWords = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
 	tasks     = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
 	moves     = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)

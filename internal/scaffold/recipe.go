@@ -21,11 +21,13 @@ type recipe struct {
 var (
 	manifestsTarget = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
 	verifyTarget    = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*verify-manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
+	recipeLine      = regexp.MustCompile(`^(?:\t|[^\s#=][^#=]*:[^#=]*;)`) // or a rule with its recipe behind a semicolon
+	peerName        = regexp.MustCompile(`(?i)controller[-_]?gen`)        // or that of a variable that holds it, as CONTROLLER_GEN_BINARY
 	peerVariable    = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	ourCall         = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord         = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
 	outputWord      = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
-	reference       = regexp.MustCompile(`\$[({](\w+)[)}]`)
+	reference       = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
 	assignment      = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 
 	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what else could lead away from there.
@@ -58,15 +60,11 @@ func (f file) recipes() (all []recipe) {
 	values := f.values()
 	for at := 0; at < len(text); {
 		line := logicalLine(text[at:])
-		found := recipe{line: line, at: at, ours: ourCall.MatchString(unfolded(line)), options: map[string]string{}}
-		at += len(line)
-		theirs := peerVariable.MatchString(line) || strings.Contains(line, "controller-gen")
-		if !strings.HasPrefix(line, "\t") || !theirs && !found.ours {
-			continue
-		}
 		words := expanded(unfolded(line), values)
+		found := recipe{line: line, at: at, ours: ourCall.MatchString(words), options: map[string]string{}}
+		at += len(line)
 		crd := crdWord.FindStringSubmatchIndex(words)
-		if crd == nil {
+		if !recipeLine.MatchString(line) || crd == nil || !peerName.MatchString(words) && !found.ours {
 			continue
 		}
 		start := "."
@@ -133,7 +131,7 @@ func (r *recipe) outputOf(words string) string {
 		return m[1]
 	case !strings.Contains(m[1], "$"):
 		return path.Join(r.dir, m[1])
-	case r.dir != "." || strings.Contains(m[1], "$$"):
+	case r.dir != "." || strings.Contains(reference.ReplaceAllString(m[1], ""), "$"):
 		return ""
 	}
 	return m[1]
