@@ -29,8 +29,10 @@ var (
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
 const maxTasks = 1 << 20
 
-// findCallers searches the files of the module that may run controller-gen, except for the Makefile at its root.
+// findCallers searches the files that may run controller-gen: those of the module, except for the Makefile at its root, and of the
+// repository around it those beside .git.
 func (r *Repository) findCallers() {
+	r.findCallersAbove()
 	_ = filepath.WalkDir(r.Root, func(name string, e fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -49,6 +51,32 @@ func (r *Repository) findCallers() {
 		}
 		return nil
 	})
+}
+
+// findCallersAbove searches the files at the top of the repository for lines that name the directory of the module. Where they work
+// is not followed.
+func (r *Repository) findCallersAbove() {
+	module := relative(r.Top, r.Root)
+	entries, err := os.ReadDir(r.Top)
+	if err != nil || module == "." {
+		return
+	}
+	for _, e := range entries {
+		if !e.Type().IsRegular() || !tasks.MatchString(e.Name()) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(r.Top, e.Name()))
+		if err != nil || len(text) > maxTasks {
+			continue
+		}
+		for _, c := range callersIn(e.Name(), string(text)) {
+			if strings.Contains(c.recipe.line, module) {
+				c.file, c.dir, c.output = path.Join(relative(r.Root, r.Top), e.Name()), "", ""
+				delete(c.options, "headerFile")
+				r.callers = append(r.callers, c)
+			}
+		}
+	}
 }
 
 // includes reports whether the Makefile may include a file, if it is one to be included.

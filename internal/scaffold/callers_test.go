@@ -1,6 +1,7 @@
 package scaffold
 
 import (
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -77,4 +78,19 @@ func TestPlanWithCallers(t *testing.T) {
 	r.makefile.text = []byte("include build/*.mk\n")
 	assert.True(t, r.includes("a.mk"))
 	assert.Equal(t, map[string]string{"packages": "packages:\n- ./api/...", "maxDescLen": "maxDescLen: 0"}, r.Settings())
+}
+
+// TestCallersAbove finds what the Makefile of the repository does in a module below it, and not what it does in another one.
+func TestCallersAbove(t *testing.T) {
+	t.Parallel()
+	top := write(t, map[string]string{
+		".git/HEAD": "", "api/go.mod": "module a\n", "api/v1/types.go": "package v1\n", "other/go.mod": "module o\n",
+		"Makefile": "crds:\n\tcd api && $(CONTROLLER_GEN) crd:maxDescLen=0,headerFile=h paths=./... output:dir=crds\n",
+	})
+	r := look(t, filepath.Join(top, "api"), API{Dir: "v1", Name: "v1"})
+	assert.Equal(t, map[string]string{"packages": "packages:\n- ./v1/...", "maxDescLen": "maxDescLen: 0"}, r.Settings())
+	plan := r.Plan("schemagen.yaml", "version: 1\n")
+	assert.Equal(t, Step{File: "Makefile", Skip: true, Note: "../Makefile makes the CRDs"}, plan.Steps[1])
+	assert.Equal(t, "../Makefile", plan.Steps[2].File)
+	assert.Empty(t, look(t, filepath.Join(top, "other")).callers)
 }
