@@ -13,10 +13,10 @@ import (
 // swallowed warns of a second marker, or a comment, that has become part of the argument that begins at arg, outside of quotes.
 func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 	for i := range unquoted(text, arg) {
-		rest := strings.TrimLeft(text[i:], " \t")
-		if len(rest) == len(text[i:]) || i > arg && isBlank(rune(text[i-1])) {
+		if !isBlank(rune(text[i])) || i > arg && isBlank(rune(text[i-1])) { // look behind all the blanks at once
 			continue
 		}
+		rest := strings.TrimLeft(text[i:], blanks)
 		marker, second := strings.CutPrefix(rest, "+")
 		what := "comment"
 		switch {
@@ -39,7 +39,7 @@ func unusual(text string, arg int, pos token.Position) (ds diag.List) {
 		if !unicode.IsSpace(c) || isBlank(c) {
 			continue
 		}
-		before, after := strings.Trim(text[arg:i], blanks), strings.Trim(text[i+size:], blanks)
+		before, after := strings.TrimRight(text[arg:i], blanks), strings.TrimLeft(text[i+size:], blanks)
 		if before != "" && !strings.ContainsAny(before[len(before)-1:], "=:,;{") && !strings.ContainsAny(after[:min(1, len(after))], ":,;}") {
 			continue
 		}
