@@ -20,6 +20,7 @@ func FuzzMakefile(f *testing.F) {
 		".ONESHELL:\r\na:\r\n\tcd api\r\n" + crd + "\r\nb:\r\n" + crd + "\r\n",
 		"a b manifests c: d\n\t$(SCHEMAGEN) crd output:crd:artifacts:config=\"crds\"\n",
 		"define manifests\nmanifests:\nendef\n\tcontroller-gen crd\n",
+		"manifests: x ; $(CONTROLLER_GEN_BINARY) crd paths=./...\n",
 		"#" + crd + "\nmanifests:\n" + crd + "\n",
 		doubling(40),
 	} {
@@ -31,8 +32,7 @@ func FuzzMakefile(f *testing.F) {
 			require.LessOrEqual(t, len(value), longest, name)
 		}
 		for _, r := range made.recipes() {
-			assert.Contains(t, text, r.line)
-			assert.True(t, strings.HasPrefix(r.line, "\t"))
+			assert.True(t, strings.HasPrefix(text[r.at:], r.line))
 		}
 		step := Repository{makefile: made}.planMakefile()
 		assert.NotEmpty(t, step.Note)
