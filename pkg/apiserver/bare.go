@@ -39,7 +39,7 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 		return whole.Validate(ctx, target)
 	}
 	for _, s := range schemas {
-		lintVersion(s, target, out)
+		lintVersion(ctx, s, target, out)
 	}
 	out.addErrors(verdict, codeOf)
 	lintVersions(m.doc, target, out)

@@ -1,30 +1,22 @@
 package apiserver
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	apiservercel "k8s.io/apiserver/pkg/cel"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// lintDefaults warns about defaults at a node or right below it that never apply, or not where their author may expect it, and about
-// those that a server accepts although every object that they apply to is refused.
+// lintDefaults warns about defaults at a node or right below it that never apply, or not where their author may expect it.
 func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
 	unreachable(s, path, out)
 	nested(s, path, out)
-	if s.Default != nil {
-		out.guard(path, func() { unusable(s, path, out) })
-	}
 }
 
 // unreachable finds the defaults of elements that never apply. Defaulting creates no elements: it replaces those that are null, unless
@@ -137,35 +129,4 @@ func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
 	}
 	slices.Sort(all)
 	return all
-}
-
-// unusable finds a default that passes the validation of a CRD, but fails the validation of every object.
-func unusable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
-	if s.Type != "array" && s.Type != "object" && s.Type != "" {
-		return // both check it against the same type, and most defaults are scalars
-	}
-	structural, err := structuralschema.NewStructural(s)
-	if err != nil {
-		return
-	}
-	object, _, err := validation.NewSchemaValidator(s)
-	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI()) // what a CRD's defaults are checked with
-	at := field.NewPath("default")
-	if err != nil || len(validation.ValidateCustomResource(at, *s.Default, alone)) > 0 {
-		return // a server reports it itself
-	}
-	// the list types are examined in objects only
-	holder := &structuralschema.Structural{Properties: map[string]structuralschema.Structural{"default": *structural}}
-	sets := listtype.ValidateListSetsAndMaps(nil, holder, map[string]any{"default": *s.Default})
-	errs := append(validation.ValidateCustomResource(at, *s.Default, object), sets...)
-	if len(errs) == 0 {
-		return
-	}
-	first := slices.MinFunc(errs, func(a, b *field.Error) int { // they are in map order
-		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
-	})
-	out.add(Finding{
-		Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
-		Message: fmt.Sprintf("the server accepts the default, and then refuses every object that it applies to: %s: %s", first.Field, words(first)),
-	})
 }

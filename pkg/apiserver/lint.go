@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -15,9 +16,10 @@ import (
 )
 
 // lintVersion looks through the schema of a version.
-func lintVersion(s versionSchema, target Target, out *findings) {
+func lintVersion(ctx context.Context, s versionSchema, target Target, out *findings) {
 	lintRoot(s.root, s.path, out)
 	out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
+	lintUsable(ctx, s.root, s.path, true, out)
 }
 
 // lint looks through a schema for what a server of the target accepts, or only warns about, although it does not do what it says.

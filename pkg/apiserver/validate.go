@@ -40,7 +40,7 @@ func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
 		if refused {
 			out.guard(s.path, func() { validateSkipped(ctx, s, out) })
 		}
-		lintVersion(s, target, out)
+		lintVersion(ctx, s, target, out)
 	}
 	out.addErrors(verdict, codeOf)
 	lintVersions(doc, target, out)

@@ -218,6 +218,66 @@ properties:
 			},
 		},
 		{
+			name: "defaults in the values of maps, which a server does not examine",
+			spec: `
+type: object
+properties:
+  m:
+    type: object
+    additionalProperties:
+      type: object
+      properties:
+        enum: {type: string, enum: [a, b], default: c}
+        fine: {type: string, enum: [a, b], default: a}
+        deeper: {type: object, default: {}, properties: {in: {type: object, default: {}, required: [a], properties: {a: {type: string, default: b}}}}}
+        completed: {type: object, default: {}, required: [a], properties: {a: {type: string, default: b}}}
+        items: {type: array, items: {type: object, properties: {max: {type: integer, maximum: 5, default: 6}}}}
+        nope: {type: object, default: {nope: 1}, properties: {a: {type: string}}}
+        pod: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true, default: {apiVersion: v1, kind: '!'}}
+        rule: {type: string, default: a, x-kubernetes-validations: [{rule: self != 'a'}]}
+        type: {type: integer, default: a}`,
+			want: []string{
+				`S.properties[m].additionalProperties.properties[enum].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Unsupported value: "c": supported values: "a", "b"`,
+				`S.properties[m].additionalProperties.properties[items].items.properties[max].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: 6: in body should be less than or equal to 5`,
+				`S.properties[m].additionalProperties.properties[nope].default server/unusable-default the server accepts the default, and then leaves out its unknown field nope`,
+				`S.properties[m].additionalProperties.properties[pod].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default.kind: Invalid value: "!": may have mixed case, but should otherwise match: a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name', or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')`,
+				`S.properties[m].additionalProperties.properties[rule].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: "a": failed rule: self != 'a'`,
+				`S.properties[m].additionalProperties.properties[type].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: "string": in body must be of type integer: "string"`,
+			},
+		},
+		{
+			name: "defaults that are invalid once the defaults in them are filled in",
+			spec: `
+type: object
+required: [x]
+properties:
+  x: {type: string}
+  keys:
+    type: array
+    x-kubernetes-list-type: map
+    x-kubernetes-list-map-keys: [a, b]
+    items: {type: object, required: [a], properties: {a: {type: string}, b: {type: string, default: x}}}
+    default: [{a: a}, {a: a, b: x}]
+  size: {type: object, maxProperties: 1, default: {a: a}, properties: {a: {type: string}, b: {type: string, default: x}}}
+  rule:
+    type: object
+    default: {a: a}
+    properties: {a: {type: string}, b: {type: string, default: x}}
+    x-kubernetes-validations: [{rule: has(self.a) != has(self.b)}]
+  child: {type: object, default: {}, properties: {half: {x-kubernetes-int-or-string: true, default: 0.5}}}
+  fine:
+    type: object
+    default: {b: b}
+    properties: {a: {type: string}, b: {type: string, default: x}}
+    x-kubernetes-validations: [{rule: has(self.a) != has(self.b)}]`,
+			want: []string{
+				`S.properties[child].properties[half].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: "number": in body must be of type integer,string: "number"`,
+				`S.properties[keys].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default[1]: Duplicate value`,
+				`S.properties[rule].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: failed rule: has(self.a) != has(self.b)`,
+				`S.properties[size].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Too many: 2: must have at most 1 item`,
+			},
+		},
+		{
 			name: "a default of a field that is called as what findings are about",
 			spec: `
 type: object

@@ -252,7 +252,7 @@ var serverCodes = []Info{
 		Code:     CodeServerUnusable,
 		Severity: Warning,
 		Title:    "a default makes every object invalid",
-		Doc:      "A server accepts the default when it validates the CRD, but refuses every object that it fills in: the default is neither an integer nor a string where it must be one of them, or it is a set or a list map with duplicates.",
+		Doc:      "A server accepts the default when it validates the CRD, but refuses every object that it fills in: the default is neither an integer nor a string where it must be one of them, or it is a set or a list map with duplicates, or it is invalid once the defaults in it are filled in. Where the default is in the values of a map, a server examines nothing about it in the CRD.",
 		Before:   "x-kubernetes-list-type: set\ndefault: [a, a]",
 		After:    "x-kubernetes-list-type: set\ndefault: [a]",
 	},

@@ -42,6 +42,7 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +listType=set
 	// +kubebuilder:default={a,a}
 	F []string `json:"f,omitempty"` // want -1:5 warning server/unusable-default
+	F1 map[string]Valued `json:"f1,omitempty"`
 	// +kubebuilder:validation:UniqueItems=true
 	G []string `json:"g,omitempty"` // want -1:5 error server/keyword "uniqueItems"
 	// +kubebuilder:validation:Minimum=5
@@ -66,6 +67,21 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +nullable
 	// +kubebuilder:validation:Enum=a;b
 	P *string `json:"p,omitempty"` // want -2:5 warning server/null-enum
+}
+
+// Valued is the value of a map.
+type Valued struct {
+	// +kubebuilder:default=c
+	// +kubebuilder:validation:Enum=a;b
+	A string `json:"a,omitempty"` // want -2:5 warning server/unusable-default "Unsupported value: \"c\""
+	// +kubebuilder:default={}
+	B Completed `json:"b,omitempty"`
+}
+
+// Completed has a default that is incomplete until the one in it is filled in.
+type Completed struct {
+	// +kubebuilder:default=a
+	A string `json:"a"`
 }
 
 // Atom is an item that is compared as a whole.
