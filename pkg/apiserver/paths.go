@@ -74,11 +74,44 @@ func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextension
 		return
 	}
 	path = path.Child("subresources", "scale")
-	lintPath(sub.Scale.SpecReplicasPath, root, path.Child("specReplicasPath"), out)
-	lintPath(sub.Scale.StatusReplicasPath, root, path.Child("statusReplicasPath"), out)
+	selector := ""
 	if sub.Scale.LabelSelectorPath != nil {
-		lintPath(*sub.Scale.LabelSelectorPath, root, path.Child("labelSelectorPath"), out)
+		selector = *sub.Scale.LabelSelectorPath
 	}
+	for _, p := range []struct{ name, path, typ string }{
+		{"specReplicasPath", sub.Scale.SpecReplicasPath, "integer"},
+		{"statusReplicasPath", sub.Scale.StatusReplicasPath, "integer"},
+		{"labelSelectorPath", selector, "string"},
+	} {
+		if text := scaleProblem(p.path, p.typ, root); text != "" {
+			out.add(Finding{Path: path.Child(p.name).String(), Code: diag.CodeServerPath, Message: text})
+		}
+	}
+}
+
+// scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path: a server splits it at the dots into
+// the names of fields (scaleFromCustomResource in k8s.io/apiextensions-apiserver), and reads a value of one type there.
+func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string {
+	if !strings.HasPrefix(path, ".") || path == "." {
+		return "" // a server reports it, or there is none
+	}
+	schema, trail := root, ""
+	for name := range strings.SplitSeq(path[1:], ".") {
+		next, step := member(schema, name, schema == root)
+		switch {
+		case next == nil && strings.ContainsAny(step, "[]"):
+			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)
+		case next == nil && step != "":
+			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s", trail, step)
+		case next == nil:
+			return "" // nothing is known about what is there
+		}
+		schema, trail = next, trail+step
+	}
+	if schema.Type == "" || schema.XIntOrString || schema.Type == typ || schema.Type == "number" && typ == "integer" {
+		return ""
+	}
+	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s", typ, schema.Type)
 }
 
 // lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It returns the schema of the values there,

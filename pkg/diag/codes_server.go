@@ -260,7 +260,7 @@ var serverCodes = []Info{
 		Code:     CodeServerPath,
 		Severity: Warning,
 		Title:    "a path leads nowhere in the schema",
-		Doc:      "The schema has no such field, so the column stays empty, or scaling fails. A column whose type differs from the value's stays empty too: only type string prints anything. A server accepts it.",
+		Doc:      "The schema has no such field, so the column stays empty, or scaling fails. A column whose type differs from the value's stays empty too: only type string prints anything. Paths for scaling are names and dots; the replicas must be integers, and the selector a string, or a server refuses every object. It accepts the CRD.",
 		Before:   "jsonPath: .spec.replica",
 		After:    "jsonPath: .spec.replicas",
 	},

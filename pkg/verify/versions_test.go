@@ -114,6 +114,26 @@ spec:
     storage: true
     schema: {openAPIV3Schema: {type: object, properties: {a: {type: string}}}}
     selectableFields: [{jsonPath: .a}]`, "1.30", []string{"spec.selectableFields server/target"}},
+		{"paths for scaling, which are no JSON paths", "v1", `
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, properties: {
+      spec: {type: object, properties: {list: {type: array, items: {type: integer}}, either: {x-kubernetes-int-or-string: true}}},
+      status: {type: object, properties: {num: {type: number}, text: {type: string}}}}}}
+    subresources: {status: {}, scale: {specReplicasPath: '.spec.list[0]', statusReplicasPath: .status.text, labelSelectorPath: .status.num}}
+  - name: v2
+    served: true
+    storage: false
+    schema: {openAPIV3Schema: {type: object, properties: {
+      spec: {type: object, properties: {list: {type: array, items: {type: integer}}, either: {x-kubernetes-int-or-string: true}}},
+      status: {type: object, properties: {num: {type: number}, text: {type: string}}}}}}
+    subresources: {status: {}, scale: {specReplicasPath: .spec.either, statusReplicasPath: .status.num, labelSelectorPath: .status.text}}`, "", []string{
+			"spec.versions[0].subresources.scale.labelSelectorPath server/path",
+			"spec.versions[0].subresources.scale.specReplicasPath server/path",
+			"spec.versions[0].subresources.scale.statusReplicasPath server/path",
+		}},
 		{"paths that lead nowhere", "v1", `
   versions:
   - name: v1
