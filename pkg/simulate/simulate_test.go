@@ -65,6 +65,32 @@ func TestOld(t *testing.T) {
 	assert.Equal(t, "third", got.Stored["metadata"].(map[string]any)["uid"])
 }
 
+// TestOldAsStored compares the fields of an update with those of the old object as they are in storage, where 4.0 is 4. A server
+// tolerates what is wrong with a field only if it is the same.
+func TestOldAsStored(t *testing.T) {
+	t.Parallel()
+	s := compile(t, []byte(`
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Thing, plural: things}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, properties: {size: {type: integer, multipleOf: 3}}}}
+`))
+	thing := func(size string) []byte {
+		return fmt.Appendf(nil, `{"apiVersion": "example.com/v1", "kind": "Thing", "metadata": {"name": "a"}, "size": %s}`, size)
+	}
+	old := simulate.Options{Old: [][]byte{thing("4.0")}}
+	assert.Empty(t, s.Run(t.Context(), thing("4"), old).Errors)
+	assert.Len(t, s.Run(t.Context(), thing("4.0"), old).Errors, 1)
+}
+
 // TestColours shows what a terminal gets, and that it is the same text otherwise.
 func TestColours(t *testing.T) {
 	t.Parallel()

@@ -107,6 +107,14 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 			q.madeUp = append(q.madeUp, field)
 		}
 	}
+	// a number that was 4.0 in a request is 4 in storage, and not the same to a server
+	written, err := old.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	if err := old.UnmarshalJSON(written); err != nil {
+		return nil, err
+	}
 	_, _, err = q.fromStorage(old)
 	return old, err
 }
