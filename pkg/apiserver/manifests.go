@@ -80,8 +80,9 @@ func crdsIn(document []byte) ([][]byte, error) {
 // kubectl recognizes it, and a kind that says so. What is not an object has no kind.
 func KindOf(document []byte) (kind string, items [][]byte, err error) {
 	var head struct {
-		Kind  string            `json:"kind"`
-		Items []json.RawMessage `json:"items"`
+		APIVersion string            `json:"apiVersion"`
+		Kind       string            `json:"kind"`
+		Items      []json.RawMessage `json:"items"`
 	}
 	if StartsWithJSON(document) {
 		err = json.Unmarshal(document, &head)
@@ -97,8 +98,26 @@ func KindOf(document []byte) (kind string, items [][]byte, err error) {
 	items = make([][]byte, len(head.Items))
 	for i, item := range head.Items {
 		items[i] = item
+		if head.Kind == crdKind+"List" {
+			items[i] = asCRD(item, head.APIVersion)
+		}
 	}
 	return head.Kind, items, nil
+}
+
+// asCRD returns an item of a list of CRDs with its kind and version. In what a server lists, and so in what kubectl accepts, the items
+// have neither, since the list says it for them.
+func asCRD(item []byte, apiVersion string) []byte {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(item, &members); err != nil || len(members) == 0 || members["kind"] != nil || members["apiVersion"] != nil {
+		return item
+	}
+	version, err := json.Marshal(apiVersion)
+	if err != nil {
+		return item
+	}
+	head := fmt.Sprintf(`{"apiVersion":%s,"kind":%q,`, version, crdKind)
+	return append([]byte(head), bytes.TrimLeft(item, " \t\r\n{")...)
 }
 
 func isList(kind string) bool { return strings.HasSuffix(kind, "List") }
