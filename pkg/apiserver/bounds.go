@@ -40,10 +40,11 @@ type container struct {
 	path  string
 	kind  boundKind
 	bound *int64 // of its schema
+	mixed bool   // it may be an integer instead
 }
 
 func containerOf(s *apiextensions.JSONSchemaProps, path *field.Path, kind boundKind) container {
-	c := container{path: path.String(), kind: kind}
+	c := container{path: path.String(), kind: kind, mixed: s.XIntOrString}
 	switch kind {
 	case boundItems:
 		c.bound = s.MaxItems
@@ -217,14 +218,17 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 		if len(candidates) > 1 {
 			note.Message += " with the other bounds"
 		}
-		note.Marker = marker(c, bounds[c.path])
+		note.Marker = marker(c, fmt.Sprintf("Max%s=%d", c.kind, bounds[c.path]))
+		if c.mixed { // a Go type that is an int-or-string takes no bounds without it
+			note.Beside = marker(c, "XIntOrString")
+		}
 		all = append(all, note)
 	}
 	return all
 }
 
 // marker returns the marker for the field that a container is in: what follows its last property leads on from there.
-func marker(c container, bound uint64) string {
+func marker(c container, keyword string) string {
 	tail := c.path[strings.LastIndexByte(c.path, ']')+1:]
 	if i := strings.Index(tail, ".openAPIV3Schema"); i >= 0 {
 		tail = tail[i+len(".openAPIV3Schema"):]
@@ -233,7 +237,7 @@ func marker(c container, bound uint64) string {
 	if prefix != "" {
 		prefix += ":"
 	}
-	return fmt.Sprintf("kubebuilder:validation:%sMax%s=%d", prefix, c.kind, bound)
+	return "kubebuilder:validation:" + prefix + keyword
 }
 
 // sizes answers how large a value may be, like the estimator that upstream compiles rules with, but under other bounds, and

@@ -39,6 +39,7 @@ type Note struct {
 	Path    string // the field that the note is about
 	Message string
 	Marker  string // the marker to paste there, without "// +", if one fixes it: kubebuilder:validation:MaxItems=16
+	Beside  string // another marker that must be there for it to have an effect
 }
 
 // findings collects what the tiers find, each thing once: tiers overlap, because they include what upstream says and what it

@@ -18,6 +18,7 @@ type Trace struct {
 type Source struct {
 	Chain   []schema.Origin // from the kind down to the nearest declaration that made the piece; never empty
 	Keyword schema.Keyword  // the marker that set it; without a position if it comes from the Go type
+	Below   string          // the rest of the path, below the last of the chain that lies in the main module
 	Partial bool            // the schema there lacks some of what Go declares, which was reported as an error
 }
 
@@ -144,7 +145,7 @@ func ofVersion(v *schema.Version, steps []step) Source {
 // ofSchema finds what sets a value at a path in the schema.
 func ofSchema(v *schema.Version, path string) Source {
 	at := v.Schema.Node()
-	s := Source{Chain: []schema.Origin{v.Origin}}
+	s := Source{Chain: []schema.Origin{v.Origin}, Below: path}
 	for {
 		child, below := descend(at, path)
 		if child == nil {
@@ -152,6 +153,9 @@ func ofSchema(v *schema.Version, path string) Source {
 		}
 		at, path = child, below
 		if at.Origin.Decl.IsValid() {
+			if o := at.Origin; o.Main && o.Decl != s.Chain[len(s.Chain)-1].Decl { // the items of a list have the origin of its field
+				s.Below = path
+			}
 			s.Chain = append(s.Chain, at.Origin)
 		}
 	}

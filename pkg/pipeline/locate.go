@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -35,6 +36,42 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 	}
 	return []diag.Related{cause}
 }
+
+// diagnostics words a report on a generated manifest: its positions, and the markers to paste there, are in Go.
+func diagnostics(r verify.Report, t emit.Trace) diag.List {
+	r.Violations = slices.Clone(r.Violations)
+	for i := range r.Violations {
+		v := &r.Violations[i]
+		v.Notes = slices.Clone(v.Notes)
+		for j := range v.Notes {
+			note := &v.Notes[j]
+			src := t.At(note.Path)
+			note.Marker, note.Beside = fromHere(note.Marker, src), fromHere(note.Beside, src)
+		}
+	}
+	return r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
+}
+
+// fromHere returns a marker for a value as one for the user's declaration that leads to it, which is where it is shown.
+func fromHere(marker string, src emit.Source) string {
+	const validation = "kubebuilder:validation:"
+	rest, ok := strings.CutPrefix(marker, validation)
+	if !ok {
+		return marker
+	}
+	name, value, hasValue := strings.Cut(rest, "=")
+	name = name[strings.LastIndexByte(name, ':')+1:]
+	if hasValue {
+		name += "=" + value
+	}
+	if below := strings.TrimPrefix(src.Below, "."); below != "" {
+		name = pathOfMarker.Replace(below) + ":" + name
+	}
+	return validation + name
+}
+
+// pathOfMarker turns a path in a schema into how a marker writes it.
+var pathOfMarker = strings.NewReplacer("[", ":", "]", "", ".", ":")
 
 // references names the declarations that lead from one to another.
 func references(chain []schema.Origin) string {

@@ -176,7 +176,7 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 		reports[i] = f.Report
 	}
 	for i, r := range verify.Names(reports, opts.verify()) {
-		list := r.Diagnostics(func(l verify.Location) []diag.Related { return locate(files[i].Trace, l) })
+		list := diagnostics(r, files[i].Trace)
 		files[i].Broken = files[i].Broken || judge.provisional(list).HasErrors()
 		found = append(found, list...)
 	}
@@ -192,7 +192,7 @@ func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Ve
 	f.File = emit.Document(crd, opts.emit())
 	f.Report, f.proof = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
-	said := f.Report.Diagnostics(func(l verify.Location) []diag.Related { return locate(f.Trace, l) })
+	said := diagnostics(f.Report, f.Trace)
 	found = append(found, judge.mendable(said, f.Trace)...)
 	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	f.Alone = f.Broken

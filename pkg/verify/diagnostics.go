@@ -40,6 +40,9 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 			if note.Marker != "" {
 				related.Message += fmt.Sprintf(": +%s", note.Marker)
 			}
+			if note.Beside != "" {
+				related.Message += fmt.Sprintf(" beside +%s", note.Beside)
+			}
 			if from := at(Location{Path: r.manifestPath(note.Path)}); len(from) > 0 {
 				related.Pos = from[0].Pos
 			}
