@@ -142,16 +142,19 @@ func (m *costModel) containers() []container {
 	return all
 }
 
-// effective returns the candidates that make a difference when all the others hold one element.
+// effective returns the candidates that make a difference when all the others hold one element. Of several that make one only together,
+// such as two strings that are compared, it is the last.
 func (m *costModel) effective(candidates []container) []container {
-	all := evenly(candidates, 1)
-	least := m.estimate(all)
+	bounds := evenly(candidates, 1)
+	least := m.estimate(bounds)
 	var found []container
 	for _, c := range candidates {
-		others := maps.Clone(all)
+		others := maps.Clone(bounds)
 		delete(others, c.path)
 		if m.estimate(others) > least {
 			found = append(found, c)
+		} else {
+			bounds = others
 		}
 	}
 	return found
