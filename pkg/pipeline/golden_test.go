@@ -118,7 +118,10 @@ func artifacts(t *testing.T, res pipeline.Result, skeleton bool) map[string][]by
 		views, err := unfold.Artifacts(f.YAML)
 		require.NoError(t, err)
 		for _, view := range views {
-			files[view.Name] = withoutPaths(t, view.Data)
+			files[view.Name] = view.Data
+			if strings.HasSuffix(view.Name, ".yaml") { // kubectl explain is text
+				files[view.Name] = withoutPaths(t, view.Data)
+			}
 		}
 		if skeleton {
 			bare, err := unfold.SkeletonOf(f.YAML)
