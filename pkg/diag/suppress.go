@@ -35,9 +35,11 @@ func Suppressions(file string, src []byte) []Suppression {
 	var s scanner.Scanner
 	s.Init(f, src, func(token.Position, string) {}, scanner.ScanComments)
 	var found []Suppression
-	pending := 0                                                                  // found[pending:] wait for the code that follows them
-	code := 0                                                                     // the last line with code
-	at := func(pos token.Pos) token.Position { return f.PositionFor(pos, false) } // as findings have it, whatever //line says
+	pending := 0 // found[pending:] wait for the code that follows them
+	code := 0    // the last line with code
+
+	// at has positions as findings have them, whatever //line says.
+	at := func(pos token.Pos) token.Position { return f.PositionFor(pos, false) }
 	for {
 		pos, tok, lit := s.Scan()
 		line := at(pos).Line
