@@ -69,9 +69,8 @@ func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, us
 		return "" // likewise
 	}
 	anew := !checked
-	if usableBelow && (!checked || holdBelow(ctx, structural)) {
-		defaulting.Default(value, structural)
-		anew = anew || !reflect.DeepEqual(value, any(*s.Default))
+	if filled := filledIn(value, structural); usableBelow && !reflect.DeepEqual(filled, value) && (!checked || holdBelow(ctx, structural)) {
+		value, anew = filled, true
 	}
 	errs := objectErrors(ctx, s, structural, value, anew)
 	switch {
@@ -86,11 +85,19 @@ func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, us
 	return ""
 }
 
+// filledIn returns a value with the defaults of its schema in it.
+func filledIn(value any, s *structuralschema.Structural) any {
+	filled := runtime.DeepCopyJSONValue(value)
+	defaulting.Default(filled, s)
+	return filled
+}
+
 // holdBelow reports whether a server accepts the defaults below a schema.
 func holdBelow(ctx context.Context, s *structuralschema.Structural) bool {
-	parent := *s
-	parent.Default = structuralschema.JSON{}
-	errs, err := defaulting.ValidateDefaults(ctx, nil, &parent, false, true)
+	below := s.DeepCopy()
+	below.Default = structuralschema.JSON{}
+	onlyJudges(below, nil)
+	errs, err := defaulting.ValidateDefaults(ctx, nil, below, false, true)
 	return err == nil && len(errs) == 0
 }
 
