@@ -66,7 +66,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 			return err
 		}
 		for i, doc := range simulate.Documents(data) {
-			result, ok := simulate.BuiltIn(doc)
+			result, ok := s.Skip(doc)
 			if !ok {
 				result = s.Run(ctx, doc, options)
 			}

@@ -11,7 +11,7 @@ type Verdict string
 const (
 	Stored   Verdict = "stored"
 	Rejected Verdict = "rejected"
-	Skipped  Verdict = "skipped" // of a kind of Kubernetes itself: see [BuiltIn]
+	Skipped  Verdict = "skipped" // of a kind of Kubernetes itself: see [Simulator.Skip]
 )
 
 // A Result is what a server does with one object.
@@ -70,18 +70,6 @@ func result(h header, o objects.Outcome) Result {
 // refused is the result for an object that no endpoint accepted.
 func refused(h header, rule, message string) Result {
 	return result(h, objects.Outcome{Refusal: message, Errors: []objects.Error{{Rule: rule, Message: message}}})
-}
-
-// BuiltIn returns what to say about an object of a kind of Kubernetes itself, as it often stands beside a custom resource, and
-// whether it is one. Every server has such kinds, so that it is not refused, but no CRD says what becomes of it.
-func BuiltIn(object []byte) (Result, bool) {
-	head, err := identify(object)
-	if err != nil || !objects.IsBuiltIn(head.APIVersion, head.Kind) {
-		return Result{}, false
-	}
-	r := result(head, objects.Outcome{})
-	r.Verdict = Skipped
-	return r, true
 }
 
 // once returns the texts without repetitions, never nil.

@@ -134,6 +134,18 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	return result(head, resource.Update(ctx, object, objects.Update{Old: old, Status: o.Status}, o.Fields))
 }
 
+// Skip returns what to say about an object of a kind of Kubernetes itself, as it often stands beside a custom resource, and whether
+// it is one that no CRD describes. Every server has such kinds, so that it is not refused, but nobody here knows what becomes of it.
+func (s *Simulator) Skip(object []byte) (Result, bool) {
+	head, err := identify(object)
+	if err != nil || s.find(head) != nil || !objects.IsBuiltIn(head.APIVersion, head.Kind) {
+		return Result{}, false
+	}
+	r := result(head, objects.Outcome{})
+	r.Verdict = Skipped
+	return r, true
+}
+
 func (s *Simulator) find(h header) *objects.Resource {
 	for _, r := range s.resources {
 		if r.Handles(h.APIVersion, h.Kind) {
