@@ -2,6 +2,7 @@
 package input
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -12,14 +13,16 @@ import (
 const Limit = 256 << 20
 
 // All reads up to Limit bytes; name is for the error if there are more.
-func All(r io.Reader, name string) ([]byte, error) { return all(r, name, Limit) }
+func All(r io.Reader, name string) ([]byte, error) { return all(r, name, 0, Limit) }
 
-func all(r io.Reader, name string, limit int) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
-	if err == nil && len(data) > limit {
+// all reads up to limit bytes, of which there are probably as many as expected.
+func all(r io.Reader, name string, expected, limit int64) ([]byte, error) {
+	data := bytes.NewBuffer(make([]byte, 0, min(expected, limit)+bytes.MinRead)) // the end shows in what is left
+	n, err := data.ReadFrom(io.LimitReader(r, limit+1))
+	if err == nil && n > limit {
 		return nil, fmt.Errorf("%s has more than %d bytes", name, limit)
 	}
-	return data, err
+	return data.Bytes(), err
 }
 
 // File reads a file that the user has named, which may be a pipe.
@@ -63,5 +66,10 @@ func Regular(name string) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a regular file", name)
 	}
-	return File(name)
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	return all(f, name, info.Size(), Limit)
 }
