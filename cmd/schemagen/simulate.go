@@ -34,8 +34,11 @@ them. It exits 1 if any object is rejected. Objects of kinds that every server h
 skipped.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !cmd.Flags().Changed("diff") {
+			switch given := cmd.Flags().Changed("diff"); {
+			case !given:
 				f.diff = isTerminal(e.stdout)
+			case f.diff && f.format == asJSON:
+				return errors.New("a difference is text: leave out --diff, or --format json")
 			}
 			return runSimulate(cmd.Context(), e, f, args)
 		},

@@ -34,6 +34,10 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 		Example: "  schemagen unfold config/crd/bases/*.yaml\n  schemagen unfold --openapi v2 -o json ./api/...\n  schemagen unfold --diff crd.yaml",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			// a difference is text about both versions of OpenAPI
+			if err := cmp.Or(exclusive(cmd.Flags(), "diff", "openapi"), exclusive(cmd.Flags(), "diff", "output")); err != nil {
+				return err
+			}
 			inputs, err := flags.read(cmd.Context(), e, args)
 			if err != nil {
 				return err
