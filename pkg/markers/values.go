@@ -135,10 +135,32 @@ func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 			}
 		}
 	}
+	if is.takes(nullText) {
+		nullAsText(&ds, ms, d)
+	}
 	if d.Items != nil && !d.Items.Refers {
 		ds = append(ds, Misfits(ms, d.Items, nil)...)
 	}
 	return ds
+}
+
+// nullText is what null without quotes is: a text like any other.
+const nullText = schema.JSON(`"null"`)
+
+// nullAsText warns of it in a default or an enum.
+func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
+	warn := func(keyword, what string, index int) {
+		if k, ok := d.Origin.Keyword(keyword); ok && written(ms, k, index) == "null" {
+			ds.Add("marker/type", k.Text, `the %s is the text "null", not null, which no marker can give: if the text is meant, put it in quotes`, what).
+				Severity = diag.Warning
+		}
+	}
+	if d.Default == nullText {
+		warn("default", "default", 0)
+	}
+	if i := slices.Index(d.Enum, nullText); i >= 0 {
+		warn("enum", "value of the enum", i)
+	}
 }
 
 // misfit quotes a value as its author wrote it, since a version 1.10 that was read as a number has become 1.1.

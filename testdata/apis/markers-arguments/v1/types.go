@@ -78,4 +78,14 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	U int `json:"u"` // want -1:37 error marker/argument "expected a number"
 	// +optional=false
 	V string `json:"v"` // want -1:14 error marker/argument "takes no argument: if it does not apply, remove the line"
+	// +nullable
+	// +kubebuilder:default=null
+	W *string `json:"w,omitempty"` // want -1:26 warning marker/type "the default is the text .null., not null"
+	// +kubebuilder:validation:Enum=a;null;b
+	X string `json:"x,omitempty"` // want -1:34 warning marker/type "the value of the enum is the text .null., not null"
+	// +kubebuilder:default="null"
+	// +kubebuilder:validation:Enum=a;"null"
+	Y string `json:"y,omitempty"`
+	// +kubebuilder:default=null
+	Z int `json:"z,omitempty"` // want -1:26 error marker/type "the default is .null., a string, but the value is of type integer"
 }
