@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // A caller is a line outside of the Makefile that writes the CRDs by the arguments of controller-gen: of a script, of another
@@ -42,15 +43,23 @@ func (r *Repository) findCallers() {
 		case !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") && !tasks.MatchString(e.Name()):
 			return nil
 		}
-		file := relative(r.Root, name)
-		if info, err := e.Info(); err != nil || info.Size() > maxTasks || file == r.makefile.name || !r.includes(e.Name()) {
-			return nil
-		}
-		if text, err := os.ReadFile(name); err == nil {
-			r.callers = append(r.callers, callersIn(file, string(text))...)
+		if file := relative(r.Root, name); file != r.makefile.name && r.includes(e.Name()) {
+			r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
 		}
 		return nil
 	})
+}
+
+// tasksIn returns the text of a file that may run controller-gen, or nothing if it cannot be read or is too large to be one.
+func tasksIn(name string) string {
+	if info, err := os.Stat(name); err != nil || info.Size() > maxTasks {
+		return ""
+	}
+	text, err := input.Regular(name)
+	if err != nil {
+		return ""
+	}
+	return string(text)
 }
 
 // findCallersAbove searches the files at the top of the repository for lines that name the directory of the module. Where they work
@@ -65,11 +74,7 @@ func (r *Repository) findCallersAbove() {
 		if !e.Type().IsRegular() || !tasks.MatchString(e.Name()) {
 			continue
 		}
-		text, err := os.ReadFile(filepath.Join(r.Top, e.Name()))
-		if err != nil || len(text) > maxTasks {
-			continue
-		}
-		for _, c := range callersIn(e.Name(), string(text)) {
+		for _, c := range callersIn(e.Name(), tasksIn(filepath.Join(r.Top, e.Name()))) {
 			if strings.Contains(c.recipe.line, module) {
 				c.file, c.dir, c.output = path.Join(relative(r.Root, r.Top), e.Name()), "", ""
 				delete(c.options, "headerFile")

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"k8s.io/apimachinery/pkg/util/validation"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -256,5 +257,18 @@ func TestParseOutput(t *testing.T) {
 	} {
 		_, err := ParseOutput(text)
 		assert.EqualError(t, err, want)
+	}
+}
+
+// TestCheckAnnotation compares what is said of keys with what a server says.
+func TestCheckAnnotation(t *testing.T) {
+	t.Parallel()
+	name := strings.Repeat("n", 63)
+	for _, key := range []string{
+		"a", "A.b_c-d", "example.com/owner", "Example.COM/Owner", "a/" + name, "a-b.c/d",
+		"", "/", "a/", "/a", "a b", "a/b/c", "-a", "a-", "a/-b", "a/b_", "a_b/c", "-a/b", "a..b/c", "a./b", name + "n", "ä", "a\n", "a:b",
+	} {
+		server := validation.IsQualifiedName(strings.ToLower(key)) // as ValidateAnnotations does
+		assert.Equal(t, len(server) == 0, CheckAnnotation(key) == nil, "%q: %v", key, server)
 	}
 }

@@ -130,7 +130,7 @@ func (d *deriver) strays(p *packageInfo) {
 		switch {
 		case c.Place == parser.Directive:
 			if text := markers.WithoutPlus(c.Text); text != "" {
-				ds.Add("marker/plus", c.Pos, "%s is not a marker, but a directive for the go command: a marker begins with // +", text)
+				ds.Add("marker/plus", c.Pos, "//%s is not a marker, but a directive for the go command: write // +%[1]s", text)
 			}
 		case d.open(p, markers.GateOf(c.Text)):
 			ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)

@@ -2,7 +2,6 @@ package diff_test
 
 import (
 	"encoding/json"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -135,13 +134,13 @@ func ofCRD(code diag.Code) bool {
 
 // said returns the kinds of changes from one server to the other, and whom they break.
 func said(was, is *server) (codes []diag.Code, clients, stored diff.Effect) {
-	found := map[diag.Code]bool{}
-	for _, change := range diff.Compare(was.crd, is.crd) {
-		found[change.Kind.Code] = true
-		clients = clients || change.Kind.Clients
-		stored = stored || change.Kind.Stored
+	changes := diff.Compare(was.crd, is.crd)
+	for _, change := range changes {
+		codes = append(codes, change.Kind.Code)
 	}
-	return slices.Sorted(maps.Keys(found)), clients, stored
+	slices.Sort(codes)
+	clients, stored = effects(changes)
+	return slices.Compact(codes), clients, stored
 }
 
 // compare sends all values to both servers, and what the first has stored to the second. It reports whether something stored is lost.

@@ -2,6 +2,9 @@ package parser
 
 import (
 	"bytes"
+	"go/ast"
+	"go/token"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -218,16 +221,13 @@ func (f *source) block(c span) []Comment {
 
 // directive returns a line comment that Go takes for a directive, which is why no description has it.
 func (f *source) directive(c span) []Comment {
-	text := f.data[c.lo:c.hi]
-	tool, rest, ok := bytes.Cut(text[2:], []byte(":"))
-	if text[1] != '/' || !ok || !startsDirective(tool) || !startsDirective(rest[:min(1, len(rest))]) {
+	raw := f.data[c.lo:c.hi]
+	if bytes.HasPrefix(raw, []byte("// ")) { // as nearly all comments begin
 		return nil
 	}
-	text = bytes.TrimRightFunc(text[2:], unicode.IsSpace)
-	return []Comment{{Text: string(text), Pos: f.position(c.lo + 2), Place: Directive}}
-}
-
-// startsDirective reports whether a word has only the characters that may stand on either side of a directive's colon.
-func startsDirective(word []byte) bool {
-	return len(word) > 0 && !bytes.ContainsFunc(word, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	text := strings.TrimRightFunc(string(raw), unicode.IsSpace)
+	if _, ok := ast.ParseDirective(token.NoPos, text); !ok {
+		return nil
+	}
+	return []Comment{{Text: text[2:], Pos: f.position(c.lo + 2), Place: Directive}}
 }

@@ -19,7 +19,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	/// +kubebuilder:validation:MaxLength=3
 	ThreeSlashes string `json:"threeSlashes"` // want :2 warning marker/plus
 	//kubebuilder:validation:MaxLength=3
-	Directive string `json:"directive"` // want -1:4 warning marker/plus "a directive for the go command"
+	Directive string `json:"directive"` // want -1:4 warning marker/plus "a directive for the go command: write // .kubebuilder:validation:MaxLength=3$"
 	//nolint:all
 	//kubebuilder:wishful
 	NoDirective string `json:"noDirective"`
