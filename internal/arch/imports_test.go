@@ -63,7 +63,7 @@ func helperImports(module, path string, p *packages.Package) []string {
 	var bad []string
 	for _, imp := range sortedImports(p) {
 		own, ours := strings.CutPrefix(imp, module+"/")
-		if isStd(imp) || imp == "golang.org/x/mod/modfile" || ours && (own == floor || strings.HasPrefix(own, "internal/")) {
+		if isStd(imp) || hasPathPrefix(imp, "golang.org/x/mod") || ours && (own == floor || strings.HasPrefix(own, "internal/")) {
 			continue
 		}
 		bad = append(bad, fmt.Sprintf("%s imports %s: a helper that everyone may use brings nothing along", path, imp))

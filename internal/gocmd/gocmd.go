@@ -1,4 +1,5 @@
-// Package gocmd says how the go command interprets patterns, directories and settings, for code that must agree without asking it.
+// Package gocmd says how the go command interprets patterns, directories, settings and import paths, for code that must agree without
+// asking it.
 package gocmd
 
 import (

@@ -31,13 +31,14 @@ type Listed struct {
 	ID, Path, Name, Dir string
 	Files               []string          // Go files that are built, absolute
 	Imports             map[string]string // IDs by the path in the source
+	Unread              bool              // what it imports is not known, as nothing of it was needed
 	Module              string            // path of its module, if it is in one
 	Version             string            // of the module, or of what replaces it; empty for a directory
 	ModuleDir, ModFile  string            // where the module, or what replaces it, lies
 	Main                bool              // the module is a main module
 }
 
-// record keeps what one run of the go command said.
+// record keeps what one run of the go command said. A package without imports, rather than with none, was not read.
 func (g *Graph) record(metas []*packages.Package) {
 	var run Run
 	for _, root := range metas {
@@ -48,6 +49,7 @@ func (g *Graph) record(metas []*packages.Package) {
 			g.Doubtful = true
 		}
 		out := Listed{ID: p.ID, Path: p.PkgPath, Name: p.Name, Dir: p.Dir, Files: p.GoFiles, Imports: make(map[string]string, len(p.Imports))}
+		out.Unread = p.Imports == nil
 		for path, imported := range p.Imports {
 			out.Imports[path] = imported.ID
 		}

@@ -17,8 +17,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// mode asks for what the go command knows without compiling, running cgo or looking for the compiler's sizes.
-const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule
+// What the go command knows without compiling, running cgo or looking for the compiler's sizes.
+const (
+	alone       = packages.NeedName | packages.NeedFiles | packages.NeedModule // of each package that is named
+	withImports = alone | packages.NeedImports | packages.NeedDeps             // of what it imports, too, directly or not
+)
 
 // A batch is one run of the go command: a directory and the patterns to look up there.
 type batch struct {
@@ -34,9 +37,6 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 		return nil, err
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a directory", l.config.Dir)
-	}
-	if len(patterns) == 0 {
-		patterns = []string{"."}
 	}
 	batches := []batch{{dir: l.config.Dir, patterns: patterns}}
 	if l.config.NestedModules && l.config.Response == "" {
@@ -83,6 +83,11 @@ func (l *loader) ask(ctx context.Context, batches []batch, patterns []string, fo
 	case known != nil && len(known.Runs) == len(batches):
 		for i := range batches {
 			metas[i] = known.Runs[i].restore()
+			for _, p := range known.Runs[i].Packages {
+				if p.Unread {
+					l.unread[p.Path] = true
+				}
+			}
 		}
 	default:
 		parallel.Do(len(batches), func(i int) { metas[i], errs[i] = l.run(ctx, batches[i]) })
@@ -113,10 +118,15 @@ func (l *loader) run(ctx context.Context, b batch) ([]*packages.Package, error) 
 	if b.nested {
 		patterns = append(slices.Clip(patterns), "./...")
 	}
+	return l.load(ctx, withImports, b.dir, patterns)
+}
+
+// load asks go/packages.
+func (l *loader) load(ctx context.Context, mode packages.LoadMode, dir string, patterns []string) ([]*packages.Package, error) {
 	return packages.Load(&packages.Config{
 		Context:    ctx,
 		Mode:       mode,
-		Dir:        abs(b.dir, ""), // through links, by the name that findings and patterns have
+		Dir:        abs(dir, ""), // through links, by the name that findings and patterns have
 		Env:        l.environment(),
 		BuildFlags: []string{"-tags=" + strings.Join(l.tags(), ",")},
 		Overlay:    l.config.Overlay,

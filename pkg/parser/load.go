@@ -79,32 +79,65 @@ type Stats struct {
 // error. An undefined name or another type error in Go is not; the fields that it concerns have an Opaque type. The
 // error is set only if the go command cannot run or ctx is done.
 func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.List, error) {
-	l := &loader{config: cfg, units: make(map[string]*unit)}
-	clock := time.Now()
-	lap := func(d *time.Duration) {
-		now := time.Now()
-		*d, clock = now.Sub(clock), now
+	if len(patterns) == 0 {
+		patterns = []string{"."}
 	}
+	l := newLoader(cfg)
+	if p := l.foresee(ctx, patterns); p != nil {
+		return l.finish(p), l.found(), nil
+	}
+	l = newLoader(cfg)
 	found, err := l.list(ctx, patterns)
 	if err != nil {
 		return nil, nil, err
 	}
-	lap(&l.stats.List)
+	l.lap(&l.stats.List)
 	l.reach(ctx)
 	l.undeclared()
-	lap(&l.stats.Reach)
+	l.lap(&l.stats.Reach)
 	l.check(ctx)
-	lap(&l.stats.Check)
+	l.lap(&l.stats.Check)
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
-	p := l.program()
-	lap(&l.stats.Convert)
+	if l.needsMore() {
+		cfg.Graph = nil
+		return Load(ctx, cfg, patterns...)
+	}
+	p := l.finish(l.program())
+	found = append(found, l.found()...)
+	p.Partial = slices.ContainsFunc(found, misnamed)
+	return p, found.Sorted(), nil
+}
+
+// finish adds to a program what is known of the load.
+func (l *loader) finish(p *Program) *Program {
+	l.lap(&l.stats.Convert)
+	p.Stats, p.Graph, p.Written = l.count(), l.graph, l.written
+	return p
+}
+
+func newLoader(cfg Config) *loader {
+	return &loader{config: cfg, units: make(map[string]*unit), unread: make(map[string]bool), clock: time.Now()}
+}
+
+// needsMore reports whether a package was read of which the graph does not know what it imports.
+func (l *loader) needsMore() bool {
+	return slices.ContainsFunc(l.sorted(), func(u *unit) bool { return u.scanned && l.unread[u.path] })
+}
+
+// lap adds the time since the last lap to a duration.
+func (l *loader) lap(d *time.Duration) {
+	now := time.Now()
+	*d, l.clock = *d+now.Sub(l.clock), now
+}
+
+// found returns the findings about packages.
+func (l *loader) found() (found diag.List) {
 	for _, u := range l.sorted() {
 		found = append(found, u.found...)
 	}
-	p.Stats, p.Graph, p.Written, p.Partial = l.count(), l.graph, l.written, slices.ContainsFunc(found, misnamed)
-	return p, found.Sorted(), nil
+	return found.Sorted()
 }
 
 // misnamed reports whether a finding is about what was asked for, rather than about what is in it.

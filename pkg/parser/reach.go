@@ -4,6 +4,7 @@ import (
 	"context"
 	"path"
 	"slices"
+	"time"
 
 	"golang.org/x/tools/go/packages"
 
@@ -17,7 +18,11 @@ type loader struct {
 	roots  []*unit                      // by path
 	asked  map[string]*packages.Package // what the patterns match, by path
 	stats  Stats
+	clock  time.Time // when the last lap began
 	graph  Graph
+
+	foresight *foresight      // what the go command will be asked about; nil: it has been asked, about everything
+	unread    map[string]bool // packages of which the graph does not know what they import
 
 	written int // types because of aliases
 }
@@ -40,7 +45,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool), shared: make(map[string]bool)}
 		// In a file list, GOPATH or a build system there are no modules: what was asked for is the user's.
 		u.main = meta.Module != nil && meta.Module.Main || asked != nil && meta.Module == nil
-		u.whole = l.config.Whole
+		u.whole, u.foresight = l.config.Whole, l.foresight
 		l.units[u.path] = u
 	}
 	if len(u.meta.GoFiles) == 0 {

@@ -21,6 +21,7 @@ type unit struct {
 	path, name string
 	root, main bool
 	whole      bool // Config.Whole
+	foresight  *foresight
 
 	scanned  bool
 	odd      bool             // it has marshal methods whose receiver is an alias
@@ -83,20 +84,35 @@ func (u *unit) scan(c *Config) {
 	u.reported = make(map[string]bool)
 	u.fset = token.NewFileSet()
 	u.decls = make(map[string]*decl)
-	names := slices.Clone(u.meta.GoFiles)
-	slices.SortFunc(names, cmp.Compare)
-	for _, name := range slices.Compact(names) {
-		data, err := c.read(name)
-		if err != nil {
-			u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
-			continue
-		}
-		u.addFile(newSource(name, data))
+	files := u.sources(c)
+	if u.foresight != nil {
+		files = u.foresight.settle(u.meta, files)
+	}
+	for _, f := range files {
+		u.addFile(f)
 	}
 	for _, f := range u.files {
 		u.marshalers(f)
 	}
 	u.reportErrors(c.Dir)
+}
+
+// sources reads the files of the package.
+func (u *unit) sources(c *Config) (files []*source) {
+	names := slices.Clone(u.meta.GoFiles)
+	slices.SortFunc(names, cmp.Compare)
+	for _, name := range slices.Compact(names) {
+		if u.foresight != nil && u.foresight.leavesOut(name) {
+			continue
+		}
+		data, err := c.read(name)
+		if err != nil {
+			u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
+			continue
+		}
+		files = append(files, newSource(name, data))
+	}
+	return files
 }
 
 func (u *unit) addFile(f *source) {

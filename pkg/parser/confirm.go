@@ -1,0 +1,152 @@
+package parser
+
+import (
+	"bytes"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// asked reports whether the go command is asked about a package. One of the standard library of which nothing was read is there, or it
+// would not be known.
+func asked(meta *packages.Package) bool { return meta.Module != nil || meta.Imports != nil }
+
+// others returns the import paths of what it is asked about beside the roots.
+func (f *foresight) others(roots []*packages.Package) (paths []string) {
+	for _, p := range slices.Sorted(maps.Keys(f.known)) {
+		if meta := f.known[p]; asked(meta) && !slices.Contains(roots, meta) {
+			paths = append(paths, p)
+		}
+	}
+	return paths
+}
+
+// confirm compares what is known with what the go command answered when it was asked about it, and completes it. It returns the roots,
+// together with packages that have nothing but tests.
+func (f *foresight) confirm(b batch, roots, answer []*packages.Package) ([]*packages.Package, bool) {
+	said := make(map[string]*packages.Package, len(answer))
+	for _, p := range answer {
+		said[p.PkgPath] = p
+		switch known := f.known[p.PkgPath]; {
+		case len(p.Errors) > 0, known == nil && len(p.GoFiles) > 0, known != nil && !f.agrees(known, p):
+			return nil, false
+		case known == nil:
+			p.Imports = map[string]*packages.Package{}
+			roots = append(roots, p)
+		case !slices.Contains(roots, known) && p.Module != nil && p.Module.Main && b.mayMean(p):
+			return nil, false
+		}
+	}
+	for path, known := range f.known {
+		p := said[path]
+		if p == nil && asked(known) {
+			return nil, false
+		}
+		if p != nil {
+			known.ID, known.GoFiles, known.Module = p.ID, p.GoFiles, p.Module
+		}
+	}
+	return roots, !f.circular()
+}
+
+// mayMean reports whether a pattern with "..." may match a package.
+func (b batch) mayMean(p *packages.Package) bool {
+	return slices.ContainsFunc(b.patterns, func(pattern string) bool { return strings.Contains(pattern, "...") && matchPattern(b.dir, pattern, p) })
+}
+
+// agrees reports whether the go command says of a package what is known of it.
+func (f *foresight) agrees(known, said *packages.Package) bool {
+	if built, read := f.built[known.PkgPath]; read {
+		files := slices.Sorted(slices.Values(said.GoFiles))
+		slices.Sort(built)
+		if !slices.Equal(files, built) {
+			return false
+		}
+	}
+	if known.Name != said.Name || known.Dir != said.Dir || (known.Module == nil) != (said.Module == nil) {
+		return false
+	}
+	if said.Module == nil {
+		return true
+	}
+	version, main := said.Module.Version, said.Module.Main
+	if said.Module.Replace != nil {
+		version = said.Module.Replace.Version
+	}
+	return known.Module.Path == said.Module.Path && known.Module.Version == version && known.Module.Main == main
+}
+
+// circular reports whether a known package imports itself, directly or not.
+func (f *foresight) circular() bool {
+	const open, done = 1, 2
+	state := make(map[*packages.Package]int, len(f.known))
+	var visit func(p *packages.Package) bool
+	visit = func(p *packages.Package) bool {
+		if state[p] != 0 {
+			return state[p] == open
+		}
+		state[p] = open
+		for _, imported := range p.Imports {
+			if visit(imported) {
+				return true
+			}
+		}
+		state[p] = done
+		return false
+	}
+	for _, p := range f.known {
+		if visit(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// home reads what the known packages import of those whose files may change, as far as nobody has read them.
+func (f *foresight) home() {
+	for {
+		var unread []*packages.Package
+		for _, meta := range f.known {
+			if meta.Imports == nil && meta.Module != nil && meta.Module.Version == "" {
+				unread = append(unread, meta)
+			}
+		}
+		if len(unread) == 0 || f.lost {
+			return
+		}
+		for _, meta := range unread {
+			var files []*source
+			for _, name := range meta.GoFiles {
+				if data, err := os.ReadFile(name); err == nil {
+					files = append(files, newSource(name, Header(data)))
+				}
+			}
+			f.settle(meta, files)
+		}
+	}
+}
+
+// readHead reads the beginning of a file: its package clause, and perhaps more.
+func readHead(name string) *source {
+	const usual = 4096
+	file, err := os.Open(name)
+	if err != nil {
+		return &source{name: name}
+	}
+	defer file.Close()
+	data := make([]byte, usual)
+	n, err := io.ReadFull(file, data)
+	if err != nil {
+		return newSource(name, data[:n])
+	}
+	head := newSource(name, data[:bytes.LastIndexByte(data, '\n')+1])
+	if head.packageName() != "" {
+		return head
+	}
+	rest, _ := io.ReadAll(file) // what cannot be read has no package clause
+	return newSource(name, append(data, rest...))
+}

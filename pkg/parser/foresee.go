@@ -1,0 +1,212 @@
+package parser
+
+import (
+	"context"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A foresight is what the go command is going to say about packages. Imports in files that are read anyway are followed by the rules
+// of modules, so that the go command can be asked about these packages alone. That takes half as long as to ask what else they
+// import, which is most of a build and nothing to a schema. A foresight decides nothing: the go command has to say the same, or it is
+// asked again, about everything.
+type foresight struct {
+	main *gocmd.Main
+
+	mu    sync.Mutex
+	known map[string]*packages.Package // by path
+	built map[string][]string          // the files of those that were read
+	lost  bool                         // something cannot be foreseen
+}
+
+// foresee loads the packages that the patterns name, if the go command confirms what is foreseen of them, and there is nothing wrong
+// with them. Otherwise it returns nil.
+func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
+	b, ok := l.foreseeable(patterns)
+	if !ok {
+		return nil
+	}
+	main, ok := gocmd.MainOf(ctx, abs(b.dir, ""), l.environment(), l.tags())
+	if !ok {
+		return nil
+	}
+	f := &foresight{main: main, known: map[string]*packages.Package{}, built: map[string][]string{}}
+	roots := f.roots(b)
+	l.foresight = f
+	l.index(roots)
+	for _, meta := range roots {
+		l.root(meta, nil, nil)
+	}
+	l.lap(&l.stats.List)
+	l.reach(ctx)
+	l.undeclared()
+	f.home()
+	if f.lost || l.found().HasErrors() || ctx.Err() != nil {
+		return nil
+	}
+	l.lap(&l.stats.Reach)
+	answer := make(chan []*packages.Package, 1)
+	go func() {
+		metas, _ := l.load(ctx, alone, b.dir, slices.Concat(b.patterns, f.others(roots))) // nothing confirms nothing
+		answer <- metas
+	}()
+	l.check(ctx)
+	l.lap(&l.stats.Check)
+	p := l.program()
+	l.lap(&l.stats.Convert)
+	metas := <-answer
+	l.lap(&l.stats.List)
+	if roots, ok = f.confirm(b, roots, metas); !ok || ctx.Err() != nil {
+		return nil
+	}
+	l.stats.Listed = len(metas)
+	l.graph.record(roots)
+	return p
+}
+
+// foreseeable returns the one question to the go command that the patterns make. It returns false if there are several, if it has been
+// asked before, or if something else is.
+func (l *loader) foreseeable(patterns []string) (batch, bool) {
+	c := &l.config
+	if c.Graph != nil || c.Only != nil || c.Part != nil || c.usesDriver() || len(c.Overlay) > 0 {
+		return batch{}, false
+	}
+	if !c.NestedModules {
+		return batch{dir: c.Dir, patterns: patterns}, true
+	}
+	var found diag.List
+	batches := l.batches(patterns, &found)
+	if len(batches) != 1 || batches[0].nested || len(found) > 0 {
+		return batch{}, false
+	}
+	return batches[0], true
+}
+
+// roots returns the packages that the patterns match.
+func (f *foresight) roots(b batch) (roots []*packages.Package) {
+	for _, pattern := range b.patterns {
+		top, below := strings.CutSuffix(pattern, "/...")
+		paths, dir := []string{pattern}, ""
+		if gocmd.IsPath(pattern) {
+			dir = abs(b.dir, filepath.FromSlash(top))
+			importPath, _ := f.main.In(dir)
+			paths = []string{importPath}
+		}
+		switch {
+		case strings.Contains(top, "..."), strings.HasSuffix(top, ".go"), below && (dir == "" || gocmd.PassesOver(dir)):
+			f.lost = true
+			return nil
+		case below:
+			paths = slices.DeleteFunc(f.main.Below(dir), func(p string) bool { return f.find(p) == nil })
+		}
+		f.lost = f.lost || len(paths) == 0
+		for _, p := range paths {
+			meta := f.find(p)
+			f.lost = f.lost || meta == nil
+			if meta != nil && !slices.Contains(roots, meta) {
+				roots = append(roots, meta)
+			}
+		}
+	}
+	slices.SortFunc(roots, func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
+	return roots
+}
+
+// follow returns an imported package, or nil if it is not to be found, or not to be imported by this one.
+func (f *foresight) follow(from *packages.Package, importPath string) *packages.Package {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	meta := f.find(importPath)
+	if meta == nil || meta.Name == "main" || hidden(from, importPath) || from.Module == nil && meta.Module != nil {
+		f.lost = true
+		return nil
+	}
+	return meta
+}
+
+// hidden reports whether a package is internal to others than the one that imports it.
+func hidden(from *packages.Package, importPath string) bool {
+	elements := strings.Split(importPath, "/")
+	for i, element := range slices.Backward(elements) {
+		if element == "internal" {
+			parent := strings.Join(elements[:i], "/")
+			if parent == "" {
+				return from.Module != nil
+			}
+			return from.PkgPath != parent && !strings.HasPrefix(from.PkgPath, parent+"/")
+		}
+	}
+	return false
+}
+
+// find returns a package that has files which are built, or nil.
+func (f *foresight) find(importPath string) *packages.Package {
+	if meta := f.known[importPath]; meta != nil {
+		return meta
+	}
+	if path.Clean(importPath) != importPath || strings.Contains(importPath+"/", "/vendor/") {
+		return nil
+	}
+	found, ok := f.main.Find(importPath)
+	if !ok {
+		return nil
+	}
+	meta := &packages.Package{ID: importPath, PkgPath: importPath, Dir: found.Dir}
+	for _, name := range found.Files {
+		meta.GoFiles = append(meta.GoFiles, filepath.Join(found.Dir, name))
+	}
+	if m := found.Module; m != nil {
+		meta.Module = &packages.Module{Path: m.Path, Version: m.Version, Main: m.Main}
+	}
+	for _, name := range meta.GoFiles {
+		if head := readHead(name); f.builds(head) {
+			meta.Name = head.packageName()
+			f.known[importPath] = meta
+			return meta
+		}
+	}
+	return nil
+}
+
+// leavesOut reports whether a file is not built, if it is of the kind that is large and usually is not. For others it costs less to
+// read them whole at once.
+func (f *foresight) leavesOut(name string) bool {
+	return strings.HasPrefix(filepath.Base(name), "zz_generated") && !f.builds(readHead(name))
+}
+
+// builds reports whether a file is built.
+func (f *foresight) builds(s *source) bool {
+	end := slices.IndexFunc(s.items, func(it item) bool { return it.kind == packageItem })
+	if end < 0 {
+		return false
+	}
+	cgo := slices.ContainsFunc(s.importSpecs(), func(spec importSpec) bool { return spec.path == "C" })
+	return f.main.Builds(s.name, string(s.data[:s.items[end].hi])+"\n", cgo)
+}
+
+// settle keeps the files of a package that are built, and follows their imports.
+func (f *foresight) settle(meta *packages.Package, files []*source) []*source {
+	files = slices.DeleteFunc(files, func(s *source) bool { return !f.builds(s) })
+	meta.Imports = map[string]*packages.Package{}
+	var names []string
+	for _, s := range files {
+		names = append(names, s.name)
+		for _, spec := range s.importSpecs() {
+			if spec.path != "C" && spec.path != "unsafe" && meta.Imports[spec.path] == nil {
+				meta.Imports[spec.path] = f.follow(meta, spec.path)
+			}
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.built[meta.PkgPath] = names
+	return files
+}
