@@ -111,9 +111,11 @@ func (m *Main) read(name string) bool {
 // required returns a module, or what replaces it.
 func (m *Main) required(mod module.Version, replace []*modfile.Replace) (Module, bool) {
 	out := Module{Path: mod.Path}
-	for _, r := range replace {
-		if r.Old.Path == mod.Path && (r.Old.Version == "" || r.Old.Version == mod.Version) {
-			mod = r.New
+	for _, version := range []string{mod.Version, ""} { // what is said of one version goes before what is said of all
+		i := slices.IndexFunc(replace, func(r *modfile.Replace) bool { return r.Old == module.Version{Path: mod.Path, Version: version} })
+		if i >= 0 {
+			mod = replace[i].New
+			break
 		}
 	}
 	if mod.Version == "" {

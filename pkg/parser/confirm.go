@@ -50,7 +50,7 @@ func (f *foresight) confirm(b batch, roots, answer []*packages.Package) ([]*pack
 			known.ID, known.GoFiles, known.Module = p.ID, p.GoFiles, p.Module
 		}
 	}
-	return roots, !f.circular()
+	return roots, !f.circular() && !f.collide()
 }
 
 // mayMean reports whether a pattern with "..." may match a package.
@@ -78,6 +78,15 @@ func (f *foresight) agrees(known, said *packages.Package) bool {
 		version = said.Module.Replace.Version
 	}
 	return known.Module.Path == said.Module.Path && known.Module.Version == version && known.Module.Main == main
+}
+
+// collide reports whether the paths of two packages differ in nothing but case, which the go command does not allow.
+func (f *foresight) collide() bool {
+	folded := make(map[string]bool, len(f.known))
+	for importPath := range f.known {
+		folded[strings.ToLower(importPath)] = true
+	}
+	return len(folded) < len(f.known)
 }
 
 // circular reports whether a known package imports itself, directly or not.

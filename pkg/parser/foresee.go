@@ -40,6 +40,9 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 	}
 	f := &foresight{main: main, known: map[string]*packages.Package{}, built: map[string][]string{}}
 	roots := f.roots(b)
+	if f.lost {
+		return nil
+	}
 	l.foresight = f
 	l.index(roots)
 	for _, meta := range roots {
@@ -53,9 +56,9 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 		return nil
 	}
 	l.lap(&l.stats.Reach)
-	answer := make(chan []*packages.Package, 1)
+	question, answer := slices.Concat(b.patterns, f.others(roots)), make(chan []*packages.Package, 1)
 	go func() {
-		metas, _ := l.load(ctx, alone, b.dir, slices.Concat(b.patterns, f.others(roots))) // nothing confirms nothing
+		metas, _ := l.load(ctx, alone, b.dir, question) // nothing confirms nothing
 		answer <- metas
 	}()
 	l.check(ctx)
@@ -94,14 +97,13 @@ func (l *loader) foreseeable(patterns []string) (batch, bool) {
 func (f *foresight) roots(b batch) (roots []*packages.Package) {
 	for _, pattern := range b.patterns {
 		top, below := strings.CutSuffix(pattern, "/...")
-		paths, dir := []string{pattern}, ""
+		paths, dir, inside := []string{pattern}, "", false
 		if gocmd.IsPath(pattern) {
 			dir = abs(b.dir, filepath.FromSlash(top))
-			importPath, _ := f.main.In(dir)
-			paths = []string{importPath}
+			paths[0], inside = f.main.In(dir)
 		}
 		switch {
-		case strings.Contains(top, "..."), strings.HasSuffix(top, ".go"), below && (dir == "" || gocmd.PassesOver(dir)):
+		case strings.Contains(top, "..."), strings.HasSuffix(top, ".go"), below && (!inside || gocmd.PassesOver(dir)):
 			f.lost = true
 			return nil
 		case below:
@@ -125,7 +127,7 @@ func (f *foresight) follow(from *packages.Package, importPath string) *packages.
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	meta := f.find(importPath)
-	if meta == nil || meta.Name == "main" || hidden(from, importPath) || from.Module == nil && meta.Module != nil {
+	if meta == nil || meta.Name == "main" || hidden(from, meta) || from.Module == nil && meta.Module != nil {
 		f.lost = true
 		return nil
 	}
@@ -133,15 +135,13 @@ func (f *foresight) follow(from *packages.Package, importPath string) *packages.
 }
 
 // hidden reports whether a package is internal to others than the one that imports it.
-func hidden(from *packages.Package, importPath string) bool {
-	elements := strings.Split(importPath, "/")
+func hidden(from, meta *packages.Package) bool {
+	elements := strings.Split(meta.PkgPath, "/")
 	for i, element := range slices.Backward(elements) {
 		if element == "internal" {
 			parent := strings.Join(elements[:i], "/")
-			if parent == "" {
-				return from.Module != nil
-			}
-			return from.PkgPath != parent && !strings.HasPrefix(from.PkgPath, parent+"/")
+			within := parent == "" || from.PkgPath == parent || strings.HasPrefix(from.PkgPath, parent+"/")
+			return !within || from.Module != nil && meta.Module == nil
 		}
 	}
 	return false
@@ -152,7 +152,7 @@ func (f *foresight) find(importPath string) *packages.Package {
 	if meta := f.known[importPath]; meta != nil {
 		return meta
 	}
-	if path.Clean(importPath) != importPath || strings.Contains(importPath+"/", "/vendor/") {
+	if path.Clean(importPath) != importPath || strings.Contains("/"+importPath+"/", "/vendor/") {
 		return nil
 	}
 	found, ok := f.main.Find(importPath)
@@ -185,7 +185,7 @@ func (f *foresight) leavesOut(name string) bool {
 // builds reports whether a file is built.
 func (f *foresight) builds(s *source) bool {
 	end := slices.IndexFunc(s.items, func(it item) bool { return it.kind == packageItem })
-	if end < 0 {
+	if end < 0 || s.packageName() == "documentation" { // which go/build leaves out
 		return false
 	}
 	cgo := slices.ContainsFunc(s.importSpecs(), func(spec importSpec) bool { return spec.path == "C" })
@@ -208,5 +208,6 @@ func (f *foresight) settle(meta *packages.Package, files []*source) []*source {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.built[meta.PkgPath] = names
+	f.lost = f.lost || slices.ContainsFunc(files, (*source).importsLate)
 	return files
 }

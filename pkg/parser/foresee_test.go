@@ -115,6 +115,12 @@ func TestForesee(t *testing.T) {
 		{name: "standard library", patterns: "net/netip"},
 		{name: "main package", patterns: "./...", files: "-- main.go --\npackage main\n\nimport _ \"example.com/m/api/v1\"\n"},
 		{name: "a long beginning", patterns: "./...", files: "-- long/long.go --\n" + strings.Repeat("// words\n", 1000) + "package longer\n\ntype L int\n"},
+		{name: "documentation", patterns: "./x", files: "-- x/a.go --\npackage documentation\n-- x/x.go --\npackage x\n\ntype X int\n"},
+		{
+			name: "two replacements", patterns: "./api/v1",
+			files: "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n\nrequire example.com/other v1.0.0\n\n" +
+				"replace example.com/other v1.0.0 => ./other\n\nreplace example.com/other => ./nowhere\n",
+		},
 		{name: "other system", patterns: "./internal/deep", files: "-- internal/deep/d_plan9.go --\npackage deep\n\ntype P int\n", env: "GOOS=plan9"},
 		{name: "with cgo", patterns: "./c", files: "-- c/c.go --\npackage c\n\nimport \"C\"\n\ntype X int\n-- c/d.go --\npackage c\n", env: "CGO_ENABLED=1"},
 		{name: "without cgo", patterns: "./c", files: "-- c/c.go --\npackage c\n\nimport \"C\"\n\ntype X int\n-- c/d.go --\npackage c\n", env: "CGO_ENABLED=0"},
@@ -140,6 +146,17 @@ func TestForesee(t *testing.T) {
 		{
 			name: "circle", patterns: "./x", unusual: true,
 			files: "-- x/x.go --\npackage x\n\nimport _ \"example.com/m/y\"\n-- y/y.go --\npackage y\n\nimport _ \"example.com/m/x\"\n",
+		},
+		{name: "late import", patterns: "./x", files: "-- x/x.go --\npackage x\n\ntype D time.Duration\n\nimport \"time\"\n", unusual: true},
+		{name: "vendored in Go", patterns: "./x", files: "-- x/x.go --\npackage x\n\nimport _ \"vendor/golang.org/x/net/dns/dnsmessage\"\n", unusual: true},
+		{
+			name: "internal to Go by name", patterns: "./x", unusual: true,
+			files: "-- go.mod --\nmodule net/http/m\n\ngo 1.26\n-- x/x.go --\npackage x\n\nimport _ \"net/http/internal\"\n",
+		},
+		{
+			name: "upper and lower case", patterns: "./x ./y", unusual: true,
+			files: "-- go.mod --\nmodule Sort\n\ngo 1.26\n-- s.go --\npackage sort\n-- x/x.go --\npackage x\n\nimport _ \"sort\"\n" +
+				"-- y/y.go --\npackage y\n\nimport _ \"Sort\"\n",
 		},
 		{name: "two packages", patterns: "./internal/deep", files: "-- internal/deep/e.go --\npackage deeper\n", unusual: true},
 		{name: "nested module", patterns: "./nested", unusual: true},

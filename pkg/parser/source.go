@@ -95,6 +95,23 @@ func (f *source) importSpecs() []importSpec {
 	return specs
 }
 
+// importsLate reports whether an import follows another declaration, where the go command does not see it.
+func (f *source) importsLate() bool {
+	late := false
+	for _, it := range f.items {
+		switch it.kind {
+		case commentItem, packageItem:
+		case importItem:
+			if late {
+				return true
+			}
+		default:
+			late = true
+		}
+	}
+	return false
+}
+
 // readImports reads the specifications of an import declaration from the offset at to the end of src.
 func readImports(src []byte, at int) []importSpec {
 	var specs []importSpec
