@@ -68,14 +68,9 @@ func settingsIn(ctx context.Context, dir string, env []string, names ...string) 
 	return settings, json.Unmarshal(out, &settings)
 }
 
-// releases returns the build tags of the releases of Go up to one, as go1.26.8.
-func releases(version string) (tags []string) {
-	minor, _, _ := strings.Cut(strings.TrimPrefix(version, "go1."), ".")
-	digits := strings.IndexFunc(minor, func(r rune) bool { return r < '0' || r > '9' }) // as in go1.27rc1
-	if digits >= 0 {
-		minor = minor[:digits]
-	}
-	newest, _ := strconv.Atoi(minor)
+// releases returns the build tags of the releases of Go up to that of a version.
+func releases(goversion string) (tags []string) {
+	newest, _ := strconv.Atoi(strings.TrimPrefix(version.Lang(goversion), "go1.")) // none for a version without a number
 	for i := range newest {
 		tags = append(tags, "go1."+strconv.Itoa(i+1))
 	}
@@ -96,7 +91,7 @@ func (m *Main) read(name string) bool {
 		return false
 	}
 	m.Module = Module{Path: file.Module.Mod.Path, Dir: filepath.Dir(name), Main: true}
-	if vendor := filepath.Join(m.Dir, "vendor"); isFile(filepath.Join(vendor, "modules.txt")) {
+	if vendor := filepath.Join(m.Dir, "vendor"); IsFile(filepath.Join(vendor, "modules.txt")) {
 		m.vendor = vendor
 	}
 	for _, r := range file.Require {
@@ -168,7 +163,7 @@ func packageIn(dir string) Package {
 	for _, e := range entries {
 		name := e.Name()
 		goFile := strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && name[0] != '_' && name[0] != '.'
-		if goFile && (e.Type().IsRegular() || e.Type() == os.ModeSymlink && isFile(filepath.Join(dir, name))) {
+		if goFile && (e.Type().IsRegular() || e.Type() == os.ModeSymlink && IsFile(filepath.Join(dir, name))) {
 			p.Files = append(p.Files, name)
 		}
 	}
@@ -192,7 +187,7 @@ func (m *Main) Below(dir string) (importPaths []string) {
 			return nil // what cannot be read has no files
 		case !e.IsDir():
 			return nil
-		case name != dir && PassesOver(name), name != m.Dir && isFile(filepath.Join(name, "go.mod")):
+		case name != dir && PassesOver(name), name != m.Dir && IsFile(filepath.Join(name, "go.mod")):
 			return filepath.SkipDir
 		}
 		if importPath, ok := m.In(name); ok {
@@ -217,7 +212,8 @@ func (m *Main) Builds(name, head string, cgo bool) bool {
 	return built && err == nil
 }
 
-func isFile(name string) bool {
+// IsFile reports whether there is a file of a name, rather than nothing, a directory or a pipe.
+func IsFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.Mode().IsRegular()
 }

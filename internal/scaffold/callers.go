@@ -38,7 +38,7 @@ func (r *Repository) findCallers() {
 		switch {
 		case err != nil:
 			return nil // what cannot be read says nothing
-		case e.IsDir() && name != r.Root && (gocmd.PassesOver(name) || e.Name() == "node_modules" || isFile(filepath.Join(name, "go.mod"))):
+		case e.IsDir() && name != r.Root && (gocmd.PassesOver(name) || e.Name() == "node_modules" || gocmd.IsFile(filepath.Join(name, "go.mod"))):
 			return fs.SkipDir
 		case !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") && !tasks.MatchString(e.Name()):
 			return nil

@@ -3,6 +3,8 @@ package scaffold
 import (
 	"path/filepath"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
 // planMakefile adds the missing targets. If controller-gen writes the CRDs, the one variable of that line is changed: schemagen
@@ -61,7 +63,7 @@ func (r Repository) leftToUser(made recipe) string {
 		why = "several recipes make CRDs"
 	case made.dir == "":
 		why = "the recipe for the CRDs changes directory in a way that init does not follow"
-	case made.dir != "." && isFile(filepath.Join(r.Root, filepath.FromSlash(made.dir), "go.mod")):
+	case made.dir != "." && gocmd.IsFile(filepath.Join(r.Root, filepath.FromSlash(made.dir), "go.mod")):
 		why = "the recipe for the CRDs works in another module"
 	case made.output == "" || strings.Contains(made.output, "$") && !manifestsTarget.Match(r.makefile.text):
 		why = "init cannot tell where the recipe for the CRDs writes them"

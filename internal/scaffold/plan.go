@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
 // A Step is one thing that a repository needs, or has.
@@ -142,7 +144,7 @@ func (r Repository) planGenerate() []Step {
 	}
 	api := r.APIs[0]
 	name := path.Join(api.Dir, "generate.go")
-	if isFile(filepath.Join(r.Root, filepath.FromSlash(name))) {
+	if gocmd.IsFile(filepath.Join(r.Root, filepath.FromSlash(name))) {
 		return []Step{{File: name, Note: "it exists already; a line for it: " + r.generateLine(api.Dir, "generate")}}
 	}
 	text := fmt.Sprintf("package %s\n\n", api.Name)

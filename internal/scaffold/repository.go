@@ -152,8 +152,3 @@ func hasGenerate(data []byte) bool {
 	}
 	return false
 }
-
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && !info.IsDir()
-}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
 var (
@@ -64,7 +66,7 @@ func (c *checks) module(dir string) string {
 		return dir
 	}
 	for at := dir; ; at = path.Dir(at) {
-		if isFile(filepath.Join(c.top, filepath.FromSlash(at), "go.mod")) {
+		if gocmd.IsFile(filepath.Join(c.top, filepath.FromSlash(at), "go.mod")) {
 			return at
 		}
 		if at == path.Dir(at) || !filepath.IsLocal(filepath.FromSlash(at)) {

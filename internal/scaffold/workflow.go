@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
 // workflowName is the file of the job.
@@ -43,7 +45,7 @@ func (r Repository) planWorkflow(verifies bool) Step {
 	if step, ok := r.checked(above, module, call); ok {
 		return step
 	}
-	if isFile(filepath.Join(r.Top, ".gitlab-ci.yml")) {
+	if gocmd.IsFile(filepath.Join(r.Top, ".gitlab-ci.yml")) {
 		return Step{File: path.Join(above, ".gitlab-ci.yml"), Note: "it is yours: add a job that runs " + call + ", in an image with Go and make"}
 	}
 	name, free := r.freeName(module)
@@ -90,7 +92,7 @@ func (r Repository) freeName(module string) (name string, free bool) {
 		names = append(names, strings.TrimSuffix(workflowName, ".yml")+"-"+strings.ReplaceAll(module, "/", "-")+".yml")
 	}
 	for _, name = range names {
-		if !isFile(filepath.Join(r.Top, filepath.FromSlash(name))) {
+		if !gocmd.IsFile(filepath.Join(r.Top, filepath.FromSlash(name))) {
 			return name, true
 		}
 	}

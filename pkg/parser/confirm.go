@@ -11,14 +11,14 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// asked reports whether the go command is asked about a package. One of the standard library of which nothing was read is there, or it
+// inQuestion reports whether the go command is asked about a package. One of the standard library of which nothing was read is there, or it
 // would not be known.
-func asked(meta *packages.Package) bool { return meta.Module != nil || meta.Imports != nil }
+func inQuestion(meta *packages.Package) bool { return meta.Module != nil || meta.Imports != nil }
 
 // others returns the import paths of what it is asked about beside the roots.
 func (f *foresight) others(roots []*packages.Package) (paths []string) {
 	for _, p := range slices.Sorted(maps.Keys(f.known)) {
-		if meta := f.known[p]; asked(meta) && !slices.Contains(roots, meta) {
+		if meta := f.known[p]; inQuestion(meta) && !slices.Contains(roots, meta) {
 			paths = append(paths, p)
 		}
 	}
@@ -43,7 +43,7 @@ func (f *foresight) confirm(b batch, roots, answer []*packages.Package) ([]*pack
 	}
 	for path, known := range f.known {
 		p := said[path]
-		if p == nil && asked(known) {
+		if p == nil && inQuestion(known) {
 			return nil, false
 		}
 		if p != nil {
@@ -115,8 +115,8 @@ func (f *foresight) circular() bool {
 	return false
 }
 
-// home reads what the known packages import of those whose files may change, as far as nobody has read them.
-func (f *foresight) home() {
+// followLocal reads what the known packages import of those whose files may change, as far as nobody has read them.
+func (f *foresight) followLocal() {
 	for {
 		var unread []*packages.Package
 		for _, meta := range f.known {

@@ -51,7 +51,7 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 	l.lap(&l.stats.List)
 	l.reach(ctx)
 	l.undeclared()
-	f.home()
+	f.followLocal()
 	if f.lost || l.found().HasErrors() || ctx.Err() != nil {
 		return nil
 	}

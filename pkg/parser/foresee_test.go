@@ -248,11 +248,11 @@ func TestForeseeOdd(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("links need a privilege on Windows")
 	}
-	dir := writeTree(t, foreseeing)
-	require.NoError(t, os.Symlink("d.go", filepath.Join(dir, "internal", "deep", "link.go")))
-	require.NoError(t, os.Symlink("nowhere.go", filepath.Join(dir, "go-shared", "dangling.go")))
+	dir := writeTree(t, foreseeing+"-- internal/deep/e.txt --\npackage deep\n\ntype E int\n")
+	require.NoError(t, os.Symlink("e.txt", filepath.Join(dir, "internal", "deep", "link.go")))
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "go-shared", "dir.go"), 0o700))
 	config := Config{Dir: dir, Env: append(os.Environ(), "GOFLAGS=", "GOWORK=off")}
+	require.NotNil(t, newLoader(config).foresee(context.Background(), []string{"./..."}))
 	want, found := listed(t, config, []string{"./..."})
 	got, gotFound, err := Load(context.Background(), config, "./...")
 	require.NoError(t, err)

@@ -103,7 +103,7 @@ func relative(root, dir string, all bool) string {
 // moduleRoot returns the nearest directory from dir upwards that has a go.mod file, or dir itself if there is none.
 func moduleRoot(dir string) string {
 	for d := dir; ; d = filepath.Dir(d) {
-		if isFile(filepath.Join(d, "go.mod")) {
+		if gocmd.IsFile(filepath.Join(d, "go.mod")) {
 			return d
 		}
 		if d == filepath.Dir(d) {
