@@ -36,8 +36,11 @@ type spreader struct {
 }
 
 // spread hides from go/types the declarations that are too large with their aliases written out, or have an instance with too
-// large an argument, and reports the smallest of them.
+// large an argument, and reports the smallest of them. Most programs have neither aliases nor generic types.
 func (l *loader) spread() {
+	if !l.anyDecl(func(t *ast.TypeSpec) bool { return t.Assign.IsValid() || t.TypeParams != nil }) {
+		return
+	}
 	s := &spreader{loader: l, known: map[*decl]spread{}, large: map[*decl]bool{}}
 	for _, u := range l.sorted() {
 		for _, d := range u.order {
@@ -45,6 +48,18 @@ func (l *loader) spread() {
 		}
 	}
 	l.written = s.written
+}
+
+// anyDecl reports whether one of the declarations that were parsed is of a kind.
+func (l *loader) anyDecl(kind func(*ast.TypeSpec) bool) bool {
+	for _, u := range l.units {
+		for _, d := range u.order {
+			if d.spec != nil && kind(d.spec) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // decl measures the right side of a declaration.

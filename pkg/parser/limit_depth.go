@@ -24,13 +24,17 @@ type link struct {
 // too long. Declarations in a cycle count together, as it can be entered anywhere.
 func (l *loader) chains() {
 	for _, u := range l.sorted() {
-		links := map[*decl]link{}
+		links, all := map[*decl]link{}, 0
 		var parsed []*decl
 		for _, d := range u.order {
 			if d.spec != nil && d.need >= shallow {
 				links[d] = d.link()
 				parsed = append(parsed, d)
+				all += links[d].levels
 			}
+		}
+		if all <= maxLevels {
+			continue
 		}
 		levels := map[*decl]int{}
 		for _, circle := range components(parsed, func(d *decl) []*decl { return links[d].next }) {
