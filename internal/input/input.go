@@ -56,20 +56,3 @@ func Until(ctx context.Context, read func() ([]byte, error)) ([]byte, error) {
 		return nil, context.Cause(ctx)
 	}
 }
-
-// Regular reads a file that was found by its name. What is not a regular file is not waited for.
-func Regular(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", name)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }() // nothing was written
-	return all(f, name, info.Size(), Limit)
-}

@@ -3,7 +3,6 @@ package apiserver
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -16,6 +15,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/managedfields"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -112,7 +112,7 @@ func toJSON(manifest []byte, out *findings) ([]byte, bool) {
 	return data, true
 }
 
-var quotedField = regexp.MustCompile(`^(unknown|duplicate) field "(.*)"$`)
+var quotedField = pattern.Lazy(`^(unknown|duplicate) field "(.*)"$`)
 
 // addStrict takes the findings of strict decoding and resolves their dotted paths, in which a property's name cannot be
 // told from a keyword, against the document.
@@ -120,7 +120,7 @@ func addStrict(errs []error, data []byte, out *findings) {
 	root := parseJSON(data)
 	for _, err := range errs {
 		found := Finding{Code: diag.CodeServerUnknownField, Message: err.Error(), Server: true}
-		if m := quotedField.FindStringSubmatch(err.Error()); m != nil {
+		if m := quotedField().FindStringSubmatch(err.Error()); m != nil {
 			found.Path = resolve(root, m[2])
 			if m[1] == "duplicate" {
 				found.Code = diag.CodeServerDuplicateField

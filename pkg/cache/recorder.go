@@ -5,13 +5,13 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // A Recorder watches a run and builds its Tree.
@@ -42,7 +42,7 @@ func NewRecorder(header func([]byte) []byte) *Recorder {
 
 // ReadFile reads a file and remembers what was in it. It may be called concurrently.
 func (r *Recorder) ReadFile(name string) ([]byte, error) {
-	data, err := os.ReadFile(name)
+	data, err := input.Regular(name)
 	var c content
 	if !versioned(name) {
 		c = r.content(name, data)
@@ -180,7 +180,7 @@ func (r *Recorder) file(name string, whole bool) {
 	r.recent(name)
 	c := r.read[name]
 	if c.Body == "" {
-		data, err := os.ReadFile(name)
+		data, err := input.Regular(name)
 		r.doubts = r.doubts || err != nil
 		c = r.content(name, data)
 	}
@@ -256,7 +256,7 @@ func Relative(modFile string) []string {
 	return dirs
 }
 
-var drive = regexp.MustCompile(`^[A-Za-z]:[/\\]`)
+var drive = pattern.Lazy(`^[A-Za-z]:[/\\]`)
 
 // isDirectory reports whether a word of a go.mod or go.work file is a directory, on Unix or Windows, and not a module path or the
 // beginning of a comment.
@@ -268,5 +268,5 @@ func isDirectory(word string) bool {
 	case "":
 		return rest != "" && !strings.HasPrefix(word, "//")
 	}
-	return drive.MatchString(word)
+	return drive().MatchString(word)
 }

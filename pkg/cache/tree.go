@@ -65,7 +65,7 @@ func Sum(data []byte) string {
 // SumOfFile returns the Sum of what a file holds after a head, or nothing if it does not begin with the head, and the identity of
 // the file. It reads into the buffer, whatever the size of the file.
 func SumOfFile(name, head string, buffer []byte) (sum string, info fs.FileInfo) {
-	f, err := os.Open(name)
+	f, err := input.Open(name)
 	if err != nil {
 		return "", nil
 	}

@@ -1,9 +1,10 @@
 package config
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // A Key is a key of a mapping in the file, with what the reader, the JSON Schema and the documentation need to know about it.
@@ -31,19 +32,28 @@ func Keys() []Key {
 	return slices.Concat(inputKeys(), outputKeys(), contentKeys(), schemaKeys(), findingKeys())
 }
 
-// The forms of strings. JSON Schema can express each of them.
-var (
-	anyForm    = regexp.MustCompile(``)
-	lineForm   = regexp.MustCompile(`^[^\n\r]*$`)
-	pathForm   = regexp.MustCompile(`^[^\n\r\x00]+$`)
-	wordForm   = regexp.MustCompile(`^[^\s,-][^\s,]*$`)
-	markerForm = regexp.MustCompile(`^\+?[^\s+]\S*$`)
-	globForm   = regexp.MustCompile(`^([^\[\]\\]|\\.|\[\^?([^\[\]\\/-](-[^\[\]\\/-])?)+\])+$`)
+// The forms of strings, as regular expressions. JSON Schema can express each of them.
+const (
+	anyForm    = ``
+	lineForm   = `^[^\n\r]*$`
+	pathForm   = `^[^\n\r\x00]+$`
+	wordForm   = `^[^\s,-][^\s,]*$`
+	markerForm = `^\+?[^\s+]\S*$`
+	globForm   = `^([^\[\]\\]|\\.|\[\^?([^\[\]\\/-](-[^\[\]\\/-])?)+\])+$`
+	labelForm  = `[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?`
 	// annotationForm is what a server takes for a key, apart from the length of the part before the slash.
-	annotationForm = regexp.MustCompile(`^(` + labelForm + `(\.` + labelForm + `)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$`)
+	annotationForm = `^(` + labelForm + `(\.` + labelForm + `)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$`
+	sizeForm       = `^[0-9]{1,9}( ?[KM]iB)?$`
+	releaseForm    = `^v?1\.[1-9][0-9]{0,2}(\.[0-9]{1,3})?$`
 )
 
-const labelForm = `[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?`
+// Those that are looked for by themselves.
+var (
+	asGlob       = pattern.Lazy(globForm)
+	asAnnotation = pattern.Lazy(annotationForm)
+	asSize       = pattern.Lazy(sizeForm)
+	asRelease    = pattern.Lazy(releaseForm)
+)
 
 func inputKeys() []Key {
 	return []Key{

@@ -3,12 +3,12 @@ package config
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -70,10 +70,11 @@ func isNumber(n *yaml.Node) bool {
 }
 
 // text is a string of a form. A number or a boolean is not one: as a string it needs quotes.
-func text(noun, hint string, form *regexp.Regexp) kind {
-	return kind{says(Schema{Type: "string", Pattern: form.String()}), func(r *reader, n *yaml.Node) []Record {
+func text(noun, hint, form string) kind {
+	compiled := pattern.Lazy(form)
+	return kind{says(Schema{Type: "string", Pattern: form}), func(r *reader, n *yaml.Node) []Record {
 		s, ok := r.text(n, noun)
-		if ok && !form.MatchString(s) {
+		if ok && !compiled().MatchString(s) {
 			r.bad(n, "%q is not a %s: %s", s, noun, hint)
 			return nil
 		}
@@ -146,8 +147,6 @@ func either(takes func(*yaml.Node) bool, first, second kind) kind {
 	}}
 }
 
-var sizeForm = regexp.MustCompile(`^[0-9]{1,9}( ?[KM]iB)?$`)
-
 const sizeHint = "write bytes, or a number with KiB or MiB, as in 256KiB"
 
 // size is a number of bytes.
@@ -157,7 +156,7 @@ func size() kind {
 
 // ParseSize reads a number of bytes with an optional unit, KiB or MiB, as in 262144 or 256KiB.
 func ParseSize(s string) (int64, error) {
-	if !sizeForm.MatchString(s) {
+	if !asSize().MatchString(s) {
 		return 0, fmt.Errorf("%q is not a size: %s", s, sizeHint)
 	}
 	n, err := strconv.ParseInt(strings.TrimRight(s, " KMiB"), 10, 64)
@@ -170,17 +169,15 @@ func ParseSize(s string) (int64, error) {
 	return n, err
 }
 
-var releaseForm = regexp.MustCompile(`^v?1\.[1-9][0-9]{0,2}(\.[0-9]{1,3})?$`)
-
 // release is a Kubernetes release. Without quotes 1.30 is a number in YAML, but its text is still known.
 func release() kind {
 	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)), ExclusiveMaximum: new(int64(2))}
 	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {
 		s := resolve(n).Value
-		if !releaseForm.MatchString(s) {
+		if !asRelease().MatchString(s) {
 			r.bad(n, "%q is not a Kubernetes release: %s", s, releaseHint)
 		}
-		return one(s, releaseForm.MatchString(s))
+		return one(s, asRelease().MatchString(s))
 	}}
 	return either(isNumber, plain, text("Kubernetes release", releaseHint, releaseForm))
 }
@@ -201,13 +198,13 @@ func year() kind {
 
 // annotations is a mapping of names to strings.
 func annotations() kind {
-	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: annotationForm.String()}, AdditionalProperties: Schema{Type: "string"}}
+	schema := Schema{Type: optionalObject(), PropertyNames: &Schema{Pattern: annotationForm}, AdditionalProperties: Schema{Type: "string"}}
 	return entries("annotations", says(schema), CheckAnnotation, text("string", "write one", anyForm))
 }
 
 // CheckAnnotation reports why a server would refuse the key of an annotation.
 func CheckAnnotation(key string) error {
-	if !annotationForm.MatchString(key) {
+	if !asAnnotation().MatchString(key) {
 		return fmt.Errorf("%q is not the key of an annotation: write one as in example.com/owner", key)
 	}
 	return nil

@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // inQuestion reports whether the go command is asked about a package. One of the standard library of which nothing was read is there, or it
@@ -130,7 +131,7 @@ func (f *foresight) followLocal() {
 		for _, meta := range unread {
 			var files []*source
 			for _, name := range meta.GoFiles {
-				if data, err := os.ReadFile(name); err == nil {
+				if data, err := input.Regular(name); err == nil {
 					files = append(files, newSource(name, Header(data)))
 				}
 			}
@@ -142,7 +143,7 @@ func (f *foresight) followLocal() {
 // readHead reads the beginning of a file: its package clause, and perhaps more.
 func readHead(name string) *source {
 	const usual = 4096
-	file, err := os.Open(name)
+	file, err := input.Open(name)
 	if err != nil {
 		return &source{name: name}
 	}

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"os"
 	"slices"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -22,7 +22,7 @@ type Config struct {
 	// one of these is asked.
 	Response string
 
-	// ReadFile reads the files of packages, several at a time; nil: os.ReadFile.
+	// ReadFile reads the files of packages, several at a time; nil: those on disk, if they are regular files.
 	ReadFile func(name string) ([]byte, error)
 	// Graph is what the go command said before, about the same patterns in the same directory; nil: it is asked.
 	Graph *Graph
@@ -176,7 +176,7 @@ func (c *Config) read(name string) ([]byte, error) {
 	if c.ReadFile != nil {
 		return c.ReadFile(name)
 	}
-	return os.ReadFile(name)
+	return input.Regular(name)
 }
 
 func (c *Config) isLeaf(n TypeName) bool { return c.Leaf != nil && c.Leaf(n) }

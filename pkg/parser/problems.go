@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -232,13 +233,13 @@ func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List
 }
 
 // leading is a position at the beginning of a message.
-var leading = regexp.MustCompile(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
+var leading = pattern.Lazy(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
 
 // reportErrors reports what the go command says about a package that is read, except for syntax errors, which the Go parser
 // reports better.
 func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {
-		if m := leading.FindStringSubmatch(e.Msg); e.Pos == "" && m != nil {
+		if m := leading().FindStringSubmatch(e.Msg); e.Pos == "" && m != nil {
 			e.Pos, e.Msg = m[1], m[2]
 		}
 		pos := position(dir, e.Pos)

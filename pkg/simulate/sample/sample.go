@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"go/token"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -174,15 +174,15 @@ func (s *search) mend(a attempt) attempt {
 }
 
 var (
-	index   = regexp.MustCompile(`\[[^\]]*\]`)
-	junctor = regexp.MustCompile(`"([^"]+)" must (?:not )?validate `)
+	index   = pattern.Lazy(`\[[^\]]*\]`)
+	junctor = pattern.Lazy(`"([^"]+)" must (?:not )?validate `)
 )
 
 // toggle tries the optional fields that the errors are about, one by one, and returns the first attempt with fewer errors.
 func (s *search) toggle(a attempt) *attempt {
 	var fields []string
 	for _, e := range a.result.Errors {
-		fields = append(fields, around(root(s.version), index.ReplaceAllString(place(e), "[]"))...)
+		fields = append(fields, around(root(s.version), index().ReplaceAllString(place(e), "[]"))...)
 	}
 	set := s.plan.include
 	slices.Sort(fields) // a field matters only inside one that is present
@@ -205,7 +205,7 @@ func (s *search) toggle(a attempt) *attempt {
 
 // place returns the path of the value that an error is about. For a junctor that does not hold, only the message has it.
 func place(e simulate.Error) string {
-	if m := junctor.FindStringSubmatch(e.Message); m != nil {
+	if m := junctor().FindStringSubmatch(e.Message); m != nil {
 		return m[1]
 	}
 	return e.Path
