@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"cmp"
 	"go/token"
 	"strings"
 	"sync"
@@ -65,6 +66,11 @@ func (n TypeName) String() string {
 		return n.Name
 	}
 	return n.Package + "." + n.Name
+}
+
+// Compare orders names by package, and those of one package by name.
+func (n TypeName) Compare(other TypeName) int {
+	return cmp.Or(strings.Compare(n.Package, other.Package), strings.Compare(n.Name, other.Name))
 }
 
 // A TypeDecl is one type declaration.

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // An Outline says how the declarations of a package depend on each other, to find out what a change to one of them affects.
@@ -96,7 +95,7 @@ func (d *decl) names() (holds, mentions []TypeName) {
 }
 
 func distinct(names []TypeName) []TypeName {
-	slices.SortFunc(names, func(a, b TypeName) int { return strings.Compare(a.String(), b.String()) })
+	slices.SortFunc(names, TypeName.Compare)
 	return slices.Compact(names)
 }
 

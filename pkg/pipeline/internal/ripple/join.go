@@ -43,10 +43,15 @@ func (s *Scope) Join(again Again) (whole Record, doubt string) {
 	}
 	whole.Outlines = s.last.Outlines.amended(again.Outlines, s.wholly(), s.changed)
 	whole.Uses = s.last.Uses.amended(again.Uses, s.wants)
-	if !s.sharesTheSame(again.Outlines, whole.Outlines) {
+	part, once := again.Outlines.weave()
+	all, ok := whole.Outlines.weave()
+	if !ok || !once {
+		return whole, "two declarations have one name"
+	}
+	if !s.sharesTheSame(part, all) {
 		return whole, "another package now names an alias, or no longer does, so that its markers take effect or lose it"
 	}
-	if !s.reachesTheSame(whole) {
+	if !s.reachesTheSame(whole, all) {
 		return whole, "kinds reach other types, about which the findings would differ"
 	}
 	if whole.Found, ok = s.findings(again.Found); !ok {
@@ -113,12 +118,7 @@ func (s *Scope) kinds(o Outlines) map[parser.TypeName]bool {
 }
 
 // sharesTheSame reports whether the same aliases as before are named by other packages, and the scope has seen that of its own.
-func (s *Scope) sharesTheSame(again, whole Outlines) bool {
-	part, ok := again.weave()
-	all, sure := whole.weave()
-	if !ok || !sure {
-		return false
-	}
+func (s *Scope) sharesTheSame(part, all web) bool {
 	seen, shared := part.shared(), all.shared()
 	for n := range shared {
 		if s.wants(n) && !seen[n] {

@@ -27,12 +27,8 @@ func (s *Scope) reached(o Outlines, w web, u Uses) reached {
 
 // reachesTheSame reports whether the scope reaches the same types as before, as far as it matters: findings at a type depend on
 // whether a kind reaches it, and a package that nobody asked for has findings only if a kind uses it.
-func (s *Scope) reachesTheSame(now Record) bool {
+func (s *Scope) reachesTheSame(now Record, after web) bool {
 	before := s.web
-	after, ok := now.Outlines.weave()
-	if !ok {
-		return false
-	}
 	was, is := s.reached(s.last.Outlines, before, s.last.Uses), s.reached(now.Outlines, after, now.Uses)
 	var differ []parser.TypeName
 	for _, sets := range [][2]map[parser.TypeName]bool{{was.held, is.held}, {is.held, was.held}, {was.used, is.used}, {is.used, was.used}} {

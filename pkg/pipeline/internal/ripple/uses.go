@@ -8,27 +8,25 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// Uses are the types that each type uses, as far as kinds use it.
-type Uses map[parser.TypeName]map[parser.TypeName]bool
+// Uses are the types that each type uses, each once, as far as kinds use it.
+type Uses map[parser.TypeName][]parser.TypeName
 
 // Add notes what a type uses.
 func (u Uses) Add(user parser.TypeName, used []parser.TypeName) {
-	all := make(map[parser.TypeName]bool, len(used))
-	for _, n := range used {
-		all[n] = true
-	}
-	u[user] = all
+	all := slices.Clone(used)
+	slices.SortFunc(all, parser.TypeName.Compare)
+	u[user] = slices.Compact(all)
 }
 
 // amended returns uses as they are after some types were looked at again: what was not noted again about these is gone.
 func (u Uses) amended(now Uses, again func(parser.TypeName) bool) Uses {
 	all := maps.Clone(u)
-	maps.DeleteFunc(all, func(n parser.TypeName, _ map[parser.TypeName]bool) bool { return again(n) })
+	maps.DeleteFunc(all, func(n parser.TypeName, _ []parser.TypeName) bool { return again(n) })
 	maps.Copy(all, now)
 	return all
 }
 
 // by returns types and all that they use, directly or not.
 func (u Uses) by(types []parser.TypeName) map[parser.TypeName]bool {
-	return closure.Of(types, func(n parser.TypeName) []parser.TypeName { return slices.Collect(maps.Keys(u[n])) })
+	return closure.Of(types, func(n parser.TypeName) []parser.TypeName { return u[n] })
 }

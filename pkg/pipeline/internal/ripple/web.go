@@ -17,7 +17,11 @@ type web struct {
 
 // weave returns the web of outlines, or false if two declarations have one name.
 func (o Outlines) weave() (web, bool) {
-	w := web{map[parser.TypeName]*parser.DeclOutline{}, map[parser.TypeName][]parser.TypeName{}}
+	size := 0
+	for _, outline := range o {
+		size += len(outline.Decls)
+	}
+	w := web{make(map[parser.TypeName]*parser.DeclOutline, size), make(map[parser.TypeName][]parser.TypeName, size)}
 	for _, path := range slices.Sorted(maps.Keys(o)) {
 		for i := range o[path].Decls {
 			d := &o[path].Decls[i]
@@ -25,8 +29,10 @@ func (o Outlines) weave() (web, bool) {
 				return w, false
 			}
 			w.decls[d.Name] = d
-			for _, n := range slices.Concat(d.Holds, d.Mentions) {
-				w.namer[n] = append(w.namer[n], d.Name)
+			for _, named := range [][]parser.TypeName{d.Holds, d.Mentions} {
+				for _, n := range named {
+					w.namer[n] = append(w.namer[n], d.Name)
+				}
 			}
 		}
 	}
