@@ -33,6 +33,7 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 	if !nested {
 		lintDefaults(s, path, out)
 		lintNull(s, path, out)
+		lintEnum(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
 		lintSet(s.Items.Schema, path, out)

@@ -30,6 +30,7 @@ const (
 	CodeServerSetItems        Code = "server/set-items"
 	CodeServerBounds          Code = "server/bounds"
 	CodeServerNullEnum        Code = "server/null-enum"
+	CodeServerUnusableEnum    Code = "server/unusable-enum"
 	CodeServerUnreachable     Code = "server/unreachable-default"
 	CodeServerNested          Code = "server/nested-default"
 	CodeServerUnusable        Code = "server/unusable-default"
@@ -231,6 +232,14 @@ var serverCodes = []Info{
 		Doc:      "Where null is not allowed, a server drops a null that stands for a field. Where nullable allows it, the enum refuses it, even if null is one of its values. So nullable makes requests fail that would succeed without it.",
 		Before:   "type: string\nenum: [Allow, Forbid]\nnullable: true",
 		After:    "type: string\nenum: [Allow, Forbid]",
+	},
+	{
+		Code:     CodeServerUnusableEnum,
+		Severity: Warning,
+		Title:    "a value of an enum that is refused",
+		Doc:      "A server checks every validation of a field, so that a value has to be in the enum and to fulfil the pattern, the format, the bounds and what stands under junctors beside it. It accepts the CRD, and refuses every object with that value. Such an enum often meets the validation of the field's type.",
+		Before:   "type: string\nenum: [Allow, deny]\npattern: ^[a-z]+$",
+		After:    "type: string\nenum: [allow, deny]\npattern: ^[a-z]+$",
 	},
 	{
 		Code:     CodeServerUnreachable,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -57,6 +59,9 @@ func silent(t *testing.T, seed uint64) int {
 		assert.JSONEq(t, string(file.JSON), string(fromYAML), "seed %d", seed)
 	}
 	report := verify.CRD(t.Context(), file.JSON, verify.Options{})
+	report.Violations = slices.DeleteFunc(report.Violations, func(v verify.Violation) bool {
+		return v.Rule == diag.CodeServerUnusableEnum // random enums meet random patterns
+	})
 	assert.Empty(t, report.Violations, "seed %d\n%s", seed, file.YAML)
 	return report.Nodes
 }

@@ -93,14 +93,14 @@ type Part struct {
 // Colour has its own values.
 // +kubebuilder:validation:Enum=red;green
 // +kubebuilder:validation:Format=uri
-type Colour string
+type Colour string // want -2 warning server/unusable-enum
 
 // Colours is a list.
 // +kubebuilder:validation:items:Enum=red
 // +kubebuilder:validation:items:Format=uri
 // +kubebuilder:validation:items:Type=string
 // +kubebuilder:validation:items:XValidation:rule="self == 'red'"
-type Colours []string
+type Colours []string // want -4 warning server/unusable-enum
 
 // References is a list.
 // +kubebuilder:validation:items:XPreserveUnknownFields

@@ -67,7 +67,16 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +nullable
 	// +kubebuilder:validation:Enum=a;b
 	P *string `json:"p,omitempty"` // want -2:5 warning server/null-enum
+	// +kubebuilder:validation:Enum=Allow;deny;""
+	// +kubebuilder:validation:Pattern=`^[a-z]+$`
+	Q string `json:"q,omitempty"` // want -2:5 warning server/unusable-enum "\"Allow\": .* should match.*; Invalid value: \"\": "
+	// +kubebuilder:validation:Enum=1;2;40
+	R Digit `json:"r,omitempty"` // want -1:5 warning server/unusable-enum "Invalid value: 40: .* less than or equal to 9"
 }
+
+// Digit has a bound.
+// +kubebuilder:validation:Maximum=9
+type Digit int32
 
 // Valued is the value of a map.
 type Valued struct {
