@@ -29,7 +29,7 @@ func sayWrongCalls(cmd *cobra.Command) {
 	}
 }
 
-// unknownFlag says in an error about a flag that there is not which one was most likely meant.
+// unknownFlag adds to the error about an unknown flag which one was most likely meant.
 func unknownFlag(flags *pflag.FlagSet, err error) error {
 	unknown := (*pflag.NotExistError)(nil)
 	if !errors.As(err, &unknown) {

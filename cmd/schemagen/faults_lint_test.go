@@ -104,7 +104,7 @@ func TestFixTwice(t *testing.T) {
 			wg.Go(func() {
 				out, err := v.command().CombinedOutput()
 				if good[i] = err == nil; !good[i] {
-					assert.Contains(t, string(out), "has changed meanwhile: run again")
+					assert.Contains(t, string(out), "changed while schemagen was running: run it again")
 				}
 			})
 		}

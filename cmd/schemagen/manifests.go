@@ -56,16 +56,16 @@ func summarize(w io.Writer, res pipeline.Result) {
 		s.Packages, plural(s.Files, "file"), plural(s.Declarations, "declaration"))
 	switch res.Reused {
 	case pipeline.Everything:
-		fmt.Fprintln(w, "remembered: nothing has changed since the last run")
+		fmt.Fprintln(w, "reused: nothing has changed since the last run")
 	case pipeline.Kinds:
-		fmt.Fprintln(w, "remembered: the kinds that hold none of the types that changed")
+		fmt.Fprintln(w, "reused: the kinds that hold none of the types that changed")
 	case pipeline.Groups:
-		fmt.Fprintln(w, "remembered: the API groups that the change does not affect")
+		fmt.Fprintln(w, "reused: the API groups that the change does not affect")
 	case pipeline.Graph:
-		fmt.Fprintln(w, "remembered: what the go command says about the packages")
+		fmt.Fprintln(w, "reused: what the go command says about the packages")
 	}
 	if res.Doubt != "" {
-		fmt.Fprintf(w, "no more was reused, because %s\n", res.Doubt)
+		fmt.Fprintf(w, "nothing else was reused, because %s\n", res.Doubt)
 	}
 	for _, stage := range res.Stages {
 		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))

@@ -55,8 +55,12 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 // findPeer returns the command that runs controller-gen: the one that the environment names, the tool of the module, the
 // program where kubebuilder installs it, or the one on PATH.
 func findPeer(ctx context.Context) ([]string, error) {
-	if named := strings.Fields(os.Getenv(peerProgram)); len(named) > 0 {
-		return named, nil
+	named := os.Getenv(peerProgram)
+	if _, err := exec.LookPath(named); err == nil { // its name may have blanks
+		return []string{named}, nil
+	}
+	if words := strings.Fields(named); len(words) > 0 { // a program and its arguments
+		return words, nil
 	}
 	if exec.CommandContext(ctx, "go", "tool", "-n", "controller-gen").Run() == nil {
 		return []string{"go", "tool", "controller-gen"}, nil

@@ -47,7 +47,7 @@ func (f *generateFlags) plan(o *outcome, whole bool) {
 		}
 	default:
 		found.Add("output/spared", token.Position{},
-			"files that this run does not make are left alone, since a run over all that the configuration names may make them; --prune removes them: %s", f.names(left))
+			"these files are left alone: this run does not make them, but one over all that the configuration names may; --prune removes them: %s", f.names(left))
 	}
 	o.result.Diagnostics = append(o.result.Diagnostics, f.severities.weigh(found, o.policies)...)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -80,7 +81,11 @@ func (w *witness) Write(text []byte) (int, error) {
 func broken(w io.Writer, raised any) int {
 	fmt.Fprintf(w, "schemagen: internal error: %v\nThis is a bug in schemagen, whatever the input. Please report it, with what GOTRACEBACK=all adds.\n", raised)
 	if os.Getenv("GOTRACEBACK") != "" {
-		_, _ = w.Write(debug.Stack())
+		stack := debug.Stack()
+		if p, ok := raised.(*parallel.Panic); ok {
+			stack = p.Stack
+		}
+		_, _ = w.Write(stack)
 	}
 	return exitUsage
 }

@@ -39,7 +39,7 @@ func help(cmd *cobra.Command, args []string) error {
 	return about.Help()
 }
 
-// noCommand returns the error for a name that is no subcommand of parent: it says which are close to it, or which there are.
+// noCommand returns the error for a name that is not a subcommand of parent: it says which are close to it, or which there are.
 func noCommand(parent *cobra.Command, name string) error {
 	var all []string
 	for _, cmd := range parent.Commands() {

@@ -46,10 +46,11 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 			fmt.Fprintln(e.stderr, "schemagen:", diag.Visible(err.Error()))
 		}
 		if errors.Is(err, outdir.ErrMeanwhile) { // manifests are not watched
+			watch.Pause(ctx) // something else writes them
 			continue
 		}
 		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) {
-			fmt.Fprintln(e.stderr, "changed: something, during the run")
+			fmt.Fprintln(e.stderr, "something changed during the run: running again")
 			continue
 		}
 		fmt.Fprintln(e.stderr, "watching for changes; interrupt to end")

@@ -304,7 +304,7 @@ func TestMeanwhile(t *testing.T) {
 	require.NoError(t, os.Remove(filepath.Join(dir, "current")))
 	write(t, dir, theirs)
 	_, err := p.Apply()
-	require.EqualError(t, err, filepath.Join(dir, "current")+" has changed meanwhile: run again")
+	require.EqualError(t, err, filepath.Join(dir, "current")+" changed while schemagen was running: run it again")
 	assert.Equal(t, theirs, read(t, dir), "what is not known cannot be written")
 
 	write(t, dir, before)
@@ -313,7 +313,7 @@ func TestMeanwhile(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "new"), 0o755))
 	write(t, filepath.Join(dir, "new"), map[string]string{"stale": "2"})
 	_, err = p.Apply()
-	require.EqualError(t, err, filepath.Join(dir, "new", "stale")+" has changed meanwhile: run again", "nobody has waited for that directory")
+	require.EqualError(t, err, filepath.Join(dir, "new", "stale")+" changed while schemagen was running: run it again", "nobody has waited for that directory")
 }
 
 // TestAlike leaves what will do as it is.

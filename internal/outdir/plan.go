@@ -108,6 +108,6 @@ func unchanged(name string, was fs.FileInfo) bool {
 }
 
 // ErrMeanwhile is part of an error of Apply that changed nothing, because a file has changed since it was compared.
-var ErrMeanwhile = errors.New("has changed meanwhile: run again")
+var ErrMeanwhile = errors.New("changed while schemagen was running: run it again")
 
 func changedMeanwhile(name string) error { return fmt.Errorf("%s %w", name, ErrMeanwhile) }

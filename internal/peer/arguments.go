@@ -115,10 +115,10 @@ func (c *Call) argument(a string) error {
 	if meant := meantBy(a); meant != "" {
 		return fmt.Errorf("%q is not an argument of the crd command: did you mean %s?", a, meant)
 	}
-	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, paths=, output:, --load-build-tags=, --union-encoding= and --union-markers=", a)
+	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, paths= and output:, and those that begin with --", a)
 }
 
-// meantBy returns the argument that was most likely meant by one that there is not: its name misspelt, or a path without it.
+// meantBy returns the argument that was that an unknown one most likely stands for: its name is misspelled, or missing before a path.
 func meantBy(arg string) string {
 	name := nameOf(arg)
 	switch near, ok := diag.Nearest(name, []string{"paths", "output", "crd"}); {

@@ -42,6 +42,14 @@ func Change[T any](ctx context.Context, before T, look func() T, same func(a, b 
 	return now, ok
 }
 
+// Pause waits as long as between two looks at what keeps changing, or until ctx is done.
+func Pause(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(still):
+	}
+}
+
 // A looker looks, after a pause that depends on how long the last look took.
 type looker[T any] struct {
 	look  func() T

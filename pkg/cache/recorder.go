@@ -130,8 +130,8 @@ func (r *Recorder) Input(name string) {
 	r.tree.Files = append(r.tree.Files, f)
 }
 
-// Above adds what the directories from one up to the root of its module may become: modules of their own, which it would then
-// belong to.
+// Above adds the go.mod files that, if they appeared in a directory or between it and the root of its module, would put it into
+// another module.
 func (r *Recorder) Above(dir, root string) {
 	for below := root + string(filepath.Separator); root != "" && strings.HasPrefix(dir, below); dir = filepath.Dir(dir) {
 		r.Input(filepath.Join(dir, "go.mod"))

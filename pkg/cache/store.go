@@ -93,7 +93,8 @@ func (s *Store) Put(k Key, e Entry) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
-	return s.trim(k)
+	_ = s.trim(k) // an entry that cannot be removed is only in the way, and the next Put tries again
+	return nil
 }
 
 // abandoned is the age at which a temporary file cannot belong to a run that is still going on.

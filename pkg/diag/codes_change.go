@@ -133,7 +133,7 @@ properties:
 	{
 		Code: "change/list-type-tightened", Severity: Warning,
 		Title:  "a list became a set or a map",
-		Doc:    "Lists with two equal items or keys are rejected, unless what is stored has such already, and server-side apply merges items instead of replacing the list.",
+		Doc:    "Lists with two equal items or keys are rejected, unless the stored list already has them, and server-side apply merges items instead of replacing the list.",
 		Before: "ports: {type: array, items: {type: integer}}",
 		After:  "ports: {type: array, x-kubernetes-list-type: set, items: {type: integer}}",
 	},
@@ -154,7 +154,7 @@ properties:
 	{
 		Code: "change/map-type-changed", Severity: Warning,
 		Title:  "an object changed between granular and atomic",
-		Doc:    "All objects stay valid. Server-side apply owns the object as a whole, or each of its fields: appliers that shared it conflict, or do not any more.",
+		Doc:    "All objects stay valid. Server-side apply owns the object as a whole, or each of its fields: appliers that share it begin to conflict, or no longer do.",
 		Before: "selector: {type: object}",
 		After:  "selector: {type: object, x-kubernetes-map-type: atomic}",
 	},

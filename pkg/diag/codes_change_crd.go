@@ -119,7 +119,7 @@ served: false`,
 	},
 	{
 		Code: "change/version-deprecated", Severity: Note,
-		Title:  "a version was deprecated, or is no longer, or with another warning",
+		Title:  "the deprecation of a version, or its warning, changed",
 		Doc:    "A server warns clients of a deprecated version with every response.",
 		Before: "name: v1beta1",
 		After: `name: v1beta1

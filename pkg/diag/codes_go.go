@@ -139,7 +139,7 @@ B string ` + "`json:\"other\"`" + ``,
 		Title: "field that the schema inlines and Go does not",
 		Doc: "encoding/json inlines embedded structs that have no name in their json tag, and does not know the option inline. It writes a field that is not embedded, " +
 			"a map, or a struct whose tag has a name under a name, while the schema has its properties in place, as controller-gen's does. " +
-			"A server prunes what Go writes, or refuses it for want of what is required.",
+			"A server prunes what Go writes, or refuses it because required properties are missing.",
 		Before: `type Spec struct {
 	Common Common ` + "`json:\",inline\"`" + `
 }`,
@@ -291,7 +291,7 @@ type Port int32`,
 	},
 	{
 		Code: "go/type-unknown", Severity: Error, Final: true, AtUse: true,
-		Title:  "Type that JSON Schema does not have",
+		Title:  "type that JSON Schema does not have",
 		Doc:    "The Type marker must name one of object, array, string, integer, number and boolean.",
 		Before: `// +kubebuilder:validation:Type=int`,
 		After:  `// +kubebuilder:validation:Type=integer`,

@@ -6,7 +6,7 @@ var goldenCodes = []Info{
 		Title:  "an expected file does not exist",
 		Doc:    "The directory of golden files lacks something that the sources produce. If the sources are right, run schemagen golden --update and review what it adds.",
 		Before: "testdata/golden/            # empty",
-		After:  "testdata/golden/example.com_crontabs.crd.yaml",
+		After:  "testdata/golden/example.com_crontabs.yaml",
 	},
 	{
 		Code: "golden/differs", Severity: Error,
@@ -19,7 +19,7 @@ var goldenCodes = []Info{
 		Code: "golden/orphan", Severity: Error,
 		Title:  "a file that no source produces",
 		Doc:    "A golden file that no source produces proves nothing: its kind is gone, or it is in the wrong directory. Run schemagen golden --update, or remove the file.",
-		Before: "testdata/golden/example.com_oldtabs.crd.yaml",
+		Before: "testdata/golden/example.com_oldtabs.yaml",
 		After:  "testdata/golden/            # without it",
 	},
 }

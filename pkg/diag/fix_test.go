@@ -216,7 +216,7 @@ func TestChangeWrite(t *testing.T) {
 
 	require.NoError(t, c.Write(), "it says already what it is to say")
 	require.NoError(t, os.WriteFile(file, []byte("mine\n"), 0o600))
-	require.EqualError(t, c.Write(), link+" has changed meanwhile: run again")
+	require.EqualError(t, c.Write(), link+" changed while schemagen was running: run it again")
 	data, err = os.ReadFile(file)
 	require.NoError(t, err)
 	assert.Equal(t, "mine\n", string(data))
@@ -251,7 +251,7 @@ func TestWriteChanges(t *testing.T) {
 	}
 	before := look()
 	x, y := Change{file("a/x"), []byte("old"), []byte("new")}, Change{file("b/x"), []byte("old"), []byte("new")}
-	require.EqualError(t, WriteChanges([]Change{x, y}), y.File+" has changed meanwhile: run again")
+	require.EqualError(t, WriteChanges([]Change{x, y}), y.File+" changed while schemagen was running: run it again")
 	assert.Equal(t, before, look(), "neither is written")
 
 	require.NoError(t, os.Remove(y.File))

@@ -26,14 +26,8 @@ type File struct {
 	Trace Trace
 }
 
-// CRD spells a CustomResourceDefinition. Equal inputs give equal bytes.
-func CRD(c schema.CRD, opts Options) File {
-	f := Document(c, opts)
-	f.Spell()
-	return f
-}
-
-// Document is CRD without the YAML, for callers that may have it already: it says the same as the JSON.
+// Document returns the manifest of c as JSON, its size after kubectl apply, and its trace. The YAML is left to Spell, as a caller may
+// have it from an earlier run. Equal inputs give equal bytes.
 func Document(c schema.CRD, opts Options) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
 	doc := document(c, opts)
@@ -43,7 +37,7 @@ func Document(c schema.CRD, opts Options) File {
 	return f
 }
 
-// Spell adds the YAML.
+// Spell adds the YAML, which is the same document as the JSON.
 func (f *File) Spell() { f.YAML = f.Trace.doc.appendYAML(make([]byte, 0, len(f.JSON)*2)) }
 
 func document(c schema.CRD, opts Options) node {

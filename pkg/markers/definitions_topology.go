@@ -126,11 +126,14 @@ func (t *Type) mayBeAbsent(name string) *problem {
 	return nil
 }
 
+// has returns has(self.a). A name that is no identifier is escaped, where the peer's rule does not compile.
+func has(field string) string { return "has(self." + schema.CELName(field) + ")" }
+
 // present returns (has(self.a)?1:0)+(has(self.b)?1:0).
 func present(fields []string) string {
 	terms := make([]string, len(fields))
 	for i, f := range fields {
-		terms[i] = "(has(self." + f + ")?1:0)"
+		terms[i] = "(" + has(f) + "?1:0)"
 	}
 	return strings.Join(terms, "+")
 }
@@ -141,7 +144,7 @@ func exactlyOne(fields []string) string { return present(fields) + " == 1" }
 func atLeastOne(fields []string) string {
 	terms := make([]string, len(fields))
 	for i, f := range fields {
-		terms[i] = "has(self." + f + ")"
+		terms[i] = has(f)
 	}
 	return strings.Join(terms, "||")
 }

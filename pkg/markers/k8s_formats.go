@@ -45,7 +45,7 @@ func (p *place) format(v tagValue) *problem {
 	name := v.text
 	f, ok := nameFormats[name]
 	if !ok {
-		return &problem{"value", fmt.Sprintf("%q is not a format that it knows", name)}
+		return &problem{"value", fmt.Sprintf("k8s:format does not know the format %q", name)}
 	}
 	if bad := p.isA("string"); bad != nil {
 		return bad

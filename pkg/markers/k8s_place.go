@@ -161,6 +161,9 @@ func (p *place) item(t *tag, depth int) (*place, *problem) {
 	}
 	name, test := fmt.Sprintf("i%d", depth), ""
 	for _, key := range t.args {
+		if key.name == "" {
+			return nil, &problem{"value", "a value needs the name of its key before it: k8s:item(type: \"Ready\")=+…"}
+		}
 		if child.Child(schema.Step{Keyword: "properties", Name: key.name}) == nil {
 			return nil, &problem{"path", "the items have no property " + key.name}
 		}

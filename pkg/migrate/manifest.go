@@ -165,7 +165,7 @@ func structuralStep(path string) int {
 // Markers that take effect with us although the peer does not know them begin with one of newcomers. The peer knows only these
 // few of the tags of declarative validation, k8s:…; its own markers of validation are in upper case.
 var (
-	newcomers = []string{"discriminator", "union", "schemagen:"}
+	newcomers = []string{"discriminator", "enum", "union", "schemagen:"}
 	peersTags = []string{"enum", "immutable", "listMapKey", "listType", "maximum", "maxItems", "minimum", "optional", "required"}
 )
 

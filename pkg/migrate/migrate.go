@@ -44,7 +44,7 @@ func Compare(made []Made, have []Manifest, refuses func(manifest []byte) []Refus
 	for _, m := range have {
 		old, err := decode(m.Data)
 		if err != nil {
-			list.Add("migrate/unreadable", token.Position{Filename: m.File}, "this is not read: %v", err)
+			list.Add("migrate/unreadable", token.Position{Filename: m.File}, "this cannot be read: %v", err)
 			continue
 		}
 		t := theirs{Manifest: m, document: old, name: text(old, "metadata", "name"), refusals: refuses(m.Data)}
@@ -113,7 +113,7 @@ func compare(m Made, t theirs, list *diag.List) {
 	}
 	ours, err := decode(m.YAML)
 	if err != nil {
-		t.report(list, "migrate/unreadable", "what the sources make is not read: %v", err)
+		t.report(list, "migrate/unreadable", "the manifest that the sources make cannot be read: %v", err)
 		return
 	}
 	c := comparison{refused: t.refusedNode, renamed: func(path, name string) string {

@@ -96,7 +96,7 @@ func TestCompare(t *testing.T) {
 		"an old peer's, the same": {manifest: old(t, "metadata:\n", annotated+"v0.4.1\n  creationTimestamp: null\n") + "status:\n  conditions: []\n", want: []string{"identical  identical as a document, in other bytes"}},
 		"order":                   {manifest: old(t, "- x\n                - \"y\"", "- \"y\"\n                - x", "- a\n            - list", "- list\n            - a"), want: []string{"identical  identical as a document, in other bytes"}},
 		"line ends":               {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"), want: []string{"identical  identical, but for the ends of lines"}},
-		"a key twice":             {manifest: crontab + "kind: CustomResourceDefinition\n", want: []string{"unreadable  this is not read: ", "new  there is no manifest of it yet"}},
+		"a key twice":             {manifest: crontab + "kind: CustomResourceDefinition\n", want: []string{"unreadable  this cannot be read: ", "new  there is no manifest of it yet"}},
 		"another value":           {manifest: old(t, "maxLength: 3", "maxLength: 4"), want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
 		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": according to its annotation controller-gen v0.14.0 wrote the manifest, and schemagen writes what v0.23.0 does`}},
 		"no descriptions": {manifest: old(t, "                description: A is a.\n", "", "      name: A\n", "      name: A\n      description: a column\n", "maxLength: 3", "maxLength: 4"), want: []string{
@@ -161,7 +161,7 @@ func TestCompare(t *testing.T) {
 		"broken and refused":   {manifest: crontab, broken: true, refusals: []Refusal{{Message: "no"}}, want: []string{"refused  errors in the sources keep it from being written; a server refuses this manifest too: no"}},
 		"another CRD":          {manifest: old(t, "name: crontabs", "name: tabs"), want: []string{"new  there is no manifest of it yet", "not-made  no kind in the sources makes it: name the package that declares it, or remove the manifest"}},
 		"another CRD, refused": {manifest: old(t, "name: crontabs", "name: tabs"), refusals: []Refusal{{Message: "no"}}, broken: true, want: []string{"divergence  the sources do not make it, and a server refuses it: no", "new  there is no manifest of it yet, and errors in the sources keep it from being written"}},
-		"no YAML":              {manifest: "{{ x }}", want: []string{"new  there is no manifest of it yet", "unreadable  this is not read: "}},
+		"no YAML":              {manifest: "{{ x }}", want: []string{"new  there is no manifest of it yet", "unreadable  this cannot be read: "}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -330,6 +330,8 @@ func TestPeerIgnores(t *testing.T) {
 		"k8s:unionDiscriminator":                           true,
 		"k8s:item(type: \"Ready\")=+k8s:zeroOrOneOfMember": true,
 		"unionDiscriminator":                               true,
+		"enum":                                             true,
+		"k8s:enum":                                         false,
 		"schemagen:unionEncoding=cel":                      true,
 	} {
 		assert.Equal(t, want, peerIgnores(line), line)

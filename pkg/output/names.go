@@ -96,7 +96,8 @@ func fieldNames() []string {
 	return names
 }
 
-// checkPath says why a path with slashes does not name a file below a directory on every system.
+// checkPath says why a path with slashes does not name a file below a directory on every system. The names of devices on Windows
+// pass, as a group such as con.example.com is somebody's.
 func checkPath(name string) error {
 	if name == "" {
 		return fmt.Errorf("a file needs a name")
@@ -107,6 +108,9 @@ func checkPath(name string) error {
 		}
 		if i := strings.IndexFunc(element, unportable); i >= 0 {
 			return fmt.Errorf("%q has a character that file names cannot have everywhere: %q", name, element[i:i+1])
+		}
+		if strings.TrimRight(element, ". ") != element {
+			return fmt.Errorf("%q has a dot or a blank at the end of a name, which Windows leaves out", name)
 		}
 	}
 	return nil

@@ -38,7 +38,7 @@ func New(s Spec) (Output, error) {
 	o := Output{Spec: s, format: formats[i]}
 	switch {
 	case s.Path == "":
-		return Output{}, fmt.Errorf("where to? write %s=PATH", s.Format)
+		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
 	case o.ToStdout() && !o.isFile():
 		return Output{}, errors.New("only a bundle can be printed")
 	case o.isFile() && (filepath.Base(s.Path) == ".." || os.IsPathSeparator(s.Path[len(s.Path)-1])):

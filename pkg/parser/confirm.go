@@ -12,11 +12,11 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 )
 
-// inQuestion reports whether the go command is asked about a package. One of the standard library of which nothing was read is there, or it
-// would not be known.
+// inQuestion reports whether the go command is asked about a package. A package of the
+// standard library of which nothing was read needs no question: it is known only because its directory is there.
 func inQuestion(meta *packages.Package) bool { return meta.Module != nil || meta.Imports != nil }
 
-// others returns the import paths of what it is asked about beside the roots.
+// others returns the import paths of the packages, besides the roots, that the go command is asked about.
 func (f *foresight) others(roots []*packages.Package) (paths []string) {
 	for _, p := range slices.Sorted(maps.Keys(f.known)) {
 		if meta := f.known[p]; inQuestion(meta) && !slices.Contains(roots, meta) {

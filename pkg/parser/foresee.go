@@ -14,10 +14,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// A foresight is what the go command is going to say about packages. Imports in files that are read anyway are followed by the rules
-// of modules, so that the go command can be asked about these packages alone. That takes half as long as to ask what else they
-// import, which is most of a build and nothing to a schema. A foresight decides nothing: the go command has to say the same, or it is
-// asked again, about everything.
+// A foresight predicts what the go command will say about packages. It follows the imports of the files that are read anyway, by the
+// rules of modules, so that the go command need only be asked about these packages, not about all that they import: that takes half
+// the time. A foresight decides nothing: the go command has to say the same, or it is asked again, about everything.
 type foresight struct {
 	main *gocmd.Main
 

@@ -56,7 +56,7 @@ func (l *loader) weigh() {
 	}
 }
 
-// decl returns the mass of a declaration; that of one that holds itself counts as nothing there.
+// decl returns the mass of a declaration; one that is inside itself counts as nothing there.
 func (s scale) decl(d *decl) mass {
 	if m, ok := s.masses[d]; ok || d.spec == nil || d.immense {
 		return m

@@ -32,7 +32,7 @@ type Config struct {
 
 	// Part narrows that to some declarations; nil: all.
 	Part *Part
-	// Outlines asks for those of the packages whose files may change.
+	// Outlines asks for the [Outline] of each package whose files may change.
 	Outlines bool
 
 	// Leaf reports the types whose contents are not needed, because their schema is known. Their declarations are in the
@@ -48,8 +48,8 @@ type Config struct {
 	NestedModules bool
 }
 
-// A Part is some declarations of a program that was once loaded as a whole. They are loaded as they were then, with all that
-// they name.
+// A Part is a selection of the declarations of a program that was loaded as a whole before. They are loaded to the same depth as
+// then, with all that they name.
 type Part struct {
 	Wants func(TypeName) bool // declarations of root packages that are examined for their own sake
 	Holds func(TypeName) bool // a kind outside of the part, or what the whole takes for a version of one, holds the type

@@ -116,6 +116,9 @@ func moduleRoot(dir string) string {
 func nestedModules(dir string) []string {
 	var modules []string
 	_ = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && entry.Name() == ".git" {
+			return fs.SkipDir // it has many files, and none of Go
+		}
 		if err == nil && entry.Type().IsRegular() && entry.Name() == "go.mod" && filepath.Dir(name) != dir {
 			modules = append(modules, filepath.Dir(name))
 		}

@@ -30,7 +30,7 @@ type Options struct {
 const maxAttempts = 400
 
 // Make returns an example as YAML, with the descriptions as comments. If none is found that a server accepts, the text is empty
-// and the findings say why the best attempt is refused.
+// and the findings say why the best attempt is refused. If ctx ends before that, its error is returned.
 func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]byte, diag.List, error) {
 	version, err := pickVersion(crd, o.Version)
 	if err != nil {
@@ -45,6 +45,9 @@ func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]b
 		plan: plan{arms: map[string]int{}, omit: map[string]bool{}, include: map[string]bool{}},
 	}
 	best := s.run()
+	if ctx.Err() != nil { // the attempts failed for that
+		return nil, nil, ctx.Err()
+	}
 	if best.result.Verdict == simulate.Rejected {
 		return nil, refusal(crd, best.result), nil
 	}
@@ -114,7 +117,7 @@ func (s *search) run() attempt {
 		if first || len(tried.result.Errors) < len(best.result.Errors) {
 			best = tried
 		}
-		if tried.result.Verdict == simulate.Stored || tried.large || s.attempts > maxAttempts || !s.nextArms(counts) {
+		if tried.result.Verdict == simulate.Stored || tried.large || s.attempts > maxAttempts || s.ctx.Err() != nil || !s.nextArms(counts) {
 			return best
 		}
 	}

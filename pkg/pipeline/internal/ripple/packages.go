@@ -10,10 +10,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// Group notes the API group of each root package by its path, empty for one that has none: even a package without kinds has versions
-// of the kinds of its group. What is made of the packages of one group depends on no other root package unless it is imported. Group
-// notes nothing if that is not so, or not known: if packages that nobody asked for may add versions, if a comment silences findings
-// that are reported elsewhere, and if root packages are examined as a whole, for their own sake.
+// Group notes the API group of each root package by its path, empty for one that has none: even a package without kinds may have
+// versions of the kinds of its group. It notes nothing if the packages of a group cannot be looked at without the other root packages:
+// if packages that nobody asked for may add versions, if a comment silences findings that are reported elsewhere, and if root packages
+// are examined as a whole, for their own sake.
 func (r *Record) Group(prog *parser.Program, crds []schema.CRD, whole bool) {
 	groups, strangers := make(map[string]string, len(prog.Roots)), map[string][]string{}
 	for _, p := range prog.Roots {

@@ -132,3 +132,15 @@ type Escape struct {
 	// +k8s:immutable
 	Dash string `json:"a-b,omitempty"`
 }
+
+// Escaped has a one-of of names that are no identifiers.
+// +kubebuilder:validation:AtLeastOneOf=in;foo-bar;plain
+// +kubebuilder:validation:ExactlyOneOf=in;foo-bar
+type Escaped struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	In     string `json:"in,omitempty"`
+	FooBar string `json:"foo-bar,omitempty"`
+	Plain  string `json:"plain,omitempty"`
+}

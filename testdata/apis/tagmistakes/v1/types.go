@@ -32,7 +32,7 @@ type Mistake struct {
 	// +k8s:dependentRequired(nobody)
 	Dependent string `json:"dependent"` // want -1:5 error marker/path "no property nobody"
 	// +k8s:format=k8s-nothing
-	Format string `json:"format"` // want -1:5 error marker/value "not a format"
+	Format string `json:"format"` // want -1:5 error marker/value "does not know the format"
 	// +k8s:update=Never
 	Update string `json:"update"` // want -1:5 error marker/value "NoSet"
 	// +k8s:item(
