@@ -231,7 +231,7 @@ Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 	{
 		Code: "go/recursive", Severity: Error, Final: true, AtUse: true,
 		Title: "type that contains itself",
-		Doc:   "A structural schema is a tree of finite depth without references, so a type that contains itself cannot be written. Cut the cycle at one of its fields: Schemaless or a field of type apiextensionsv1.JSON with PreserveUnknownFields accepts any value there.",
+		Doc:   "A structural schema is a tree of finite depth without references, so a type that contains itself cannot be written. Cut the cycle at one of its fields: PreserveUnknownFields accepts any value there, and with Type=object any object. With Type=object alone a server drops all fields, which is a warning.",
 		Before: `type Node struct {
 	Children []Node ` + "`json:\"children,omitempty\"`" + `
 }`,

@@ -56,6 +56,9 @@ func (r *Resolver) Resolve(d *Draft) *Structural {
 }
 
 func (r *Resolver) resolve(d *Draft) *Structural {
+	if own := d.end(); own != nil {
+		return r.endAt(d, own)
+	}
 	types := d.types()
 	if i := r.enclosing(types); i >= 0 {
 		if d.Broken { // it is known

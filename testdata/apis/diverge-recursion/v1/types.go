@@ -157,3 +157,22 @@ type Branch struct {
 type Leaf struct {
 	A string `json:"a"`
 }
+
+// Way is a kind that enters a cycle behind the field that ends it.
+type Way struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Step Step `json:"step"`
+}
+
+// Step says where the cycle ends, from wherever it is entered.
+type Step struct {
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Inline *Steps `json:"inline,omitempty"`
+}
+
+// Steps has steps.
+type Steps struct {
+	Steps []Step `json:"steps,omitempty"`
+}
