@@ -13,6 +13,7 @@ import (
 // A Call is what the arguments ask for.
 type Call struct {
 	CRD                   bool // the generator of CRDs is named
+	hasOptions            bool // and has options; without any it may be named twice, as in the name of the subcommand
 	Paths                 []string
 	Dangerous             bool // floats are numbers
 	EmbeddedMeta          bool // metadata below the root gets properties
@@ -147,15 +148,16 @@ func noOption(name string) error {
 // generator takes what follows the name of the generator, its options: pairs after a colon or, as in the peer, after an equals
 // sign.
 func (c *Call) generator(text string) error {
+	c.CRD = true
 	switch {
-	case c.CRD:
-		return errors.New("crd is named twice: write its options in one argument, separated by commas")
+	case text == "" || text == "=":
+		return nil
+	case c.hasOptions:
+		return errors.New("crd has options twice: write them in one argument, separated by commas")
 	case text == ":":
 		return errors.New("crd: names no option: write crd without the colon")
 	}
-	if c.CRD = true; text == "" || text == "=" {
-		return nil
-	}
+	c.hasOptions = true
 	pairs, err := pairsOf(text[1:])
 	if err != nil {
 		return fmt.Errorf("crd%s: %w", text, err)

@@ -15,7 +15,7 @@ func TestParse(t *testing.T) {
 	})
 	require.NoError(t, err)
 	assert.Equal(t, &Call{
-		CRD: true, Paths: []string{"./a", "./b", "./c", "./d e"}, Dangerous: true, MaxDescLen: new(80), HeaderFile: "a,b", Output: "bases",
+		CRD: true, hasOptions: true, Paths: []string{"./a", "./b", "./c", "./d e"}, Dangerous: true, MaxDescLen: new(80), HeaderFile: "a,b", Output: "bases",
 		Generators: []string{"rbac"}, Rest: []string{"paths=./a;./b;", "paths={./c,`./d e`}", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles"},
 		own: true,
 	}, c)

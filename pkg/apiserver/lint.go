@@ -34,6 +34,7 @@ func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, targe
 		lintDefaults(s, path, out)
 		lintNull(s, path, out)
 		lintEnum(s, path, out)
+		lintPreserved(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
 		lintSet(s.Items.Schema, path, out)
@@ -51,6 +52,29 @@ func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 			Message: "null is refused all the same, as by every enum, even one that lists it: remove nullable",
 		})
 	}
+}
+
+// lintPreserved warns where there are no fields to preserve: the keyword does not reach the values of a map, and other values have none.
+func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.XPreserveUnknownFields == nil || !*s.XPreserveUnknownFields || s.XEmbeddedResource {
+		return
+	}
+	found := Finding{Path: path.Child("x-kubernetes-preserve-unknown-fields").String(), Code: diag.CodeServerPreserved}
+	switch s.Type {
+	case "string", "boolean", "integer", "number":
+		found.Message = fmt.Sprintf("a value of type %s has no fields to preserve", s.Type)
+	default:
+		values := valuesOf(s)
+		if values == nil || values.Type != "object" || values.AdditionalProperties != nil || values.XPreserveUnknownFields != nil {
+			return
+		}
+		found.Message = "the values of a map lose unknown fields all the same: put it on them"
+		found.Notes = []Note{{
+			Path: path.Child("additionalProperties").String(), Message: "for the values",
+			Marker: "kubebuilder:validation:additionalProperties:XPreserveUnknownFields",
+		}}
+	}
+	out.add(found)
 }
 
 // lintSet warns about sets of items that a server compares only as a whole. Those that it refuses need no warning.
@@ -88,6 +112,9 @@ func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Targe
 			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
 				marker := "kubebuilder:validation:items:Format=" + s.Format
 				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items", Marker: marker}}
+			}
+			if other != "string" {
+				found.Notes = []Note{{Path: path.String(), Message: "if the Go type brings the format", Marker: `kubebuilder:validation:Format=""`}}
 			}
 		}
 		out.add(found)

@@ -180,8 +180,13 @@ func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (
 }
 
 func member(s *apiextensions.JSONSchemaProps, name string, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
-	if (atRoot || s.XEmbeddedResource) && (name == "metadata" || name == "kind" || name == "apiVersion") {
-		return nil, "" // specified by the server
+	if atRoot || s.XEmbeddedResource { // a server specifies these
+		switch name {
+		case "metadata":
+			return objectMeta(), ".metadata"
+		case "kind", "apiVersion":
+			return nil, ""
+		}
 	}
 	if child, ok := s.Properties[name]; ok {
 		return &child, "." + name

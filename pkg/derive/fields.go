@@ -239,8 +239,12 @@ var describes = map[string]bool{"title": true, "description": true, "example": t
 // inline makes the promoted fields of a field part of its struct.
 func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
 	var ds diag.List
-	if required, ok := fact.Explicit(); ok && required {
+	switch required, explicit := fact.Explicit(); {
+	case required:
 		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
+	case explicit:
+		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be optional, and each of its fields is "+
+			"required or optional by itself", f.GoName).Severity = diag.Warning
 	}
 	for _, k := range node.Own().Origin.Keywords {
 		if describes[k.Name] {

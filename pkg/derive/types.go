@@ -59,6 +59,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 	ms := d.parse(p, s, decl.Markers, d.site(p, decl))
 	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	facts.Consts = d.enumerated(p, decl)
+	d.enumLacks(p, decl, ms)
 	d.types[decl.Name] = facts
 	d.notOfKind(p, decl, ms)
 	d.withoutPlus(p, decl.Doc, decl.Name.Name, decl.Pos)
@@ -299,7 +300,7 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 
 func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 	if x.Reported {
-		own.Broken = true
+		own.Broken, own.Partial = true, true
 		return
 	}
 	if x.Why != "" {

@@ -56,6 +56,25 @@ Template string ` + "`json:\"template\"`" + ``,
 Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 	},
 	{
+		Code: "go/enum-constant", Severity: Warning,
+		Title:  "constant that an enum leaves out",
+		Doc:    "An enum that is made of the constants of a type has those that are declared with the type and a string literal, as with controller-gen. A server refuses the values of the others. Write the value as a literal, or list all values with kubebuilder:validation:Enum.",
+		Before: `// +k8s:enum
+type Mode string
+
+const (
+	On  Mode = "on"
+	Off      = Mode("off")
+)`,
+		After: `// +k8s:enum
+type Mode string
+
+const (
+	On  Mode = "on"
+	Off Mode = "off"
+)`,
+	},
+	{
 		Code: "go/float", Severity: Error,
 		Title:  "floating-point number",
 		Doc:    "Other languages round floats differently, and floats lose digits on their way through JSON, so objects change without anybody changing them. Use an integer with a unit in its name, a resource.Quantity, or a string. To allow floats anyway, set allowDangerousTypes: in schemagen.yaml, with generate --allow-dangerous-types, or as an option of crd.",

@@ -31,6 +31,7 @@ const (
 	CodeServerBounds          Code = "server/bounds"
 	CodeServerNullEnum        Code = "server/null-enum"
 	CodeServerUnusableEnum    Code = "server/unusable-enum"
+	CodeServerPreserved       Code = "server/preserved"
 	CodeServerUnreachable     Code = "server/unreachable-default"
 	CodeServerNested          Code = "server/nested-default"
 	CodeServerUnusable        Code = "server/unusable-default"
@@ -240,6 +241,14 @@ var serverCodes = []Info{
 		Doc:      "A server checks every validation of a field, so that a value has to be in the enum and to fulfil the pattern, the format, the bounds and what stands under junctors beside it. It accepts the CRD, and refuses every object with that value. Such an enum often meets the validation of the field's type.",
 		Before:   "type: string\nenum: [Allow, deny]\npattern: ^[a-z]+$",
 		After:    "type: string\nenum: [allow, deny]\npattern: ^[a-z]+$",
+	},
+	{
+		Code:     CodeServerPreserved,
+		Severity: Warning,
+		Title:    "unknown fields are preserved where there are none",
+		Doc:      "The keyword keeps unknown fields of the object that it stands on, or of the items of the list. It does not reach the values of a map, which a server prunes by their own schema, and a string, a number or a boolean has no fields. Put it on the values: in Go, on their type, or with kubebuilder:validation:additionalProperties:XPreserveUnknownFields on the map.",
+		Before:   "x-kubernetes-preserve-unknown-fields: true\nadditionalProperties: {type: object, properties: {…}}",
+		After:    "additionalProperties: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {…}}",
 	},
 	{
 		Code:     CodeServerUnreachable,

@@ -99,6 +99,7 @@ func contradictions(ms []Marker, t *Target) diag.List {
 	}
 	if t.Type != nil {
 		ds = append(ds, versions(ms)...)
+		ds = append(ds, defaulted(t)...)
 	}
 	ds = append(ds, ranges(t.Draft)...)
 	if t.Draft.Items != nil {

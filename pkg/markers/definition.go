@@ -284,7 +284,8 @@ type Type struct {
 
 	Resource Resource
 
-	heard *hearing
+	presence []presenceRule
+	heard    *hearing
 }
 
 // A Field is what field markers say besides the schema.

@@ -84,7 +84,7 @@ var generalMarkers = []Definition{
 	},
 	{
 		Name: "k8s:enum", Sites: OnType | OnField, Phase: Value, form: bare, Example: "k8s:enum",
-		Doc:   "k8s:enum allows the values of the string constants that are declared with the type. On a field it has no effect, which is reported.",
+		Doc:   "k8s:enum allows the values of the constants that are declared with the type and a string literal. On a field it has no effect, which is reported.",
 		parse: nothing(enumOfConstants), tag: elsewhere("it belongs on the declaration of a type"),
 	},
 	{
@@ -186,6 +186,9 @@ func externalDocs(r *reader) (effect, error) {
 		return nil
 	}, err
 }
+
+// TakesConstants reports whether a marker makes an enum of the constants of its type.
+func TakesConstants(m Marker) bool { return m.Def.Name == "enum" || m.Def.Name == "k8s:enum" }
 
 func enumOfConstants(t *Target) *problem {
 	switch {

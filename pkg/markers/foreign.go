@@ -56,6 +56,19 @@ var foreign = []family{
 	{"k8s:member", "validation-gen, before Kubernetes 1.34"},
 }
 
+// shared are names that other tools read, and that are also ours but for our prefix.
+var shared = []family{{"resource:path", "apiserver-builder"}}
+
+// readsToo returns the tool that reads a line that looks like one of ours without our prefix, or nothing.
+func readsToo(text string) string {
+	for _, f := range shared {
+		if begins(text, f.prefix) {
+			return f.tool
+		}
+	}
+	return ""
+}
+
 func isForeign(text string) bool {
 	for _, f := range foreign {
 		if begins(text, f.prefix) {

@@ -89,12 +89,18 @@ func misplaced(name string, at Sites) bool {
 	return def != nil && def.OfKind && at&OnKind == 0
 }
 
-// trailing explains a line that has text after a marker without an argument.
-func trailing(text string, pos token.Position, _ Sites) diag.List {
-	name, _, found := strings.Cut(text, " ")
-	def, _ := lookup(name)
-	if !found || def == nil || def.form != bare {
+// trailing explains a line that has text after a marker without an argument, or punctuation after any.
+func trailing(text string, pos token.Position, at Sites) diag.List {
+	end := strings.IndexAny(text, " ;{")
+	if end < 0 {
 		return nil
+	}
+	name := text[:end]
+	switch def, _ := lookup(name); {
+	case def == nil, text[end] == ' ' && def.form != bare:
+		return nil
+	case def.form != bare:
+		return unassigned(text, name, pos, at)
 	}
 	var ds diag.List
 	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker", name)
@@ -149,6 +155,10 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 		if misplaced(near, at) {
 			hint = " " + onlyKinds
 		}
+		tool := readsToo(text)
+		if tool != "" {
+			hint = " The line may be for " + tool + ", which reads it as it is: then list its prefix in externalMarkers"
+		}
 		d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head, alternatives(all), hint)
 		for _, near := range all {
 			if misplaced(near, at) {
@@ -158,7 +168,13 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 			fix.Safe = fix.Safe && sure
 			d.Fixes = append(d.Fixes, fix)
 		}
-	case strings.HasPrefix(name, "kubebuilder:"):
+		if tool != "" {
+			d.Severity = diag.Warning
+		}
+	case name == "schemagen:ignore":
+		ds.Add("marker/unknown", pos, "%s is not a marker: without the plus sign, as in // schemagen:ignore go/float and a reason, "+
+			"it silences a finding", name)
+	case strings.HasPrefix(name, "kubebuilder:"), strings.HasPrefix(name, "schemagen:"):
 		ds.Add("marker/unknown", pos, "%s is not a marker", name)
 	case strings.HasPrefix(name, "k8s:"):
 		ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD", name).Severity = diag.Warning

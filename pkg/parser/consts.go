@@ -62,40 +62,51 @@ func (u *unit) constGroup(f *source, i int, byName map[string]*TypeDecl) {
 		if last == nil {
 			continue
 		}
-		typ, _ := last.Type.(*ast.Ident)
-		if typ == nil || byName[typ.Name] == nil {
-			continue
-		}
 		marks := f.homes[i].marks
 		if group.Lparen.IsValid() {
 			marks = f.docMarkers(spec.Doc, shift)
 		}
-		t := byName[typ.Name]
-		consts := f.literals(spec, last.Values, shift, marks)
-		if len(consts) > 0 {
+		claimed := false
+		for i, name := range spec.Names {
+			if i >= len(last.Values) || name.Name == "_" {
+				continue
+			}
+			c := Const{Name: name.Name, Pos: f.position(int(name.Pos()) + shift), Markers: marks}
+			claimed = c.addTo(byName, last.Type, last.Values[i]) || claimed
+		}
+		if claimed {
 			f.claim(marks)
 		}
-		t.Consts = append(t.Consts, consts...)
 	}
 }
 
-// literals returns the constants of a specification whose values are string literals.
-func (f *source) literals(spec *ast.ValueSpec, values []ast.Expr, shift int, marks []Comment) []Const {
-	var consts []Const
-	for i, name := range spec.Names {
-		if i >= len(values) || name.Name == "_" {
-			continue
+// addTo adds a constant to its type, by its declared type and its value, and reports whether its markers may concern that type.
+func (c Const) addTo(types map[string]*TypeDecl, declared, value ast.Expr) bool {
+	if declared == nil {
+		if call, ok := ast.Unparen(value).(*ast.CallExpr); ok { // a conversion
+			c.leaveOut(types, call.Fun)
 		}
-		lit, ok := values[i].(*ast.BasicLit)
-		if !ok || lit.Kind != token.STRING {
-			continue
-		}
-		if value, err := strconv.Unquote(lit.Value); err == nil {
-			pos := f.position(int(name.Pos()) + shift)
-			consts = append(consts, Const{Name: name.Name, Value: value, Pos: pos, Markers: marks})
+		return false
+	}
+	typ, _ := declared.(*ast.Ident)
+	if typ == nil || types[typ.Name] == nil {
+		return false
+	}
+	if lit, ok := value.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+		var err error
+		if c.Value, err = strconv.Unquote(lit.Value); err == nil {
+			types[typ.Name].Consts = append(types[typ.Name].Consts, c)
+			return true
 		}
 	}
-	return consts
+	c.leaveOut(types, typ)
+	return false
+}
+
+func (c Const) leaveOut(types map[string]*TypeDecl, typ ast.Expr) {
+	if name, ok := ast.Unparen(typ).(*ast.Ident); ok && types[name.Name] != nil {
+		types[name.Name].LeftOut = append(types[name.Name].LeftOut, c)
+	}
 }
 
 // docMarkers returns the marker lines of a doc comment.

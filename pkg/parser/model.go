@@ -88,6 +88,8 @@ type TypeDecl struct {
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
 	Unclear bool    // it embeds what is not declared, which was reported, so that it is unknown whether it is a kind
 	Consts  []Const // the constants declared with exactly this type and a string literal value, in source order
+	// LeftOut are the other constants of which it is plain to see that they are of this type; their values are not known.
+	LeftOut []Const
 }
 
 // Encoding says what writes a type's JSON.

@@ -10,14 +10,15 @@ import (
 
 // echoes names, for a rule about manifests, the rules that say the same about the Go declarations and markers behind them.
 var echoes = map[diag.Code][]diag.Code{
-	diag.CodeServerDefault:  {"marker/type"},
-	diag.CodeServerUnusable: {"marker/type"},
-	diag.CodeServerBounds:   {"marker/conflict", "marker/value"},
-	diag.CodeServerName:     {"crd/group"},
-	diag.CodeServerVersion:  {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
-	"structural/root":       {"go/root", "go/type-conflict"},
-	"crd/storage":           {"crd/version-duplicate"},
-	"crd/group":             {"marker/argument"},
+	diag.CodeServerDefault:         {"marker/type"},
+	diag.CodeServerUnusable:        {"marker/type"},
+	diag.CodeServerBounds:          {"marker/conflict", "marker/value"},
+	diag.CodeServerName:            {"crd/group"},
+	diag.CodeServerVersion:         {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
+	diag.CodeServerSelectableField: {"marker/duplicate"},
+	"structural/root":              {"go/root", "go/type-conflict"},
+	"crd/storage":                  {"crd/version-duplicate"},
+	"crd/group":                    {"marker/argument"},
 }
 
 // follows reports whether a finding about a manifest follows from another one: names are made from the kind unless markers give

@@ -268,7 +268,7 @@ type Template struct {
 	// +kubebuilder:validation:EmbeddedResource
 	Whole metav1.PartialObjectMetadata `json:"whole"`
 	// +kubebuilder:pruning:PreserveUnknownFields
-	Named map[string]metav1.ObjectMeta `json:"named"` // want :2 warning go/embedded-metadata "everything in Template.Named: set generateEmbeddedObjectMeta$"
+	Named map[string]metav1.ObjectMeta `json:"named"` // want -1:5 warning server/preserved :2 warning go/embedded-metadata "everything in Template.Named: set generateEmbeddedObjectMeta$"
 	// +kubebuilder:validation:additionalProperties:XPreserveUnknownFields
 	Open map[string]metav1.ObjectMeta `json:"open"`
 	// +kubebuilder:pruning:PreserveUnknownFields

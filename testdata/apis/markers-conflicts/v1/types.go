@@ -106,3 +106,12 @@ type Both struct { // want -1:4 error marker/conflict "field a is required"
 	A string `json:"a"`
 	B string `json:"b,omitempty"`
 }
+
+// Exclusive has fields that exclude each other, two of them with a default.
+// +kubebuilder:validation:ExactlyOneOf=plain;defaulted
+// +kubebuilder:validation:AtLeastOneOf=plain;defaulted
+type Exclusive struct { // want -2:4 warning marker/conflict "names the field defaulted, .* refuses every object" -1:4 warning marker/conflict "restricts nothing"
+	Plain string `json:"plain,omitempty"`
+	// +kubebuilder:default=x
+	Defaulted string `json:"defaulted,omitempty"`
+}

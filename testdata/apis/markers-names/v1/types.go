@@ -25,6 +25,16 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	NoDirective string `json:"noDirective"`
 	// kubebuilder:validation:MaxLength is not set, and kubebuilder:object says nothing of it.
 	Prose string `json:"prose"`
+	// +optional;nullable
+	Semicolon string `json:"semicolon"` // want -1:14 error marker/trailing "the text after optional"
+	// +listType;set
+	SemicolonValue []string `json:"semicolonValue"` // want -1:14 error marker/trailing "it is written .listType="
+	// +listType{set}
+	Braces []string `json:"braces"` // want -1:14 error marker/trailing "it is written .listType="
+	// +schemagen:validation:MaxLength=3
+	Ours string `json:"ours"` // want -1:5 error marker/unknown "schemagen:validation:MaxLength is not a marker"
+	// +schemagen:ignore=go/float
+	Ignored string `json:"ignored"` // want -1:5 error marker/unknown "without the plus sign"
 	// +kubebuilder:validation:enum=a;b
 	A string `json:"a"` // want -1:5 error marker/unknown "did you mean kubebuilder:validation:Enum"
 	// +kubebuilder:validation:Optionalx
@@ -123,4 +133,11 @@ type Part struct {
 	// +protobuf=false
 	// +patchStrategy=merge
 	A string `json:"a,omitempty"`
+}
+
+// Legacy is a kind of an old project.
+// +resource:path=legacies
+type Legacy struct { // want -1:4 warning marker/unknown "apiserver-builder"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

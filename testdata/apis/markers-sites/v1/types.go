@@ -53,6 +53,8 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	Hosts named.Hosts `json:"hosts"`
 	// +required
 	Inlined `json:",inline"` // want error marker/inline "no property of its own"
+	// +optional
+	Inlined2 `json:",inline"` // want warning marker/inline "could be optional"
 	// +kubebuilder:title=Texts
 	// +kubebuilder:example={m: a}
 	// +kubebuilder:externalDocs:url="https://example.com/texts"
@@ -152,4 +154,10 @@ type Of[S any] struct { // want -2:4 error marker/kind "resource has no effect: 
 type Uses struct {
 	A Of[string] `json:"a"`
 	B Of[int32]  `json:"b"`
+}
+
+// Inlined2 has a field.
+type Inlined2 struct {
+	// +optional
+	Second string `json:"second"`
 }

@@ -30,8 +30,8 @@ const (
 	Green       Colour = `green`
 	Blue, Black Colour = "blue", "<black>"
 	// Conversions and other expressions are none.
-	Converted        = Colour("converted")
-	Joined    Colour = "jo" + "ined"
+	Converted        = Colour("converted") // want warning go/enum-constant "the constant Converted"
+	Joined    Colour = "jo" + "ined"       // want warning go/enum-constant "the constant Joined"
 	Untyped          = "untyped"
 )
 

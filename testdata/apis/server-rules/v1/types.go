@@ -5,13 +5,19 @@ package v1
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Rule is a kind.
+// +kubebuilder:printcolumn:name="M1",type=date,JSONPath=".metadata.creationTimeStamp"
+// +kubebuilder:printcolumn:name="M2",type=integer,JSONPath=".metadata.name"
+// +kubebuilder:printcolumn:name="M3",type=string,JSONPath=".metadata.ownerReferences[0].nope"
+// +kubebuilder:printcolumn:name="M4",type=string,JSONPath=`.metadata.annotations.example\.com/a`
+// +kubebuilder:printcolumn:name="M5",type=string,JSONPath=`.metadata.ownerReferences[?(@.controller==true)].name`
+// +kubebuilder:printcolumn:name="Age",type=date,JSONPath=".metadata.creationTimestamp"
 // +kubebuilder:printcolumn:name="A",type=strng,JSONPath=".spec.a"
 // +kubebuilder:printcolumn:name="B",type=string,JSONPath=".spec.nothing"
 // +kubebuilder:printcolumn:name="C",type=integer,JSONPath=".spec.c"
 // +kubebuilder:printcolumn:name="E",type=string,JSONPath=".spec.e"
 // +kubebuilder:subresource:scale:specpath=spec.a,statuspath=.status.a
 // +kubebuilder:selectablefield:JSONPath=.spec.nothing
-type Rule struct { // want -6:4 error server/column -5:4 warning server/path -4:4 warning server/path "stays empty.*integer.*string" -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field
+type Rule struct { // want -12:4 warning server/path "no field .metadata.creationTimeStamp" -11:4 warning server/path "stays empty.*integer.*string" -10:4 warning server/path "no field .metadata.ownerReferences...nope" -6:4 error server/column -5:4 warning server/path -4:4 warning server/path "stays empty.*integer.*string" -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -67,6 +73,14 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +nullable
 	// +kubebuilder:validation:Enum=a;b
 	P *string `json:"p,omitempty"` // want -2:5 warning server/null-enum
+	// +kubebuilder:pruning:PreserveUnknownFields
+	S map[string]Pair `json:"s,omitempty"` // want -1:5 warning server/preserved "the values of a map"
+	// +kubebuilder:pruning:PreserveUnknownFields
+	T string `json:"t,omitempty"` // want -1:5 warning server/preserved "type string has no fields"
+	// +kubebuilder:pruning:PreserveUnknownFields
+	U []Pair `json:"u,omitempty"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	V map[string]map[string]string `json:"v,omitempty"`
 	// +kubebuilder:validation:Enum=Allow;deny;""
 	// +kubebuilder:validation:Pattern=`^[a-z]+$`
 	Q string `json:"q,omitempty"` // want -2:5 warning server/unusable-enum "\"Allow\": .* should match.*; Invalid value: \"\": "
@@ -107,3 +121,19 @@ type Item struct {
 // Small is small.
 // +kubebuilder:validation:Maximum=9
 type Small int
+
+// Pair has two fields.
+type Pair struct {
+	Left  string `json:"left,omitempty"`
+	Right string `json:"right,omitempty"`
+}
+
+// Twice selects a field twice.
+// +kubebuilder:selectablefield:JSONPath=.spec.left
+// +kubebuilder:selectablefield:JSONPath=.spec.left
+type Twice struct { // want -1:4 error server/selectable-field "Duplicate"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Pair `json:"spec,omitempty"`
+}
