@@ -239,12 +239,9 @@ var describes = map[string]bool{"title": true, "description": true, "example": t
 // inline makes the promoted fields of a field part of its struct.
 func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft, fact *markers.Field) {
 	var ds diag.List
-	switch required, explicit := fact.Explicit(); {
-	case required:
+	required, explicit := fact.Explicit()
+	if required {
 		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be required", f.GoName)
-	case explicit:
-		ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be optional, and each of its fields is "+
-			"required or optional by itself", f.GoName).Severity = diag.Warning
 	}
 	for _, k := range node.Own().Origin.Keywords {
 		if describes[k.Name] {
@@ -255,6 +252,8 @@ func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	d.report(p, s, ds)
 	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {
 		d.later(func() { d.inlinePointer(p, f, s, node) })
+	} else if explicit && !required {
+		d.later(func() { d.inlineOptional(p, f, s, node) })
 	}
 	d.inlinedRoles(p, s, f, fact)
 	if kind := node.Kind(); kind != "" && kind != "object" {
@@ -279,6 +278,19 @@ func (d *deriver) inlinePointer(p *packageInfo, f *parser.Field, s, node *schema
 	var ds diag.List
 	ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: these of its fields are required even where Go leaves it nil: %s",
 		f.GoName, strings.Join(required, ", "))
+	d.report(p, s, ds)
+}
+
+// inlineOptional warns of a marker that would have an inlined struct optional which requires something. Many stand where it requires
+// nothing.
+func (d *deriver) inlineOptional(p *packageInfo, f *parser.Field, s, node *schema.Draft) {
+	required := node.AllRequired()
+	if len(required) == 0 {
+		return
+	}
+	var ds diag.List
+	ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be optional, and these of its fields are required: %s",
+		f.GoName, strings.Join(required, ", ")).Severity = diag.Warning
 	d.report(p, s, ds)
 }
 

@@ -54,7 +54,9 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	// +required
 	Inlined `json:",inline"` // want error marker/inline "no property of its own"
 	// +optional
-	Inlined2 `json:",inline"` // want warning marker/inline "could be optional"
+	Inlined2 `json:",inline"` // want warning marker/inline "could be optional, .*: second$"
+	// +optional
+	Inlined3 `json:",inline"`
 	// +kubebuilder:title=Texts
 	// +kubebuilder:example={m: a}
 	// +kubebuilder:externalDocs:url="https://example.com/texts"
@@ -156,8 +158,12 @@ type Uses struct {
 	B Of[int32]  `json:"b"`
 }
 
-// Inlined2 has a field.
+// Inlined2 requires a field.
 type Inlined2 struct {
-	// +optional
 	Second string `json:"second"`
+}
+
+// Inlined3 requires nothing.
+type Inlined3 struct {
+	Third string `json:"third,omitempty"`
 }
