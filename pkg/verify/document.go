@@ -156,7 +156,7 @@ func (l lines) crds(data []byte, node *yamlv3.Node, found *diag.List) []document
 	if kind == crdKind {
 		return []document{{json: bytes.TrimSpace(data), node: node, lines: l}}
 	}
-	l.misspelt(kind, node, found)
+	l.misspelled(kind, node, found)
 	var all []document
 	items := member(node, "items")
 	for i, item := range list {
@@ -169,9 +169,9 @@ func (l lines) crds(data []byte, node *yamlv3.Node, found *diag.List) []document
 	return all
 }
 
-// misspelt reports a document of the group of CRDs whose kind the group does not have: a server refuses it, and whoever wrote it
+// misspelled reports a document of the group of CRDs whose kind the group does not have: a server refuses it, and whoever wrote it
 // wanted it verified.
-func (l lines) misspelt(kind string, node *yamlv3.Node, found *diag.List) {
+func (l lines) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	version := member(node, "apiVersion")
 	if version == nil || !strings.HasPrefix(version.Value, crdGroup+"/") {
 		return

@@ -40,7 +40,7 @@ type Mistake struct {
 	// +k8s:maxLength=5 trailing
 	Trailing string `json:"trailing"` // want -1:22 error marker/argument "left over"
 	// +k8s:maxLenght=5
-	Misspelt string `json:"misspelt"` // want -1:5 error marker/unknown "did you mean k8s:maxLength"
+	Misspelt string `json:"misspelled"` // want -1:5 error marker/unknown "did you mean k8s:maxLength"
 	// +kubebuilder:validation:Format=uuid
 	// +k8s:format=k8s-short-name
 	Formats string `json:"formats"` // want -1:5 error marker/conflict "both set format"
