@@ -42,6 +42,18 @@ func (k valueKind) String() string {
 // JSONSchemaPropsOrStringArray.UnmarshalJSON.
 func (k valueKind) passesScalars() bool { return k == kindSchemaOrArray || k == kindDependency }
 
+// element returns what the elements of a list must be if the kind takes a list of something, or 0. A list of schemas in items is
+// refused as such, whatever is in it.
+func (k valueKind) element() valueKind {
+	switch k {
+	case kindStrings, kindDependency:
+		return kindString
+	case kindSchemas:
+		return kindSchema
+	}
+	return 0
+}
+
 // keywordKind returns what a keyword of apiextensions.k8s.io/v1 JSONSchemaProps takes, or 0 if any value is fine.
 func keywordKind(keyword string) valueKind {
 	switch keyword {
@@ -116,7 +128,13 @@ func (m *mistyped) entry(object map[string]any, key, path string, kind valueKind
 		return
 	}
 	m.dropped = true
-	delete(object, key)
+	delete(object, key) // a list as a whole, or the indices of the rest would change
+	if _, list := value.([]any); !list || kind.element() == 0 {
+		m.wrong(path, value, kind)
+	}
+}
+
+func (m *mistyped) wrong(path string, value any, kind valueKind) {
 	m.out.add(Finding{
 		Path: path, Code: diag.CodeServerMistyped, Server: true,
 		Message: fmt.Sprintf("cannot unmarshal %s into a field of type %s", jsonKind(value), kind),
@@ -141,22 +159,30 @@ func (m *mistyped) fits(value any, path string, kind valueKind) bool {
 	return false
 }
 
-// fitsList does the same for a list, in which null is an empty string or schema.
+// fitsList does the same for a list, and reports the elements that are mistyped. Null is an empty string or schema in it.
 func (m *mistyped) fitsList(list []any, path string, kind valueKind) bool {
-	switch kind {
-	case kindStrings, kindDependency:
-		return !slices.ContainsFunc(list, func(v any) bool { _, ok := v.(string); return !ok && v != nil })
-	case kindSchemas, kindSchemaOrArray:
-		for i, v := range list {
-			schema, ok := v.(map[string]any)
-			if !ok && v != nil {
-				return false
-			}
-			m.schema(schema, fmt.Sprintf("%s[%d]", path, i))
-		}
-		return true
+	if kind == kindSchemaOrArray {
+		return m.fitsItems(list, path)
 	}
-	return kind == kindList
+	of, fits := kind.element(), true
+	for i, v := range list {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		if of != 0 && v != nil && !m.fits(v, at, of) {
+			m.wrong(at, v, of)
+			fits = false
+		}
+	}
+	return fits && (of != 0 || kind == kindList)
+}
+
+// fitsItems does so for the list of schemas that items may be, although no server accepts it.
+func (m *mistyped) fitsItems(list []any, path string) bool {
+	for i, v := range list {
+		if v != nil && !m.fits(v, fmt.Sprintf("%s[%d]", path, i), kindSchema) {
+			return false
+		}
+	}
+	return true
 }
 
 func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind) bool {

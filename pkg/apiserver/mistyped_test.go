@@ -29,9 +29,21 @@ func TestOddlyTyped(t *testing.T) {
 		in(`"type":"array","items":{"type":"string"},"x-kubernetes-list-map-keys":[null]`): {"A.x-kubernetes-list-type server/list-type Required value: must be map if x-kubernetes-list-map-keys is non-empty"},
 		in(`"type":"array","items":[null]`):                                                {"A.items server/schema Forbidden: items must be a schema object and not an array", "A.items.type server/schema Required value: must not be empty for specified array items"},
 		in(`"type":"string","dependencies":{"b":[null],"c":null}`):                         {"A.dependencies server/keyword Forbidden: dependencies is not supported"},
-		in(`"type":"object","required":[null,1]`):                                          {"A.required server/mistyped cannot unmarshal array into a field of type list of strings"},
-		in(`"type":"string","anyOf":[null,1]`):                                             {"A.anyOf server/mistyped cannot unmarshal array into a field of type list of schemas"},
-		in(`"type":"string","anyOf":[null,{"minLength":"1"}]`):                             {"A.anyOf[1].minLength server/mistyped cannot unmarshal string into a field of type integer"},
+		in(`"type":"object","required":[null,1]`):                                          {"A.required[1] server/mistyped cannot unmarshal number into a field of type string"},
+		in(`"type":"object","required":["a",true,{}]`): {
+			"A.required[1] server/mistyped cannot unmarshal bool into a field of type string",
+			"A.required[2] server/mistyped cannot unmarshal object into a field of type string",
+		},
+		in(`"type":"string","anyOf":[null,1]`): {"A.anyOf[1] server/mistyped cannot unmarshal number into a field of type schema"},
+		in(`"type":"string","anyOf":[1,{"minLength":"1"}]`): {
+			"A.anyOf[0] server/mistyped cannot unmarshal number into a field of type schema",
+			"A.anyOf[1].minLength server/mistyped cannot unmarshal string into a field of type integer",
+		},
+		in(`"type":"string","enum":"a","required":"a"`): {
+			"A.enum server/mistyped cannot unmarshal string into a field of type list",
+			"A.required server/mistyped cannot unmarshal string into a field of type list of strings",
+		},
+		in(`"type":"string","anyOf":[null,{"minLength":"1"}]`): {"A.anyOf[1].minLength server/mistyped cannot unmarshal string into a field of type integer"},
 		// a scalar is no items at all
 		in(`"type":"string","items":1`):                           nil,
 		in(`"type":"string","items":"foo"`):                       nil,

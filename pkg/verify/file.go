@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"go/token"
+	"strings"
+
+	yamlv3 "go.yaml.in/yaml/v3"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -35,6 +38,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			report := CRD(ctx, d.json, opts)
 			report.File = file.Name
 			report.size(d, opts)
+			report.unquoted(d)
 			reports, places = append(reports, report), append(places, d.at)
 			found = append(found, report.Diagnostics(d.at)...)
 		}
@@ -56,6 +60,24 @@ func (r *Report) size(d document, opts Options) {
 		Rule:    "size/etcd",
 		Message: fmt.Sprintf("%s has %d bytes, more than a request to etcd may have (1.5 MiB)", r.Name, bytes),
 	})
+}
+
+// unquoted says of a value in the place of a text that it lacks quotes, for a server does not know what the file had.
+func (r *Report) unquoted(d document) {
+	for i, v := range r.Violations {
+		if v.Rule != diag.CodeServerMistyped || !strings.HasSuffix(v.Message, " of type string") {
+			continue
+		}
+		_, value, rest := d.find(r.manifestPath(v.Path))
+		if value = resolved(value); rest != "" || value.Kind != yamlv3.ScalarNode {
+			continue
+		}
+		if name := nameOf(value); name != value.Value {
+			r.Violations[i].Message += fmt.Sprintf(": %s is read as the boolean %s: quote it", value.Value, name)
+		} else {
+			r.Violations[i].Message += fmt.Sprintf(": quote %s if it is a text", value.Value)
+		}
+	}
 }
 
 // Places knows where the CustomResourceDefinitions of a file stand in it.

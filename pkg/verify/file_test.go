@@ -86,7 +86,7 @@ spec:
           a:
             type: object
             dependencies: {a: [x], b: {type: object}, c: [1], d: {type: [1]}}`, []string{
-			"23:13 structural/keyword", "23:55 server/mistyped", "23:67 server/mistyped",
+			"23:13 structural/keyword", "23:59 server/mistyped", "23:67 server/mistyped",
 		}},
 		{"no YAML", `
           a: {type: string
@@ -122,6 +122,31 @@ func TestMissing(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s [%s]", d.Message, d.Code))
 	}
 	assert.Subset(t, got, []string{"Required value: b is not given [server/default]", "Required value: openAPIV3Schema is not given [server/version]"})
+}
+
+// TestUnquoted holds that what YAML reads as something else than a text is said to need quotes, where it stands.
+func TestUnquoted(t *testing.T) {
+	t.Parallel()
+	manifest := manifestOf(`type: object
+required: [a, y]
+properties:
+  a: {type: string, pattern: 1}
+  "y": {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [Off], items: {type: object, required: ["off", true, {}]}}`)
+	_, found := File(t.Context(), "f.yaml", manifest, Options{})
+	var got []string
+	for _, d := range found.Sorted() {
+		line := strings.Split(string(manifest), "\n")[d.Pos.Line-1]
+		word, _, _ := strings.Cut(line[d.Pos.Column-1:], "]")
+		got = append(got, fmt.Sprintf("%s: %s [%s]", word, d.Message, d.Code))
+	}
+	const mistyped = "cannot unmarshal %s into a field of type string%s [server/mistyped]"
+	assert.Equal(t, []string{
+		"y: " + fmt.Sprintf(mistyped, "bool", ": y is read as the boolean true: quote it"),
+		"pattern: 1}: " + fmt.Sprintf(mistyped, "number", ": quote 1 if it is a text"),
+		"Off: " + fmt.Sprintf(mistyped, "bool", ": Off is read as the boolean false: quote it"),
+		"true, {}: " + fmt.Sprintf(mistyped, "bool", ": quote true if it is a text"),
+		"{}: " + fmt.Sprintf(mistyped, "object", ""),
+	}, got)
 }
 
 // TestFileJSON holds that JSON is read as a server reads it, with findings where they stand.

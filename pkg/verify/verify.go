@@ -150,7 +150,9 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 	}
 	mistyped := make(map[string]bool)
 	for _, f := range theirs {
-		mistyped[f.Path] = mistyped[f.Path] || f.Code == diag.CodeServerMistyped
+		if f.Code == diag.CodeServerMistyped {
+			mistyped[f.Path], mistyped[listOf(f.Path)] = true, true
+		}
 	}
 	for _, f := range theirs {
 		if mistyped[f.Path] && f.Code != diag.CodeServerMistyped {
@@ -166,6 +168,14 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 		})
 	}
 	return all
+}
+
+// listOf returns the path of the list that has the element at a path, or the path if it is not that of an element.
+func listOf(path string) string {
+	if i := strings.LastIndexByte(path, '['); i >= 0 && strings.Trim(path[i:], "[0123456789]") == "" {
+		return path[:i]
+	}
+	return path
 }
 
 // missing is how a server's message begins where there is no value.
