@@ -41,7 +41,7 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	for _, s := range schemas {
 		lintVersion(ctx, s, target, out)
 	}
-	out.addErrors(verdict, codeOf)
+	out.addVerdict(m.doc.crd, verdict)
 	lintVersions(m.doc, target, out)
 	out.list = unshare(out.list, len(m.doc.crd.Spec.Versions))
 	return sorted(out.list)

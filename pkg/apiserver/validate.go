@@ -42,7 +42,7 @@ func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
 		}
 		lintVersion(ctx, s, target, out)
 	}
-	out.addErrors(verdict, codeOf)
+	out.addVerdict(doc.crd, verdict)
 	lintVersions(doc, target, out)
 	if doc.version == "v1" {
 		out.list = unshare(out.list, len(doc.crd.Spec.Versions))

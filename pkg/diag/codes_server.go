@@ -142,7 +142,7 @@ var serverCodes = []Info{
 	{
 		Code:   CodeServerSelectableField,
 		Title:  "a selectable field cannot be selected",
-		Doc:    "The path must lead to a string, boolean or integer of the schema outside of metadata, without array notation, once, and there may be eight at most.",
+		Doc:    "The path must lead to a string, boolean or integer of the schema outside of metadata, without array notation, once, and there may be eight at most. Versions with the same schema need the same selectable fields, and those with different schemas different ones, or in another order: a server keeps once what all versions share, and looks for both in the same place.",
 		Before: "selectableFields:\n- jsonPath: .spec.colour",
 		After:  "selectableFields:\n- jsonPath: .spec.color",
 	},
