@@ -8,10 +8,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// echoes names, for a rule about manifests, the rules that say the same about the Go declarations and markers behind them.
+// echoes names, for a rule about manifests, the rules that say the same about the Go declarations and markers behind them, and those
+// that say worse of a marker which has a value at several places: whoever mends that changes the value everywhere.
 var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerDefault:         {"marker/type"},
-	diag.CodeServerUnusable:        {"marker/type"},
+	diag.CodeServerUnusable:        {"marker/type", diag.CodeServerDefault},
 	diag.CodeServerBounds:          {"marker/conflict", "marker/value"},
 	diag.CodeServerName:            {"crd/group"},
 	diag.CodeServerVersion:         {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
@@ -48,6 +49,18 @@ type line struct {
 
 func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 
+// aboutMarker returns the findings on the line of a finding, and on that of its marker if this is another one: in an imported
+// package, where the fields that lead there may have findings of their own.
+func aboutMarker(d diag.Diagnostic, at map[line][]int) []int {
+	found := slices.Clip(at[lineOf(d.Pos)])
+	for _, r := range d.Related {
+		if r.Message == theMarker {
+			found = append(found, at[lineOf(r.Pos)]...)
+		}
+	}
+	return found
+}
+
 // withoutEchoes drops what follows from another finding, and one of two findings that say the same: the one about the manifest,
 // unless it is more severe. The two are on one line, where a finding of a manifest may be about either of two contradicting
 // markers, or concern one CRD as a whole. What is wrong with a value is always reported as of Go, where the value is quoted.
@@ -71,11 +84,11 @@ func withoutEchoes(l diag.List) diag.List {
 	}
 	for i, d := range l {
 		drop[i] = drop[i] || slices.ContainsFunc(theirs[d.CRD], func(k int) bool { return follows(d, l[k]) })
-		said := at[lineOf(d.Pos)]
+		said := aboutMarker(d, at)
 		noGroup := func(k int) bool { return l[k].Code == "crd/group" }
 		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") || // of the versions together
 			slices.ContainsFunc(of[d.CRD], noGroup) {
-			said = append(slices.Clip(said), of[d.CRD]...)
+			said = append(said, of[d.CRD]...)
 		}
 		for _, k := range said {
 			if slices.Contains(echoes[d.Code], l[k].Code) {

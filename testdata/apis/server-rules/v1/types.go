@@ -47,8 +47,10 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	E int `json:"e,omitempty"` // want -1:5 note server/nested-default
 	// +listType=set
 	// +kubebuilder:default={a,a}
-	F []string `json:"f,omitempty"` // want -1:5 warning server/unusable-default
-	F1 map[string]Valued `json:"f1,omitempty"`
+	F  []string           `json:"f,omitempty"` // want -1:5 warning server/unusable-default
+	F1 map[string]Valued  `json:"f1,omitempty"`
+	F2 map[string]Refused `json:"f2,omitempty"`
+	F3 []Refused          `json:"f3,omitempty"`
 	// +kubebuilder:validation:UniqueItems=true
 	G []string `json:"g,omitempty"` // want -1:5 error server/keyword "uniqueItems"
 	// +kubebuilder:validation:Minimum=5
@@ -99,6 +101,13 @@ type Valued struct {
 	A string `json:"a,omitempty"` // want -2:5 warning server/unusable-default "Unsupported value: \"c\""
 	// +kubebuilder:default={}
 	B Completed `json:"b,omitempty"`
+}
+
+// Refused has a default that a server refuses in the field of an object, and would take in the value of a map.
+type Refused struct {
+	// +kubebuilder:default=c
+	// +kubebuilder:validation:Enum=a;b
+	A string `json:"a,omitempty"` // want -2:5 error server/default "Unsupported value: \"c\""
 }
 
 // Completed has a default that is incomplete until the one in it is filled in.
