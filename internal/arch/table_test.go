@@ -124,9 +124,9 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/diff", level: 2,
-		theirs: []string{apiTypes, yamlBytes},
-		never:  []ban{{"pkg/schema", "it compares manifests, whoever wrote them"}},
-		why:    "two manifests are all that a comparison needs",
+		ours: []string{"pkg/apiserver"}, theirs: []string{apiTypes, yamlBytes},
+		never: []ban{{"pkg/schema", "it compares manifests, whoever wrote them"}},
+		why:   "two manifests are all that a comparison needs, and only a server knows which formats it checks",
 	},
 	{
 		pkg: "pkg/migrate", level: 2,

@@ -131,6 +131,12 @@ func typeWithFormat(format string) string {
 	return ""
 }
 
+// ChecksFormat reports whether a server of the linked libraries' release checks a format of values of a type; of integers or strings,
+// the type is empty. It ignores any other.
+func ChecksFormat(typ, format string) bool {
+	return format != "" && knowsFormat(&apiextensions.JSONSchemaProps{Type: typ, Format: format}, Target{}.formats())
+}
+
 func knowsFormat(s *apiextensions.JSONSchemaProps, at *version.Version) bool {
 	formatted := &spec.Schema{SchemaProps: spec.SchemaProps{Format: s.Format, Type: []string{s.Type}}}
 	return len(validation.GetUnrecognizedFormats(formatted, at)) == 0

@@ -257,6 +257,13 @@ properties:
 		After:  "size: {type: integer, format: int64}",
 	},
 	{
+		Code: "change/format-ignored", Severity: Note,
+		Title:  "a format that a server ignores was added",
+		Doc:    "A server ignores formats that it does not know, and those of values of another type. Such a format restricts nothing, and everything that was valid stays valid, also if it replaces one that the server checks.",
+		Before: "colour: {type: string}",
+		After:  "colour: {type: string, format: colour}",
+	},
+	{
 		Code: "change/format-removed", Severity: Note,
 		Title:  "a format was removed",
 		Doc:    "Everything that was valid stays valid.",

@@ -62,6 +62,7 @@ func schemaKinds() []Kind {
 		{"change/pattern-removed", Safe, Safe},
 		{"change/format-changed", Breaking, Breaking},
 		{"change/format-widened", Breaking, Safe},
+		{"change/format-ignored", Safe, Safe},
 		{"change/format-removed", Safe, Safe},
 		{"change/junctor-added", Breaking, Breaking},
 		{"change/junctor-changed", Breaking, Breaking},

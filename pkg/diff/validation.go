@@ -6,6 +6,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -87,14 +88,21 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 	}
 }
 
-// format compares formats. Among those of numbers, a server checks only the ranges of the small ones, so no other refuses
-// what was valid.
+// format compares formats. One that a server ignores restricts nothing. Among those of numbers, a server checks only the ranges of the
+// small ones, so no other refuses what was valid.
 func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 	changed := diag.Code("change/format-changed")
 	if was.Type == is.Type && (is.Type == "integer" && is.Format != "int32" || is.Type == "number" && is.Format != "float") {
 		changed = "change/format-widened"
 	}
+	before := len(c.changes)
+	if is.Format != "" && !apiserver.ChecksFormat(is.Type, is.Format) {
+		changed = "change/format-ignored"
+	}
 	c.word(at, "format", was.Format, is.Format, changed, changed, "change/format-removed")
+	if changed == "change/format-ignored" && len(c.changes) > before {
+		c.changes[before].Message += ", which a server ignores"
+	}
 }
 
 // junctor compares what stands under a logical junctor; nil is nothing.
