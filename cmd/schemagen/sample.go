@@ -30,7 +30,8 @@ func newSample(e env) *cobra.Command {
 		Short:   "Write an example object that a server would store",
 		Example: "  schemagen sample --crd crontab.yaml\n  schemagen sample --crd ./api/... --full CronTab",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what is required, or with --full every field.
-It prints the object only if a server would store it; otherwise it prints the reasons and exits 1.`,
+It prints the object only if a server would store it; otherwise it prints the reasons and exits 1. It also does so beside a full
+example that lacks fields with which nothing is wrong, because a required one next to them has no valid value.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runSample(cmd.Context(), e, f, strings.Join(args, ""))

@@ -3,6 +3,9 @@ package diag
 // CodeSampleRefused is the finding of an example that could not be made valid.
 const CodeSampleRefused Code = "simulate/sample-refused"
 
+// CodeSamplePartial is the finding of a full example that lacks more than what could not be made valid.
+const CodeSamplePartial Code = "simulate/sample-partial"
+
 var simulateCodes = []Info{
 	{
 		Code:  CodeSampleRefused,
@@ -12,5 +15,13 @@ var simulateCodes = []Info{
 			"(kubebuilder:example), or write the object by hand and check it with schemagen simulate.",
 		Before: "// +kubebuilder:validation:XValidation:rule=\"self.parent.startsWith(self.name)\"",
 		After:  "// +kubebuilder:example=\"ab\"",
+	},
+	{
+		Code: CodeSamplePartial, Severity: Warning,
+		Title: "a full example lacks fields",
+		Doc: "A full example has every field. Where no valid value of a required field is found, the optional value around it is left out, with " +
+			"all other fields in it. Write an example of the field into the schema (kubebuilder:example).",
+		Before: "// +kubebuilder:validation:XValidation:rule=\"isURL(self)\"",
+		After:  "// +kubebuilder:example=\"https://example.com\"\n// +kubebuilder:validation:XValidation:rule=\"isURL(self)\"",
 	},
 }

@@ -63,6 +63,7 @@ var spelled = map[diag.Code]string{
 	"golden/differs":          "Differs",
 	"golden/orphan":           "orphan",
 	"simulate/sample-refused": "diag.CodeSampleRefused",
+	"simulate/sample-partial": "diag.CodeSamplePartial",
 }
 
 // spelling returns how the tests of a rule call it; those of migrate leave its family out.

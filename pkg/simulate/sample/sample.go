@@ -3,17 +3,14 @@
 package sample
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"go/token"
 	"maps"
 	"slices"
-	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -30,7 +27,8 @@ type Options struct {
 const maxAttempts = 400
 
 // Make returns an example as YAML, with the descriptions as comments. If none is found that a server accepts, the text is empty
-// and the findings say why the best attempt is refused. If ctx ends before that, its error is returned.
+// and the findings say why the best attempt is refused. If a full example lacks fields with which nothing is wrong, warnings say which
+// and why. If ctx ends before that, its error is returned.
 func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]byte, diag.List, error) {
 	version, err := pickVersion(crd, o.Version)
 	if err != nil {
@@ -42,8 +40,9 @@ func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]b
 	}
 	s := &search{
 		ctx: ctx, simulator: simulator, crd: crd, version: version, full: o.Full,
-		plan: plan{arms: map[string]int{}, omit: map[string]bool{}, include: map[string]bool{}},
+		plan: plan{arms: map[string]int{}},
 	}
+	s.plan.reset()
 	best := s.run()
 	if ctx.Err() != nil { // the attempts failed for that
 		return nil, nil, ctx.Err()
@@ -51,7 +50,7 @@ func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]b
 	if best.result.Verdict == simulate.Rejected {
 		return nil, refusal(crd, best.result), nil
 	}
-	return render(best.object, root(version)), nil, nil
+	return render(best.object, root(version)), partial(crd, best.losses), nil
 }
 
 func pickVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinitionVersion, error) {
@@ -85,16 +84,23 @@ func refusal(crd *v1.CustomResourceDefinition, r simulate.Result) diag.List {
 
 // A plan has the decisions about an example that its schema leaves open; paths have no indices, as in spec.ports[].name.
 type plan struct {
-	arms    map[string]int  // which arm of the junctor at a path
-	omit    map[string]bool // optional fields to leave out
-	include map[string]bool // optional fields to include even in a minimal example
+	arms    map[string]int              // which arm of the junctor at a path
+	omit    map[string][]simulate.Error // optional fields to leave out, and what was wrong before
+	include map[string]bool             // optional fields to include even in a minimal example
+	shift   map[string]float64          // what to add to numbers
+}
+
+// reset forgets how an attempt was repaired.
+func (p *plan) reset() {
+	p.omit, p.include, p.shift = map[string][]simulate.Error{}, map[string]bool{}, map[string]float64{}
 }
 
 // An attempt is an object and a server's response to it.
 type attempt struct {
 	object map[string]any
 	result simulate.Result
-	large  bool // larger than a server accepts, so there is no object
+	large  bool   // larger than a server accepts, so there is no object
+	losses []loss // of a full example
 }
 
 // search looks for a plan whose object is stored.
@@ -108,24 +114,37 @@ type search struct {
 	attempts  int
 }
 
-// run tries one arm of each union after the other, and repairs each attempt by toggling optional fields.
+// run tries one arm of each union after the other, and repairs each attempt. It ends with the first that lacks nothing.
 func (s *search) run() attempt {
 	var best attempt
 	for first := true; ; first = false {
 		counts := map[string]int{}
 		tried := s.mend(s.try(counts))
-		if first || len(tried.result.Errors) < len(best.result.Errors) {
+		if s.full && tried.result.Verdict == simulate.Stored {
+			tried = s.restore(tried)
+			tried.losses = s.losses()
+		}
+		if first || tried.betterThan(best) {
 			best = tried
 		}
-		if tried.result.Verdict == simulate.Stored || tried.large || s.attempts > maxAttempts || s.ctx.Err() != nil || !s.nextArms(counts) {
+		done := tried.result.Verdict == simulate.Stored && len(tried.losses) == 0
+		if done || tried.large || s.attempts > maxAttempts || s.ctx.Err() != nil || !s.nextArms(counts) {
 			return best
 		}
 	}
 }
 
+// betterThan reports whether an attempt has fewer errors than another one, or lacks less.
+func (a attempt) betterThan(b attempt) bool {
+	if n, m := len(a.result.Errors), len(b.result.Errors); n != m {
+		return n < m
+	}
+	return lost(a.losses) < lost(b.losses)
+}
+
 // nextArms moves to the next combination of arms, like an odometer; false means that all were tried.
 func (s *search) nextArms(counts map[string]int) bool {
-	s.plan.omit, s.plan.include = map[string]bool{}, map[string]bool{}
+	s.plan.reset()
 	for _, path := range slices.Sorted(maps.Keys(counts)) {
 		if s.plan.arms[path]++; s.plan.arms[path] < counts[path] {
 			return true
@@ -163,95 +182,3 @@ func (s *search) try(counts map[string]int) attempt {
 func refused(why string) simulate.Result {
 	return simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: why}}}
 }
-
-// mend toggles optional fields at and around the errors as long as that reduces their number.
-func (s *search) mend(a attempt) attempt {
-	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= maxAttempts {
-		better := s.toggle(a)
-		if better == nil {
-			return a
-		}
-		a = *better
-	}
-	return a
-}
-
-var (
-	index   = pattern.Lazy(`\[[^\]]*\]`)
-	junctor = pattern.Lazy(`"([^"]+)" must (?:not )?validate `)
-)
-
-// toggle tries the optional fields that the errors are about, one by one, and returns the first attempt with fewer errors.
-func (s *search) toggle(a attempt) *attempt {
-	var fields []string
-	for _, e := range a.result.Errors {
-		fields = append(fields, around(root(s.version), index().ReplaceAllString(place(e), "[]"))...)
-	}
-	set := s.plan.include
-	slices.Sort(fields) // a field matters only inside one that is present
-	if s.full {
-		set = s.plan.omit
-		slices.SortFunc(fields, func(a, b string) int { return cmp.Or(depth(b)-depth(a), strings.Compare(a, b)) }) // deepest first: they affect the least
-	}
-	for _, field := range slices.Compact(fields) {
-		if set[field] || s.attempts > maxAttempts {
-			continue
-		}
-		set[field] = true
-		if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(a.result.Errors) {
-			return &tried
-		}
-		delete(set, field)
-	}
-	return nil
-}
-
-// place returns the path of the value that an error is about. For a junctor that does not hold, only the message has it.
-func place(e simulate.Error) string {
-	if m := junctor().FindStringSubmatch(e.Message); m != nil {
-		return m[1]
-	}
-	return e.Path
-}
-
-// depth returns how many fields lie above the one at a path.
-func depth(path string) int { return strings.Count(path, ".") }
-
-// around returns the paths of the fields on the way to a path, and of those directly below it.
-func around(s *v1.JSONSchemaProps, path string) []string {
-	var fields []string
-	at := ""
-	for _, step := range strings.Split(path, ".") {
-		name := strings.TrimRight(step, "[]")
-		property, ok := s.Properties[name]
-		if !ok {
-			break
-		}
-		at = join(at, name)
-		fields = append(fields, at)
-		s = &property
-		for strings.HasSuffix(step, "[]") {
-			step, at = strings.TrimSuffix(step, "[]"), at+"[]"
-			if s = below(s); s == nil {
-				return fields
-			}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		fields = append(fields, join(at, name))
-	}
-	return fields
-}
-
-// below returns the schema of a list's items or a map's values.
-func below(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
-	switch {
-	case s.Items != nil:
-		return s.Items.Schema
-	case s.AdditionalProperties != nil:
-		return s.AdditionalProperties.Schema
-	}
-	return nil
-}
-
-func join(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }

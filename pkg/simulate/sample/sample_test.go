@@ -122,6 +122,58 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// riddle is a rule that no example meets by chance.
+const riddle = "maxLength: 20, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\", message: say it}]"
+
+// TestPartial holds that a full example says what it lacks although nothing is wrong with it, and keeps to the least of that.
+func TestPartial(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ spec, want, lacks string }{
+		"a field beside a required one": {
+			"{type: object, properties: {a: {type: string}, o: {type: object, required: [c], properties: {b: {type: string}, c: {type: string, " + riddle + "}}}}}",
+			"{a: example}", "it lacks spec.o.b: it has no spec.o, since no valid value was found: spec.o.c: Invalid value: \"example\": say it",
+		},
+		"fields at several depths": {
+			"{type: object, properties: {o: {type: object, required: [l], properties: {b: {type: string}, l: {type: array, minItems: 1, maxItems: 2, items: " +
+				"{type: object, required: [c], properties: {c: {type: string, " + riddle + "}, d: {type: string}}}}}}}}",
+			"{}", "it lacks spec.o.b, spec.o.l[].d: it has no spec.o,",
+		},
+		"an alternative": {
+			"{type: object, properties: {a: {type: object, required: [c], properties: {b: {type: string}, c: {type: string, " + riddle + "}}}, d: {type: string}}, " +
+				"anyOf: [{required: [a]}, {required: [d]}]}",
+			"{d: example}", "it lacks spec.a.b: it has no spec.a,",
+		},
+		"a field that the rule of its parent does not mention": {
+			"{type: object, properties: {o: {type: object, required: [c], properties: {b: {type: string}, c: {type: string, maxLength: 20}}, " +
+				"x-kubernetes-validations: [{rule: \"self.c == 'open sesame'.substring(0, 4)\", message: say it}]}}}",
+			"{}", "it lacks spec.o.b: it has no spec.o, since no valid value was found: spec.o: Invalid value: say it",
+		},
+		"nothing but what is wrong": {
+			"{type: object, properties: {o: {type: object, required: [c], properties: {c: {type: string, " + riddle + "}}}}}", "{}", "",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			crd := ofSpec(t, test.spec)
+			text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: true})
+			require.NoError(t, err)
+			assertStored(t, crd, text)
+			var object struct{ Spec map[string]any }
+			require.NoError(t, yaml.Unmarshal(text, &object))
+			spec, err := json.Marshal(object.Spec)
+			require.NoError(t, err)
+			assert.YAMLEq(t, test.want, string(spec))
+			if test.lacks == "" {
+				assert.Empty(t, findings)
+				return
+			}
+			require.Len(t, findings, 1)
+			assert.Equal(t, diag.CodeSamplePartial, findings[0].Code)
+			assert.Contains(t, findings[0].Message, test.lacks)
+		})
+	}
+}
+
 // TestRefused shows the honest answer: no example, and the server's reasons.
 func TestRefused(t *testing.T) {
 	t.Parallel()

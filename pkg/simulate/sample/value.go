@@ -27,7 +27,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	}
 	s = m.chosen(s, path)
 	if value, ok := m.given(s, variant); ok {
-		return value
+		return m.shifted(value, path)
 	}
 	switch {
 	case s.XEmbeddedResource:
@@ -37,7 +37,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	}
 	switch s.Type {
 	case "integer", "number":
-		return number(s, variant)
+		return m.shifted(number(s, variant), path)
 	case "boolean":
 		return true
 	case "string":
@@ -122,7 +122,7 @@ func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 		return false
 	case slices.Contains(s.Required, name) && (property.Default == nil || m.full):
 		return true
-	case m.plan.omit[full]:
+	case m.plan.omit[full] != nil:
 		return false
 	}
 	return m.full || m.plan.include[full]
@@ -162,7 +162,14 @@ func (m maker) list(s *v1.JSONSchemaProps, path string) []any {
 
 func (m maker) embedded(s *v1.JSONSchemaProps, path string) map[string]any {
 	object := m.object(s, path, 0)
-	object["apiVersion"], object["kind"] = "v1", "ConfigMap"
+	for name, usual := range map[string]string{"apiVersion": "v1", "kind": "ConfigMap"} {
+		property := s.Properties[name]
+		value, ok := m.given(&property, 0)
+		if !ok {
+			value = usual
+		}
+		object[name] = value
+	}
 	object["metadata"] = map[string]any{"name": "example"}
 	return object
 }
@@ -214,10 +221,7 @@ func number(s *v1.JSONSchemaProps, variant int) any {
 	if s.Minimum != nil && s.Type == "number" && s.Maximum != nil && value > *s.Maximum {
 		value = (*s.Minimum + *s.Maximum) / 2 // no integer lies between the bounds
 	}
-	if value == math.Trunc(value) && math.Abs(value) < 1<<53 {
-		return int64(value)
-	}
-	return value
+	return plain(value)
 }
 
 func entry(name string, variant int) string {

@@ -1,0 +1,120 @@
+package sample
+
+import (
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// A loss is what a full example lacks although nothing is wrong with it: fields of a value that is left out because of others.
+type loss struct {
+	field  string // that is left out
+	lacks  []string
+	errors []simulate.Error // what was wrong in it
+}
+
+// lost returns how many fields are lost.
+func lost(losses []loss) (n int) {
+	for _, l := range losses {
+		n += len(l.lacks)
+	}
+	return n
+}
+
+// losses returns what the plan leaves out besides the values that were refused. A field whose parent was refused is no loss: it may
+// be its presence that is wrong.
+func (s *search) losses() []loss {
+	var all []loss
+	for _, field := range slices.Sorted(maps.Keys(s.plan.omit)) {
+		l := loss{field: field}
+		var places []string
+		for _, e := range s.plan.omit[field] {
+			if place := placed(e); within(place, field) {
+				places, l.errors = append(places, place), append(l.errors, e)
+			}
+		}
+		if schema := schemaAt(root(s.version), field); schema != nil && len(places) > 0 {
+			l.lacks = besides(schema, field, places)
+		}
+		if len(l.lacks) > 0 {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// besides returns the outermost fields of a value that have nothing to do with the places in it.
+func besides(s *v1.JSONSchemaProps, path string, places []string) []string {
+	if slices.Contains(places, path) {
+		return unruled(s, path)
+	}
+	if !slices.ContainsFunc(places, func(place string) bool { return within(place, path) }) {
+		return []string{path}
+	}
+	if element := below(s); element != nil {
+		return besides(element, path+"[]", places)
+	}
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		property := s.Properties[name]
+		all = append(all, besides(&property, join(path, name), places)...)
+	}
+	return all
+}
+
+// unruled returns the fields of a value with rules that none of these mentions, so that it is refused for others.
+func unruled(s *v1.JSONSchemaProps, path string) []string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		mentions := func(r v1.ValidationRule) bool { return wordIn(r.Rule, name) >= 0 }
+		if len(s.XValidations) > 0 && !slices.ContainsFunc(s.XValidations, mentions) {
+			all = append(all, join(path, name))
+		}
+	}
+	return all
+}
+
+// within reports whether a path is that of a value, or of something in it.
+func within(path, value string) bool {
+	rest, ok := strings.CutPrefix(path, value)
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// schemaAt returns the schema at a path, or nil if there is none.
+func schemaAt(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
+	for step := range strings.SplitSeq(path, ".") {
+		name := strings.TrimRight(step, "[]")
+		property, ok := s.Properties[name]
+		if !ok {
+			return nil
+		}
+		s = &property
+		for range strings.Count(step, "[]") {
+			if s = below(s); s == nil {
+				return nil
+			}
+		}
+	}
+	return s
+}
+
+// partial reports what a full example lacks.
+func partial(crd *v1.CustomResourceDefinition, losses []loss) diag.List {
+	var ds diag.List
+	for _, l := range losses {
+		var why []string
+		for _, e := range l.errors {
+			why = append(why, e.String())
+		}
+		d := ds.Add(diag.CodeSamplePartial, token.Position{}, "the example is not full, it lacks %s: it has no %s, since no valid value was found: %s",
+			strings.Join(l.lacks, ", "), l.field, strings.Join(why, "; "))
+		d.CRD, d.Path = crd.Name, l.field
+	}
+	return ds
+}

@@ -1,0 +1,159 @@
+package sample
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/internal/pattern"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// mend changes numbers and toggles optional fields at and around the errors as long as that reduces their number.
+func (s *search) mend(a attempt) attempt {
+	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= maxAttempts {
+		better := s.order(a)
+		if better == nil {
+			better = s.toggle(a)
+		}
+		if better == nil {
+			return a
+		}
+		a = *better
+	}
+	return a
+}
+
+var (
+	index   = pattern.Lazy(`\[[^\]]*\]`)
+	junctor = pattern.Lazy(`"([^"]+)" must (?:not )?validate `)
+)
+
+// toggle tries the optional fields that the errors are about, one by one, and returns the first attempt with fewer errors. A full
+// example gives up the fields of a value before the value, first each alone, then all of them.
+func (s *search) toggle(a attempt) *attempt {
+	var sets [][]string
+	for _, e := range a.result.Errors {
+		place, inner := placed(e), []string(nil)
+		for _, field := range around(root(s.version), place) {
+			sets = append(sets, []string{field})
+			if depth(field) > depth(place) {
+				inner = append(inner, field)
+			}
+		}
+		if s.full && len(inner) > 1 {
+			sets = append(sets, inner)
+		}
+	}
+	slices.SortFunc(sets, slices.Compare) // a field matters only inside one that is present
+	if s.full {
+		slices.SortStableFunc(sets, func(a, b []string) int { // deepest first: they affect the least
+			return cmp.Or(depth(b[0])-depth(a[0]), len(a)-len(b))
+		})
+	}
+	for _, set := range slices.CompactFunc(sets, slices.Equal) {
+		if s.attempts > maxAttempts {
+			break
+		}
+		if tried := s.toggled(set, a); tried != nil {
+			return tried
+		}
+	}
+	return nil
+}
+
+// toggled tries a plan with other decisions about some fields, and keeps them if there are fewer errors.
+func (s *search) toggled(fields []string, a attempt) *attempt {
+	omit, include := maps.Clone(s.plan.omit), maps.Clone(s.plan.include)
+	changed := false
+	for _, field := range fields {
+		if _, omitted := omit[field]; s.full && !omitted {
+			s.plan.omit[field], changed = a.result.Errors, true
+		} else if !s.full && !include[field] {
+			s.plan.include[field], changed = true, true
+		}
+	}
+	if changed {
+		if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(a.result.Errors) {
+			return &tried
+		}
+	}
+	s.plan.omit, s.plan.include = omit, include
+	return nil
+}
+
+// restore puts back what need not be left out: of several fields at once, or what a later repair has made needless.
+func (s *search) restore(a attempt) attempt {
+	if len(s.plan.omit) < 2 {
+		return a
+	}
+	for _, field := range slices.Sorted(maps.Keys(s.plan.omit)) {
+		if s.attempts > maxAttempts {
+			break
+		}
+		why := s.plan.omit[field]
+		delete(s.plan.omit, field)
+		if tried := s.try(map[string]int{}); tried.result.Verdict == simulate.Stored {
+			a = tried
+		} else {
+			s.plan.omit[field] = why
+		}
+	}
+	return a
+}
+
+// place returns the path of the value that an error is about. For a junctor that does not hold, only the message has it.
+func place(e simulate.Error) string {
+	if m := junctor().FindStringSubmatch(e.Message); m != nil {
+		return m[1]
+	}
+	return e.Path
+}
+
+// depth returns how many fields lie above the one at a path.
+func depth(path string) int { return strings.Count(path, ".") }
+
+// placed returns the path of the value that an error is about, without indices.
+func placed(e simulate.Error) string { return index().ReplaceAllString(place(e), "[]") }
+
+// around returns the paths of the fields on the way to a path, and of those directly below it.
+func around(s *v1.JSONSchemaProps, path string) []string {
+	var fields []string
+	at := ""
+	for _, step := range strings.Split(path, ".") {
+		name := strings.TrimRight(step, "[]")
+		property, ok := s.Properties[name]
+		if !ok {
+			break
+		}
+		at = join(at, name)
+		fields = append(fields, at)
+		s = &property
+		for strings.HasSuffix(step, "[]") {
+			step, at = strings.TrimSuffix(step, "[]"), at+"[]"
+			if s = below(s); s == nil {
+				return fields
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		fields = append(fields, join(at, name))
+	}
+	return fields
+}
+
+// below returns the schema of a list's items or a map's values.
+func below(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	switch {
+	case s.Items != nil:
+		return s.Items.Schema
+	case s.AdditionalProperties != nil:
+		return s.AdditionalProperties.Schema
+	}
+	return nil
+}
+
+func join(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }
