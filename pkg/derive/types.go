@@ -169,7 +169,7 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 		d.basic(p, x.Name, own)
 	case parser.Slice:
 		if isBytes(x) {
-			own.Type, own.Format = "string", "byte"
+			own.Type, own.Format, own.Bytes = "string", "byte", true
 			break
 		}
 		own.Type = "array"

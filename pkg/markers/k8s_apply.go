@@ -26,6 +26,9 @@ func (p *place) apply(t *tag, depth int) *problem {
 
 // limit sets a keyword by its definition, or expresses the same with a rule; see bounds.
 func (p *place) limit(def *Definition, v tagValue, condition, message string) *problem {
+	if bad := p.encoded(); bad != nil {
+		return bad
+	}
 	if p.target != nil {
 		return p.define(def, v)
 	}
@@ -57,9 +60,17 @@ func (p *place) isA(kind string) *problem {
 		have = p.core.Kind()
 	}
 	if have == kind {
-		return nil
+		return p.encoded()
 	}
 	return &problem{"shape", fmt.Sprintf("it restricts %s, and the value is %s", described(kind), described(have))}
+}
+
+// encoded keeps tags away from bytes in base64, since they would restrict a text that Go does not have.
+func (p *place) encoded() *problem {
+	if p.core == nil || !p.core.Extended(func(e schema.Extensions) bool { return e.Bytes }) {
+		return nil
+	}
+	return &problem{"shape", "the value is a list of bytes in Go, and not the string in base64 that JSON has for it"}
 }
 
 // define applies a definition with the value to the node.

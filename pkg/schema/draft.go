@@ -64,6 +64,7 @@ type Extensions struct {
 	// What is not a keyword is only looked up in drafts, and never merged: see Extended.
 	WholeObject bool // the value is a whole object
 	ObjectMeta  bool // it is the metadata of a whole object
+	Bytes       bool // the string is what Go writes for bytes, in base64
 }
 
 // Own returns the draft on which markers act: what is said in addition to the named type, if d refers to one.

@@ -48,6 +48,13 @@ type Mistake struct {
 	Neq string `json:"neq"` // want -1:5 error marker/shape "an integer, and the value is a string"
 	// +k8s:maxLength=5
 	Words []string `json:"words"` // want -1:5 error marker/shape "of type array$"
+	// +k8s:maxBytes=4
+	// +k8s:maxLength=4
+	// +k8s:format=k8s-short-name
+	// +k8s:eachVal=+k8s:minimum=4
+	Bytes []byte `json:"bytes"` // want -4:5 error marker/shape "list of bytes in Go" -3:5 error marker/shape "list of bytes in Go" -2:5 error marker/shape "list of bytes in Go" -1:5 error marker/shape "neither a list nor a map"
+	// +k8s:eachVal=+k8s:maxBytes=4
+	ByteLists [][]byte `json:"byteLists"` // want -1:5 error marker/shape "list of bytes in Go"
 	// +k8s:required
 	// +kubebuilder:validation:MinLength=3
 	Required string `json:"required"`
