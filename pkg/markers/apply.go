@@ -55,10 +55,13 @@ func btoi(b bool) int {
 
 // Late splits markers into those that act at once and those that must wait until all declarations are known, because they
 // look into types that others declare. Those for items wait if the declaration itself is no array and its type may be one; the
-// peer refuses that, so it is only for deep.
+// peer refuses that, so it is only for deep. What those that wait say to others, they say now.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	declared := func() bool { return t.Draft.Items == nil && t.Core.Child(itemsStep) != nil }
 	for _, m := range ms {
+		if m.ahead != nil {
+			m.ahead(t)
+		}
 		if m.late || deep && m.onItems && declared() {
 			late = append(late, m)
 		} else {

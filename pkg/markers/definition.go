@@ -153,6 +153,7 @@ type Marker struct {
 	late    bool           // it acts below the declaration, inside other types
 	path    []schema.Step  // then, to the node that it acts on
 	leaf    *Definition    // the definition of what is set there
+	ahead   func(*Target)  // what a late one says to others of its declaration
 	arg     int            // offset of the argument in Text
 	effect  effect
 }

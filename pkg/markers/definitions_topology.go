@@ -11,7 +11,7 @@ var topologyMarkers = []Definition{
 	listType("listType", "listType says how the lists of several appliers are merged: as a whole (atomic), as a set, or by the keys of their items (map)."),
 	tagged(listType("k8s:listType", "k8s:listType is another spelling of listType."), takesLike("listType", (*place).merging)),
 	listMapKey("listMapKey", "listMapKey names a property that distinguishes the items of a map list. Repeat it for a key of several properties."),
-	tagged(listMapKey("k8s:listMapKey", "k8s:listMapKey is another spelling of listMapKey."), takesLike("listMapKey", (*place).merging)),
+	tagged(listMapKey("k8s:listMapKey", "k8s:listMapKey is another spelling of listMapKey. Beside k8s:unique=map it names a key of a list that is merged as a whole."), takesLike("listMapKey", (*place).merging)),
 	mapType("mapType", keyed, "mapType says whether the maps of several appliers are merged key by key (granular) or as a whole (atomic)."),
 	mapType("structType", whole, "structType says whether the objects of several appliers are merged field by field (granular) or as a whole (atomic)."),
 }
@@ -41,7 +41,7 @@ func listMapKey(name, doc string) Definition {
 				return p
 			}
 			if t.Draft.ListType != "map" {
-				return &problem{"shape", "it needs listType=map on the same declaration"}
+				return uniqueKey(t.Draft, key)
 			}
 			if !slices.Contains(t.Draft.MapKeys, key) {
 				t.Draft.MapKeys = append(t.Draft.MapKeys, key)
@@ -51,6 +51,17 @@ func listMapKey(name, doc string) Definition {
 			return nil
 		}),
 	}
+}
+
+// uniqueKey adds a key to a list that is no map list, but whose items must have different keys; a server does not read it.
+func uniqueKey(d *schema.Draft, key string) *problem {
+	if !d.Keyed {
+		return &problem{"shape", "it needs listType=map on the same declaration"}
+	}
+	if !slices.Contains(d.UniqueKeys, key) {
+		d.UniqueKeys = append(d.UniqueKeys, key)
+	}
+	return nil
 }
 
 func mapType(name string, on fit, doc string) Definition {

@@ -126,45 +126,6 @@ func (p *place) differs(v tagValue) *problem {
 	return nil
 }
 
-// unique requires that no two items are equal, or no two have equal keys.
-func (p *place) unique(v tagValue) *problem {
-	equal := func(x, y string) string { return x + " == " + y }
-	switch v.text {
-	case "set":
-	case "map":
-		keys := p.mapKeys()
-		if len(keys) == 0 {
-			return &problem{"shape", "it needs k8s:listMapKey beside it"}
-		}
-		equal = func(x, y string) string {
-			out := ""
-			for i, k := range keys {
-				if i > 0 {
-					out += " && "
-				}
-				out += x + "." + schema.CELName(k) + " == " + y + "." + schema.CELName(k)
-			}
-			return out
-		}
-	default:
-		return oneOf(v.text, "set", "map")
-	}
-	if bad := p.isA("array"); bad != nil {
-		return bad
-	}
-	return p.rule(fmt.Sprintf("%s.all(x, %s.exists_one(y, %s))", p.self, p.self, equal("x", "y")), "must not have equal items")
-}
-
-func (p *place) mapKeys() (keys []string) {
-	if p.core != nil {
-		p.core.Extended(func(e schema.Extensions) bool {
-			keys = e.MapKeys
-			return keys != nil
-		})
-	}
-	return keys
-}
-
 // transition adds a rule that compares the value with the old one.
 func (p *place) transition(condition, message string) *problem {
 	if p.self != "self" {

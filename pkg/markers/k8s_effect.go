@@ -7,6 +7,7 @@ type tagEffect struct {
 	leads func(p *place, t *tag, depth int) (*place, *problem) // to where the chained tag acts
 	does  func(p *place, t *tag) *problem                      // without a chained tag
 	plays func(t *tag) effect                                  // on a field, before others are read
+	ahead func(t *tag, target *Target)                         // what others of the declaration must know before any acts
 	union bool                                                 // plays gives the field a part in a union
 	like  string                                               // the marker that does the same to a node of the schema
 	also  Sites                                                // where validation-gen knows it and the peer does not

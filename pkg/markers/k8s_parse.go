@@ -51,6 +51,9 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		m.name, m.effect = def.Name, plays(t)
 		return m, true, nil
 	}
+	if ahead := def.tag.ahead; ahead != nil {
+		m.ahead = func(target *Target) { ahead(t, target) }
+	}
 	t.bind()
 	m.name, m.late = text[:t.end], true
 	m.effect = func(target *Target) *problem { return topPlace(target).apply(t, 0) }

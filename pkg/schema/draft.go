@@ -65,6 +65,8 @@ type Extensions struct {
 	WholeObject bool // the value is a whole object
 	ObjectMeta  bool // it is the metadata of a whole object
 	Bytes       bool // the string is what Go writes for bytes, in base64
+	Keyed       bool // it is an array whose items must have different keys, whatever its list type
+	UniqueKeys  []string
 }
 
 // Own returns the draft on which markers act: what is said in addition to the named type, if d refers to one.

@@ -70,6 +70,15 @@ func (d *Draft) AllRequired() []string {
 	return names
 }
 
+// Always reports whether every object has a property by the time that rules see it: it is required, or has a default.
+func (d *Draft) Always(name string) bool {
+	if slices.Contains(d.AllRequired(), name) {
+		return true
+	}
+	child := d.Child(Step{Keyword: "properties", Name: name})
+	return child != nil && child.look(func(x *Draft) bool { return x.Default != "" })
+}
+
 // look calls f with d and its parts, those nearest to the place of use first, until f returns true. It visits each draft once:
 // a type may embed itself, and others along exponentially many paths.
 func (d *Draft) look(f func(*Draft) bool) bool {

@@ -96,6 +96,14 @@ type DeclaredSpec struct {
 	// +k8s:eachVal=+k8s:subfield(reason)=+k8s:neq="x"
 	Conditions []Condition `json:"conditions,omitempty"`
 	// +k8s:optional
+	// +k8s:listType=atomic
+	// +k8s:unique=map
+	// +k8s:listMapKey=type
+	// +k8s:listMapKey=reason
+	// +k8s:listMapKey=odd-name
+	// +k8s:maxItems=4
+	Keyed []Keyed `json:"keyed,omitempty"`
+	// +k8s:optional
 	// +k8s:subfield(type)=+k8s:maxLength=8
 	// +k8s:subfield(reason)=+k8s:required
 	// +k8s:subfield(odd-name)=+k8s:forbidden
@@ -134,6 +142,23 @@ type Condition struct {
 	Reason string `json:"reason,omitempty"`
 	// +k8s:optional
 	OddName *string `json:"odd-name,omitempty"`
+}
+
+// Keyed has keys that are required, that have a default, and that are neither.
+type Keyed struct {
+	// +k8s:required
+	// +k8s:maxLength=32
+	Type string `json:"type"`
+	// +k8s:optional
+	// +k8s:maxLength=32
+	// +default="none"
+	Reason string `json:"reason,omitempty"`
+	// +k8s:optional
+	// +k8s:maxLength=32
+	OddName *string `json:"odd-name,omitempty"`
+	// +k8s:optional
+	// +k8s:maxLength=32
+	Value string `json:"value,omitempty"`
 }
 
 // +k8s:enum

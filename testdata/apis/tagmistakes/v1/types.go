@@ -64,6 +64,24 @@ type Mistake struct {
 	// +kubebuilder:validation:items:MaxLength=5
 	// +k8s:eachVal=+k8s:maxLength=7
 	Below []string `json:"below"` // want -1:5 error marker/conflict "both set maxLength"
+	// +k8s:listType=map
+	// +k8s:listMapKey=name
+	// +k8s:unique=map
+	TwiceMap []Part `json:"twiceMap"` // want -1:5 error marker/conflict "unique already"
+	// +k8s:listType=set
+	// +k8s:unique=set
+	TwiceSet []string `json:"twiceSet"` // want -1:5 error marker/conflict "unique already"
+	// +k8s:unique=map
+	// +k8s:listMapKey=nmae
+	NoSuchKey []Part `json:"noSuchKey"` // want -2:5 error marker/path "no property nmae"
+	// +k8s:unique=map
+	// +k8s:listMapKey=part
+	BadKey []Whole `json:"badKey"` // want -2:5 error marker/shape "not a scalar"
+	// +k8s:unique=map
+	Keyless []Part `json:"keyless"` // want -1:5 error marker/shape "k8s:listMapKey beside it"
+	// +k8s:listType=atomic
+	// +k8s:listMapKey=name
+	NotKeyed []Part `json:"notKeyed"` // want -1:5 error marker/shape "listType=map"
 
 	// +k8s:customValidation
 	// +k8s:ifEnabled(Feature)=+k8s:required
@@ -88,6 +106,10 @@ type Mistake struct {
 type Inlined struct {
 	// +optional
 	X string `json:"x"`
+}
+
+type Whole struct {
+	Part Part `json:"part"`
 }
 
 type Part struct {
