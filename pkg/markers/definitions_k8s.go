@@ -41,7 +41,7 @@ var k8sMarkers = []Definition{
 	k8sTag("k8s:ifMode", OnField, "(<value>)=+<tag>", `("Blue")=+k8s:required`, leads((*place).ifMode),
 		"ifMode applies a tag to a field if the struct's mode discriminator has a certain value, with a rule in CEL."),
 	k8sTag("k8s:item", OnType|OnField, "(<key>: <value>)=+<tag>", `(type: "Ready")=+k8s:subfield(reason)=+k8s:required`, leads((*place).item),
-		"item applies a tag to the item of a map list that has the given keys, with a rule in CEL."),
+		"item applies a tag to the item of a list that has the given keys, with a rule in CEL. It gives a value for each k8s:listMapKey of a list with listType=map or k8s:unique=map, and for nothing else."),
 	k8sTag("k8s:maxBytes", OnType|OnField, "=<count>", "=256", takes((*place).maxBytes),
 		"maxBytes is the maximum number of bytes of a string, with a rule in CEL and a MaxLength that bounds its cost."),
 	k8sTag("k8s:maxLength", OnType|OnField, "=<count>", "=63", bounds("MaxLength", "size(%[1]s) <= %[2]s", "must have at most %s characters"),

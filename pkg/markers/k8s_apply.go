@@ -114,7 +114,7 @@ func (t *Target) shorten(limit int64) {
 }
 
 func (p *place) differs(v tagValue) *problem {
-	if bad := p.isA(map[kind]string{aString: "string", anInteger: "integer", aBool: "boolean"}[v.kind]); bad != nil {
+	if bad := p.isA(v.typ()); bad != nil {
 		return bad
 	}
 	if p.target == nil {

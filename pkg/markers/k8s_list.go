@@ -2,6 +2,7 @@ package markers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -93,4 +94,61 @@ func (p *place) sameKeys(x, y string) string {
 		}
 	}
 	return strings.Join(equal, " && ")
+}
+
+// item leads to the item of a list whose keys have the given values.
+func (p *place) item(t *tag, depth int) (*place, *problem) {
+	child := p.child(itemsStep)
+	if child == nil {
+		return nil, &problem{"shape", "the value is not a list"}
+	}
+	if bad := p.selects(t); bad != nil {
+		return nil, bad
+	}
+	name := fmt.Sprintf("i%d", depth)
+	var tests []string
+	for _, key := range t.args {
+		value := name + "." + schema.CELName(key.name)
+		if !child.Always(key.name) {
+			tests = append(tests, "has("+value+")")
+		}
+		tests = append(tests, value+" == "+key.value.cel())
+	}
+	test := strings.Join(tests, " && ")
+	return p.within(name, "", child, func(c string) string {
+		return fmt.Sprintf("%s.all(%s, %s ? (%s) : true)", p.self, name, test, c)
+	}), nil
+}
+
+// selects checks that the arguments of a tag are the keys of the list, so that they select one item.
+func (p *place) selects(t *tag) *problem {
+	if len(t.args) == 0 {
+		return &problem{"value", "it names no key: k8s:item(type: \"Ready\")=+…"}
+	}
+	keys := p.keys()
+	var given []string
+	for _, arg := range t.args {
+		property := p.child(itemsStep).Child(schema.Step{Keyword: "properties", Name: arg.name})
+		switch {
+		case arg.name == "":
+			return &problem{"value", "a value needs the name of its key before it: k8s:item(type: \"Ready\")=+…"}
+		case property == nil:
+			return &problem{"path", "the items have no property " + arg.name}
+		case len(keys) == 0:
+			return &problem{"shape", "the list has no keys: it needs k8s:listType=map, or k8s:unique=map, and k8s:listMapKey=" + arg.name}
+		case !slices.Contains(keys, arg.name):
+			return &problem{"value", arg.name + " is no key of the list, whose keys are " + strings.Join(keys, ", ")}
+		case slices.Contains(given, arg.name):
+			return &problem{"value", "it gives " + arg.name + " twice"}
+		case property.Kind() != arg.value.typ():
+			return &problem{"shape", fmt.Sprintf("the key %s is %s, and the value is %s", arg.name, described(property.Kind()), described(arg.value.typ()))}
+		}
+		given = append(given, arg.name)
+	}
+	for _, key := range keys {
+		if !slices.Contains(given, key) {
+			return &problem{"value", "it does not give the key " + key}
+		}
+	}
+	return nil
 }

@@ -150,31 +150,9 @@ func (p *place) subfield(t *tag, _ int) (*place, *problem) {
 	return at, nil
 }
 
-// item leads to the items of a map list whose keys have the given values.
-func (p *place) item(t *tag, depth int) (*place, *problem) {
-	child := p.child(schema.Step{Keyword: "items"})
-	if child == nil {
-		return nil, &problem{"shape", "the value is not a list"}
-	}
-	if len(t.args) == 0 {
-		return nil, &problem{"value", "it names no key: k8s:item(type: \"Ready\")=+…"}
-	}
-	name, test := fmt.Sprintf("i%d", depth), ""
-	for _, key := range t.args {
-		if key.name == "" {
-			return nil, &problem{"value", "a value needs the name of its key before it: k8s:item(type: \"Ready\")=+…"}
-		}
-		if child.Child(schema.Step{Keyword: "properties", Name: key.name}) == nil {
-			return nil, &problem{"path", "the items have no property " + key.name}
-		}
-		if test != "" {
-			test += " && "
-		}
-		test += name + "." + schema.CELName(key.name) + " == " + key.value.cel()
-	}
-	return p.within(name, "", child, func(c string) string {
-		return fmt.Sprintf("%s.all(%s, %s ? (%s) : true)", p.self, name, test, c)
-	}), nil
+// typ returns the type of the value, as a schema names it.
+func (v tagValue) typ() string {
+	return map[kind]string{aString: "string", anInteger: "integer", aBool: "boolean"}[v.kind]
 }
 
 // cel returns the value as a literal of CEL.

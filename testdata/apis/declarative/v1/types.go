@@ -102,6 +102,7 @@ type DeclaredSpec struct {
 	// +k8s:listMapKey=reason
 	// +k8s:listMapKey=odd-name
 	// +k8s:maxItems=4
+	// +k8s:item(type: "one", reason: "only", odd-name: "way")=+k8s:subfield(value)=+k8s:required
 	Keyed []Keyed `json:"keyed,omitempty"`
 	// +k8s:optional
 	// +k8s:subfield(type)=+k8s:maxLength=8

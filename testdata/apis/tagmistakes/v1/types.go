@@ -26,6 +26,18 @@ type Mistake struct {
 	Path Part `json:"path"` // want -1:5 error marker/path "no property nmae"
 	// +k8s:item(nmae: "x")=+k8s:immutable
 	Items []Part `json:"items"` // want -1:5 error marker/path "the items have no property nmae"
+	// +k8s:listType=map
+	// +k8s:listMapKey=a
+	// +k8s:listMapKey=b
+	// +k8s:item()=+k8s:forbidden
+	// +k8s:item("x")=+k8s:forbidden
+	// +k8s:item(a: "x", b: 1, v: "y")=+k8s:forbidden
+	// +k8s:item(a: "x")=+k8s:forbidden
+	// +k8s:item(a: "x", a: "y")=+k8s:forbidden
+	// +k8s:item(a: "x", b: "y")=+k8s:forbidden
+	Pairs []Pair `json:"pairs"` // want -6:5 error marker/value "names no key" -5:5 error marker/value "needs the name" -4:5 error marker/value "v is no key of the list, whose keys are a, b" -3:5 error marker/value "does not give the key b" -2:5 error marker/value "gives a twice" -1:5 error marker/shape "the key b is an integer, and the value is a string"
+	// +k8s:item(name: "x")=+k8s:subfield(name)=+k8s:maxLength=5
+	Unkeyed []Part `json:"unkeyed"` // want -1:5 error marker/shape "the list has no keys"
 	// +k8s:ifMode("Blue")=+k8s:required
 	// +optional
 	Mode string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
@@ -88,6 +100,8 @@ type Mistake struct {
 	// +k8s:alpha(since: "1.36")=+k8s:maxLength=5
 	// +k8s:validateFalse
 	Inexpressible string `json:"inexpressible"` // want -4:5 warning marker/k8s-inexpressible -3:5 warning marker/k8s-inexpressible -2:5 warning marker/k8s-inexpressible -1:5 warning marker/k8s-inexpressible
+	// +k8s:listType=map
+	// +k8s:listMapKey=name
 	// +k8s:item(name: "x")=+k8s:immutable
 	// +k8s:item(name: "x")=+k8s:unionMember
 	Old []Part `json:"old"` // want -2:5 warning marker/k8s-inexpressible "old value" -1:5 warning marker/k8s-inexpressible "not an item"
@@ -110,6 +124,13 @@ type Inlined struct {
 
 type Whole struct {
 	Part Part `json:"part"`
+}
+
+type Pair struct {
+	A string `json:"a"`
+	B int32  `json:"b"`
+	// +optional
+	V string `json:"v,omitempty"`
 }
 
 type Part struct {
