@@ -100,19 +100,31 @@ func TestDeclarativeVerdicts(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/unions/declarative.yaml")
 	require.NoError(t, err)
 	var verdicts []struct {
-		Stored bool
-		Value  map[string]any
+		Stored     bool
+		Old, Value map[string]any
 	}
 	require.NoError(t, yaml.UnmarshalStrict(data, &verdicts))
 	s := simulated(t, "./declarative/...", func(o *pipeline.Options) { o.K8sMarkers = true })
 	for _, v := range verdicts {
-		spec := map[string]any{"name": "n", "modal": map[string]any{"mode": "Red"}}
-		maps.Copy(spec, v.Value)
-		object, err := json.Marshal(map[string]any{
-			"apiVersion": "declarative.example.com/v1", "kind": "Declared", "metadata": map[string]any{"name": "d", "namespace": "default"}, "spec": spec,
-		})
-		require.NoError(t, err)
-		res := s.Run(t.Context(), object, simulate.Options{Fields: strict(t)})
-		assert.Equal(t, v.Stored, res.Stored != nil, "%s: %v", object, res.Errors)
+		opts := simulate.Options{Fields: strict(t)}
+		if v.Old != nil {
+			res := s.Run(t.Context(), declared(t, v.Old), opts)
+			require.NotNil(t, res.Stored, "%v: %v", v.Old, res.Errors)
+			opts.Old = [][]byte{declared(t, v.Old)}
+		}
+		res := s.Run(t.Context(), declared(t, v.Value), opts)
+		assert.Equal(t, v.Stored, res.Stored != nil, "%v after %v: %v", v.Value, v.Old, res.Errors)
 	}
+}
+
+// declared returns an object of testdata/apis/declarative with something in its spec beside what is required.
+func declared(t *testing.T, value map[string]any) []byte {
+	t.Helper()
+	spec := map[string]any{"name": "n", "modal": map[string]any{"mode": "Red"}}
+	maps.Copy(spec, value)
+	object, err := json.Marshal(map[string]any{
+		"apiVersion": "declarative.example.com/v1", "kind": "Declared", "metadata": map[string]any{"name": "d", "namespace": "default"}, "spec": spec,
+	})
+	require.NoError(t, err)
+	return object
 }

@@ -71,7 +71,7 @@ var k8sMarkers = []Definition{
 	k8sTag("k8s:unique", OnType|OnField, "=set|map", "=set", distinctItems(),
 		"unique requires that no two items are equal, or that no two have equal keys, which k8s:listMapKey beside it names, with a rule in CEL. It goes with listType=atomic: the items of a set or a map list are unique already."),
 	k8sTag("k8s:update", OnField, "=NoSet|NoUnset|NoModify|NoAddItem|NoRemoveItem", "=NoUnset", takes((*place).update),
-		"update forbids one kind of change, with a rule in CEL."),
+		"update forbids one kind of change, with rules in CEL. For NoAddItem and NoRemoveItem, items are the same if their keys are, given by k8s:listMapKey, else if they are equal."),
 	k8sTag("k8s:validateError", OnType|OnField, "", "", cannot(forTests),
 		"validateError is for tests of the validation generator."),
 	k8sTag("k8s:validateFalse", OnType|OnField, "", "", cannot(forTests),

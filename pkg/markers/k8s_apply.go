@@ -131,39 +131,37 @@ func (p *place) transition(condition, message string) *problem {
 	if p.self != "self" {
 		return inexpressible("the old value of a part that a rule refers to cannot be found")
 	}
-	return p.rule(fmt.Sprintf(condition, p.self), message)
+	return p.rule(condition, message)
 }
 
-// items is a transition of a value that has items.
-func (p *place) items(condition, message string) *problem {
-	if p.child(schema.Step{Keyword: "items"}) == nil && p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
-		return neitherListNorMap()
-	}
-	return p.transition(condition, message)
+// mayComeAndGo reports whether the place is a property that can be absent before an update or after it, which no rule of its own
+// sees, but one of the object that has it.
+func (p *place) mayComeAndGo() bool {
+	return p.target != nil && p.parent != nil && p.parent.self == "self" && !p.inlined() && !p.parent.core.Always(p.name)
 }
 
 func neitherListNorMap() *problem {
 	return &problem{"shape", "the value is neither a list nor a map"}
 }
 
-func (p *place) immutable() *problem { return p.transition("%[1]s == oldSelf", "is immutable") }
+func (p *place) immutable() *problem { return p.transition("self == oldSelf", "is immutable") }
 
 func (p *place) monotonic() *problem {
 	if bad := p.isA("integer"); bad != nil {
 		return bad
 	}
-	return p.transition("%[1]s >= oldSelf", "must not decrease")
+	return p.transition("self >= oldSelf", "must not decrease")
 }
 
 // update forbids one kind of change.
 func (p *place) update(v tagValue) *problem {
 	switch v.text {
 	case "NoModify":
-		return p.transition("%[1]s == oldSelf", "must not be modified once set")
+		return p.transition("self == oldSelf", "must not be modified once set")
 	case "NoAddItem":
-		return p.items("%[1]s.all(x, x in oldSelf)", "must not gain items")
+		return p.keepsItems("self", "oldSelf", "must not gain items")
 	case "NoRemoveItem":
-		return p.items("oldSelf.all(x, x in %[1]s)", "must not lose items")
+		return p.keepsItems("oldSelf", "self", "must not lose items")
 	case "NoSet", "NoUnset":
 		switch {
 		case p.inlined():

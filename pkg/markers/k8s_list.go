@@ -96,6 +96,29 @@ func (p *place) sameKeys(x, y string) string {
 	return strings.Join(equal, " && ")
 }
 
+// keepsItems requires that a value, old or new, has all the items of another one. One that is not set has none.
+func (p *place) keepsItems(of, in, message string) *problem {
+	if p.child(itemsStep) == nil && p.child(schema.Step{Keyword: "additionalProperties"}) == nil {
+		return neitherListNorMap()
+	}
+	if bad := p.transition(fmt.Sprintf("%s.all(x, %s)", of, p.among("x", in)), message); bad != nil {
+		return bad
+	}
+	if !p.mayComeAndGo() {
+		return nil
+	}
+	name := schema.CELName(p.name)
+	return p.parent.presence(fmt.Sprintf("has(%[2]s.%[3]s) || !has(%[1]s.%[3]s) || size(%[1]s.%[3]s) == 0", of, in, name), p.name+" "+message)
+}
+
+// among returns the condition that a list has an item, or a map a key. Items that have keys are the same if their keys are.
+func (p *place) among(item, in string) string {
+	if len(p.keys()) == 0 {
+		return item + " in " + in
+	}
+	return fmt.Sprintf("%s.exists(y, %s)", in, p.sameKeys(item, "y"))
+}
+
 // item leads to the item of a list whose keys have the given values.
 func (p *place) item(t *tag, depth int) (*place, *problem) {
 	child := p.child(itemsStep)

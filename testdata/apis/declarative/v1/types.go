@@ -103,7 +103,20 @@ type DeclaredSpec struct {
 	// +k8s:listMapKey=odd-name
 	// +k8s:maxItems=4
 	// +k8s:item(type: "one", reason: "only", odd-name: "way")=+k8s:subfield(value)=+k8s:required
+	// +k8s:update=NoRemoveItem
 	Keyed []Keyed `json:"keyed,omitempty"`
+	// +k8s:optional
+	// +k8s:listType=map
+	// +k8s:listMapKey=type
+	// +k8s:listMapKey=reason
+	// +k8s:maxItems=4
+	// +k8s:update=NoAddItem
+	// +k8s:update=NoRemoveItem
+	Frozen []Keyed `json:"frozen,omitempty"`
+	// +k8s:optional
+	// +k8s:maxProperties=4
+	// +k8s:update=NoAddItem
+	Labels map[string]string `json:"labels,omitempty"`
 	// +k8s:optional
 	// +k8s:subfield(type)=+k8s:maxLength=8
 	// +k8s:subfield(reason)=+k8s:required
