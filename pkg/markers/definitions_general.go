@@ -94,7 +94,7 @@ var generalMarkers = []Definition{
 	},
 	{
 		Name: "k8s:immutable", Sites: OnField, Phase: Value, form: bare, Example: "k8s:immutable",
-		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL.",
+		Doc: "k8s:immutable forbids changing a field once it is set, with a rule in CEL. After another tag, such as k8s:subfield, it forbids setting it later, too, as Kubernetes does.",
 		parse: nothing(func(t *Target) *problem {
 			origin := t.origin()
 			t.Field.Immutable = &origin

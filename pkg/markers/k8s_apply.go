@@ -144,7 +144,13 @@ func neitherListNorMap() *problem {
 	return &problem{"shape", "the value is neither a list nor a map"}
 }
 
-func (p *place) immutable() *problem { return p.transition("self == oldSelf", "is immutable") }
+// immutable forbids changing a value; of one that is not always there, the parent keeps the presence.
+func (p *place) immutable() *problem {
+	if bad := p.transition("self == oldSelf", "is immutable"); bad != nil || !p.mayComeAndGo() {
+		return bad
+	}
+	return p.parent.presence(fmt.Sprintf("has(self.%[1]s) == has(oldSelf.%[1]s)", schema.CELName(p.name)), p.name+" is immutable")
+}
 
 func (p *place) monotonic() *problem {
 	if bad := p.isA("integer"); bad != nil {

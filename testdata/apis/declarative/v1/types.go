@@ -112,6 +112,7 @@ type DeclaredSpec struct {
 	// +k8s:maxItems=4
 	// +k8s:update=NoAddItem
 	// +k8s:update=NoRemoveItem
+	// +k8s:eachVal=+k8s:subfield(odd-name)=+k8s:immutable
 	Frozen []Keyed `json:"frozen,omitempty"`
 	// +k8s:optional
 	// +k8s:maxProperties=4
@@ -121,7 +122,11 @@ type DeclaredSpec struct {
 	// +k8s:subfield(type)=+k8s:maxLength=8
 	// +k8s:subfield(reason)=+k8s:required
 	// +k8s:subfield(odd-name)=+k8s:forbidden
+	// +k8s:subfield(type)=+k8s:immutable
 	Condition *Condition `json:"condition,omitempty"`
+	// +k8s:optional
+	// +k8s:subfield(odd-name)=+k8s:immutable
+	Settled *Condition `json:"settled,omitempty"`
 	// +k8s:optional
 	// +k8s:opaqueType
 	Opaque *Condition `json:"opaque,omitempty"`
