@@ -295,6 +295,7 @@ type Field struct {
 	GoName     string
 	Optional   bool // by default: by its JSON tag or its package
 	Named      bool // its Go type, or what it points to, is a declared one
+	Pointer    bool // in Go, so that nil differs from the zero value
 	Schemaless bool
 	Immutable  *schema.Origin // of the marker that says so
 
@@ -303,9 +304,11 @@ type Field struct {
 	EmptyMembers    []string // values of the discriminator that select no member
 	UnionDetails    []UnionDetail
 	Modality        *string    // the field is the mode discriminator of this name
+	Modes           []Mode     // in which it may be set, if there are any
 	Constants       []Constant // of the field's Go type
 
 	presence presence // what its markers say about it
+	closed   []string // the modalities of Modes for which a rule forbids all other modes
 }
 
 // A Constant is a string constant of Go.

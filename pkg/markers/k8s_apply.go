@@ -201,9 +201,9 @@ func (p *place) forbidden() *problem {
 	case p.parent == nil:
 		return p.noProperty("forbidden")
 	case p.target == nil:
-		return p.presence("!"+p.has, p.name+" is forbidden")
+		return p.presence(p.unset(p.self), p.name+" is forbidden")
 	}
-	return p.parent.presence("!has("+p.parent.self+"."+schema.CELName(p.name)+")", p.name+" is forbidden")
+	return p.parent.presence(p.unset(p.parent.self+"."+schema.CELName(p.name)), p.name+" is forbidden")
 }
 
 // dependent ties the presence of another property to that of this one.

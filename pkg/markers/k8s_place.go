@@ -162,30 +162,3 @@ func (v tagValue) cel() string {
 	}
 	return v.text
 }
-
-// ifMode leads to the field under the condition that its struct's discriminator has a certain value.
-func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
-	switch {
-	case p.inlined():
-		return nil, p.noProperty("set")
-	case p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent:
-		return nil, inexpressible("it belongs on a field")
-	}
-	mode, ok := t.arg("mode")
-	if !ok {
-		return nil, &problem{"value", "it names no mode: k8s:ifMode(\"Blue\")=+…"}
-	}
-	modality, _ := t.named("modality")
-	for _, f := range p.t.Struct.Fields {
-		if f.Modality == nil || *f.Modality != modality.text {
-			continue
-		}
-		disc := "self." + schema.CELName(f.Name)
-		test := "has(" + disc + ") && " + disc + " == " + mode.cel()
-		self := "self." + schema.CELName(p.name)
-		at := p.parent.within(self, "has("+self+")", p.core, func(c string) string { return "(" + test + ") ? (" + c + ") : true" })
-		at.parent, at.name = p.parent, p.name
-		return at, nil
-	}
-	return nil, &problem{"path", "no field of the struct is marked k8s:modeDiscriminator for it"}
-}

@@ -12,6 +12,9 @@ func (d *Draft) Kind() string {
 	return kind
 }
 
+// Formatted reports whether the value has a format, so that it is no empty string.
+func (d *Draft) Formatted() bool { return d.look(func(x *Draft) bool { return x.Format != "" }) }
+
 // Choices returns the enum of d that takes effect, and the draft that declares it: that of the type that d refers to, if it has
 // one, since merging keeps the innermost.
 func (d *Draft) Choices() (values []JSON, from *Draft) {

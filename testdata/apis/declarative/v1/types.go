@@ -205,10 +205,49 @@ type Modal struct {
 	Shade *string `json:"shade,omitempty"`
 	// +k8s:optional
 	// +k8s:modeDiscriminator(modality: "size")
-	Size *string `json:"size,omitempty"`
+	Size string `json:"size,omitempty"`
 	// +k8s:optional
 	// +k8s:ifMode(modality: "size", mode: "Large")=+k8s:subfield(reason)=+k8s:required
 	Amount *Condition `json:"amount,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode(modality: "size", mode: "")=+k8s:optional
+	Unsized *string `json:"unsized,omitempty"`
+
+	// +k8s:optional
+	// +k8s:modeDiscriminator(modality: "lit")
+	Lit bool `json:"lit,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode(modality: "lit", mode: "true")=+k8s:required
+	Watts *int32 `json:"watts,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode(modality: "lit", mode: false)=+k8s:optional
+	Dark *string `json:"dark,omitempty"`
+
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:maxItems=2
+	List []string `json:"list,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:maxProperties=2
+	// +k8s:ifMode("Blue")=+k8s:maxProperties=1
+	Map map[string]string `json:"map,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:neq="x"
+	Text string `json:"text,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:maxItems=2
+	Lists *[]string `json:"lists,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:optional
+	Count int32 `json:"count,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:optional
+	Flag bool `json:"flag,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:optional
+	Bytes []byte `json:"bytes,omitempty"`
+	// +k8s:optional
+	// +k8s:ifMode("Green")=+k8s:optional
+	Since *metav1.Time `json:"since,omitempty"`
 }
 
 type Union struct {

@@ -41,6 +41,7 @@ type Mistake struct {
 	// +k8s:ifMode("Blue")=+k8s:required
 	// +optional
 	Mode string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
+	Modal Modal `json:"modal"`
 	// +k8s:dependentRequired(nobody)
 	Dependent string `json:"dependent"` // want -1:5 error marker/path "no property nobody"
 	// +k8s:format=k8s-nothing
@@ -120,6 +121,23 @@ type Mistake struct {
 type Inlined struct {
 	// +optional
 	X string `json:"x"`
+}
+
+// Modal has modes.
+type Modal struct {
+	// +k8s:modeDiscriminator
+	On bool `json:"on"`
+	// +k8s:modeDiscriminator(modality: "n")
+	Number int32 `json:"number"`
+	// +optional
+	// +k8s:ifMode("yes")=+k8s:required
+	Yes *string `json:"yes,omitempty"` // want -1:5 error marker/value "neither true nor false"
+	// +optional
+	// +k8s:ifMode(modality: "n", mode: "1")=+k8s:required
+	One *string `json:"one,omitempty"` // want -1:5 error marker/shape "an integer, and neither a string nor a boolean"
+	// +optional
+	// +k8s:ifMode("true")=+k8s:optional
+	Part Part `json:"part,omitempty"` // want -1:5 error marker/shape "make it a pointer"
 }
 
 type Whole struct {

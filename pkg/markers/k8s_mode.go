@@ -1,0 +1,125 @@
+package markers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A Mode is a value of a mode discriminator in which a field may be set.
+type Mode struct{ Modality, Value string }
+
+// inModes is the effect of the tag that restricts a field in one mode. All modes of a field are known before any of them acts, since it
+// is forbidden in every other one.
+func inModes() tagEffect {
+	e := leads((*place).ifMode)
+	e.ahead = func(t *tag, target *Target) {
+		if mode, ok := t.arg("mode"); ok && t.inner != nil && target.Field != nil {
+			modality, _ := t.named("modality")
+			target.Field.Modes = append(target.Field.Modes, Mode{modality.text, mode.text})
+		}
+	}
+	return e
+}
+
+// ifMode leads to the field under the condition that its struct's discriminator has a certain value.
+func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
+	switch {
+	case p.inlined():
+		return nil, p.noProperty("set")
+	case p.parent == nil || p.t.Field == nil || p.parent.core != p.t.Parent:
+		return nil, inexpressible("it belongs on a field")
+	}
+	mode, ok := t.arg("mode")
+	if !ok {
+		return nil, &problem{"value", "it names no mode: k8s:ifMode(\"Blue\")=+…"}
+	}
+	modality, _ := t.named("modality")
+	i := slices.IndexFunc(p.t.Struct.Fields, func(f *Field) bool { return f.Modality != nil && *f.Modality == modality.text })
+	if i < 0 {
+		return nil, &problem{"path", "no field of the struct is marked k8s:modeDiscriminator for it"}
+	}
+	disc := p.t.Struct.Fields[i]
+	literal, bad := p.modeLiteral(disc, mode.text)
+	if bad == nil {
+		bad = p.onlyInModes(disc, modality.text)
+	}
+	if bad != nil {
+		return nil, bad
+	}
+	self := "self." + schema.CELName(p.name)
+	at := p.parent.within(self, "has("+self+")", p.core, func(c string) string { return inMode(disc, literal) + " ? (" + c + ") : true" })
+	at.parent, at.name = p.parent, p.name
+	return at, nil
+}
+
+// modeLiteral returns a value of the discriminator in CEL.
+func (p *place) modeLiteral(disc *Field, value string) (string, *problem) {
+	kind := ""
+	if d := p.parent.child(schema.Step{Keyword: "properties", Name: disc.Name}); d != nil {
+		kind = d.Kind()
+	}
+	switch {
+	case kind == "string":
+		return schema.CELString(value), nil
+	case kind == "boolean" && (value == "true" || value == "false"):
+		return value, nil
+	case kind == "boolean":
+		return "", &problem{"value", fmt.Sprintf("the discriminator %s is a boolean, and %q is neither true nor false", disc.Name, value)}
+	}
+	return "", &problem{"shape", fmt.Sprintf("the discriminator %s is %s, and neither a string nor a boolean", disc.Name, described(kind))}
+}
+
+// inMode returns the condition that the discriminator has a value. If it is not set, Go reads it as empty or false.
+func inMode(disc *Field, literal string) string {
+	self := "self." + schema.CELName(disc.Name)
+	if literal == "''" || literal == "false" {
+		return fmt.Sprintf("(!has(%[1]s) || %[1]s == %[2]s)", self, literal)
+	}
+	return fmt.Sprintf("(has(%[1]s) && %[1]s == %[2]s)", self, literal)
+}
+
+// onlyInModes forbids the field in the modes that no tag of its names, once for all of its tags.
+func (p *place) onlyInModes(disc *Field, modality string) *problem {
+	field := p.t.Field
+	if slices.Contains(field.closed, modality) {
+		return nil
+	}
+	if p.core.Kind() == "object" && !p.isMap() && !field.Pointer {
+		return &problem{"shape", "the field is a struct in Go, which is always set: make it a pointer, so that it can be absent in other modes"}
+	}
+	field.closed = append(field.closed, modality)
+	var tests, values []string
+	for _, m := range field.Modes {
+		literal, bad := p.modeLiteral(disc, m.Value)
+		if bad == nil && m.Modality == modality && !slices.Contains(values, literal) {
+			tests, values = append(tests, inMode(disc, literal)), append(values, literal)
+		}
+	}
+	condition := strings.Join(append(tests, p.unset("self."+schema.CELName(p.name))), " || ")
+	return p.parent.presence(condition, fmt.Sprintf("%s is forbidden unless %s is %s", p.name, disc.Name, alternatives(values)))
+}
+
+// unset returns the condition that Go reads the value as not set: it is absent or, unless that differs from a pointer that is nil, empty.
+func (p *place) unset(value string) string {
+	absent := "!has(" + value + ")"
+	field := p.t.Field != nil && p.core == p.t.Core
+	if field && p.t.Field.Pointer {
+		return absent
+	}
+	switch kind := p.core.Kind(); {
+	case kind == "array", p.isMap(), field && kind == "string" && !p.core.Formatted():
+		return absent + " || size(" + value + ") == 0"
+	case field && kind == "integer":
+		return absent + " || " + value + " == 0"
+	case field && kind == "number":
+		return absent + " || " + value + " == 0.0"
+	case field && kind == "boolean":
+		return absent + " || !" + value
+	}
+	return absent
+}
+
+func (p *place) isMap() bool { return p.child(schema.Step{Keyword: "additionalProperties"}) != nil }
