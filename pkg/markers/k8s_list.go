@@ -113,8 +113,12 @@ func (p *place) keepsItems(of, in, message string) *problem {
 
 // among returns the condition that a list has an item, or a map a key. Items that have keys are the same if their keys are.
 func (p *place) among(item, in string) string {
-	if len(p.keys()) == 0 {
+	keys := p.keys()
+	if len(keys) == 0 {
 		return item + " in " + in
+	}
+	if key := schema.CELName(keys[0]); len(keys) == 1 && p.child(itemsStep).Always(keys[0]) {
+		return fmt.Sprintf("%s.%s in %s.map(y, y.%s)", item, key, in, key)
 	}
 	return fmt.Sprintf("%s.exists(y, %s)", in, p.sameKeys(item, "y"))
 }

@@ -94,6 +94,7 @@ type DeclaredSpec struct {
 	// +k8s:item(type: "Ready")=+k8s:subfield(reason)=+k8s:maxLength=64
 	// +k8s:item(type: "Ready")=+k8s:subfield(odd-name)=+k8s:forbidden
 	// +k8s:eachVal=+k8s:subfield(reason)=+k8s:neq="x"
+	// +k8s:update=NoRemoveItem
 	Conditions []Condition `json:"conditions,omitempty"`
 	// +k8s:optional
 	// +k8s:listType=atomic
