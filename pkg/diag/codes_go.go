@@ -57,8 +57,8 @@ Template runtime.RawExtension ` + "`json:\"template\"`" + ``,
 	},
 	{
 		Code: "go/enum-constant", Severity: Warning,
-		Title:  "constant that an enum leaves out",
-		Doc:    "An enum that is made of the constants of a type has those that are declared with the type and a string literal, as with controller-gen. A server refuses the values of the others. Write the value as a literal, or list all values with kubebuilder:validation:Enum.",
+		Title: "constant that an enum leaves out",
+		Doc:   "An enum that is made of the constants of a type has those that are declared with the type and a string literal, as with controller-gen. A server refuses the values of the others. Write the value as a literal, or list all values with kubebuilder:validation:Enum.",
 		Before: `// +k8s:enum
 type Mode string
 
