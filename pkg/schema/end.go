@@ -1,43 +1,66 @@
 package schema
 
-import "github.com/schemagen/schemagen/pkg/diag"
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
 
 // end returns what a field says by itself, if its type leads back to the field, and markers say what stands in its place: that it
 // preserves unknown fields, or a type. There the schema ends, as with the peer, which leaves out a type inside itself. It is nil
 // for everything else. A field is such an end wherever its schema is entered, so that no schema depends on others.
-func (d *Draft) end() *Draft {
+func (r *Resolver) end(d *Draft) *Draft {
 	if !d.Refers || d.Named != "" {
 		return nil
 	}
-	own := d.Parts[1]
-	if own.Type == "" && !own.PreserveUnknown || !d.Parts[0].leadsTo(d, map[*Draft]bool{}) {
+	named, own := d.Parts[0], d.Parts[1]
+	if own.Type == "" && !own.PreserveUnknown || !r.loops(named) || !r.isBelow(d, named) {
 		return nil
 	}
 	return own
 }
 
-// leadsTo reports whether a draft is at or below d. Those that were seen are not.
-func (d *Draft) leadsTo(other *Draft, seen map[*Draft]bool) bool {
-	if d == nil || seen[d] {
-		return false
+// loops reports whether a type contains itself, which few do.
+func (r *Resolver) loops(named *Draft) bool {
+	known, ok := r.circular[named]
+	if !ok {
+		known = r.isBelow(named, named)
+		r.circular[named] = known
 	}
-	seen[d] = true
-	if d == other || d.Items.leadsTo(other, seen) || d.Values.leadsTo(other, seen) {
-		return true
-	}
-	for _, p := range d.Properties {
-		if p.Schema.leadsTo(other, seen) {
-			return true
-		}
-	}
-	for _, parts := range [][]*Draft{d.Parts, d.early} {
-		for _, p := range parts {
-			if p.leadsTo(other, seen) {
+	return known
+}
+
+// isBelow reports whether a draft is below another one.
+func (r *Resolver) isBelow(d, top *Draft) bool {
+	seen, open := map[*Draft]bool{}, []*Draft{top}
+	for len(open) > 0 && r.spend(&r.budget.steps) {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, child := range at.below() {
+			if child == d {
 				return true
+			}
+			if !seen[child] {
+				seen[child] = true
+				open = append(open, child)
 			}
 		}
 	}
 	return false
+}
+
+// below returns the drafts of which d is made.
+func (d *Draft) below() []*Draft {
+	all := slices.Concat(d.Parts, d.early)
+	for _, p := range d.Properties {
+		all = append(all, p.Schema)
+	}
+	for _, child := range []*Draft{d.Items, d.Values} {
+		if child != nil {
+			all = append(all, child)
+		}
+	}
+	return all
 }
 
 // endAt returns the node of a field at which a schema ends. An object without fields that does not preserve them is of no use.

@@ -11,16 +11,17 @@ import (
 const (
 	maxNodes  = 100_000
 	maxBytes  = 16 << 20
-	maxMerges = 5 * maxNodes // of one declaration into another: a node needs two or three
+	maxMerges = 5 * maxNodes  // of one declaration into another: a node needs two or three
+	maxSteps  = 50 * maxNodes // from one draft to another, to find types that contain themselves
 )
 
 // A budget is what may still be spent on building one schema, so that one that is too large is found before it exists.
 type budget struct {
-	nodes, merges int
-	way           []string // the types that led to where it ran out
+	nodes, merges, steps int
+	way                  []string // the types that led to where it ran out
 }
 
-func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges} }
+func fullBudget() budget { return budget{nodes: maxNodes, merges: maxMerges, steps: maxSteps} }
 
 // spend takes one from a part of the budget, and reports whether there was anything left. It remembers where it ran out.
 func (r *Resolver) spend(left *int) bool {

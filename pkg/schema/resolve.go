@@ -18,6 +18,7 @@ type Resolver struct {
 	stack [][]*Draft             // the types of the nodes that are being made, if they have any
 
 	skeletons map[*Draft]*Draft // the skeletons of the types of opaque fields
+	circular  map[*Draft]bool   // whether types contain themselves
 
 	folding []*Draft // drafts that are being merged into another
 	budget  budget   // of the schema that is being made
@@ -25,7 +26,7 @@ type Resolver struct {
 
 // NewResolver returns an empty Resolver.
 func NewResolver() *Resolver {
-	r := &Resolver{skeletons: map[*Draft]*Draft{}, budget: fullBudget()}
+	r := &Resolver{skeletons: map[*Draft]*Draft{}, circular: map[*Draft]bool{}, budget: fullBudget()}
 	r.forget()
 	return r
 }
@@ -56,7 +57,7 @@ func (r *Resolver) Resolve(d *Draft) *Structural {
 }
 
 func (r *Resolver) resolve(d *Draft) *Structural {
-	if own := d.end(); own != nil {
+	if own := r.end(d); own != nil {
 		return r.endAt(d, own)
 	}
 	types := d.types()
