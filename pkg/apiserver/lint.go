@@ -62,7 +62,7 @@ func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *find
 	found := Finding{Path: path.Child("x-kubernetes-preserve-unknown-fields").String(), Code: diag.CodeServerPreserved}
 	switch s.Type {
 	case "string", "boolean", "integer", "number":
-		found.Message = fmt.Sprintf("a value of type %s has no fields to preserve", s.Type)
+		found.Message = fmt.Sprintf("a value of type %s has no fields to preserve: remove it", s.Type)
 	default:
 		values := valuesOf(s)
 		if values == nil || values.Type != "object" || values.AdditionalProperties != nil || values.XPreserveUnknownFields != nil {

@@ -252,9 +252,11 @@ func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	}
 	d.report(p, s, ds)
 	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {
-		d.later(func() { d.inlinePointer(p, f, s, node) })
-	} else if explicit && !required {
-		d.later(func() { d.inlineOptional(p, f, s, node) })
+		d.inlineRequires(p, f, s, node, "go/inline-pointer",
+			"%s is an embedded pointer: these of its fields are required even where Go leaves it nil: %s")
+	} else if explicit && !required { // many say so of what requires nothing
+		d.inlineRequires(p, f, s, node, "marker/inline", "%s is inlined: it has no property of its own that could be optional; these of its "+
+			"fields are required, and each would have to say that it is optional: %s")
 	}
 	d.inlinedRoles(p, s, f, fact)
 	if kind := node.Kind(); kind != "" && kind != "object" {
@@ -270,29 +272,17 @@ func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	s.Parts = append(s.Parts, node)
 }
 
-// inlinePointer warns of an embedded pointer that requires something.
-func (d *deriver) inlinePointer(p *packageInfo, f *parser.Field, s, node *schema.Draft) {
-	required := node.AllRequired()
-	if len(required) == 0 {
-		return
-	}
-	var ds diag.List
-	ds.Add("go/inline-pointer", f.Pos, "%s is an embedded pointer: these of its fields are required even where Go leaves it nil: %s",
-		f.GoName, strings.Join(required, ", "))
-	d.report(p, s, ds)
-}
-
-// inlineOptional warns of a marker that would have an inlined struct optional which requires something. Many stand where it requires
-// nothing.
-func (d *deriver) inlineOptional(p *packageInfo, f *parser.Field, s, node *schema.Draft) {
-	required := node.AllRequired()
-	if len(required) == 0 {
-		return
-	}
-	var ds diag.List
-	ds.Add("marker/inline", f.Pos, "%s is inlined: it has no property of its own that could be optional, and these of its fields are required: %s",
-		f.GoName, strings.Join(required, ", ")).Severity = diag.Warning
-	d.report(p, s, ds)
+// inlineRequires warns of what an inlined struct requires, which is known once its type is.
+func (d *deriver) inlineRequires(p *packageInfo, f *parser.Field, s, node *schema.Draft, code diag.Code, format string) {
+	d.later(func() {
+		required := node.AllRequired()
+		if len(required) == 0 {
+			return
+		}
+		var ds diag.List
+		ds.Add(code, f.Pos, format, f.GoName, strings.Join(required, ", ")).Severity = diag.Warning
+		d.report(p, s, ds)
+	})
 }
 
 // onceSet is the rule of the parent that keeps an optional immutable field from being removed.

@@ -285,8 +285,8 @@ type Type struct {
 
 	Resource Resource
 
-	presence []presenceRule
-	heard    *hearing
+	oneOfs []oneOfRule
+	heard  *hearing
 }
 
 // A Field is what field markers say besides the schema.

@@ -111,7 +111,7 @@ func fieldsOf(name string, phase Phase, message string, rule func([]string) stri
 					return p
 				}
 			}
-			t.Type.presence = append(t.Type.presence, presenceRule{t.marker, fields})
+			t.Type.oneOfs = append(t.Type.oneOfs, oneOfRule{t.marker, fields})
 			t.Draft.Rules = append(t.Draft.Rules, schema.Rule{
 				Rule: rule(fields), Message: strings.Replace(message, "%s", strings.Join(fields, " "), 1), Origin: t.origin(),
 			})

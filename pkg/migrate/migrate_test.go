@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 )
 
 const crontab = `apiVersion: apiextensions.k8s.io/v1
@@ -335,6 +336,15 @@ func TestPeerIgnores(t *testing.T) {
 		"schemagen:unionEncoding=cel":                      true,
 	} {
 		assert.Equal(t, want, peerIgnores(line), line)
+	}
+}
+
+// TestPeerIgnores_Table holds that to the table of markers: the peer ignores those behind a gate, and reads all others but ours.
+func TestPeerIgnores_Table(t *testing.T) {
+	t.Parallel()
+	for _, d := range markers.Definitions() {
+		ignored := markers.GateOf(d.Example) != 0 || strings.HasPrefix(d.Name, "schemagen:")
+		assert.Equal(t, ignored, peerIgnores(d.Example), d.Example)
 	}
 }
 

@@ -30,10 +30,10 @@ func (r *Resolver) loops(named *Draft) bool {
 	return known
 }
 
-// isBelow reports whether a draft is below another one.
+// isBelow reports whether a draft is below another one, as far as the budget goes: beyond it, a type inside itself is an error.
 func (r *Resolver) isBelow(d, top *Draft) bool {
 	seen, open := map[*Draft]bool{}, []*Draft{top}
-	for len(open) > 0 && r.spend(&r.budget.steps) {
+	for ; len(open) > 0 && r.budget.steps > 0; r.budget.steps-- {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
 		for _, child := range at.below() {

@@ -54,7 +54,7 @@ type Site struct { // want -3:4 error marker/target "optional has no effect on a
 	// +required
 	Inlined `json:",inline"` // want error marker/inline "no property of its own"
 	// +optional
-	Inlined2 `json:",inline"` // want warning marker/inline "could be optional, .*: second$"
+	Inlined2 `json:",inline"` // want warning marker/inline "could be optional; .*: second$"
 	// +optional
 	Inlined3 `json:",inline"`
 	// +kubebuilder:title=Texts

@@ -2,8 +2,8 @@ package markers
 
 import "github.com/schemagen/schemagen/pkg/diag"
 
-// A presenceRule is a marker about the presence of some fields of a struct.
-type presenceRule struct {
+// A oneOfRule is a one-of marker, and the fields that it names.
+type oneOfRule struct {
 	by     *Marker
 	fields []string
 }
@@ -12,7 +12,7 @@ type presenceRule struct {
 // it is always present.
 func defaulted(t *Target) diag.List {
 	var ds diag.List
-	for _, r := range t.Type.presence {
+	for _, r := range t.Type.oneOfs {
 		for _, name := range r.fields {
 			field := t.Draft.Property(name)
 			if field == nil { // an inlined struct has it, or nobody
@@ -26,7 +26,7 @@ func defaulted(t *Target) diag.List {
 			if r.by.Def.Phase == AtLeast {
 				means = "the marker restricts nothing"
 			}
-			d := ds.Add("marker/conflict", r.by.Pos, "%s names the field %s, which a default always sets: %s", r.by.Name(), name, means)
+			d := ds.Add("marker/conflict", r.by.Pos, "%s names the field %s, which a default always sets: %s; remove the default, or the field from the marker", r.by.Name(), name, means)
 			d.Severity, d.End = diag.Warning, advance(r.by.Pos, 1+len(r.by.Text))
 			d.Relate(set.Pos, "the default")
 		}

@@ -1,0 +1,43 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// enumLacks warns of the constants of a type that an enum of its constants does not have.
+func (d *deriver) enumLacks(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
+	if !slices.ContainsFunc(ms, markers.TakesConstants) {
+		return
+	}
+	var ds diag.List
+	for _, c := range decl.LeftOut {
+		if !slices.ContainsFunc(c.Markers, func(m parser.Comment) bool { return markers.IsEnumExclude(m.Text) }) {
+			ds.Add("go/enum-constant", c.Pos, "the enum of %s does not have the constant %s: like controller-gen, it takes those that are declared "+
+				"with the type and a string literal, as in %[2]s %[1]s = \"…\"", decl.Name.Name, c.Name)
+		}
+	}
+	d.report(p, nil, ds)
+}
+
+// enumerated returns the values that an enum of a type's constants has.
+func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []string) {
+	for _, c := range decl.Consts {
+		excluded := false
+		for _, m := range c.Markers {
+			if !markers.IsEnumExclude(m.Text) {
+				continue
+			}
+			if excluded = d.opts.K8sMarkers; !excluded {
+				d.report(p, nil, ungated(p, m))
+			}
+		}
+		if !excluded {
+			values = append(values, c.Value)
+		}
+	}
+	return values
+}
