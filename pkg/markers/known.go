@@ -103,7 +103,7 @@ func trailing(text string, pos token.Position, at Sites) diag.List {
 		return unassigned(text, name, pos, at)
 	}
 	var ds diag.List
-	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker", name)
+	d := ds.Add("marker/trailing", advance(pos, 1+len(name)), "the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name)
 	d.End = advance(pos, 1+len(text))
 	return ds
 }
