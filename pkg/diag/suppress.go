@@ -117,6 +117,11 @@ func NewSilencer(suppressions []Suppression) *Silencer {
 	return s
 }
 
+// Knows reports whether a suppression is about a rule.
+func (s *Silencer) Knows(c Code) bool {
+	return slices.ContainsFunc(s.suppressions, func(sup Suppression) bool { return matches(sup.Rule, c) })
+}
+
 // Silence returns l without the findings that a suppression covers by file, line and rule. Call it before Under and Strict, so
 // that a finding whose rule is off by policy still counts as covered.
 func (s *Silencer) Silence(l List) List {

@@ -28,41 +28,41 @@ type File struct {
 
 // Document returns the manifest of c as JSON, its size after kubectl apply, and its trace. The YAML is left to Spell, as a caller may
 // have it from an earlier run. Equal inputs give equal bytes.
-func Document(c schema.CRD, opts Options) File {
+func (sp *Speller) Document(c schema.CRD) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
-	doc := document(c, opts)
+	doc := sp.document(c)
 	f.Trace = Trace{crd: c, doc: doc}
 	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
-	f.Size = size(f.JSON, annotations(c, opts))
+	f.Size = size(f.JSON, sp.annotations(c))
 	return f
 }
 
 // Spell adds the YAML, which is the same document as the JSON.
 func (f *File) Spell() { f.YAML = f.Trace.doc.appendYAML(make([]byte, 0, len(f.JSON)*2)) }
 
-func document(c schema.CRD, opts Options) node {
+func (sp *Speller) document(c schema.CRD) node {
 	var b builder
 	b.str("apiVersion", "apiextensions.k8s.io/v1")
 	b.str("kind", "CustomResourceDefinition")
-	b.put("metadata", metadata(c, opts))
-	b.put("spec", spec(c, opts))
+	b.put("metadata", sp.metadata(c))
+	b.put("spec", sp.spec(c))
 	return b.node()
 }
 
-func metadata(c schema.CRD, opts Options) node {
+func (sp *Speller) metadata(c schema.CRD) node {
 	var b builder
-	pairs(&b, "annotations", annotations(c, opts))
+	pairs(&b, "annotations", sp.annotations(c))
 	pairs(&b, "labels", c.Labels)
 	b.str("name", c.Name())
 	return b.node()
 }
 
-func annotations(c schema.CRD, opts Options) []schema.Pair {
+func (sp *Speller) annotations(c schema.CRD) []schema.Pair {
 	own := slices.Clone(c.Annotations)
-	for _, a := range opts.Annotations {
+	for _, a := range sp.opts.Annotations {
 		own = slices.DeleteFunc(own, func(p schema.Pair) bool { return p.Key == a.Key })
 	}
-	return append(own, opts.Annotations...)
+	return append(own, sp.opts.Annotations...)
 }
 
 func pairs(b *builder, name string, ps []schema.Pair) {
@@ -76,7 +76,7 @@ func pairs(b *builder, name string, ps []schema.Pair) {
 	b.put(name, m.node())
 }
 
-func spec(c schema.CRD, opts Options) node {
+func (sp *Speller) spec(c schema.CRD) node {
 	var b builder
 	b.put("group", str(c.Group))
 	var names builder
@@ -87,19 +87,19 @@ func spec(c schema.CRD, opts Options) node {
 	names.texts("shortNames", c.Names.ShortNames)
 	names.str("singular", c.Names.Singular)
 	b.put("names", names.node())
-	if opts.PreserveUnknownFields != nil {
-		b.boolean("preserveUnknownFields", *opts.PreserveUnknownFields)
+	if sp.opts.PreserveUnknownFields != nil {
+		b.boolean("preserveUnknownFields", *sp.opts.PreserveUnknownFields)
 	}
 	b.put("scope", str(c.Scope))
 	versions := make([]field, 0, len(c.Versions))
 	for i := range c.Versions {
-		versions = append(versions, item(version(&c.Versions[i])))
+		versions = append(versions, item(sp.version(&c.Versions[i])))
 	}
 	b.list("versions", versions)
 	return b.node()
 }
 
-func version(v *schema.Version) node {
+func (sp *Speller) version(v *schema.Version) node {
 	var b builder
 	b.list("additionalPrinterColumns", columns(v.Columns))
 	b.flag("deprecated", v.Deprecated)
@@ -108,7 +108,7 @@ func version(v *schema.Version) node {
 	}
 	b.put("name", str(v.Name))
 	var s builder
-	s.put("openAPIV3Schema", structural(v.Schema.Node()))
+	s.put("openAPIV3Schema", sp.structural(v.Schema.Node()))
 	b.put("schema", s.node())
 	var selectable []field
 	for _, f := range v.SelectableFields {

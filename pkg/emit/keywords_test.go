@@ -65,7 +65,7 @@ func TestEveryKeywordIsKept(t *testing.T) {
 			set := map[string]*schema.Draft{"in the type": named, "beside it": beside}[place]
 			setAnything(reflect.ValueOf(set).Elem().FieldByName(field.Name))
 			resolver := schema.NewResolver()
-			text := structural(resolver.Resolve(schema.Refer(named, beside))).appendJSON(nil)
+			text := new(Speller).structural(resolver.Resolve(schema.Refer(named, beside))).appendJSON(nil)
 			assert.Contains(t, string(text), `"`+keyword(field)+`":`, "%s, %s: pkg/schema/merge_validation.go or draft.go, or pkg/emit/schema.go, does not know it",
 				field.Name, place)
 			assert.Empty(t, resolver.Diagnostics)

@@ -17,6 +17,8 @@ type node struct {
 	kind kind
 	text string  // of a text, the text itself; of a literal, JSON
 	of   []field // of an object; of a list, the items, which have no names
+
+	piece *piece // of the node of a schema that occurs more than once
 }
 
 type kind uint8
@@ -167,6 +169,9 @@ func anyNode(value any) node {
 
 // length returns about how many bytes n takes in JSON.
 func (n node) length() int {
+	if n.piece != nil {
+		return len(n.piece.json())
+	}
 	sum := len(n.text) + len(n.text)/32 + 4 // some characters need an escape
 	for _, f := range n.of {
 		sum += len(f.name) + 3 + f.value.length()
@@ -176,6 +181,9 @@ func (n node) length() int {
 
 // appendJSON writes n with the fields of objects in bytewise order.
 func (n node) appendJSON(out []byte) []byte {
+	if n.piece != nil {
+		return append(out, n.piece.json()...)
+	}
 	switch n.kind {
 	case literal:
 		return append(out, n.text...)

@@ -7,7 +7,7 @@ import (
 )
 
 // structural spells one node of a schema and all below it.
-func structural(s *schema.Structural) node {
+func (sp *Speller) structural(s *schema.Structural) node {
 	var b builder
 	generic(&b, &s.Generic)
 	v := s.ValueValidation
@@ -16,15 +16,15 @@ func structural(s *schema.Structural) node {
 	case schema.Object:
 		b.str("type", "object")
 		b.flag("x-kubernetes-embedded-resource", x.Embedded)
-		properties(&b, x.Properties)
+		sp.object(&b, x.Properties)
 		extensions(&b, x.PreserveUnknown, x.MapType)
 	case schema.Map:
 		b.str("type", "object")
-		b.put("additionalProperties", structural(x.Values))
+		b.put("additionalProperties", sp.structural(x.Values))
 		extensions(&b, x.PreserveUnknown, x.MapType)
 	case schema.Array:
 		b.str("type", "array")
-		b.put("items", structural(x.Items))
+		b.put("items", sp.structural(x.Items))
 		b.str("x-kubernetes-list-type", x.ListType)
 		b.texts("x-kubernetes-list-map-keys", x.MapKeys)
 		extensions(&b, x.PreserveUnknown, "")
@@ -82,19 +82,17 @@ func extensions(b *builder, preserveUnknown bool, mapType string) {
 	b.str("x-kubernetes-map-type", mapType)
 }
 
-func properties(b *builder, ps []schema.Property) {
+func (sp *Speller) object(b *builder, ps []schema.Property) {
 	if len(ps) == 0 {
 		return
 	}
-	props := builder{make([]field, 0, len(ps))}
+	b.put("properties", sp.properties(ps))
 	var required []string
 	for _, p := range ps {
-		props.put(p.Name, structural(p.Schema))
 		if p.Required {
 			required = append(required, p.Name)
 		}
 	}
-	b.put("properties", props.node())
 	slices.Sort(required)
 	b.texts("required", required)
 }

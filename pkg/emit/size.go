@@ -14,7 +14,8 @@ const lastApplied = "kubectl.kubernetes.io/last-applied-configuration"
 
 // Size returns what File.Size would be, without the file.
 func Size(c schema.CRD, opts Options) int {
-	return size(document(c, opts).appendJSON(nil), annotations(c, opts))
+	sp := Speller{opts: opts} // which keeps nothing
+	return size(sp.document(c).appendJSON(nil), sp.annotations(c))
 }
 
 // size returns how many bytes the annotations of a CRD have after kubectl apply: a copy of the whole as compact JSON, as

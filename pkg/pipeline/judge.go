@@ -46,6 +46,13 @@ func (j *judge) provisional(l diag.List) diag.List {
 	return j.weigh(j.silencer.Silence(l))
 }
 
+// heedsAdvice reports whether advice about defaults can matter: it is kept, it weighs more in this project, or a comment is about it.
+// If not, it is not asked for: what nothing is said about is proven once, and there is something to say about many Kubernetes types.
+func (j *judge) heedsAdvice() bool {
+	found := diag.List{{Code: diag.CodeServerNested, Severity: diag.Note}}
+	return j.advice || j.silencer.Knows(diag.CodeServerNested) || j.weigh(found)[0].Severity != diag.Note
+}
+
 func (j *judge) weigh(l diag.List) diag.List {
 	l = l.Under(j.policies...)
 	if j.strict {

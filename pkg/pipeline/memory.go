@@ -11,10 +11,10 @@ import (
 // A memory is what a run may take over from an earlier one. It is not changed. The zero value is that of a run without an earlier
 // one.
 type memory struct {
-	graph   *parser.Graph            // what the go command said before, if it would say it again
-	raw     []byte                   // the same, as it is kept
-	reports map[string]verify.Report // by the hash of the manifest
-	files   map[string]*savedFile    // by the same
+	graph   *parser.Graph         // what the go command said before, if it would say it again
+	raw     []byte                // the same, as it is kept
+	reports map[string]proof      // by the hash of the manifest
+	files   map[string]*savedFile // by the same
 	rules   verify.Compiled
 	scope   *ripple.Scope // what is looked at; nil: all
 
@@ -58,17 +58,23 @@ func (m memory) derive(o derive.Options, record *ripple.Record) derive.Options {
 	return o
 }
 
-// proof returns the report on a manifest, and the hash by which it is kept. An earlier report will do, as it depends only on the
-// bytes, the options and the program.
-func (m memory) proof(manifest []byte, examine func() verify.Report) (report verify.Report, sum string) {
-	if m.recorder == nil {
-		return examine(), ""
+// A proof is the report on a manifest, and whether that has advice too.
+type proof struct {
+	Report  verify.Report
+	Advised bool
+}
+
+// prove adds the report on a manifest to its file, and the hash by which it is kept. An earlier report will do, as it depends only on
+// the bytes, the options and the program, if it has the advice that is asked for.
+func (m memory) prove(f *File, advice bool, examine func() verify.Report) {
+	if m.recorder != nil {
+		f.proof = cache.Sum(f.JSON)
+		if known, ok := m.reports[f.proof]; ok && (known.Advised || !advice) {
+			f.Report, f.advised = known.Report, known.Advised
+			return
+		}
 	}
-	sum = cache.Sum(manifest)
-	if report, ok := m.reports[sum]; ok {
-		return report, sum
-	}
-	return examine(), sum
+	f.Report, f.advised = examine(), advice
 }
 
 // reuse makes a manifest Current that is the same as in an earlier run and still in its place, so that it need not be spelled

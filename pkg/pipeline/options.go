@@ -89,8 +89,8 @@ func (o Options) describe() func(pkg, doc string) string {
 	}
 }
 
-func (o Options) verify() verify.Options {
-	return verify.Options{Rules: o.Rules, Target: o.Target, Advice: true} // the judge decides, who knows the severities
+func (o Options) verify(advice bool) verify.Options {
+	return verify.Options{Rules: o.Rules, Target: o.Target, Advice: advice}
 }
 
 func (o Options) emit() emit.Options {

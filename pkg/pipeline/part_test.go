@@ -311,3 +311,23 @@ func TestPartInstances(t *testing.T) {
 	w.write("main/api/v2/kind.go", src("b.example.com", imported, aKind("Berry", fl("n", "int32"), fl("b", "lib.Box[int32]"))))
 	steps(t, w, partStep{"the one for the type", edit("main/api/v2/kind.go", "int32", "int64")}, partStep{"that for the alias", edit("main/api/v1/kind.go", "N int32", "N int64")})
 }
+
+// TestPartAdvice is about comments that silence advice, which a run without any of them does not ask for.
+func TestPartAdvice(t *testing.T) {
+	const kind, common, ignore = "main/api/v1/kind.go", "main/common/common.go", "//schemagen:ignore server/nested-default it is meant so\n\t"
+	w := empty(t)
+	w.write(kind, src("a.example.com", append(meta, `"example.com/main/common"`), aKind("Apple", "Spec Spec `json:\"spec,omitempty\"`", "Other *common.Spec `json:\"other,omitempty\"`"),
+		st("Spec", "// +default=1\n\tA int32 `json:\"a,omitempty\"`", "N *int32 `json:\"n,omitempty\"`")))
+	w.write(common, "package common\n\n"+st("Spec", "// +default=1\n\tB int32 `json:\"b,omitempty\"`"))
+	w.write("main/api/v2/kind.go", src("b.example.com", meta, aKind("Berry", fl("n", "int32"))))
+	comes := func(name string) func(*world) { return edit(name, "// +default=1", ignore+"// +default=1") }
+	goes := func(name string) func(*world) { return edit(name, ignore, "") }
+	steps(t, w,
+		partStep{"a comment comes", comes(kind)},
+		partStep{"another kind changes", edit("main/api/v2/kind.go", "int32", "int64")},
+		partStep{"a comment elsewhere comes", comes(common)},
+		partStep{"a comment goes", goes(kind)},
+		partStep{"another kind changes again", edit("main/api/v2/kind.go", "int64", "int32")},
+		partStep{"the last one goes", goes(common)},
+		partStep{"a comment comes where there is nothing to say", edit("main/api/v2/kind.go", "\tN int32", "\t"+ignore+"N int32")})
+}

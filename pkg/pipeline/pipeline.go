@@ -50,6 +50,7 @@ type File struct {
 	order   string // Kind.group, by which files are sorted
 	group   string
 	proof   string     // the hash by which its Report is kept
+	advised bool       // the Report has advice, too
 	earlier *savedFile // the same manifest of an earlier run, if it is Current
 	made
 }
@@ -114,7 +115,7 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 	record.Found = append(record.Found, found...)
 	clock("derive")
 	begin(ctx, "emit and verify")
-	verifier := verify.NewVerifierWith(opts.verify(), mem.rules)
+	verifier := verify.NewVerifierWith(opts.verify(judge.heedsAdvice()), mem.rules)
 	res.Files = files(ctx, crds, opts, verifier, mem, judge)
 	res.notes.rules = verifier.Compiled()
 	names := together(res.Files, opts, judge)
@@ -161,9 +162,10 @@ func (r *Result) found() diag.List {
 // files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
 func files(ctx context.Context, crds []schema.CRD, opts Options, verifier *verify.Verifier, mem memory, judge *judge) []File {
 	out := make([]File, len(crds))
+	speller := emit.NewSpeller(opts.emit())
 	parallel.Do(len(crds), func(i int) {
 		if ctx.Err() == nil {
-			out[i] = file(ctx, crds[i], opts, verifier, mem, judge)
+			out[i] = file(ctx, crds[i], opts, speller, verifier, mem, judge)
 		}
 	})
 	return out
@@ -175,7 +177,7 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 	for i, f := range files {
 		reports[i] = f.Report
 	}
-	for i, r := range verify.Names(reports, opts.verify()) {
+	for i, r := range verify.Names(reports, opts.verify(false)) {
 		list := diagnostics(r, files[i].Trace)
 		files[i].Broken = files[i].Broken || judge.provisional(list).HasErrors()
 		found = append(found, list...)
@@ -183,14 +185,14 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 	return found
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options, verifier *verify.Verifier, mem memory, judge *judge) File {
+func file(ctx context.Context, crd schema.CRD, opts Options, speller *emit.Speller, verifier *verify.Verifier, mem memory, judge *judge) File {
 	f := File{Broken: crd.Broken(), order: crd.Names.Kind + "." + crd.Group, group: crd.Group}
 	for _, v := range crd.Versions {
 		f.Versions = append(f.Versions, version{v.Origin.Package, v.Schema.Count()})
 	}
 	crd, found := fit(crd, opts)
-	f.File = emit.Document(crd, opts.emit())
-	f.Report, f.proof = mem.proof(f.JSON, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
+	f.File = speller.Document(crd)
+	mem.prove(&f, judge.heedsAdvice(), func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
 	said := diagnostics(f.Report, f.Trace)
 	found = append(found, judge.mendable(said, f.Trace)...)

@@ -48,11 +48,11 @@ func silent(t *testing.T, seed uint64) int {
 	if !assert.Empty(t, r.Diagnostics, "seed %d", seed) {
 		return 0
 	}
-	file := emit.Document(schema.CRD{
+	file := emit.NewSpeller(emit.Options{}).Document(schema.CRD{
 		Group: "example.com", Scope: "Namespaced",
 		Names:    schema.Names{Kind: "Thing", ListKind: "ThingList", Plural: "things", Singular: "thing"},
 		Versions: []schema.Version{{Name: "v1", Served: true, Storage: true, Schema: root}},
-	}, emit.Options{})
+	})
 	file.Spell()
 	if seed%8 == 0 { // reading YAML costs more than all the rest
 		fromYAML, err := yaml.YAMLToJSON(file.YAML)

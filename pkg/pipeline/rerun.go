@@ -76,7 +76,7 @@ func (s *saved) describe(files []File, mem memory) bool {
 		f := &files[i]
 		known, made := s.made[f.order]
 		report, proven := mem.reports[f.proof]
-		f.made, f.Report = known, report
+		f.made, f.Report, f.advised = known, report.Report, report.Advised
 		if !made || !proven || f.Broken != f.Alone || slices.ContainsFunc(f.Found, mem.scope.IsAboutChanged) {
 			return false
 		}
@@ -91,5 +91,5 @@ func distinct(files []File, opts Options) bool {
 		crds[f.CRD], reports[i] = true, f.Report
 	}
 	taken := func(r verify.Report) bool { return len(r.Violations) > 0 }
-	return len(crds) == len(files) && !slices.ContainsFunc(verify.Names(reports, opts.verify()), taken)
+	return len(crds) == len(files) && !slices.ContainsFunc(verify.Names(reports, opts.verify(false)), taken)
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
-	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // The entry of a run has one section; what is needed only after a change is in an entry of its own, which is not read if the tree is
@@ -24,7 +23,7 @@ const (
 	runSection   = "run"    // a saved
 	ofSection    = "of"     // the hash of the section before
 	graphSection = "graph"  // a parser.Graph
-	proofSection = "proofs" // reports by the hash of the manifest
+	proofSection = "proofs" // proofs by the hash of the manifest
 	rulesSection = "rules"  // a verify.Compiled
 	restSection  = "rest"   // a rest
 	declsSection = "decls"  // ripple.Outlines
@@ -209,12 +208,12 @@ func (r *Result) shelve(earlier []savedFile) (files []savedFile, manifests cache
 
 // again returns what is needed only after a change.
 func (r *Result) again() (cache.Entry, error) {
-	record, rules, reports := r.notes.record, r.notes.rules, make(map[string]verify.Report, len(r.Files))
+	record, rules, reports := r.notes.record, r.notes.rules, make(map[string]proof, len(r.Files))
 	left := rest{
 		Groups: record.Groups, Found: record.Found, Faulty: record.Faulty, Written: record.Written, Made: make(map[string]made, len(r.Files)),
 	}
 	for _, f := range r.Files {
-		left.Made[f.order], reports[f.proof] = f.made, f.Report
+		left.Made[f.order], reports[f.proof] = f.made, proof{f.Report, f.advised}
 	}
 	if len(rules) > mostRules {
 		rules = nil

@@ -11,7 +11,7 @@ import (
 // junctor, which look into what they hold; no path of a column or a subresource leads through it; and it is not the metadata of a
 // resource, which has rules of its own. Below a rule it may be left out if the rule is checked with the whole manifest at hand,
 // which takes a second pass and has to be worth it. It may be proven if it has neither rules, whose cost depends on where
-// they stand, nor a default itself or at one of its properties, as these are checked from above. A part that recurs within its
+// they stand, nor a default itself, nor one at a property if there may be advice about that from above. A part that recurs within its
 // manifest is left out except for the first occurrence; the proof of that holds for all.
 type abridged struct {
 	text    []byte
@@ -184,7 +184,7 @@ func (a *abridger) property(s int, at *trail) {
 func (a *abridger) omittable(s int, at *trail) (stub, bool) {
 	has := a.brackets[s].facts
 	stub, ok := stubs[has&(isObject|isArray)]
-	return stub, ok && has&(hasRules|hasDefault) == 0 && !a.hasDefaults(s) && !strings.Contains(a.paths, at.name)
+	return stub, ok && has&(hasRules|hasDefault) == 0 && !(a.opts.Advice && a.hasDefaults(s)) && !strings.Contains(a.paths, at.name)
 }
 
 // hasDefaults reports whether a property of a schema has a default.
