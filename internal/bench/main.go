@@ -18,8 +18,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-
-	"github.com/schemagen/schemagen/internal/synth"
 )
 
 func main() {
@@ -101,7 +99,7 @@ func (b bench) module(name string) error {
 	edits := 0
 	edit := func() error {
 		edits++
-		return os.WriteFile(s.edited, []byte(synth.EditedKind(0, edits)), 0o644)
+		return os.WriteFile(s.edited, []byte(synthetic.EditedKind(0, edits)), 0o644)
 	}
 	for _, way := range []struct {
 		name   string

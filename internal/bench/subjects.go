@@ -22,6 +22,9 @@ var titles = map[string]string{
 	"S": "gateway-api", "M": "prometheus-operator", "L": "openshift/api", "A": "azure-service-operator",
 }
 
+// synthetic is the module of the subjects Yn, but for its size.
+var synthetic = synth.Module{GoMod: "require k8s.io/apimachinery v0.36.1\n\nrequire k8s.io/api v0.36.1\n", Core: true}
+
 // A subject is a module over which the generators run.
 type subject struct {
 	name, dir string
@@ -41,9 +44,10 @@ func prepare(name, work string) (subject, error) {
 		s.packages = []string{"./api/..."}
 		s.edited = filepath.Join(s.dir, "api", "g0", "v1", "kind0_types.go")
 		if _, err := os.Stat(filepath.Join(s.dir, "go.sum")); err == nil {
-			return s, os.WriteFile(s.edited, []byte(synth.Kind(0)), 0o644)
+			return s, os.WriteFile(s.edited, []byte(synthetic.Kind(0)), 0o644)
 		}
-		m := synth.Module{Dir: s.dir, Packages: n, GoMod: "require k8s.io/apimachinery v0.36.1\n"}
+		m := synthetic
+		m.Dir, m.Packages = s.dir, n
 		return s, errors.Join(m.Write(), tidy(s.dir))
 	}
 	list, err := pins.ReadFile("subjects/" + name + ".txt")

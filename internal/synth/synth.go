@@ -17,6 +17,7 @@ type Module struct {
 	Dir      string
 	Packages int
 	GoMod    string // what go.mod says after the module line
+	Core     bool   // the kinds use types of k8s.io/api and more of k8s.io/apimachinery, as most kinds do
 }
 
 // Write writes the module example.com/synth with the packages ./api/g0/v1, ./api/g1/v1 and so on.
@@ -31,7 +32,7 @@ func (m Module) Write() error {
 			return err
 		}
 		for k := range Kinds {
-			if err := write(filepath.Join(dir, fmt.Sprintf("kind%d_types.go", k)), Kind(k)); err != nil {
+			if err := write(filepath.Join(dir, fmt.Sprintf("kind%d_types.go", k)), m.Kind(k)); err != nil {
 				return err
 			}
 		}
@@ -47,16 +48,42 @@ func write(name, text string) error {
 }
 
 // Kind returns the file of the kind with a number.
-func Kind(k int) string { return strings.ReplaceAll(kind, "NN", fmt.Sprint(k)) }
+func (m Module) Kind(k int) string {
+	text := strings.ReplaceAll(kind, "NN", fmt.Sprint(k))
+	for place, fields := range core {
+		if !m.Core {
+			fields = ""
+		}
+		text = strings.Replace(text, "\t// "+place+"\n", fields, 1)
+	}
+	return text
+}
 
 // EditedKind returns the same file with another bound in it, so that its manifest changes.
-func EditedKind(k, bound int) string {
-	return strings.Replace(Kind(k), "MaxItems=64", fmt.Sprint("MaxItems=", bound), 1)
+func (m Module) EditedKind(k, bound int) string {
+	return strings.Replace(m.Kind(k), "MaxItems=64", fmt.Sprint("MaxItems=", bound), 1)
+}
+
+// core are the fields of types that most kinds share, by the place where they belong.
+var core = map[string]string{
+	"IMPORT": "\tcorev1 \"k8s.io/api/core/v1\"\n",
+	"DEEP": `	// Ref is the Secret with the password.
+	Ref corev1.LocalObjectReference ` + "`json:\"ref,omitempty\"`" + `
+	// Env is what the processes see.
+	Env []corev1.EnvVar ` + "`json:\"env,omitempty\"`" + `
+`,
+	"SPEC": `	// Selector finds what belongs to it.
+	Selector *metav1.LabelSelector ` + "`json:\"selector,omitempty\"`" + `
+`,
+	"STATUS": `	// Conditions are the conditions that it is in.
+	Conditions []metav1.Condition ` + "`json:\"conditions,omitempty\"`" + `
+`,
 }
 
 const kind = `package v1
 
 import (
+	// IMPORT
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/intstr"
@@ -102,6 +129,7 @@ type DeepNN struct {
 	Since *metav1.Time ` + "`json:\"since,omitempty\"`" + `
 	// Interval is how often it runs.
 	Interval metav1.Duration ` + "`json:\"interval,omitempty\"`" + `
+	// DEEP
 }
 
 // KindNNSpec is what is wanted.
@@ -124,14 +152,14 @@ type KindNNSpec struct {
 	Image string ` + "`json:\"image\"`" + `
 	// Args are given to it.
 	Args []string ` + "`json:\"args,omitempty\"`" + `
+	// SPEC
 }
 
 // KindNNStatus is what was observed.
 type KindNNStatus struct {
 	// ObservedGeneration is the generation that was seen last.
 	ObservedGeneration int64 ` + "`json:\"observedGeneration,omitempty\"`" + `
-	// Things are those that were seen.
-	Things []NestedNN ` + "`json:\"things,omitempty\"`" + `
+	// STATUS
 }
 
 // KindNN is a kind.
