@@ -1,4 +1,4 @@
-// Package heap lets the heap of a short run grow, by being linked: a command imports it only for that.
+// Package heap says when the heap of a short run is collected: seldom, and where most of it is garbage.
 //
 // It is the only package here that acts by itself. Others allocate while their variables are initialized, and main comes too late
 // to say that this is not worth collecting. Go initializes packages in the order of their paths, as far as imports allow, so this
@@ -7,13 +7,25 @@ package heap
 
 import (
 	"os"
+	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 )
 
-// percent lets the heap grow to five times the live data: a run is short, and keeps little.
-const percent = 400
+// How many percent of what a collection leaves the heap grows by until the next one.
+const (
+	percent = 400  // a run is short, and keeps little
+	reading = 1000 // nearly all of what is read is needed until everything is
+)
 
-var _ = grow(os.Getenv("GOGC"))
+// The sizes, in bytes, from which a collection pays between stages: a process takes longer to get new memory than to mark what is left.
+const (
+	muchSource = 96 << 20 // of sources, which are garbage once they are read
+	muchElse   = 48 << 20
+)
+
+// ours says that the user has not set how the heap grows.
+var ours = grow(os.Getenv("GOGC"))
 
 // grow sets the percentage unless the user did, and reports whether it did.
 func grow(gogc string) bool {
@@ -22,4 +34,30 @@ func grow(gogc string) bool {
 	}
 	debug.SetGCPercent(percent)
 	return true
+}
+
+// Before prepares the heap for a stage of a run.
+func Before(stage string) {
+	if ours {
+		before(stage, size())
+	}
+}
+
+func before(stage string, size uint64) {
+	switch {
+	case stage == "load":
+		debug.SetGCPercent(reading)
+	case stage == "derive" && size >= muchSource:
+		runtime.GC()
+	case stage == "emit and verify" && size >= muchElse:
+		debug.SetGCPercent(percent)
+		runtime.GC()
+	}
+}
+
+// size returns how many bytes are allocated, garbage included.
+func size() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
 }

@@ -5,7 +5,6 @@ package pipeline
 import (
 	"context"
 	"io/fs"
-	"runtime"
 	"slices"
 	"time"
 
@@ -105,7 +104,6 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 	res.notes.listed, res.notes.raw = prog.Graph, mem.raw
 	*record = ripple.NewRecord(prog, found)
 	judge := opts.judge(prog)
-	runtime.GC() // most of the heap was needed for reading and is garbage by now: it need not grow to a multiple
 	clock("load")
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
