@@ -1,9 +1,14 @@
 package apiserver
 
-import "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+import (
+	"sync"
 
-// objectMeta returns the schema of the metadata of an object: metav1.ObjectMeta, which a server specifies for every CRD.
-func objectMeta() *apiextensions.JSONSchemaProps {
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+)
+
+// objectMeta returns the schema of the metadata of an object: metav1.ObjectMeta, which a server specifies for every CRD. It is not to
+// be changed.
+var objectMeta = sync.OnceValue(func() *apiextensions.JSONSchemaProps {
 	text, whole := ofType("string"), ofType("integer")
 	texts := ofType("object")
 	texts.AdditionalProperties = &apiextensions.JSONSchemaPropsOrBool{Schema: &text}
@@ -19,7 +24,7 @@ func objectMeta() *apiextensions.JSONSchemaProps {
 		"ownerReferences": listOf(owner), "finalizers": listOf(text), "managedFields": listOf(manager),
 	})
 	return &meta
-}
+})
 
 func ofType(name string) apiextensions.JSONSchemaProps {
 	return apiextensions.JSONSchemaProps{Type: name}

@@ -2,7 +2,6 @@ package derive
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -69,11 +68,7 @@ func (s source) origin() schema.Origin { return s.draft.Origin }
 // reaches counts as known, although it was not asked for: the peer does the same.
 func (d *deriver) sources(k groupKind) []source {
 	var all []source
-	for _, path := range slices.Sorted(maps.Keys(d.loaded)) {
-		p := d.pkg(path)
-		if p == nil || p.facts.Skip || p.group() != k.group || (k.group == "" && !p.isRoot) {
-			continue
-		}
+	for _, p := range d.membersOf(k.group) {
 		decl := p.Lookup(k.kind)
 		if decl == nil || decl.Generic || decl.Alias {
 			continue
@@ -82,6 +77,28 @@ func (d *deriver) sources(k groupKind) []source {
 	}
 	slices.SortStableFunc(all, func(a, b source) int { return strings.Compare(a.pkg.version(), b.pkg.version()) })
 	return all
+}
+
+// load makes a package known.
+func (d *deriver) load(path string) {
+	if !d.loaded[path] {
+		d.loaded[path] = true
+		d.fresh = append(d.fresh, path)
+	}
+}
+
+// membersOf returns the known packages of a group, by path.
+func (d *deriver) membersOf(group string) []*packageInfo {
+	slices.Sort(d.fresh)
+	for _, path := range d.fresh {
+		if p := d.pkg(path); p != nil && !p.facts.Skip && (p.group() != "" || p.isRoot) {
+			d.members[p.group()] = append(d.members[p.group()], p)
+		}
+	}
+	d.fresh = nil
+	members := d.members[group]
+	slices.SortFunc(members, func(a, b *packageInfo) int { return strings.Compare(a.Path, b.Path) })
+	return members
 }
 
 // draftAll fills in the drafts of the declarations of a kind.

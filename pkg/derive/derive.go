@@ -44,7 +44,7 @@ type Options struct {
 func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
-		d.loaded[pkg.Path] = true
+		d.load(pkg.Path)
 		d.pkg(pkg.Path)
 	}
 	var crds []schema.CRD
@@ -65,7 +65,7 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
 		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{}, lost: map[parser.TypeName]loss{},
-		loaded: map[string]bool{},
+		loaded: map[string]bool{}, members: map[string][]*packageInfo{},
 	}
 }
 
@@ -86,6 +86,8 @@ type deriver struct {
 	types    map[parser.TypeName]*markers.Type // what markers say about a type besides its schema
 	lost     map[parser.TypeName]loss          // types whose JSON the schema does not describe, or not fully
 	loaded   map[string]bool                   // packages that the peer would have loaded by now
+	fresh    []string                          // those of them that are not yet among the members
+	members  map[string][]*packageInfo         // packages that may declare kinds of a group
 	late     []func()                          // work that looks into types, such as effects of some markers
 	all      []groupKind                       // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being examined

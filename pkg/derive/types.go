@@ -23,7 +23,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	}
 	s := &schema.Draft{Named: n.Name}
 	d.drafts[n] = s
-	d.loaded[n.Package] = true
+	d.load(n.Package)
 	if leaf, ok := knownTypes[n]; ok {
 		*s = leaf(d.opts)
 		s.Named = n.Name
@@ -161,10 +161,11 @@ func (u use) node() *schema.Draft {
 
 // use examines the Go type of a place in p. Types that cannot be expressed are reported at the origin.
 func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
+	if x, ok := t.(parser.Pointer); ok {
+		return d.use(p, x.Elem, origin)
+	}
 	own := &schema.Draft{Origin: origin}
 	switch x := t.(type) {
-	case parser.Pointer:
-		return d.use(p, x.Elem, origin)
 	case parser.Basic:
 		d.basic(p, x.Name, own)
 	case parser.Slice:
@@ -257,17 +258,19 @@ func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 
 // underlying follows declarations to a type that is not a name, whether or not they have marshalers.
 func (d *deriver) underlying(t parser.Type) parser.Type {
-	seen := map[parser.TypeName]bool{} // code that does not compile may lead back to itself
-	for {
+	var mark parser.TypeName // code that does not compile may lead back to itself: the mark moves on after 1, 2, 4, 8 … steps
+	for steps := 1; ; steps++ {
 		x, ok := t.(parser.Named)
 		if !ok {
 			return t
 		}
 		decl := d.prog.Lookup(x.Name)
-		if decl == nil || IsLeaf(x.Name) || seen[x.Name] {
+		if decl == nil || IsLeaf(x.Name) || x.Name == mark {
 			return nil
 		}
-		seen[x.Name] = true
+		if steps&(steps-1) == 0 {
+			mark = x.Name
+		}
 		t = decl.Type
 	}
 }

@@ -210,7 +210,7 @@ type splicer struct {
 
 func (s *splicer) replace(lo, hi int, by string) {
 	if s.out == nil {
-		s.out = make([]byte, 0, len(s.from))
+		s.out = make([]byte, 0, len(s.from)/8)
 	}
 	s.out = append(append(s.out, s.from[s.done:lo]...), by...)
 	s.done = hi
