@@ -168,3 +168,9 @@ func defaultOf(flag *pflag.Flag) string {
 func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "\n", " ", "<", `\<`).Replace(text)
 }
+
+// TestCRDNamesItsFlags holds the help of crd to the flags that it takes, which are those of the keys of the file that apply to it.
+func TestCRDNamesItsFlags(t *testing.T) {
+	t.Parallel()
+	assert.Contains(t, strings.Join(strings.Fields(newCRD(env{}).Long), " "), "--"+strings.Join(ownFlags(), ", --")+".")
+}

@@ -26,7 +26,9 @@ func newCRD(e env) *cobra.Command {
 
 Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Output rules: stdout, none, dir=, artifacts:config=.
-Flags, anywhere among the arguments: --load-build-tags, --format, --union-encoding, --union-markers, --k8s-markers, --version.
+Flags, anywhere among the arguments: --load-build-tags, --format, --version, and those of generate that controller-gen has no
+argument for: --annotation, --cache-dir, --description-policy, --fit, --k8s-markers, --max-crd-size, --no-cache, --severity,
+--strict, --target-kube, --union-encoding, --union-markers.
 Markers that never had an effect are warnings, and a manifest without errors is written even if others fail. With -w it lists the
 markers instead, with -ww each in full, with -wwww as JSON.
 
@@ -75,6 +77,7 @@ type peerCall struct {
 	print   printer
 	ours    derivation // for which the peer has no argument
 	gravity severities
+	kept    caching
 }
 
 // newPeerCall returns a call without arguments.
@@ -83,6 +86,7 @@ func newPeerCall() *peerCall {
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	c.ours.bind(flags)
 	c.gravity.bind(flags)
+	c.kept.bind(flags)
 	c.flags.bind(&c.print, &c.ours)
 	return c
 }
@@ -119,7 +123,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	res, err := (&caching{}).runner(pipeline.Place{Dir: c.Output, Head: head + output.Separator})(ctx, opts, c.Paths...)
+	res, err := c.kept.runner(pipeline.Place{Dir: c.Output, Head: head + output.Separator})(ctx, opts, c.Paths...)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -20,8 +21,17 @@ type peerFlags struct {
 	version bool
 }
 
-// unionFlagNames are the names of the flags for features that the peer lacks.
-func unionFlagNames() []string { return []string{"union-encoding", "union-markers", "k8s-markers"} }
+// ownFlags are the names of generate's flags for what the peer has no argument for, sorted.
+func ownFlags() []string {
+	names := []string{"cache-dir", "no-cache"}
+	for _, k := range peerKeys() {
+		if k.Flag != "" {
+			names = append(names, k.Flag)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
 
 // loadTags is the peer's flag for build tags.
 const loadTags = "load-build-tags"
@@ -34,7 +44,7 @@ func (f *peerFlags) bind(print *printer, ours *derivation) {
 	f.set.BoolVar(&f.help, "help", false, "")
 	f.set.BoolVar(&f.version, "version", false, "")
 	wordVar(f.set, &print.format, "format", findingFormats(), "")
-	for _, name := range unionFlagNames() {
+	for _, name := range ownFlags() {
 		f.set.AddFlag(ours.flags.Lookup(name))
 	}
 }
@@ -46,7 +56,7 @@ func (f *peerFlags) parse(args []string) error {
 		if near := unknownFlag(f.set, err); near != err {
 			return near
 		}
-		return fmt.Errorf("%w: crd has --%s, --format, --%s, -w, -h and --version", err, loadTags, strings.Join(unionFlagNames(), ", --"))
+		return fmt.Errorf("%w: crd has --%s, --format, -w, -h, --version, and of generate's flags --%s", err, loadTags, strings.Join(ownFlags(), ", --"))
 	}
 	return err
 }
