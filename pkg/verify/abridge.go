@@ -12,7 +12,8 @@ import (
 // resource, which has rules of its own. Below a rule it may be left out if the rule is checked with the whole manifest at hand,
 // which takes a second pass and has to be worth it. It may be proven if it has neither rules, whose cost depends on where
 // they stand, nor a default itself, nor one at a property if there may be advice about that from above. A part that recurs within its
-// manifest is left out except for the first occurrence; the proof of that holds for all.
+// manifest is left out except for the first occurrence; the proof of that holds for all. What is in the values of a map proves nothing
+// elsewhere, nor the other way round, as a server examines no defaults there.
 type abridged struct {
 	text    []byte
 	ruled   int        // bytes that are left out below rules
@@ -60,6 +61,7 @@ type trail struct {
 	above               *trail
 	before, name, after string
 	ruled               bool // there is a rule above
+	values              bool // it is in the values of a map
 }
 
 func (t *trail) String() string {
@@ -147,11 +149,11 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 		case name == "properties":
 			for property, node := range a.members(below) {
 				if a.length(node) >= a.least && a.is(node, '{') && !(root && property == "metadata") {
-					a.property(node, &trail{at, ".properties[", property, "]", at.ruled})
+					a.property(node, &trail{at, ".properties[", property, "]", at.ruled, at.values})
 				}
 			}
 		case a.length(below) >= a.least && a.is(below, '{') && (name == "items" || name == "additionalProperties"):
-			a.schema(below, &trail{at, ".", name, "", at.ruled}, false)
+			a.schema(below, &trail{at, ".", name, "", at.ruled, at.values || name == "additionalProperties"}, false)
 		}
 	}
 }
@@ -164,6 +166,7 @@ func (a *abridger) property(s int, at *trail) {
 		return
 	}
 	b, omitted := a.brackets[s], len(a.short.omitted)
+	b.sum.values = at.values
 	switch proof := a.proof(b.sum); {
 	case proof.holds(), proof == unknown && a.here[b.sum]:
 		a.replace(b.lo, b.hi, stub.text)

@@ -21,10 +21,12 @@ type bracket struct {
 }
 
 // A sum is a hash of a text without the content of its descriptions, which does not matter: there must be none below a junctor,
-// and elsewhere they may be anything. Nobody can construct a collision, because the seed is not known.
+// and elsewhere they may be anything. Nobody can construct a collision, because the seed is not known. What is in the values of a map
+// has another one: a server does not examine its defaults when it validates a CRD.
 type sum struct {
-	hash uint64
-	size int
+	hash   uint64
+	size   int
+	values bool
 }
 
 // facts are which keywords a schema has, and whether there are rules in it or below.
@@ -107,7 +109,7 @@ func (r *indexer) leave(i int) bool {
 	r.depth--
 	n := r.open[r.depth]
 	b := &r.brackets[n.node]
-	b.hi, b.after, b.sum = i+1, len(r.brackets), sum{n.hash.Sum64(), n.size}
+	b.hi, b.after, b.sum = i+1, len(r.brackets), sum{hash: n.hash.Sum64(), size: n.size}
 	if r.depth > 0 {
 		above := r.open[r.depth-1]
 		maphash.WriteComparable(&above.hash, b.sum)

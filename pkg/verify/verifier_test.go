@@ -215,6 +215,8 @@ func TestVerifierKeepsContext(t *testing.T) {
 	ruled := object("a", v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(10))})
 	ruled.XValidations = v1.ValidationRules{{Rule: "self == oldSelf"}}
 	warned := object("a", v1.JSONSchemaProps{Type: "string", Format: "no-such-format"})
+	lacking := object("b", filled, "b") // its default is refused where a server examines it, unlike in the values of maps
+	lacking.Default = &v1.JSON{Raw: []byte(`{}`)}
 	for name, c := range map[string]struct{ before, then map[string]v1.JSONSchemaProps }{
 		"a default at a property": {
 			map[string]v1.JSONSchemaProps{"x": object("held", object("a", filled), "held")},
@@ -227,6 +229,10 @@ func TestVerifierKeepsContext(t *testing.T) {
 		"a rule": {
 			map[string]v1.JSONSchemaProps{"x": object("held", object("y", ruled))},
 			map[string]v1.JSONSchemaProps{"x": list(object("held", object("y", ruled)))},
+		},
+		"a default in the values of a map": {
+			map[string]v1.JSONSchemaProps{"x": mapOf(object("held", object("more", object("inner", lacking), "more"), "held"))},
+			map[string]v1.JSONSchemaProps{"x": object("held", object("more", object("inner", lacking), "more"), "held")},
 		},
 		"a finding in what was left out": {
 			map[string]v1.JSONSchemaProps{"a": warned, "b": object("held", object("a", warned))},

@@ -1,0 +1,43 @@
+// Package v1 has defaults that a server examines at one place and not at another, which are proven once all the same.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Thing is a kind. In the values of a map a server fills in the default without a word; at a field it refuses it.
+type Thing struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// A is looked at first.
+	A map[string]Shelf `json:"a,omitempty"`
+	// B has the same schema as the values of A.
+	B Shelf `json:"b,omitempty"`
+}
+
+// Shelf is long enough for what is known of it to be kept: that is so from some two hundred characters on, which this
+// description alone has not, but the next ones add what is missing.
+type Shelf struct {
+	// Row leads to the box. It is there so that the default is not at a property of what is left out, which would be looked
+	// at from above.
+	Row Row `json:"row,omitempty"`
+}
+
+// Row is one of several.
+type Row struct {
+	// Box is in the row.
+	Box Box `json:"box,omitempty"`
+}
+
+// Box has a default.
+type Box struct {
+	// Lid lacks what it requires.
+	// +kubebuilder:default={}
+	Lid Lid `json:"lid,omitempty"` // want -1:5 error server/default
+}
+
+// Lid is filled in.
+type Lid struct {
+	// +kubebuilder:default=red
+	Color string `json:"color"`
+}
