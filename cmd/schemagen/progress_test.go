@@ -47,4 +47,5 @@ func TestObserve(t *testing.T) {
 		done = append(done, s.Name)
 	}
 	assert.Equal(t, done, stages)
+	assert.Equal(t, []string{"load", "derive", "emit and verify"}, stages, "as internal/heap knows them")
 }

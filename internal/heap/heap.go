@@ -15,7 +15,7 @@ import (
 // How many percent of what a collection leaves the heap grows by until the next one.
 const (
 	percent = 400  // a run is short, and keeps little
-	reading = 1000 // nearly all of what is read is needed until everything is
+	reading = 1000 // nearly all of what is read is needed until everything is; it stays if that is little
 )
 
 // The sizes, in bytes, from which a collection pays between stages: a process takes longer to get new memory than to mark what is left.

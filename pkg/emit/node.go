@@ -18,7 +18,7 @@ type node struct {
 	text string  // of a text, the text itself; of a literal, JSON
 	of   []field // of an object; of a list, the items, which have no names
 
-	piece *piece // of the node of a schema that occurs more than once
+	piece *piece // of the properties of a type that occurs often
 }
 
 type kind uint8

@@ -20,6 +20,7 @@ type judge struct {
 	silencer *diag.Silencer
 	examined map[string]bool // the files in which every suppression must be of use
 	asked    map[string]bool // packages that were asked for
+	heeds    bool            // advice about defaults can matter
 }
 
 // judge returns the judge of a run over prog. Suppressions apply in every package of the main module that is read; those in
@@ -37,6 +38,7 @@ func (o Options) judge(prog *parser.Program) *judge {
 			j.examined[s.Pos.Filename] = true
 		}
 	}
+	j.heeds = j.heedsAdvice()
 	return j
 }
 
@@ -50,7 +52,7 @@ func (j *judge) provisional(l diag.List) diag.List {
 // If not, it is not asked for: what nothing is said about is proven once, and there is something to say about many Kubernetes types.
 func (j *judge) heedsAdvice() bool {
 	found := diag.List{{Code: diag.CodeServerNested, Severity: diag.Note}}
-	return j.advice || j.silencer.Knows(diag.CodeServerNested) || j.weigh(found)[0].Severity != diag.Note
+	return j.advice || j.silencer.Knows(diag.CodeServerNested) || j.weigh(found)[0].Severity < diag.Note
 }
 
 func (j *judge) weigh(l diag.List) diag.List {

@@ -65,11 +65,11 @@ type proof struct {
 }
 
 // prove adds the report on a manifest to its file, and the hash by which it is kept. An earlier report will do, as it depends only on
-// the bytes, the options and the program, if it has the advice that is asked for.
+// the bytes, the options and the program, and on whether advice is asked for.
 func (m memory) prove(f *File, advice bool, examine func() verify.Report) {
 	if m.recorder != nil {
 		f.proof = cache.Sum(f.JSON)
-		if known, ok := m.reports[f.proof]; ok && (known.Advised || !advice) {
+		if known, ok := m.reports[f.proof]; ok && (known.Advised == advice) {
 			f.Report, f.advised = known.Report, known.Advised
 			return
 		}

@@ -6,7 +6,7 @@ import "context"
 type observer struct{}
 
 // Observe returns a context whose runs announce each stage, such as "load" or "derive", before it begins. The function may be
-// called from any goroutine, and should return at once. What a run makes does not depend on it, so it is not an option. Those who
+// called from any goroutine, and the run waits for it. What a run makes does not depend on it, so it is not an option. Those who
 // observe the runs of ctx still do.
 func Observe(ctx context.Context, begins func(stage string)) context.Context {
 	return context.WithValue(ctx, observer{}, func(stage string) {

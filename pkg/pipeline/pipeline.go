@@ -113,7 +113,7 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 	record.Found = append(record.Found, found...)
 	clock("derive")
 	begin(ctx, "emit and verify")
-	verifier := verify.NewVerifierWith(opts.verify(judge.heedsAdvice()), mem.rules)
+	verifier := verify.NewVerifierWith(opts.verify(judge.heeds), mem.rules)
 	res.Files = files(ctx, crds, opts, verifier, mem, judge)
 	res.notes.rules = verifier.Compiled()
 	names := together(res.Files, opts, judge)
@@ -190,7 +190,7 @@ func file(ctx context.Context, crd schema.CRD, opts Options, speller *emit.Spell
 	}
 	crd, found := fit(crd, opts)
 	f.File = speller.Document(crd)
-	mem.prove(&f, judge.heedsAdvice(), func() verify.Report { return verifier.CRD(ctx, f.JSON) })
+	mem.prove(&f, judge.heeds, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, opts)...)
 	said := diagnostics(f.Report, f.Trace)
 	found = append(found, judge.mendable(said, f.Trace)...)
