@@ -177,25 +177,32 @@ func TestVerifierEqualsCRD(t *testing.T) {
 	t.Parallel()
 	for i, opts := range []Options{{Advice: true}, {}, {Rules: KEPRules, Advice: true}} {
 		r := rand.New(rand.NewPCG(5, uint64(i)))
-		v := NewVerifier(opts)
-		v.least = 20
-		clean, omitted := 0, 0
 		pool := rarelyWrong(t, recurring(r))
-		for n := range 1000 {
-			manifest := randomManifest(t, r, pool)
-			if short, ok := v.abridge(manifest); ok {
-				omitted += len(short.omitted)
-			}
-			want := CRD(t.Context(), manifest, opts)
-			require.Equal(t, want, v.CRD(t.Context(), manifest), "manifest %d: %s", n, manifest)
-			if len(want.Violations) == 0 {
-				clean++
-			}
-		}
+		clean := equalsCRD(t, opts, func() []byte { return randomManifest(t, r, pool) })
 		assert.Greater(t, clean, 40)
-		assert.Greater(t, omitted, 1000)
-		t.Logf("%d of 1000 are clean, %d parts were left out", clean, omitted)
 	}
+}
+
+// equalsCRD holds a Verifier to CRD on 1000 manifests, and returns how many of them are clean.
+func equalsCRD(t *testing.T, opts Options, next func() []byte) (clean int) {
+	t.Helper()
+	v := NewVerifier(opts)
+	v.least = 20
+	omitted := 0
+	for n := range 1000 {
+		manifest := next()
+		if short, ok := v.abridge(manifest); ok {
+			omitted += len(short.omitted)
+		}
+		want := CRD(t.Context(), manifest, opts)
+		require.Equal(t, want, v.CRD(t.Context(), manifest), "manifest %d: %s", n, manifest)
+		if len(want.Violations) == 0 {
+			clean++
+		}
+	}
+	assert.Greater(t, omitted, 1000)
+	t.Logf("%d of 1000 are clean, %d parts were left out", clean, omitted)
+	return clean
 }
 
 // TestVerifierKeepsContext verifies manifests after others in which the same part stood where nothing was wrong with it, or where the
