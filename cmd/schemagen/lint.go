@@ -61,10 +61,8 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if f.dryRun {
 		return f.show(e, c, res)
 	}
-	if len(c.done) > 0 {
-		if err := diag.WriteChanges(c.changes(), res.Dirs...); err != nil {
-			return err
-		}
+	if err := diag.WriteChanges(c.changes(), res.Dirs...); err != nil { // without changes, it removes what a killed run left
+		return err
 	}
 	for _, d := range c.done { // by this run, or by another one meanwhile
 		d.Pos.Filename = f.name(d.Pos.Filename)
