@@ -36,6 +36,13 @@ func grow(gogc string) bool {
 	return true
 }
 
+// The stages of a run before which something is done.
+const (
+	Load   = "load"
+	Derive = "derive"
+	Emit   = "emit and verify"
+)
+
 // Before prepares the heap for a stage of a run.
 func Before(stage string) {
 	if ours {
@@ -45,11 +52,11 @@ func Before(stage string) {
 
 func before(stage string, size uint64) {
 	switch {
-	case stage == "load":
+	case stage == Load:
 		debug.SetGCPercent(reading)
-	case stage == "derive" && size >= muchSource:
+	case stage == Derive && size >= muchSource:
 		runtime.GC()
-	case stage == "emit and verify" && size >= muchElse:
+	case stage == Emit && size >= muchElse:
 		debug.SetGCPercent(percent)
 		runtime.GC()
 	}

@@ -32,11 +32,11 @@ func TestBefore(t *testing.T) {
 		then    int // the percentage
 		collect bool
 	}{
-		{"load", muchSource, reading, false},
-		{"derive", muchSource - 1, 100, false},
-		{"derive", muchSource, 100, true},
-		{"emit and verify", muchElse - 1, 100, false},
-		{"emit and verify", muchElse, percent, true},
+		{Load, muchSource, reading, false},
+		{Derive, muchSource - 1, 100, false},
+		{Derive, muchSource, 100, true},
+		{Emit, muchElse - 1, 100, false},
+		{Emit, muchElse, percent, true},
 		{"another", muchSource, 100, false},
 	} {
 		debug.SetGCPercent(100)

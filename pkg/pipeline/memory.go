@@ -69,7 +69,7 @@ type proof struct {
 func (m memory) prove(f *File, advice bool, examine func() verify.Report) {
 	if m.recorder != nil {
 		f.proof = cache.Sum(f.JSON)
-		if known, ok := m.reports[f.proof]; ok && (known.Advised == advice) {
+		if known, ok := m.reports[f.proof]; ok && known.Advised == advice {
 			f.Report, f.advised = known.Report, known.Advised
 			return
 		}

@@ -113,9 +113,12 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 	record.Found = append(record.Found, found...)
 	clock("derive")
 	begin(ctx, "emit and verify")
-	verifier := verify.NewVerifierWith(opts.verify(judge.heeds), mem.rules)
-	res.Files = files(ctx, crds, opts, verifier, mem, judge)
-	res.notes.rules = verifier.Compiled()
+	m := maker{
+		opts: opts, mem: mem, judge: judge,
+		speller: emit.NewSpeller(opts.emit()), verifier: verify.NewVerifierWith(opts.verify(judge.heeds), mem.rules),
+	}
+	res.Files = m.files(ctx, crds)
+	res.notes.rules = m.verifier.Compiled()
 	names := together(res.Files, opts, judge)
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
@@ -157,13 +160,21 @@ func (r *Result) found() diag.List {
 	return all
 }
 
+// A maker makes the files of a run.
+type maker struct {
+	opts     Options
+	mem      memory
+	judge    *judge
+	speller  *emit.Speller
+	verifier *verify.Verifier
+}
+
 // files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
-func files(ctx context.Context, crds []schema.CRD, opts Options, verifier *verify.Verifier, mem memory, judge *judge) []File {
+func (m *maker) files(ctx context.Context, crds []schema.CRD) []File {
 	out := make([]File, len(crds))
-	speller := emit.NewSpeller(opts.emit())
 	parallel.Do(len(crds), func(i int) {
 		if ctx.Err() == nil {
-			out[i] = file(ctx, crds[i], opts, speller, verifier, mem, judge)
+			out[i] = m.file(ctx, crds[i])
 		}
 	})
 	return out
@@ -183,23 +194,23 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 	return found
 }
 
-func file(ctx context.Context, crd schema.CRD, opts Options, speller *emit.Speller, verifier *verify.Verifier, mem memory, judge *judge) File {
+func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	f := File{Broken: crd.Broken(), order: crd.Names.Kind + "." + crd.Group, group: crd.Group}
 	for _, v := range crd.Versions {
 		f.Versions = append(f.Versions, version{v.Origin.Package, v.Schema.Count()})
 	}
-	crd, found := fit(crd, opts)
-	f.File = speller.Document(crd)
-	mem.prove(&f, judge.heeds, func() verify.Report { return verifier.CRD(ctx, f.JSON) })
-	found = append(found, sizes(f, crd, opts)...)
+	crd, found := fit(crd, m.opts)
+	f.File = m.speller.Document(crd)
+	m.mem.prove(&f, m.judge.heeds, func() verify.Report { return m.verifier.CRD(ctx, f.JSON) })
+	found = append(found, sizes(f, crd, m.opts)...)
 	said := diagnostics(f.Report, f.Trace)
-	found = append(found, judge.mendable(said, f.Trace)...)
-	f.Broken = f.Broken || slices.ContainsFunc(judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
+	found = append(found, m.judge.mendable(said, f.Trace)...)
+	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	f.Alone = f.Broken
-	if !mem.reuse(&f) && !(f.Broken && mem.place.Dir != "") {
+	if !m.mem.reuse(&f) && !(f.Broken && m.mem.place.Dir != "") {
 		f.Spell()
 	}
-	if mem.recorder != nil {
+	if m.mem.recorder != nil {
 		f.JSON, f.Trace = nil, f.Trace.WithoutVersions() // the rest is not needed, and holds the whole schema
 	}
 	f.Found = found
