@@ -59,7 +59,11 @@ func (v Violation) words() string {
 	if v.Message != missing {
 		return v.Message
 	}
-	return v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:], "]") + " is not given"
+	message := v.Message + ": " + strings.TrimSuffix(v.Path[strings.LastIndexAny(v.Path, ".[")+1:], "]") + " is not given"
+	if v.Rule == diag.CodeServerDefault {
+		message += ": write it in the default, which is checked before the defaults of fields in it are filled in"
+	}
+	return message
 }
 
 // serverWords are the beginnings of paths that a server reports in terms of its internal types, and where v1 has the field. A

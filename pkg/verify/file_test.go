@@ -121,7 +121,7 @@ func TestMissing(t *testing.T) {
 	for _, d := range found.Sorted() {
 		got = append(got, fmt.Sprintf("%s [%s]", d.Message, d.Code))
 	}
-	assert.Subset(t, got, []string{"Required value: b is not given [server/default]", "Required value: openAPIV3Schema is not given [server/version]"})
+	assert.Subset(t, got, []string{"Required value: b is not given: write it in the default, which is checked before the defaults of fields in it are filled in [server/default]", "Required value: openAPIV3Schema is not given [server/version]"})
 }
 
 // TestUnquoted holds that what YAML reads as something else than a text is said to need quotes, where it stands.
