@@ -8,6 +8,8 @@ type Info struct {
 	Severity Severity // by default; configuration and the origin of the package change it
 	Final    bool     // such an error leaves nothing sound to write, so it cannot be lowered
 	AtUse    bool     // it is about what becomes of types where they are used, so the first use determines the position
+	Joint    bool     // it is about several kinds together, so no single declaration decides about it
+	Advice   bool     // its notes are advice, which only lint gives
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
 	Before   string   // Go or YAML that causes the finding
@@ -42,6 +44,12 @@ func find(c Code) *Info {
 		}
 	}
 	return nil
+}
+
+// Info returns the entry of c in the table; a code that the table does not know has an empty one, and so is an Error.
+func (c Code) Info() Info {
+	info, _ := Lookup(c)
+	return info
 }
 
 // Severity returns the default severity of c; a code that the table does not know is an Error.

@@ -33,7 +33,7 @@ type Config base.Config`,
 		After: `// +required`,
 	},
 	{
-		Code: "marker/deprecated", Severity: Note,
+		Code: "marker/deprecated", Severity: Note, Advice: true,
 		Title: "old spelling of a marker",
 		Doc:   `The marker works, but there is a newer spelling of it. Only lint reports this.`,
 		Before: `// +kubebuilder:validation:Optional
@@ -50,7 +50,7 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 		After: `// +kubebuilder:validation:MaxLength=7`,
 	},
 	{
-		Code: "marker/foreign", Severity: Note,
+		Code: "marker/foreign", Severity: Note, Advice: true,
 		Title:  "marker of a tool that is not listed",
 		Doc:    `The line looks like a marker, but is one neither of schemagen nor of a tool that it knows; docs/markers.md lists these. If another tool reads it, list its prefix in the configuration, under externalMarkers. Only lint reports this.`,
 		Before: `// +docs:section=limits`,

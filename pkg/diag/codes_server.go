@@ -261,6 +261,7 @@ var serverCodes = []Info{
 	{
 		Code:     CodeServerNested,
 		Severity: Note,
+		Advice:   true,
 		Title:    "a default applies only where its parent is given",
 		Doc:      "Defaulting fills in fields of objects that are present. The parent is optional and has no default of its own, so an author who leaves it out does not get this default; one who writes it, even as {}, does. Most such defaults are meant that way. If this one should apply to all objects, give the parent the default {}. Only lint mentions it, and only for defaults in your own packages.",
 		Before:   "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",

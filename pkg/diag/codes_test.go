@@ -38,6 +38,7 @@ func TestCodes(t *testing.T) {
 		assert.NotEmpty(t, strings.TrimSpace(i.Before), "%s: an example that gives the finding", i.Code)
 		assert.NotEmpty(t, strings.TrimSpace(i.After), "%s: the example, mended", i.Code)
 		assert.NotEqual(t, i.Before, i.After, "%s: mending changes something", i.Code)
+		assert.Equal(t, i.Advice, strings.Contains(i.Doc, "Only lint "), "%s: the documentation says what lint alone prints", i.Code)
 	}
 }
 

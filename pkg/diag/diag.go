@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
-	"strings"
 )
 
 // Severity says what a finding means for the exit code: an Error is something that an API server rejects or the structural
@@ -62,18 +61,28 @@ type Diagnostic struct {
 type Related struct {
 	Pos     token.Position
 	Message string
+	Role    Role
 }
 
-// causeIn starts the message about the cause of a finding in another package.
-const causeIn = "the cause, in "
+// A Role tells those positions apart that a finding is also about, from those that only help to read it.
+type Role uint8
+
+// The roles.
+const (
+	Explains Role = iota
+	IsCause       // the finding is reported where the user can fix it, but its cause is here, in another package
+	IsMarker      // the marker that set the value which the finding is about is here
+)
 
 // Cause explains a finding that is reported where the user can fix it, though its cause is in another package.
-func Cause(pos token.Position, pkg string) Related { return Related{Pos: pos, Message: causeIn + pkg} }
+func Cause(pos token.Position, pkg string) Related {
+	return Related{Pos: pos, Message: "the cause, in " + pkg, Role: IsCause}
+}
 
 // Cause returns the position of what d is about, and whether d is reported elsewhere.
 func (d Diagnostic) Cause() (pos token.Position, elsewhere bool) {
 	for _, r := range d.Related {
-		if strings.HasPrefix(r.Message, causeIn) {
+		if r.Role == IsCause {
 			return r.Pos, true
 		}
 	}

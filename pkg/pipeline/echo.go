@@ -41,6 +41,12 @@ func follows(d, cause diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerRuleCost && strings.HasPrefix(cause.Path, d.Path+".")
 }
 
+// kin are the findings of one rule about one CRD.
+type kin struct {
+	crd  string
+	rule diag.Code
+}
+
 // A line is a line of a file.
 type line struct {
 	file string
@@ -54,7 +60,7 @@ func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
 func aboutMarker(d diag.Diagnostic, at map[line][]int) []int {
 	found := slices.Clip(at[lineOf(d.Pos)])
 	for _, r := range d.Related {
-		if r.Message == theMarker {
+		if r.Role == diag.IsMarker {
 			found = append(found, at[lineOf(r.Pos)]...)
 		}
 	}
@@ -68,7 +74,7 @@ func withoutEchoes(l diag.List) diag.List {
 	l = slices.Clone(l)
 	drop := make([]bool, len(l))
 	at := map[line][]int{} // the findings about Go, by line
-	of, theirs := map[string][]int{}, map[string][]int{}
+	of, alike := map[string][]int{}, map[kin][]int{}
 	for i, d := range l {
 		at[lineOf(d.Pos)] = append(at[lineOf(d.Pos)], i)
 		for _, r := range d.Related {
@@ -77,13 +83,10 @@ func withoutEchoes(l diag.List) diag.List {
 		if d.Code.Family() == "crd" && d.CRD != "" {
 			of[d.CRD] = append(of[d.CRD], i)
 		}
-		switch d.Code {
-		case diag.CodeServerName, diag.CodeServerVersion, diag.CodeServerRule, diag.CodeServerRuleCost:
-			theirs[d.CRD] = append(theirs[d.CRD], i)
-		}
+		alike[kin{d.CRD, d.Code}] = append(alike[kin{d.CRD, d.Code}], i)
 	}
 	for i, d := range l {
-		drop[i] = drop[i] || slices.ContainsFunc(theirs[d.CRD], func(k int) bool { return follows(d, l[k]) })
+		drop[i] = drop[i] || slices.ContainsFunc(alike[kin{d.CRD, d.Code}], func(k int) bool { return follows(d, l[k]) })
 		said := aboutMarker(d, at)
 		noGroup := func(k int) bool { return l[k].Code == "crd/group" }
 		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") || // of the versions together

@@ -15,7 +15,7 @@ func TestEchoesOfMarker(t *testing.T) {
 	t.Parallel()
 	at := func(n int) token.Position { return token.Position{Filename: "types.go", Line: n, Column: 5} }
 	marker := func(n int) []diag.Related {
-		return []diag.Related{{Pos: at(n), Message: theMarker}, {Pos: at(99), Message: "reached by a.B"}}
+		return []diag.Related{{Pos: at(n), Role: diag.IsMarker}, {Pos: at(99), Message: "reached by a.B"}}
 	}
 	found := func(code diag.Code, pos int, related []diag.Related) diag.Diagnostic {
 		return diag.Diagnostic{Severity: code.Severity(), Code: code, Pos: at(pos), Related: related, Path: "spec.versions[0].schema"}

@@ -98,11 +98,6 @@ func (j *judge) verdict(l diag.List) diag.List {
 	})
 	l = withoutEchoes(j.weigh(l))
 	return slices.DeleteFunc(l.Sorted(), func(d diag.Diagnostic) bool {
-		return !j.advice && d.Severity == diag.Note && isAdvice(d.Code)
+		return !j.advice && d.Severity == diag.Note && d.Code.Info().Advice
 	})
-}
-
-// isAdvice reports whether a rule is one whose notes only lint prints.
-func isAdvice(c diag.Code) bool {
-	return c == "marker/deprecated" || c == "marker/foreign" || c == diag.CodeServerNested
 }

@@ -11,9 +11,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
-// theMarker is what explains the position of a marker that is not at the position reported.
-const theMarker = "the marker that says so"
-
 // locate leads from a place in a manifest to Go: the position to report first, then those that explain it. The cause is
 // reported where its author can fix it; if it lies in an imported package, the user's own field that leads there comes
 // first, with the chain of references.
@@ -23,7 +20,7 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 	cause := diag.Related{Pos: nearest.Decl, Message: nearest.Name + " is declared here"}
 	mine := nearest.Main
 	if src.Keyword.Pos.IsValid() {
-		cause.Pos, cause.Message = src.Keyword.Pos, theMarker
+		cause = diag.Related{Pos: src.Keyword.Pos, Message: "the marker that says so", Role: diag.IsMarker}
 		mine = src.Keyword.Main
 		if at.Line > 0 {
 			cause.Pos = src.Keyword.At(at.Line, at.Column)

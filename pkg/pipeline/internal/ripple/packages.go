@@ -125,7 +125,7 @@ func (r Record) kindsBeside(w web, paths map[string]bool) (kinds []parser.TypeNa
 // side returns what a finding is about. One about what the packages share with others might be found elsewhere.
 func (r *inPackages) side(d diag.Diagnostic) side {
 	switch {
-	case crowded[d.Code]:
+	case d.Code.Info().Joint:
 		return doubtful
 	case everywhere(d, func(dir string) bool { return r.own[dir] }):
 		return own

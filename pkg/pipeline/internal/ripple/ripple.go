@@ -46,9 +46,6 @@ const (
 	far                  // it has nothing to do with the scope
 )
 
-// crowded are the rules about several kinds together.
-var crowded = map[diag.Code]bool{"crd/none": true, "crd/name-duplicate": true}
-
 // worthwhile returns the scope, or nil if there is nothing in it, or it could not be joined with the rest.
 func (s *Scope) worthwhile() *Scope {
 	if _, ok := s.findings(nil); !ok || len(s.Paths) == 0 {

@@ -134,22 +134,18 @@ func (r *inTypes) side(d diag.Diagnostic) side {
 			places = append(places, related.Pos)
 		}
 	}
+	rule := d.Code.Info()
 	switch {
-	case d.Pos.Filename == "" || crowded[d.Code] || d.Code.Family() == "load" || r.lenient && d.Code == "marker/argument":
+	case d.Pos.Filename == "" || rule.Joint || d.Code.Family() == "load" || r.lenient && d.Code == "marker/argument":
 		return doubtful
 	case !r.home[filepath.Dir(d.Pos.Filename)] || slices.ContainsFunc(places, r.genericLines.has):
 		return doubtful
 	case r.isWanted(d.Pos):
 		return own
-	case slices.ContainsFunc(places, r.isWanted) || atUse(d.Code):
+	case slices.ContainsFunc(places, r.isWanted) || rule.AtUse:
 		return doubtful
 	}
 	return far
-}
-
-func atUse(c diag.Code) bool {
-	info, _ := diag.Lookup(c)
-	return info.AtUse
 }
 
 // isWanted reports whether a position is in a file that changed, or in a declaration that is looked at again.
