@@ -2,40 +2,45 @@ package cache
 
 import (
 	"bytes"
-	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
+
+	"github.com/cespare/xxhash/v2"
 )
 
 // An Entry is what a run kept, in sections by name.
 type Entry map[string][]byte
 
 // format is the first line of an entry. It changes whenever the form of entries does.
-const format = "schemagen cache 1\n"
+const format = "schemagen cache 2\n"
 
-// encode returns an entry in pieces, as it may be large: the format, a hash of all that follows, the key, and each section
-// with its name and length.
+// sumSize is how many bytes the checksum of an entry has.
+const sumSize = 8
+
+// encode returns an entry in pieces, as it may be large: the format, a checksum of all that follows, the key, and each section
+// with its name and length. The checksum is against damage, not against forgery: whoever writes to the store can make another one.
 func encode(e Entry, k Key) [][]byte {
 	body := [][]byte{k[:]}
 	for _, name := range slices.Sorted(maps.Keys(e)) {
 		body = append(body, fmt.Appendf(nil, "%q %d\n", name, len(e[name])), e[name])
 	}
-	sum := sha256.New()
+	sum := xxhash.New()
 	for _, piece := range body {
-		sum.Write(piece)
+		_, _ = sum.Write(piece) // it never fails
 	}
-	return slices.Concat([][]byte{[]byte(format), sum.Sum(nil)}, body)
+	return slices.Concat([][]byte{[]byte(format), binary.BigEndian.AppendUint64(nil, sum.Sum64())}, body)
 }
 
 // decode reads an entry, or returns nil if it is not one that encode wrote for the key.
 func decode(data []byte, k Key) Entry {
 	rest, ok := bytes.CutPrefix(data, []byte(format))
-	if !ok || len(rest) < sha256.Size {
+	if !ok || len(rest) < sumSize {
 		return nil
 	}
-	body := rest[sha256.Size:]
-	if sha256.Sum256(body) != [sha256.Size]byte(rest[:sha256.Size]) {
+	sum, body := rest[:sumSize], rest[sumSize:]
+	if xxhash.Sum64(body) != binary.BigEndian.Uint64(sum) {
 		return nil
 	}
 	if body, ok = bytes.CutPrefix(body, k[:]); !ok {
