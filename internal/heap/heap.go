@@ -12,16 +12,15 @@ import (
 	"runtime/metrics"
 )
 
-// How many percent of what a collection leaves the heap grows by until the next one.
-const (
-	percent = 400  // a run is short, and keeps little
-	reading = 1000 // nearly all of what is read is needed until everything is; it stays if that is little
-)
+// percent is how much of what a collection leaves the heap grows by until the next one, unless a stage says otherwise: a run is
+// short, and keeps little.
+const percent = 400
 
-// The sizes, in bytes, from which a collection pays between stages: a process takes longer to get new memory than to mark what is left.
+// Sizes of the heap in bytes. A process takes longer to get new memory than to mark what is left, but not if that is nearly all.
 const (
-	muchSource = 96 << 20 // of sources, which are garbage once they are read
-	muchElse   = 48 << 20
+	sources    = 256 << 20 // up to which it grows while packages are read: nearly all of what is read is needed until everything is
+	muchSource = 96 << 20  // from which a collection pays once they are read: the sources are garbage then
+	muchElse   = 48 << 20  // from which one pays once everything is derived
 )
 
 // ours says that the user has not set how the heap grows.
@@ -43,28 +42,48 @@ const (
 	Emit   = "emit and verify"
 )
 
-// Before prepares the heap for a stage of a run.
-func Before(stage string) {
-	if ours {
-		before(stage, size())
+// Stages returns a function to call before each stage of a run, which prepares the heap for it.
+func Stages() func(stage string) {
+	if !ours {
+		return func(string) {}
 	}
+	var k keeper
+	return func(stage string) { k.before(stage, read("/memory/classes/heap/objects:bytes")) } // garbage included
 }
 
-func before(stage string, size uint64) {
+// A keeper lets the heap grow further than usual, once at a time.
+type keeper struct {
+	usual runtime.Cleanup // after the next collection, it grows as usual
+}
+
+func (k *keeper) before(stage string, size uint64) {
 	switch {
 	case stage == Load:
-		debug.SetGCPercent(reading)
-	case stage == Derive && size >= muchSource:
+		k.growTo(sources)
+	case stage == Derive && size >= muchSource, stage == Emit && size >= muchElse:
+		k.usual.Stop()
 		runtime.GC()
-	case stage == Emit && size >= muchElse:
-		debug.SetGCPercent(percent)
-		runtime.GC()
+		k.growTo(size) // that much memory the process has already
 	}
 }
 
-// size returns how many bytes are allocated, garbage included.
-func size() uint64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+// growTo has the next collection begin when the heap reaches a size.
+func (k *keeper) growTo(goal uint64) {
+	k.usual.Stop()
+	debug.SetGCPercent(upTo(goal, read("/gc/heap/live:bytes")))
+	k.usual = runtime.AddCleanup(new(any), func(int) { debug.SetGCPercent(percent) }, 0)
+}
+
+// upTo returns the percentage at which a heap grows to a size from what the last collection left.
+func upTo(goal, live uint64) int {
+	const least = 4 << 20 // what the runtime takes a smaller heap for
+	live = max(live, least)
+	return max(percent, int(100*goal/live)-100)
+}
+
+// read returns a metric of the runtime.
+func read(metric string) uint64 {
+	sample := []metrics.Sample{{Name: metric}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
 }
