@@ -5,14 +5,13 @@ import (
 	"encoding/json"
 	"go/build"
 	"go/version"
-	"io"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
@@ -25,6 +24,9 @@ type Main struct {
 	vendor           string            // directory of the packages of other modules; empty: they are in modcache
 	modules          map[string]Module // by path
 	rules            build.Context     // by which files are built
+
+	restrict sync.Map // whether a word at the end of a file's name is that of a system or an architecture
+	listed   sync.Map // what is in directories, by name
 }
 
 // A Module is where packages come from.
@@ -123,97 +125,4 @@ func (m *Main) required(mod module.Version, replace []*modfile.Replace) (Module,
 	escapedVersion, malformed := module.EscapeVersion(mod.Version)
 	out.Version, out.Dir = mod.Version, filepath.Join(m.modcache, filepath.FromSlash(escapedPath)+"@"+escapedVersion)
 	return out, err == nil && malformed == nil
-}
-
-// A Package is where the go command finds a package.
-type Package struct {
-	Dir    string
-	Files  []string // names of Go files except tests, whether they are built or not; sorted
-	Module *Module  // nil in the standard library
-}
-
-// Find returns the package with an import path, or false if it is nowhere.
-func (m *Main) Find(importPath string) (Package, bool) {
-	if first, _, _ := strings.Cut(importPath, "/"); !strings.Contains(first, ".") {
-		if p := packageIn(filepath.Join(m.goroot, "src", filepath.FromSlash(importPath))); len(p.Files) > 0 {
-			return p, true
-		}
-	}
-	for prefix := importPath; prefix != "." && prefix != "/"; prefix = path.Dir(prefix) {
-		mod, ok := m.modules[prefix]
-		if !ok {
-			continue
-		}
-		dir := filepath.Join(mod.Dir, filepath.FromSlash(strings.TrimPrefix(importPath[len(prefix):], "/")))
-		if m.vendor != "" && !mod.Main {
-			dir = filepath.Join(m.vendor, filepath.FromSlash(importPath))
-		}
-		if p := packageIn(dir); len(p.Files) > 0 {
-			p.Module = &mod
-			return p, true
-		}
-	}
-	return Package{}, false
-}
-
-// packageIn returns the package in a directory.
-func packageIn(dir string) Package {
-	p := Package{Dir: dir}
-	entries, _ := os.ReadDir(dir) // what cannot be read has no files
-	for _, e := range entries {
-		name := e.Name()
-		goFile := strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && name[0] != '_' && name[0] != '.'
-		if goFile && (e.Type().IsRegular() || e.Type() == os.ModeSymlink && IsFile(filepath.Join(dir, name))) {
-			p.Files = append(p.Files, name)
-		}
-	}
-	return p
-}
-
-// In returns the import path of a directory of the main module.
-func (m *Main) In(dir string) (importPath string, ok bool) {
-	rel, err := filepath.Rel(m.Dir, dir)
-	if err != nil || !filepath.IsLocal(rel) {
-		return "", false
-	}
-	return path.Join(m.Path, filepath.ToSlash(rel)), true
-}
-
-// Below returns the import paths of the directories of the main module, from one downwards, that a pattern with "..." looks into.
-func (m *Main) Below(dir string) (importPaths []string) {
-	_ = filepath.WalkDir(dir, func(name string, e os.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return nil // what cannot be read has no files
-		case !e.IsDir():
-			return nil
-		case name != dir && PassesOver(name), name != m.Dir && IsFile(filepath.Join(name, "go.mod")):
-			return filepath.SkipDir
-		}
-		if importPath, ok := m.In(name); ok {
-			importPaths = append(importPaths, importPath)
-		}
-		return nil
-	})
-	return importPaths
-}
-
-// Builds reports whether a file is built, by its name, by what it says up to its package clause, and by whether it imports "C".
-func (m *Main) Builds(name, head string, cgo bool) bool {
-	if cgo && !m.rules.CgoEnabled {
-		return false
-	}
-	if !strings.Contains(filepath.Base(name), "_") && !strings.Contains(head, "build") {
-		return true // as most are
-	}
-	rules := m.rules
-	rules.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(head)), nil }
-	built, err := rules.MatchFile(filepath.Split(name))
-	return built && err == nil
-}
-
-// IsFile reports whether there is a file of a name, rather than nothing, a directory or a pipe.
-func IsFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
 }
