@@ -98,8 +98,11 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 // inQuotes warns of a number or boolean that the option string of its json tag turns into a string: a server refuses what Go
 // then writes. The option does nothing for other types, or for those that marshal themselves.
 func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, u use) {
+	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.takesStrings() {
+		return
+	}
 	kind := u.node().Kind()
-	if !p.Main || !f.JSON.String || !d.quotable(f.Type) || u.takesStrings() || !slices.Contains([]string{"integer", "number", "boolean"}, kind) {
+	if !slices.Contains([]string{"integer", "number", "boolean"}, kind) {
 		return
 	}
 	var ds diag.List

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -76,19 +77,27 @@ const leastRuled = 4
 
 // abridge leaves out of a manifest, in JSON, what is proven. It reports whether it could read the manifest.
 func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
-	text := string(manifest)
-	var o jsonIndex
-	if len(text) < 2*v.least || strings.Contains(text, `"selectableFields"`) || !o.read(text, v.seed) {
+	o := v.index()
+	defer v.indexes.Put(o)
+	if len(manifest) < 2*v.least || bytes.Contains(manifest, []byte(`"selectableFields"`)) || !o.read(manifest, v.seed) {
 		return abridged{}, false
 	}
-	short, ok := v.shorten(o, !strings.Contains(text, `"fieldPath":"`))
-	if short.ruled > 0 && short.ruled < len(text)/leastRuled {
-		short, ok = v.shorten(o, false)
+	short, ok := v.shorten(*o, !bytes.Contains(manifest, []byte(`"fieldPath":"`)))
+	if short.ruled > 0 && short.ruled < len(manifest)/leastRuled {
+		short, ok = v.shorten(*o, false)
 	}
 	if len(short.omitted) == 0 {
 		short.text = manifest
 	}
 	return short, ok
+}
+
+// index returns an index for a manifest, which is put back when the manifest is abridged: nothing of it is kept.
+func (v *Verifier) index() *jsonIndex {
+	if o, ok := v.indexes.Get().(*jsonIndex); ok {
+		return o
+	}
+	return &jsonIndex{}
 }
 
 // shorten leaves out what can be left out, below rules only if asked to. It produces no text if that is nothing.
@@ -120,8 +129,8 @@ func (v *Verifier) shorten(o jsonIndex, ruled bool) (abridged, bool) {
 func (a *abridger) besides(version int) string {
 	var all strings.Builder
 	for name, node := range a.members(version) {
-		if name == "additionalPrinterColumns" || name == "subresources" {
-			all.WriteString(a.text[a.brackets[node].lo:a.brackets[node].hi])
+		if string(name) == "additionalPrinterColumns" || string(name) == "subresources" {
+			all.Write(a.text[a.brackets[node].lo:a.brackets[node].hi])
 		}
 	}
 	return strings.ReplaceAll(all.String(), `\`, "")
@@ -133,7 +142,7 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 		return
 	}
 	for name := range a.members(s) {
-		switch name {
+		switch string(name) {
 		case "allOf", "anyOf", "oneOf", "not":
 			return
 		case "x-kubernetes-validations":
@@ -145,11 +154,11 @@ func (a *abridger) schema(s int, at *trail, root bool) {
 	}
 	root = root || a.brackets[s].facts&isEmbedded != 0
 	for name, below := range a.members(s) {
-		switch {
+		switch name := string(name); {
 		case name == "properties":
 			for property, node := range a.members(below) {
-				if a.length(node) >= a.least && a.is(node, '{') && !(root && property == "metadata") {
-					a.property(node, &trail{at, ".properties[", property, "]", at.ruled, at.values})
+				if a.length(node) >= a.least && a.is(node, '{') && !(root && string(property) == "metadata") {
+					a.property(node, &trail{at, ".properties[", string(property), "]", at.ruled, at.values})
 				}
 			}
 		case a.length(below) >= a.least && a.is(below, '{') && (name == "items" || name == "additionalProperties"):
@@ -206,7 +215,7 @@ func (a *abridger) hasDefaults(s int) bool {
 
 // A splicer copies a text, replacing some of its pieces with shorter ones, from left to right.
 type splicer struct {
-	from string
+	from []byte
 	out  []byte
 	done int // bytes of the text
 }

@@ -1,16 +1,17 @@
 package verify
 
 import (
+	"bytes"
 	"hash/maphash"
 	"iter"
-	"strings"
+	"slices"
 )
 
 // A jsonIndex knows where the objects and lists of a JSON text begin and end, which is enough to navigate without
 // reading what lies between, and the facts about a schema that matter to those around it. It is for JSON as this program writes
 // it: without space between values or escapes in names. It does not check that the text is JSON.
 type jsonIndex struct {
-	text     string
+	text     []byte
 	brackets []bracket // by where they begin
 }
 
@@ -59,9 +60,9 @@ type nesting struct {
 }
 
 // read finds the brackets, and reports whether they match and there is no space between values.
-func (o *jsonIndex) read(text string, seed maphash.Seed) bool {
+func (o *jsonIndex) read(text []byte, seed maphash.Seed) bool {
 	o.text = text
-	o.brackets = make([]bracket, 0, strings.Count(text, "{")+strings.Count(text, "["))
+	o.brackets = slices.Grow(o.brackets[:0], bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("[")))
 	r := indexer{jsonIndex: o, seed: seed}
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
@@ -123,7 +124,7 @@ func (r *indexer) leave(i int) bool {
 // hash adds the text before i to the sum of the innermost bracket.
 func (r *indexer) hash(i int) {
 	n := r.open[r.depth-1]
-	_, _ = n.hash.WriteString(r.text[r.cut:i])
+	_, _ = n.hash.Write(r.text[r.cut:i])
 	n.size += i - r.cut
 	r.cut = i
 }
@@ -131,28 +132,28 @@ func (r *indexer) hash(i int) {
 // string reads a string, and interprets it if it is a name. It returns the index of its last quote, or -1.
 func (r *indexer) string(i int) int {
 	end := endOfString(r.text, i)
-	if end < 0 || r.depth == 0 || !strings.HasPrefix(r.text[end+1:], ":") {
+	if end < 0 || r.depth == 0 || !begins(r.text[end+1:], ":") {
 		return end
 	}
-	if strings.IndexByte(r.text[i:end], '\\') >= 0 {
+	if bytes.IndexByte(r.text[i:end], '\\') >= 0 {
 		return -1
 	}
 	return r.name(r.text[i+1:end], end)
 }
 
-func (r *indexer) name(name string, end int) int {
+func (r *indexer) name(name []byte, end int) int {
 	facts := &r.brackets[r.open[r.depth-1].node].facts
 	value := r.text[end+2:]
 	r.values = false
-	switch name {
+	switch string(name) {
 	case "description":
-		if strings.HasPrefix(value, `"`) && !r.open[r.depth-1].values {
+		if begins(value, `"`) && !r.open[r.depth-1].values {
 			return r.description(end + 2)
 		}
 	case "type":
-		if strings.HasPrefix(value, `"object"`) {
+		if begins(value, `"object"`) {
 			*facts |= isObject
-		} else if strings.HasPrefix(value, `"array"`) {
+		} else if begins(value, `"array"`) {
 			*facts |= isArray
 		}
 	case "default":
@@ -168,6 +169,10 @@ func (r *indexer) name(name string, end int) int {
 	return end
 }
 
+func begins(text []byte, with string) bool {
+	return len(text) >= len(with) && string(text[:len(with)]) == with
+}
+
 // description skips a description; only whether it is empty goes into the sum.
 func (r *indexer) description(i int) int {
 	end := endOfString(r.text, i)
@@ -179,9 +184,9 @@ func (r *indexer) description(i int) int {
 }
 
 // endOfString returns the index of the quote that ends the string that begins at i, or -1.
-func endOfString(text string, i int) int {
+func endOfString(text []byte, i int) int {
 	for i++; i < len(text); i++ {
-		n := strings.IndexByte(text[i:], '"')
+		n := bytes.IndexByte(text[i:], '"')
 		if n < 0 {
 			return -1
 		}
@@ -198,11 +203,11 @@ func endOfString(text string, i int) int {
 }
 
 // members returns the objects and lists among the members of an object, with their names.
-func (o *jsonIndex) members(of int) iter.Seq2[string, int] {
-	return func(yield func(string, int) bool) {
+func (o *jsonIndex) members(of int) iter.Seq2[[]byte, int] {
+	return func(yield func([]byte, int) bool) {
 		for i := of + 1; i < o.brackets[of].after; i = o.brackets[i].after {
-			name, ok := strings.CutSuffix(o.text[o.brackets[of].lo:o.brackets[i].lo], `":`)
-			if ok && !yield(name[strings.LastIndexByte(name, '"')+1:], i) {
+			name, ok := bytes.CutSuffix(o.text[o.brackets[of].lo:o.brackets[i].lo], []byte(`":`))
+			if ok && !yield(name[bytes.LastIndexByte(name, '"')+1:], i) {
 				return
 			}
 		}
@@ -214,7 +219,7 @@ func (o *jsonIndex) member(node int, names ...string) (int, bool) {
 	for _, name := range names {
 		above := node
 		for n, i := range o.members(above) {
-			if n == name {
+			if string(n) == name {
 				node = i
 			}
 		}

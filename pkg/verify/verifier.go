@@ -20,6 +20,8 @@ type Verifier struct {
 	least int // bytes of a part that is worth remembering
 	seed  maphash.Seed
 
+	indexes sync.Pool // of *jsonIndex
+
 	mu    sync.Mutex
 	known map[sum]proof
 }

@@ -312,7 +312,7 @@ func TestSum(t *testing.T) {
 	seed := maphash.MakeSeed()
 	sumOf := func(text string) sum {
 		var o jsonIndex
-		require.True(t, o.read(text, seed), text)
+		require.True(t, o.read([]byte(text), seed), text)
 		return o.brackets[0].sum
 	}
 	for _, c := range []struct {
@@ -339,7 +339,7 @@ func TestSum(t *testing.T) {
 	}
 	for _, text := range []string{`{"a": 1}`, "{\n}", `{"a\u0062":1}`, `{"a":1]`, `{"a`, `{`, `}`, `[]`, ``, `1`} {
 		var o jsonIndex
-		assert.False(t, o.read(text, seed), text)
+		assert.False(t, o.read([]byte(text), seed), text)
 	}
 }
 
