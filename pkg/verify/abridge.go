@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 )
@@ -79,10 +78,10 @@ const leastRuled = 4
 func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 	o := v.index()
 	defer v.indexes.Put(o)
-	if len(manifest) < 2*v.least || bytes.Contains(manifest, []byte(`"selectableFields"`)) || !o.read(manifest, v.seed) {
+	if len(manifest) < 2*v.least || !o.read(manifest, v.seed) || o.selects {
 		return abridged{}, false
 	}
-	short, ok := v.shorten(*o, !bytes.Contains(manifest, []byte(`"fieldPath":"`)))
+	short, ok := v.shorten(*o, !o.located)
 	if short.ruled > 0 && short.ruled < len(manifest)/leastRuled {
 		short, ok = v.shorten(*o, false)
 	}

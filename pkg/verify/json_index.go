@@ -13,6 +13,8 @@ import (
 type jsonIndex struct {
 	text     []byte
 	brackets []bracket // by where they begin
+	selects  bool      // something is called selectableFields
+	located  bool      // something is called fieldPath, and is a text
 }
 
 type bracket struct {
@@ -61,7 +63,7 @@ type nesting struct {
 
 // read finds the brackets, and reports whether they match and there is no space between values.
 func (o *jsonIndex) read(text []byte, seed maphash.Seed) bool {
-	o.text = text
+	o.text, o.selects, o.located = text, false, false
 	o.brackets = slices.Grow(o.brackets[:0], bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("[")))
 	r := indexer{jsonIndex: o, seed: seed}
 	for i := 0; i < len(text); i++ {
@@ -165,6 +167,10 @@ func (r *indexer) name(name []byte, end int) int {
 		*facts |= hasRules
 	case "x-kubernetes-embedded-resource":
 		*facts |= isEmbedded
+	case "selectableFields":
+		r.selects = true
+	case "fieldPath":
+		r.located = r.located || begins(value, `"`)
 	}
 	return end
 }

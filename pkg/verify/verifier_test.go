@@ -343,6 +343,24 @@ func TestSum(t *testing.T) {
 	}
 }
 
+// TestPathsIntoSchemas tells manifests apart whose schemas must be at hand because something outside of them, or a rule, leads into them.
+func TestPathsIntoSchemas(t *testing.T) {
+	t.Parallel()
+	var o jsonIndex
+	for _, c := range []struct {
+		text             string
+		selects, located bool
+	}{
+		{`{"versions":[{"selectableFields":[{"jsonPath":".spec.a"}]}]}`, true, false},
+		{`{"x-kubernetes-validations":[{"rule":"true","fieldPath":".a"}]}`, false, true},
+		{`{"fieldPath":".a","properties":{"fieldPath":{"type":"string"}}}`, false, true},
+		{`{"properties":{"fieldPath":{"type":"string"}},"description":"\"fieldPath\":\".a\",\"selectableFields\":[]"}`, false, false},
+	} {
+		require.True(t, o.read([]byte(c.text), maphash.MakeSeed()), c.text)
+		assert.Equal(t, []bool{c.selects, c.located}, []bool{o.selects, o.located}, c.text)
+	}
+}
+
 // FuzzJSONIndex looks for a text that makes finding one's way panic.
 func FuzzJSONIndex(f *testing.F) {
 	f.Add(`{"spec":{"versions":[{"schema":{"openAPIV3Schema":{"type":"object","properties":{"a":{"type":"object"}}}}}]}}`)
