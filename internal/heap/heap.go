@@ -60,11 +60,18 @@ func (k *keeper) before(stage string, size uint64) {
 	switch {
 	case stage == Load:
 		k.growTo(sources)
-	case stage == Derive && size >= muchSource, stage == Emit && size >= muchElse:
-		k.usual.Stop()
-		runtime.GC()
+	case stage == Derive && size >= muchSource:
+		k.collect()
+		k.growTo(2 * size) // all of what is derived is needed until everything is, and that takes about as much as the sources
+	case stage == Emit && size >= muchElse:
+		k.collect()
 		k.growTo(size) // that much memory the process has already
 	}
+}
+
+func (k *keeper) collect() {
+	k.usual.Stop()
+	runtime.GC()
 }
 
 // growTo has the next collection begin when the heap reaches a size.
