@@ -2,6 +2,7 @@ package derive
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,9 +15,8 @@ import (
 // A groupKind is what becomes one CRD.
 type groupKind struct{ kind, group string }
 
-// kinds returns the kinds that root packages declare, in the order of their text Kind.group.
+// kinds finds the kinds that root packages declare, and returns them by name, then by group.
 func (d *deriver) kinds() []groupKind {
-	var all []groupKind
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
 		if p.facts.Skip {
@@ -24,12 +24,13 @@ func (d *deriver) kinds() []groupKind {
 		}
 		for _, t := range pkg.Types {
 			if isKind(t) && (d.opts.Part == nil || d.opts.Part.Wants(t.Name)) {
-				all = append(all, groupKind{t.Name.Name, p.group()})
+				d.known[groupKind{t.Name.Name, p.group()}] = true
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b groupKind) int { return strings.Compare(a.kind+"."+a.group, b.kind+"."+b.group) })
-	return slices.Compact(all)
+	return slices.SortedFunc(maps.Keys(d.known), func(a, b groupKind) int {
+		return cmp.Or(strings.Compare(a.kind, b.kind), strings.Compare(a.group, b.group))
+	})
 }
 
 // isKind reports whether a declaration becomes a kind in a root package. A generic type and its instances do not:

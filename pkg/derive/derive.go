@@ -48,8 +48,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		d.pkg(pkg.Path)
 	}
 	var crds []schema.CRD
-	d.all = d.kinds()
-	for _, k := range d.all {
+	for _, k := range d.kinds() {
 		if crd, ok := d.crd(k); ok {
 			crds = append(crds, crd)
 		}
@@ -65,7 +64,7 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
 		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{}, lost: map[parser.TypeName]loss{},
-		loaded: map[string]bool{}, members: map[string][]*packageInfo{},
+		loaded: map[string]bool{}, members: map[string][]*packageInfo{}, known: map[groupKind]bool{},
 	}
 }
 
@@ -89,7 +88,7 @@ type deriver struct {
 	fresh    []string                          // those of them that are not yet among the members
 	members  map[string][]*packageInfo         // packages that may declare kinds of a group
 	late     []func()                          // work that looks into types, such as effects of some markers
-	all      []groupKind                       // the kinds of the root packages
+	known    map[groupKind]bool                // the kinds of the root packages
 	via      token.Position                    // the field of the main module that is being examined
 	entered  int                               // number of declarations that are being examined
 	uses     []parser.TypeName                 // what the innermost of them has used so far

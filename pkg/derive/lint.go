@@ -20,7 +20,7 @@ func Markers(prog *parser.Program, opts Options) diag.List {
 	for _, pkg := range prog.Roots {
 		d.pkg(pkg.Path)
 	}
-	d.all = d.kinds()
+	d.kinds()
 	d.unreached()
 	return d.diags.Sorted()
 }
@@ -171,7 +171,7 @@ func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position
 // site returns where the markers of a type declaration stand. A type that is declared as a kind of the same name and group is a
 // version of it, unless it is generic.
 func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
-	version := !decl.Generic && slices.Contains(d.all, groupKind{decl.Name.Name, p.group()})
+	version := !decl.Generic && d.known[groupKind{decl.Name.Name, p.group()}]
 	if isKind(decl) || decl.Unclear || version {
 		return markers.OnType | markers.OnKind
 	}
@@ -180,7 +180,8 @@ func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 
 // notOfKind reports the markers that describe a kind on a type that is not one.
 func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	if d.site(p, decl)&markers.OnKind != 0 {
+	ofKind := func(m markers.Marker) bool { return m.Def.OfKind }
+	if !slices.ContainsFunc(ms, ofKind) || d.site(p, decl)&markers.OnKind != 0 {
 		return
 	}
 	name, _, _ := strings.Cut(decl.Name.Name, "[")
@@ -190,7 +191,7 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	}
 	var ds diag.List
 	for _, m := range ms {
-		if m.Def.OfKind {
+		if ofKind(m) {
 			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(), name, why).Relate(decl.Pos, "the declaration")
 		}
 	}
