@@ -47,6 +47,7 @@ var needs = map[string]map[string]string{
 	"examples/gateway-api": {"sigs.k8s.io/gateway-api": "a large real API for make run"},
 	"compat": {
 		"github.com/stretchr/testify":      "tests",
+		"golang.org/x/tools":               "reads txtar files",
 		"sigs.k8s.io/yaml":                 "compares manifests as documents where their bytes differ",
 		"sigs.k8s.io/controller-tools/cmd": "the peer, run as a program and never imported",
 	},
