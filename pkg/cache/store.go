@@ -60,17 +60,21 @@ func (s *Store) file(k Key) string { return filepath.Join(s.dir, hex.EncodeToStr
 
 // Get returns the entry of a key, or nil.
 func (s *Store) Get(k Key) Entry {
-	name := s.file(k)
-	data, err := os.ReadFile(name)
+	data, err := os.ReadFile(s.file(k))
 	if err != nil {
 		return nil
 	}
 	e := decode(data, k)
 	if e != nil {
-		now := time.Now()
-		_ = os.Chtimes(name, now, now) // it counts as used; if this fails, it is dropped earlier
+		s.used(k)
 	}
 	return e
+}
+
+// used notes that an entry is used. If this fails, the entry is dropped earlier.
+func (s *Store) used(k Key) {
+	now := time.Now()
+	_ = os.Chtimes(s.file(k), now, now)
 }
 
 // Put keeps an entry, as a whole or not at all.

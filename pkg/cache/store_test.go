@@ -86,18 +86,19 @@ func TestDamage(t *testing.T) {
 // written returns an entry as it lies on the disk.
 func written(e Entry, k Key) []byte { return bytes.Join(encode(e, k), nil) }
 
-// FuzzDecode looks for an entry that makes reading panic, and for one that is read as another one than was written. The body is
-// tried as it is and under the checksum that it would need, without which no mutation came further than that.
+// FuzzDecode looks for an entry that makes reading panic, and for one that is read as another one than was written. The data is
+// tried as it is, and as the lines of a head with its length and checksum, without which no mutation came further than that.
 func FuzzDecode(f *testing.F) {
 	k := KeyOf("a")
-	f.Add(written(entryOf("one"), k))
-	f.Add([]byte("\"run\" 3\nabc\"yaml\" 0\n"))
-	f.Add([]byte("\"run\" -1\n"))
-	f.Add([]byte("\"run\" 3\nabc\"run\" 9223372036854775807\n"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		body := slices.Concat(k[:], data)
-		sum := binary.BigEndian.AppendUint64(nil, xxhash.Sum64(body))
-		for _, whole := range [][]byte{data, slices.Concat([]byte(format), sum, body)} {
+	none := xxhash.Sum64(nil)
+	f.Add(written(entryOf("one"), k), []byte{})
+	f.Add(fmt.Appendf(nil, "3 %x \"run\"\n0 %x \"yaml\"\n", xxhash.Sum64String("abc"), none), []byte("abc"))
+	f.Add(fmt.Appendf(nil, "-1 %x \"run\"\n", none), []byte{})
+	f.Add(fmt.Appendf(nil, "0 %x \"run\"\n9223372036854775807 0 \"run\"\n", none), []byte("abc"))
+	f.Fuzz(func(t *testing.T, data, sections []byte) {
+		head := slices.Concat(k[:], data)
+		begin := binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint32([]byte(format), uint32(len(head))), xxhash.Sum64(head))
+		for _, whole := range [][]byte{data, slices.Concat(begin, head, sections)} {
 			e := decode(whole, k)
 			if e == nil {
 				continue
@@ -112,7 +113,7 @@ func FuzzDecode(f *testing.F) {
 			assert.Nil(t, decode(again, KeyOf("b")), "it is another run's")
 			assert.Nil(t, decode(again[:len(again)-1], k), "it is cut short")
 		}
-		e := Entry{string(data): data, "": data}
+		e := Entry{string(data): data, "": sections}
 		assert.Equal(t, e, decode(written(e, k), k), "what is written is what is read")
 	})
 }

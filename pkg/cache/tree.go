@@ -3,7 +3,6 @@ package cache
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -60,28 +59,6 @@ const (
 func Sum(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:16])
-}
-
-// SumOfFile returns the Sum of what a file holds after a head, or nothing if it does not begin with the head, and the identity of
-// the file. It reads into the buffer, whatever the size of the file.
-func SumOfFile(name, head string, buffer []byte) (sum string, info fs.FileInfo) {
-	f, err := input.Open(name)
-	if err != nil {
-		return "", nil
-	}
-	defer f.Close()
-	if info, err = f.Stat(); err != nil {
-		return "", nil
-	}
-	begin := make([]byte, len(head))
-	if _, err := io.ReadFull(f, begin); err != nil || string(begin) != head {
-		return "", info
-	}
-	h := sha256.New()
-	if _, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer); err != nil { // a File would allocate a buffer of its own
-		return "", info
-	}
-	return hex.EncodeToString(h.Sum(nil)[:16]), info
 }
 
 // Compare returns how the files on disk differ from the tree and, if only in the bodies of Go files, what these files are now.

@@ -29,6 +29,8 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 		return res, err
 	}
 	r.key = opts.key(r.world, patterns)
+	r.manifests = newShelf(store, r.key)
+	defer r.manifests.close()
 	last := r.last()
 	if res, ok := r.unchanged(last); ok {
 		return res, ctx.Err()
@@ -50,9 +52,10 @@ type recorded struct {
 	world    cache.World
 	patterns []string
 
-	store *cache.Store
-	key   cache.Key
-	place Place
+	store     *cache.Store
+	key       cache.Key
+	place     Place
+	manifests *shelf
 }
 
 // unchanged returns the result of the last run, if nothing has changed since and its manifests are still there.
@@ -60,7 +63,7 @@ func (r *recorded) unchanged(last *earlier) (Result, bool) {
 	if last.change != cache.Same {
 		return Result{}, false
 	}
-	return last.result(r.place, newShelf(r.store, r.key))
+	return last.result(r.place, r.manifests)
 }
 
 // partly looks again at the kinds that a change affects, or at their groups, and joins that with the rest of the last run. False
@@ -85,7 +88,7 @@ func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res R
 func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
 	res, sure, err := r.run(ctx, mem)
 	if err == nil && sure {
-		res.keep(r.store, r.key, nil)
+		r.keep(&res, nil)
 	}
 	return res, err
 }
@@ -93,7 +96,7 @@ func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
 // run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It reports whether the inputs
 // of the result are known for sure.
 func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, err error) {
-	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
+	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header), r.place, r.manifests
 	res, err = run(ctx, r.opts, mem, r.patterns)
 	if err == nil && mem.graph != nil && mem.recorder.Failed() { // a file that was not compared is gone
 		return r.run(ctx, memory{})

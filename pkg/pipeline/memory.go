@@ -18,8 +18,9 @@ type memory struct {
 	rules   verify.Compiled
 	scope   *ripple.Scope // what is looked at; nil: all
 
-	recorder *cache.Recorder // of what is read; nil if the result is not kept
-	place    Place
+	recorder  *cache.Recorder // of what is read; nil if the result is not kept
+	place     Place
+	manifests *shelf
 }
 
 // notes are what a run keeps for the next one, besides its result.
@@ -81,7 +82,7 @@ func (m memory) prove(f *File, advice bool, examine func() verify.Report) {
 // again, and reports whether it did.
 func (m memory) reuse(f *File) bool {
 	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
-		f.There, f.earlier = same.lies(m.place, make([]byte, pieces)), same
+		f.There, f.earlier = m.manifests.lies(*same, m.place), same
 		f.Current = f.There != nil
 	}
 	return f.Current

@@ -15,7 +15,7 @@ import (
 // rerun looks again at what a change affects, and joins it with the rest of the earlier result. Doubt says why a whole run is needed,
 // and is empty if it is not.
 func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Result, doubt string) {
-	mem.recorder, mem.place = cache.NewRecorder(parser.Header), r.place
+	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header), r.place, r.manifests
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, "looking again failed: " + err.Error()
@@ -24,7 +24,7 @@ func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Re
 	if !sure {
 		return res, "files changed meanwhile"
 	}
-	earlier, doubt := res.complete(&last.saved, mem, r.opts, newShelf(r.store, r.key))
+	earlier, doubt := res.complete(&last.saved, mem, r.opts)
 	if doubt != "" {
 		return res, doubt
 	}
@@ -32,13 +32,13 @@ func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Re
 	if mem.scope.Part != nil {
 		res.Reused = Kinds
 	}
-	res.keep(r.store, r.key, earlier)
+	r.keep(&res, earlier)
 	return res, ""
 }
 
 // complete adds the rest of the earlier result to that of what was looked at again, and returns the files of the former. Doubt says
 // why the two may differ from the result of a whole run, and is empty if they cannot.
-func (r *Result) complete(last *saved, mem memory, opts Options, manifests *shelf) (earlier []savedFile, doubt string) {
+func (r *Result) complete(last *saved, mem memory, opts Options) (earlier []savedFile, doubt string) {
 	again := ripple.Again{Record: r.notes.record, HasRead: mem.recorder.HasRead}
 	for _, f := range r.Files {
 		for _, v := range f.Versions {
@@ -53,7 +53,7 @@ func (r *Result) complete(last *saved, mem memory, opts Options, manifests *shel
 			earlier = append(earlier, f)
 		}
 	}
-	files, ok := restore(earlier, mem.place, manifests)
+	files, ok := restore(earlier, mem.place, mem.manifests)
 	if !ok || !last.describe(files, mem) {
 		return nil, "manifests of the earlier run are gone, or findings about them concern what changed"
 	}

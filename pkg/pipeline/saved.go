@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/gob"
 	"errors"
-	"io/fs"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -42,8 +40,8 @@ func unpack(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(da
 // mostRules is how many schemas' rules are kept before all are forgotten, so that old ones do not stay forever.
 const mostRules = 20000
 
-// These facts distinguish the keys of other entries from those of runs: entries with manifests, which are seldom read, in sections by
-// their hashes; and entries with what is needed after a change.
+// These facts distinguish the keys of other entries from those of runs: entries with manifests, in sections by the hash of their JSON,
+// which are seldom read, but compared with what lies in their place; and entries with what is needed after a change.
 const (
 	yamlFact  = "yaml"
 	againFact = "again"
@@ -75,35 +73,12 @@ type savedFile struct {
 	Name, CRD    string
 	Order, Group string // as in File
 	Broken       bool
-	Sum          string // of its YAML; empty if it has none
-	Proof        string // the hash by which its report is kept
+	Proof        string // the hash of its JSON, by which its report and its YAML are kept, if it has any
 	In           string // the entry that holds its YAML
 }
 
 // manifestsOf returns the key of an entry with manifests of a run.
 func manifestsOf(k cache.Key, in string) cache.Key { return cache.KeyOf(string(k[:]), yamlFact, in) }
-
-// A shelf returns manifests of earlier runs.
-type shelf struct {
-	store   *cache.Store
-	key     cache.Key
-	entries map[string]cache.Entry
-}
-
-func newShelf(store *cache.Store, key cache.Key) *shelf {
-	return &shelf{store: store, key: key, entries: map[string]cache.Entry{}}
-}
-
-// yaml returns the manifest of a file, or false if it is gone.
-func (s *shelf) yaml(f savedFile) ([]byte, bool) {
-	entry, ok := s.entries[f.In]
-	if !ok {
-		entry = s.store.Get(manifestsOf(s.key, f.In))
-		s.entries[f.In] = entry
-	}
-	yaml := entry[f.Sum]
-	return yaml, cache.Sum(yaml) == f.Sum
-}
 
 // result returns the result again, or false if the manifests are gone.
 func (s *saved) result(place Place, manifests *shelf) (Result, bool) {
@@ -117,11 +92,11 @@ func (s *saved) result(place Place, manifests *shelf) (Result, bool) {
 
 // restore returns files as they were made: with their YAML, unless all of them are up to date in their place.
 func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
-	files, buffer := make([]File, len(saved)), make([]byte, pieces)
+	files := make([]File, len(saved))
 	current := place.Dir != ""
 	for i, f := range saved {
 		files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, order: f.Order, group: f.Group, proof: f.Proof}
-		files[i].There = f.lies(place, buffer)
+		files[i].There = manifests.lies(f, place)
 		files[i].Current = files[i].There != nil
 		current = current && (files[i].Current || f.Broken)
 	}
@@ -141,33 +116,19 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 	return files, true
 }
 
-// pieces is how much of a file is read at once to compare it.
-const pieces = 64 << 10
-
-// lies returns the file in the place of a manifest, if it is up to date. A broken one has no place.
-func (f *savedFile) lies(place Place, buffer []byte) fs.FileInfo {
-	if f.Broken || place.Dir == "" {
-		return nil
-	}
-	sum, info := cache.SumOfFile(filepath.Join(place.Dir, f.Name), place.Head, buffer)
-	if sum != f.Sum {
-		return nil
-	}
-	return info
-}
-
 // keep keeps a result and its manifests, except those that are kept already since an earlier run. If that fails, the next run is
 // as slow as this one.
-func (r *Result) keep(store *cache.Store, key cache.Key, earlier []savedFile) {
-	files, manifests, in := r.shelve(earlier)
-	run, err := pack(saved{Tree: r.Inputs, Files: files, Diagnostics: r.Diagnostics, Packages: r.Packages, Roots: r.Roots, Stats: r.Stats})
-	again, failed := r.again()
+func (r *recorded) keep(res *Result, earlier []savedFile) {
+	r.manifests.close()
+	files, manifests, in := res.shelve(earlier)
+	run, err := pack(saved{Tree: res.Inputs, Files: files, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots, Stats: res.Stats})
+	again, failed := res.again()
 	if errors.Join(err, failed) != nil {
 		return // cannot happen
 	}
 	again[ofSection] = []byte(cache.Sum(run))
-	if store.Put(manifestsOf(key, in), manifests) == nil && store.Put(cache.KeyOf(string(key[:]), againFact), again) == nil {
-		_ = store.Put(key, cache.Entry{runSection: run})
+	if r.store.Put(manifestsOf(r.key, in), manifests) == nil && r.store.Put(cache.KeyOf(string(r.key[:]), againFact), again) == nil {
+		_ = r.store.Put(r.key, cache.Entry{runSection: run})
 	}
 }
 
@@ -189,8 +150,7 @@ func (r *Result) shelve(earlier []savedFile) (files []savedFile, manifests cache
 		default:
 			file := savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Proof: f.proof}
 			if f.YAML != nil {
-				file.Sum = cache.Sum(f.YAML)
-				manifests[file.Sum] = f.YAML
+				manifests[f.proof] = f.YAML
 			}
 			fresh = append(fresh, file)
 		}
