@@ -32,9 +32,25 @@ func (sp *Speller) Document(c schema.CRD) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
 	doc := sp.document(c)
 	f.Trace = Trace{crd: c, doc: doc}
-	f.JSON = doc.appendJSON(make([]byte, 0, doc.length()))
+	f.JSON = doc.appendJSON(sp.room(doc.length()))
 	f.Size = size(f.JSON, sp.annotations(c))
 	return f
+}
+
+// room returns memory for a document of some length.
+func (sp *Speller) room(length int) []byte {
+	if used, ok := sp.released.Get().(*[]byte); ok && cap(*used) >= length {
+		return (*used)[:0]
+	}
+	return make([]byte, 0, length)
+}
+
+// Release drops what a file needs only until it is verified and spelled: its JSON, whose memory the next document takes, and the
+// schemas of its trace, in which paths lead to the CRD from then on.
+func (sp *Speller) Release(f *File) {
+	json := f.JSON
+	sp.released.Put(&json)
+	f.JSON, f.Trace = nil, f.Trace.withoutVersions()
 }
 
 // Spell adds the YAML, which is the same document as the JSON.

@@ -211,7 +211,7 @@ func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 		f.Spell()
 	}
 	if m.mem.recorder != nil {
-		f.JSON, f.Trace = nil, f.Trace.WithoutVersions() // the rest is not needed, and holds the whole schema
+		m.speller.Release(&f.File)
 	}
 	f.Found = found
 	return f

@@ -62,7 +62,7 @@ func (v *Verifier) proof(s sum) proof {
 	return v.known[s]
 }
 
-// CRD verifies one manifest.
+// CRD verifies one manifest, and keeps nothing of its memory.
 func (v *Verifier) CRD(ctx context.Context, manifest []byte) Report {
 	for range 2 { // the second attempt examines in place what turned out to be doubtful
 		short, ok := v.abridge(manifest)

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"hash/maphash"
@@ -183,7 +184,7 @@ func TestVerifierEqualsCRD(t *testing.T) {
 	}
 }
 
-// equalsCRD holds a Verifier to CRD on 1000 manifests, and returns how many of them are clean.
+// equalsCRD holds a Verifier to CRD on 1000 manifests, of which it keeps nothing, and returns how many of them are clean.
 func equalsCRD(t *testing.T, opts Options, next func() []byte) (clean int) {
 	t.Helper()
 	v := NewVerifier(opts)
@@ -195,7 +196,12 @@ func equalsCRD(t *testing.T, opts Options, next func() []byte) (clean int) {
 			omitted += len(short.omitted)
 		}
 		want := CRD(t.Context(), manifest, opts)
-		require.Equal(t, want, v.CRD(t.Context(), manifest), "manifest %d: %s", n, manifest)
+		lent := bytes.Clone(manifest)
+		got := v.CRD(t.Context(), lent)
+		for i := range lent {
+			lent[i] = '"' // whoever lent it writes the next manifest there
+		}
+		require.Equal(t, want, got, "manifest %d: %s", n, manifest)
 		if len(want.Violations) == 0 {
 			clean++
 		}
