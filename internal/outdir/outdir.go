@@ -3,7 +3,6 @@
 package outdir
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // A File is a wanted file.
@@ -206,38 +207,14 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([
 	return changes, ignoreMissing(err) // another run may have been faster
 }
 
-// lies reports whether a file holds what is wanted. Most do, so they are compared piece by piece and not kept in memory. A device
-// in the place of a file might never end, and a pipe never begin.
+// lies reports whether a file holds what is wanted. Most do.
 func (f File) lies(name string, buffer []byte) (bool, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return false, err
-	}
-	if !info.Mode().IsRegular() {
-		return false, fmt.Errorf("%s is not a regular file", name)
-	}
-	if info.Size() != int64(len(f.Head)+len(f.Data)) {
-		return false, nil
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return false, err
-	}
-	defer file.Close()
-	head, data := f.Head, f.Data
-	for {
-		n, err := file.Read(buffer)
-		piece := buffer[:n]
-		k := min(n, len(head))
-		if string(piece[:k]) != head[:k] || !bytes.HasPrefix(data, piece[k:]) {
-			return false, nil
+	info, err := input.Holds(name, int64(len(f.Head)+len(f.Data)), buffer, func(w io.Writer) error {
+		_, err := io.WriteString(w, f.Head)
+		if err == nil {
+			_, err = w.Write(f.Data)
 		}
-		head, data = head[k:], data[n-k:]
-		if err == io.EOF {
-			return head == "" && len(data) == 0, nil
-		}
-		if err != nil {
-			return false, err
-		}
-	}
+		return err
+	})
+	return info != nil, err
 }

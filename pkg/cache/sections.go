@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"bytes"
 	"io"
 	"io/fs"
 	"os"
@@ -67,35 +66,16 @@ func (s *Sections) In(name, head, section string, buffer []byte) fs.FileInfo {
 	if !ok {
 		return nil
 	}
-	f, err := input.Open(name)
+	half := len(buffer) / 2
+	info, err := input.Holds(name, int64(len(head))+at.end-at.start, buffer[half:], func(w io.Writer) error {
+		_, err := io.WriteString(w, head)
+		if err == nil {
+			_, err = io.CopyBuffer(w, struct{ io.Reader }{io.NewSectionReader(s.file, at.start, at.end-at.start)}, buffer[:half])
+		}
+		return err
+	})
 	if err != nil {
-		return nil
-	}
-	defer func() { _ = f.Close() }() // nothing was written
-	info, err := f.Stat()
-	if err != nil || info.Size() != int64(len(head))+at.end-at.start {
-		return nil
-	}
-	begin := make([]byte, len(head))
-	if _, err := io.ReadFull(f, begin); err != nil || string(begin) != head || !s.equal(at, f, buffer) {
-		return nil
+		return nil // as of a file that is not there
 	}
 	return info
-}
-
-// equal reports whether a section is what comes next in a file.
-func (s *Sections) equal(at span, f io.Reader, buffer []byte) bool {
-	half := int64(len(buffer) / 2)
-	for at.start < at.end {
-		n := min(half, at.end-at.start)
-		ours, theirs := buffer[:n], buffer[half:half+n]
-		if _, err := s.file.ReadAt(ours, at.start); err != nil {
-			return false
-		}
-		if _, err := io.ReadFull(f, theirs); err != nil || !bytes.Equal(ours, theirs) {
-			return false
-		}
-		at.start += n
-	}
-	return true
 }

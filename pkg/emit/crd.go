@@ -50,7 +50,7 @@ func (sp *Speller) room(length int) []byte {
 func (sp *Speller) Release(f *File) {
 	json := f.JSON
 	sp.released.Put(&json)
-	f.JSON, f.Trace = nil, f.Trace.withoutVersions()
+	f.JSON, f.Trace = nil, f.Trace.WithoutVersions()
 }
 
 // Spell adds the YAML, which is the same document as the JSON.

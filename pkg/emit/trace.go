@@ -40,8 +40,8 @@ func (t Trace) At(path string) Source {
 	return ofVersion(v, steps[2:])
 }
 
-// withoutVersions returns a trace that holds none of the schemas: paths in them lead to the CRD.
-func (t Trace) withoutVersions() Trace {
+// WithoutVersions returns a trace that holds none of the schemas: paths in them lead to the CRD.
+func (t Trace) WithoutVersions() Trace {
 	t.crd.Versions = nil
 	return Trace{crd: t.crd}
 }
