@@ -3,7 +3,6 @@ package parser
 import (
 	"cmp"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"path"
@@ -155,47 +154,6 @@ func (u *unit) importName(importPath string) string {
 		return p.Name
 	}
 	return path.Base(importPath)
-}
-
-// fragment parses a part of a file after a prefix. The second result turns a token.Pos into an offset in the file.
-func (u *unit) fragment(f *source, prefix string, part span) (*ast.File, int, error) {
-	text := make([]byte, 0, len(prefix)+part.hi-part.lo)
-	text = append(append(text, prefix...), f.data[part.lo:part.hi]...)
-	file, err := parser.ParseFile(u.fset, f.name, text, parser.ParseComments|parser.SkipObjectResolution)
-	if file == nil || !file.FileStart.IsValid() {
-		return &ast.File{}, 0, err
-	}
-	return file, part.lo - len(prefix) - int(file.FileStart), err
-}
-
-// parse parses the declaration, once.
-func (d *decl) parse() {
-	if d.spec != nil {
-		return
-	}
-	file, shift, err := d.fragment(d.file, "package p;type ", d.file.items[d.item].span)
-	if err != nil {
-		d.syntax(d.file)
-	}
-	d.shift, d.comments, d.spec = shift, file.Comments, firstType(file)
-	if d.spec == nil || d.spec.Name == nil || d.spec.Type == nil || d.spec.Name.Name != d.name {
-		d.spec = d.made(d.name, &ast.BadExpr{})
-	}
-	if endlessUnion(d.spec) {
-		d.fault("size/nodes", d.declared(), "%s has a union of more than %d terms", d.name, maxTerms)
-		d.spec = &ast.TypeSpec{Name: d.spec.Name, Type: &ast.BadExpr{}}
-	}
-	d.kind = d.isKind()
-}
-
-// firstType returns the first declaration of a file, if it is a type.
-func firstType(file *ast.File) (spec *ast.TypeSpec) {
-	if len(file.Decls) > 0 {
-		if g, ok := file.Decls[0].(*ast.GenDecl); ok && len(g.Specs) > 0 {
-			spec, _ = g.Specs[0].(*ast.TypeSpec)
-		}
-	}
-	return spec
 }
 
 // offset returns where in the file pos is.

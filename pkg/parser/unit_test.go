@@ -14,6 +14,14 @@ import (
 
 // programOf makes the Program of one root package with one file, without the go command.
 func programOf(src []byte) (*Program, *unit) {
+	l := loaderOf(src)
+	l.reach(context.Background())
+	l.check(context.Background())
+	return l.program(), l.roots[0]
+}
+
+// loaderOf returns a loader of one root package with one file, of which nothing is read yet.
+func loaderOf(src []byte) *loader {
 	l := &loader{
 		config: Config{Overlay: map[string][]byte{"p.go": src}},
 		units:  make(map[string]*unit),
@@ -21,9 +29,7 @@ func programOf(src []byte) (*Program, *unit) {
 	meta := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
 	l.asked = map[string]*packages.Package{meta.PkgPath: meta}
 	l.root(meta, nil, nil)
-	l.reach(context.Background())
-	l.check(context.Background())
-	return l.program(), l.roots[0]
+	return l
 }
 
 // FuzzProgram feeds the whole way from source to Program with anything. No input may make it panic; a file that it does

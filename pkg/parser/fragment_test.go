@@ -1,0 +1,100 @@
+package parser
+
+import (
+	"fmt"
+	"go/ast"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestParseTogether parses the declarations of real files together, and each alone.
+func TestParseTogether(t *testing.T) {
+	t.Parallel()
+	together := 0
+	for _, dir := range []string{"go/types", "net/http", "encoding/json", "runtime", "cmd/compile/internal/syntax/testdata"} {
+		names, err := filepath.Glob(filepath.Join(goroot(t), "src", dir, "*.go"))
+		require.NoError(t, err)
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			require.NoError(t, err)
+			together += sameTogether(t, data)
+		}
+	}
+	assert.Greater(t, together, 200)
+	for _, src := range strange {
+		sameTogether(t, []byte(src))
+	}
+}
+
+// FuzzParseTogether looks for declarations of which more is understood, or something else, if they are parsed together.
+func FuzzParseTogether(f *testing.F) {
+	for _, src := range strange {
+		f.Add([]byte(src))
+	}
+	for _, src := range []string{
+		"type A struct { B\n}\ntype C [", "type A = \ntype B int", "type (\n\tA int // a\n\t// b\n\tB struct {\n\t\tC int // c\n\t\t// d\n\t} // e\n)",
+		"type A int /* a */ type B int", "type A struct{};type A int;type _ int", "type A[T any] B[T]; type C func()\ntype D int `x`", "type A <-chan\ntype B int",
+	} {
+		f.Add([]byte("package p\n" + src))
+	}
+	f.Fuzz(func(t *testing.T, src []byte) { sameTogether(t, src) })
+}
+
+// sameTogether parses all declarations of a file together and alone, and returns how many were parsed together.
+func sameTogether(t *testing.T, src []byte) int {
+	t.Helper()
+	alone, ahead := declsOf(src), declsOf(src)
+	for _, d := range alone {
+		d.parse()
+	}
+	ok := len(ahead) > 1 && parseTogether(ahead)
+	parseAll(ahead) // as they are, or alone
+	for i, d := range alone {
+		require.Equal(t, parts(d), parts(ahead[i]), "%s in %s", d.name, src)
+		require.Equal(t, d.kind, ahead[i].kind)
+	}
+	if !ok {
+		return 0
+	}
+	require.Equal(t, alone[0].found, ahead[0].found, "what is wrong with one must be said: %s", src)
+	return len(ahead)
+}
+
+// declsOf returns the type declarations of a file.
+func declsOf(src []byte) []*decl {
+	l := loaderOf(src)
+	l.roots[0].scan(&l.config)
+	return l.roots[0].order
+}
+
+// parts lists all that was parsed of a declaration, with the places in the file.
+func parts(d *decl) (all []string) {
+	add := func(n ast.Node) bool {
+		if n == nil {
+			return false
+		}
+		text := ""
+		switch n := n.(type) {
+		case *ast.Ident:
+			text = n.Name
+		case *ast.BasicLit:
+			text = n.Value
+		case *ast.Comment:
+			text = n.Text
+		}
+		all = append(all, strings.TrimSpace(fmt.Sprintf("%T %d %d %s", n, d.offset(n.Pos()), d.offset(n.End()), text)))
+		return true
+	}
+	if _, bad := d.spec.Type.(*ast.BadExpr); !bad { // otherwise it may be made up, and be nowhere
+		ast.Inspect(d.spec, add)
+	}
+	for _, c := range d.comments {
+		ast.Inspect(c, add)
+	}
+	return all
+}
