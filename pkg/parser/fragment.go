@@ -36,24 +36,18 @@ func (d *decl) parse() {
 	d.examine()
 }
 
-// parseAll parses declarations, those in a row that are in one file as one text: a parser takes long to start. Any doubt about what
-// it makes of them is a reason to parse each alone.
+// parseAll parses different declarations of a package that are not parsed yet, as one text: a parser takes long to start. Any doubt
+// about what it makes of them is a reason to parse each alone.
 func parseAll(ds []*decl) {
-	for len(ds) > 0 {
-		n := 1
-		for n < len(ds) && ds[n].file == ds[0].file {
-			n++
-		}
-		if n == 1 || !parseTogether(ds[:n]) {
-			for _, d := range ds[:n] {
-				d.parse()
-			}
-		}
-		ds = ds[n:]
+	if len(ds) > 1 && parseTogether(ds) {
+		return
+	}
+	for _, d := range ds {
+		d.parse()
 	}
 }
 
-// parseTogether parses declarations of one file that are not parsed yet, or returns false if any of them is not what it looks like.
+// parseTogether parses declarations, or returns false if any of them is not what it looks like.
 func parseTogether(ds []*decl) bool {
 	const begin, each, end = "package p\n", "type ", "\n"
 	size := len(begin)
