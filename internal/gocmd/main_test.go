@@ -58,7 +58,7 @@ func TestMain_Builds(t *testing.T) {
 		"plain.go": "package p\n", "p_linux.go": "package p\n", "p_windows.go": "package p\n", "p_arm64.go": "package p\n", "p_linux_amd64.go": "package p\n",
 		"tag.go": "//go:build mine\n\npackage p\n", "not.go": "//go:build !mine\n\npackage p\n", "os.go": "//go:build windows\n\npackage p\n",
 		"new.go": "//go:build go1.999\n\npackage p\n", "old.go": "//go:build go1.20\n\npackage p\n", "ignore.go": "//go:build ignore\n\npackage main\n",
-		"late.go": "package p\n\n//go:build ignore\n", "p_types.go": "package p\n", "p_linux_types.go": "package p\n", "p_windows.v2.go": "package p\n",
+		"late.go": "package p\n\n//go:build ignore\n", "p_types.go": "package p\n", "p_linux_types.go": "package p\n", "p_windows.v2.go": "package p\n", "p_windows_test.v2.go": "package p\n",
 		"p_mine.go": "package p\n", "p_unix.go": "package p\n", "p_.go": "package p\n", "linux.go": "package p\n", "p_types_arm64.go": "package p\n",
 		"p_cgo.go": "package p\n", "q_types.go": "//go:build !mine\n\npackage p\n",
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // Holds returns the identity of a file if it holds what expect writes, which is so many bytes, and nil if it holds anything else. It
-// is compared piece by piece, of the size of the buffer, and not kept in memory. A device in the place of a file might never end, and
+// is compared piece by piece, of the size of the buffer, which has some, and not kept in memory. A device in the place of a file might never end, and
 // a pipe never begin: these are errors.
 func Holds(name string, size int64, buffer []byte, expect func(io.Writer) error) (fs.FileInfo, error) {
 	info, err := os.Stat(name)

@@ -207,7 +207,7 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([
 	return changes, ignoreMissing(err) // another run may have been faster
 }
 
-// lies reports whether a file holds what is wanted. Most do.
+// lies reports whether a file holds what is wanted.
 func (f File) lies(name string, buffer []byte) (bool, error) {
 	info, err := input.Holds(name, int64(len(f.Head)+len(f.Data)), buffer, func(w io.Writer) error {
 		_, err := io.WriteString(w, f.Head)

@@ -48,10 +48,10 @@ func encode(e Entry, k Key) [][]byte {
 // decode reads an entry, or returns nil if it is not one that encode wrote for the key.
 func decode(data []byte, k Key) Entry {
 	length, ok := headLength(data)
-	if !ok || length > len(data)-fixedSize {
+	if !ok || length > int64(len(data)-fixedSize) {
 		return nil
 	}
-	spans := readHead(data[:fixedSize+length], k, int64(len(data)))
+	spans := readHead(data[:fixedSize+int(length)], k, int64(len(data)))
 	if spans == nil {
 		return nil
 	}
@@ -67,12 +67,12 @@ func decode(data []byte, k Key) Entry {
 }
 
 // headLength returns how long the head of an entry is that begins like this.
-func headLength(begin []byte) (int, bool) {
+func headLength(begin []byte) (int64, bool) {
 	rest, ok := bytes.CutPrefix(begin, []byte(format))
 	if !ok || len(rest) < lengthSize+sumSize {
 		return 0, false
 	}
-	return int(binary.BigEndian.Uint32(rest)), true
+	return int64(binary.BigEndian.Uint32(rest)), true
 }
 
 // readHead returns the sections of an entry of some size by its head, with all that is before it, or nil if the head is damaged, or

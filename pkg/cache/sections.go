@@ -14,8 +14,9 @@ type Sections struct {
 	spans map[string]span
 }
 
-// Open returns the sections of the entry of a key, or none if there is no such entry. They must be closed before an entry is put:
-// some systems do not replace a file that is open.
+// Open returns the sections of the entry of a key, or none if there is no such entry. It reads no more than what says where they are.
+// They must be closed before an entry is put: Windows does not replace a file that is open. A run that ends there while another one
+// has the entry open keeps nothing.
 func (s *Store) Open(k Key) *Sections {
 	f, err := os.Open(s.file(k))
 	if err != nil {
@@ -41,7 +42,7 @@ func spansOf(f *os.File, k Key) map[string]span {
 		return nil
 	}
 	length, ok := headLength(begin)
-	if !ok || int64(length) > info.Size() {
+	if !ok || length > info.Size() {
 		return nil
 	}
 	head := append(begin, make([]byte, length)...)
@@ -60,7 +61,7 @@ func (s *Sections) Close() error {
 }
 
 // In returns the identity of a file that holds a head and then a section, and nil if it holds anything else. It reads into the
-// buffer, whatever the size of the file. A damaged section is in no file.
+// buffer, of two bytes at least, whatever the size of the file. A damaged section is in no file.
 func (s *Sections) In(name, head, section string, buffer []byte) fs.FileInfo {
 	at, ok := s.spans[section]
 	if !ok {

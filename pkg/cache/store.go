@@ -1,4 +1,4 @@
-// Package cache keeps the results of runs, so that a run over an unchanged tree is reading and hashing.
+// Package cache keeps the results of runs, so that a run over an unchanged tree is reading, hashing and comparing.
 //
 // A [Store] is a directory of entries under keys. It trusts nothing: an entry that is damaged, half-written or of another
 // version is not an entry, and a store that cannot be written to stays empty. A [Tree] says what an entry was made from, and

@@ -70,6 +70,9 @@ func TestDamage(t *testing.T) {
 		flipped := bytes.Clone(whole)
 		flipped[i] ^= 1
 		damage[fmt.Sprint("flipped at ", i)] = flipped
+		full := bytes.Clone(whole)
+		full[i] ^= 0xff
+		damage[fmt.Sprint("inverted at ", i)] = full
 	}
 	for what, data := range damage {
 		require.NoError(t, os.WriteFile(s.file(k), data, 0o600))

@@ -15,7 +15,8 @@ import (
 // A groupKind is what becomes one CRD.
 type groupKind struct{ kind, group string }
 
-// kinds finds the kinds that root packages declare, and returns them by name, then by group.
+// kinds finds the kinds that root packages declare, which must be known before markers are judged by their site, and returns them by
+// name, then by group.
 func (d *deriver) kinds() []groupKind {
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)

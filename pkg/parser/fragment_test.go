@@ -31,6 +31,22 @@ func TestParseTogether(t *testing.T) {
 	}
 }
 
+// TestParseTogether_Files parses the declarations of two files in an order that is not theirs.
+func TestParseTogether_Files(t *testing.T) {
+	t.Parallel()
+	first := []byte("package p\n\ntype A struct {\n\t// a\n\tX int // x\n}\n\ntype B int // not of the type\n")
+	second := []byte("package p\n// c\ntype C struct {\n\tY string // y\n}\ntype D []C\n")
+	alone, together := declsOf(first, second), declsOf(first, second)
+	mixed := []*decl{together[2], together[0], together[3], together[1]}
+	require.True(t, parseTogether(mixed))
+	for i, d := range alone {
+		d.parse()
+		assert.Equal(t, parts(d), parts(together[i]))
+		assert.Equal(t, d.position(d.spec.Pos()), together[i].position(together[i].spec.Pos()))
+	}
+	assert.Equal(t, "q.go:3:6", together[2].position(together[2].spec.Pos()).String())
+}
+
 // FuzzParseTogether looks for declarations of which more is understood, or something else, if they are parsed together.
 func FuzzParseTogether(f *testing.F) {
 	for _, src := range strange {
@@ -39,6 +55,7 @@ func FuzzParseTogether(f *testing.F) {
 	for _, src := range []string{
 		"type A struct { B\n}\ntype C [", "type A = \ntype B int", "type (\n\tA int // a\n\t// b\n\tB struct {\n\t\tC int // c\n\t\t// d\n\t} // e\n)",
 		"type A int /* a */ type B int", "type A struct{};type A int;type _ int", "type A[T any] B[T]; type C func()\ntype D int `x`", "type A <-chan\ntype B int",
+		"type A interface{ int" + strings.Repeat("|int", maxTerms) + " }\ntype B int",
 	} {
 		f.Add([]byte("package p\n" + src))
 	}
@@ -53,7 +70,11 @@ func sameTogether(t *testing.T, src []byte) int {
 		d.parse()
 	}
 	ok := len(ahead) > 1 && parseTogether(ahead)
-	parseAll(ahead) // as they are, or alone
+	if !ok {
+		for _, d := range ahead {
+			d.parse()
+		}
+	}
 	for i, d := range alone {
 		require.Equal(t, parts(d), parts(ahead[i]), "%s in %s", d.name, src)
 		require.Equal(t, d.kind, ahead[i].kind)
@@ -65,9 +86,9 @@ func sameTogether(t *testing.T, src []byte) int {
 	return len(ahead)
 }
 
-// declsOf returns the type declarations of a file.
-func declsOf(src []byte) []*decl {
-	l := loaderOf(src)
+// declsOf returns the type declarations of files.
+func declsOf(files ...[]byte) []*decl {
+	l := loaderOf(files...)
 	l.roots[0].scan(&l.config)
 	return l.roots[0].order
 }

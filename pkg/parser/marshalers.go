@@ -64,7 +64,7 @@ func (d *decl) standsFor() ast.Expr {
 	if d == nil || !bytes.ContainsRune(d.file.data[d.file.items[d.item].lo:d.file.items[d.item].hi], '=') {
 		return nil
 	}
-	file, _, _ := d.fragment(d.file, "package p;type ", d.file.items[d.item].span)
+	file, _, _ := d.fragment(d.file, "package p;type ", d.span())
 	if spec := firstType(file); spec != nil && spec.Assign.IsValid() {
 		return spec.Type
 	}

@@ -20,13 +20,18 @@ func programOf(src []byte) (*Program, *unit) {
 	return l.program(), l.roots[0]
 }
 
-// loaderOf returns a loader of one root package with one file, of which nothing is read yet.
-func loaderOf(src []byte) *loader {
+// loaderOf returns a loader of one root package with some files, p.go and those after it, of which nothing is read yet.
+func loaderOf(files ...[]byte) *loader {
 	l := &loader{
-		config: Config{Overlay: map[string][]byte{"p.go": src}},
+		config: Config{Overlay: map[string][]byte{}},
 		units:  make(map[string]*unit),
 	}
-	meta := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
+	meta := &packages.Package{PkgPath: "example.com/p", Name: "p"}
+	for i, src := range files {
+		name := string(rune('p'+i)) + ".go"
+		l.config.Overlay[name] = src
+		meta.GoFiles = append(meta.GoFiles, name)
+	}
 	l.asked = map[string]*packages.Package{meta.PkgPath: meta}
 	l.root(meta, nil, nil)
 	return l

@@ -41,6 +41,12 @@ func follows(d, cause diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerRuleCost && strings.HasPrefix(cause.Path, d.Path+".")
 }
 
+// mayFollow reports whether there are other findings from which one follows at all: few have any, and of some there are thousands.
+func mayFollow(d diag.Diagnostic) bool {
+	return d.CRD != "" && (d.Path == "metadata.name" || strings.HasPrefix(d.Path, "spec.names.") ||
+		strings.HasSuffix(d.Path, ".optionalOldSelf") || d.Code == diag.CodeServerRuleCost)
+}
+
 // kin are the findings of one rule about one CRD.
 type kin struct {
 	crd  string
@@ -86,7 +92,7 @@ func withoutEchoes(l diag.List) diag.List {
 		alike[kin{d.CRD, d.Code}] = append(alike[kin{d.CRD, d.Code}], i)
 	}
 	for i, d := range l {
-		drop[i] = drop[i] || slices.ContainsFunc(alike[kin{d.CRD, d.Code}], func(k int) bool { return follows(d, l[k]) })
+		drop[i] = drop[i] || mayFollow(d) && slices.ContainsFunc(alike[kin{d.CRD, d.Code}], func(k int) bool { return follows(d, l[k]) })
 		said := aboutMarker(d, at)
 		noGroup := func(k int) bool { return l[k].Code == "crd/group" }
 		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") || // of the versions together

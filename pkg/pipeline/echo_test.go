@@ -36,3 +36,27 @@ func TestEchoesOfMarker(t *testing.T) {
 		assert.Len(t, withoutEchoes(tt.in), tt.left, tt.name)
 	}
 }
+
+// TestMayFollow holds that nothing follows from another finding of which that is not considered.
+func TestMayFollow(t *testing.T) {
+	t.Parallel()
+	const schema = "spec.versions[0].schema.openAPIV3Schema"
+	paths := []string{
+		"", "metadata.name", "spec.group", "spec.names.kind", "spec.names.plural", "spec.names.singular", "spec.names.listKind", schema,
+		schema + ".x-kubernetes-validations[0].rule", schema + ".x-kubernetes-validations[0].optionalOldSelf", schema + ".properties[a]",
+	}
+	follow := 0
+	for _, code := range []diag.Code{diag.CodeServerName, diag.CodeServerRuleCost, "marker/foreign"} {
+		for _, path := range paths {
+			d := diag.Diagnostic{Code: code, CRD: "a.b", Path: path}
+			for _, cause := range paths {
+				if follows(d, diag.Diagnostic{Code: code, CRD: "a.b", Path: cause}) {
+					follow++
+					assert.True(t, mayFollow(d), "%s %s", code, path)
+				}
+			}
+		}
+	}
+	assert.Greater(t, follow, 6)
+	assert.False(t, mayFollow(diag.Diagnostic{Code: "marker/foreign"}))
+}

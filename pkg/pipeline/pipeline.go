@@ -48,7 +48,7 @@ type File struct {
 
 	order   string // Kind.group, by which files are sorted
 	group   string
-	proof   string     // the hash by which its Report is kept
+	proof   string     // the hash of its JSON, by which its Report and its YAML are kept
 	advised bool       // the Report has advice, too
 	earlier *savedFile // the same manifest of an earlier run, if it is Current
 	made

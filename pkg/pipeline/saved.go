@@ -21,7 +21,7 @@ const (
 	runSection   = "run"    // a saved
 	ofSection    = "of"     // the hash of the section before
 	graphSection = "graph"  // a parser.Graph
-	proofSection = "proofs" // proofs by the hash of the manifest
+	proofSection = "proofs" // proofs by the hash of its JSON
 	rulesSection = "rules"  // a verify.Compiled
 	restSection  = "rest"   // a rest
 	declsSection = "decls"  // ripple.Outlines
@@ -40,8 +40,8 @@ func unpack(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(da
 // mostRules is how many schemas' rules are kept before all are forgotten, so that old ones do not stay forever.
 const mostRules = 20000
 
-// These facts distinguish the keys of other entries from those of runs: entries with manifests, in sections by the hash of their JSON,
-// which are seldom read, but compared with what lies in their place; and entries with what is needed after a change.
+// These facts distinguish the keys of other entries from those of runs: entries with manifests, in sections by the hash of their JSON:
+// they are seldom read, but compared with what lies in their place; and entries with what is needed after a change.
 const (
 	yamlFact  = "yaml"
 	againFact = "again"
@@ -73,7 +73,7 @@ type savedFile struct {
 	Name, CRD    string
 	Order, Group string // as in File
 	Broken       bool
-	Proof        string // the hash of its JSON, by which its report and its YAML are kept, if it has any
+	Proof        string // the hash of its JSON, by which its report is kept, and its YAML unless it is broken and has a place
 	In           string // the entry that holds its YAML
 }
 
