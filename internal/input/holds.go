@@ -9,10 +9,13 @@ import (
 	"os"
 )
 
-// Holds returns the identity of a file if it holds what expect writes, which is so many bytes, and nil if it holds anything else. It
-// is compared piece by piece, of the size of the buffer, which has some, and not kept in memory. A device in the place of a file might never end, and
-// a pipe never begin: these are errors.
-func Holds(name string, size int64, buffer []byte, expect func(io.Writer) error) (fs.FileInfo, error) {
+// A Buffer is room for a piece of a file and for what it should be.
+type Buffer [128 << 10]byte
+
+// Holds returns the identity of a file if it holds what a reader has, which is so many bytes, and nil if it holds anything else. The
+// two are compared piece by piece, and not kept in memory. A device in the place of a file might never end, and a pipe never begin:
+// these are errors.
+func Holds(name string, size int64, want io.Reader, buffer *Buffer) (fs.FileInfo, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
@@ -27,39 +30,30 @@ func Holds(name string, size int64, buffer []byte, expect func(io.Writer) error)
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // nothing was written
-	c := &comparison{file: f, buffer: buffer}
-	if err = expect(c); errors.Is(err, errDiffers) || err == nil && c.length != size {
-		return nil, nil
-	}
-	if err != nil {
+	if same, err := equal(f, want, buffer); !same {
 		return nil, err
 	}
 	return info, nil
 }
 
-// errDiffers says that a file holds something else.
-var errDiffers = errors.New("it differs")
-
-// A comparison compares what is written with what a file holds.
-type comparison struct {
-	file   io.Reader
-	buffer []byte
-	length int64 // of what is the same
+// equal reports whether two readers have the same.
+func equal(a, b io.Reader, buffer *Buffer) (bool, error) {
+	const half = len(buffer) / 2
+	for {
+		n, failedA := io.ReadFull(a, buffer[:half])
+		m, failedB := io.ReadFull(b, buffer[half:])
+		switch {
+		case failed(failedA) || failed(failedB):
+			return false, errors.Join(failedA, failedB)
+		case !bytes.Equal(buffer[:n], buffer[half:half+m]):
+			return false, nil
+		case n < half: // both have come to their end
+			return true, nil
+		}
+	}
 }
 
-func (c *comparison) Write(text []byte) (int, error) {
-	for rest := text; len(rest) > 0; {
-		piece := c.buffer[:min(len(c.buffer), len(rest))]
-		_, err := io.ReadFull(c.file, piece)
-		ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) // it was longer just now
-		if err != nil && !ended {
-			return 0, err
-		}
-		if ended || !bytes.Equal(piece, rest[:len(piece)]) {
-			return 0, errDiffers
-		}
-		rest = rest[len(piece):]
-	}
-	c.length += int64(len(text))
-	return len(text), nil
+// failed reports whether an error of a reader is any but that it came to its end.
+func failed(err error) bool {
+	return err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF)
 }

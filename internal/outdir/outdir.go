@@ -3,6 +3,7 @@
 package outdir
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -128,7 +129,7 @@ func (t Target) plan(w wanted) ([]Change, error) {
 		return nil, fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", t.Dir)
 	}
 	var changes []Change
-	buffer := make([]byte, 64<<10)
+	buffer := new(input.Buffer)
 	for _, f := range t.Files {
 		if f.Current != nil || f.Kept {
 			continue
@@ -208,13 +209,8 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([
 }
 
 // lies reports whether a file holds what is wanted.
-func (f File) lies(name string, buffer []byte) (bool, error) {
-	info, err := input.Holds(name, int64(len(f.Head)+len(f.Data)), buffer, func(w io.Writer) error {
-		_, err := io.WriteString(w, f.Head)
-		if err == nil {
-			_, err = w.Write(f.Data)
-		}
-		return err
-	})
+func (f File) lies(name string, buffer *input.Buffer) (bool, error) {
+	want := io.MultiReader(strings.NewReader(f.Head), bytes.NewReader(f.Data))
+	info, err := input.Holds(name, int64(len(f.Head)+len(f.Data)), want, buffer)
 	return info != nil, err
 }

@@ -4,14 +4,17 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
+	"sync"
 
 	"github.com/schemagen/schemagen/internal/input"
 )
 
 // Sections are those of an entry, compared where they lie instead of read. They may be used by several goroutines.
 type Sections struct {
-	file  *os.File
-	spans map[string]span
+	file    *os.File
+	spans   map[string]span
+	buffers sync.Pool // to compare with
 }
 
 // Open returns the sections of the entry of a key, or none if there is no such entry. It reads no more than what says where they are.
@@ -28,7 +31,7 @@ func (s *Store) Open(k Key) *Sections {
 		return &Sections{}
 	}
 	s.used(k)
-	return &Sections{file: f, spans: spans}
+	return &Sections{file: f, spans: spans, buffers: sync.Pool{New: func() any { return new(input.Buffer) }}}
 }
 
 // spansOf returns where the sections of an entry lie, or nil if it is not one of the key.
@@ -60,21 +63,18 @@ func (s *Sections) Close() error {
 	return s.file.Close()
 }
 
-// In returns the identity of a file that holds a head and then a section, and nil if it holds anything else. It reads into the
-// buffer, of two bytes at least, whatever the size of the file. A damaged section is in no file.
-func (s *Sections) In(name, head, section string, buffer []byte) fs.FileInfo {
+// In returns the identity of a file that holds a head and then a section, and nil if it holds anything else. A damaged section is in
+// no file.
+func (s *Sections) In(name, head, section string) fs.FileInfo {
 	at, ok := s.spans[section]
 	if !ok {
 		return nil
 	}
-	half := len(buffer) / 2
-	info, err := input.Holds(name, int64(len(head))+at.end-at.start, buffer[half:], func(w io.Writer) error {
-		_, err := io.WriteString(w, head)
-		if err == nil {
-			_, err = io.CopyBuffer(w, struct{ io.Reader }{io.NewSectionReader(s.file, at.start, at.end-at.start)}, buffer[:half])
-		}
-		return err
-	})
+	buffer := s.buffers.Get().(*input.Buffer)
+	defer s.buffers.Put(buffer)
+	length := at.end - at.start
+	want := io.MultiReader(strings.NewReader(head), io.NewSectionReader(s.file, at.start, length))
+	info, err := input.Holds(name, int64(len(head))+length, want, buffer)
 	if err != nil {
 		return nil // as of a file that is not there
 	}

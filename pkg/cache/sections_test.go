@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSections compares sections with files that hold the same, or something else, through a buffer that is smaller than they are.
+// TestSections compares sections with files that hold the same, or something else.
 func TestSections(t *testing.T) {
 	t.Parallel()
 	text := string(bytes.Repeat([]byte("spec: {}\n"), 10))
@@ -21,7 +21,7 @@ func TestSections(t *testing.T) {
 	in := func(section, head, content string) bool {
 		name := filepath.Join(t.TempDir(), "file")
 		require.NoError(t, os.WriteFile(name, []byte(content), 0o600))
-		info := sections.In(name, head, section, make([]byte, 32))
+		info := sections.In(name, head, section)
 		if info == nil {
 			return false
 		}
@@ -44,8 +44,8 @@ func TestSections(t *testing.T) {
 	assert.False(t, in("it", "# head\n", "# Head\n"+text), "another head")
 	assert.False(t, in("first", "", text), "another section")
 	assert.False(t, in("none", "", text), "no such section")
-	assert.Nil(t, sections.In(filepath.Join(t.TempDir(), "none"), "", "it", make([]byte, 32)), "no such file")
-	assert.Nil(t, sections.In(t.TempDir(), "", "it", make([]byte, 32)), "a directory")
+	assert.Nil(t, sections.In(filepath.Join(t.TempDir(), "none"), "", "it"), "no such file")
+	assert.Nil(t, sections.In(t.TempDir(), "", "it"), "a directory")
 }
 
 // TestSections_Damage opens entries that are damaged in every way: at worst, a file is not known to be right.
@@ -61,7 +61,7 @@ func TestSections_Damage(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		sections := s.Open(k)
 		defer func() { assert.NoError(t, sections.Close()) }()
-		return sections.In(name, "", "it", make([]byte, 32)) != nil
+		return sections.In(name, "", "it") != nil
 	}
 	require.True(t, holds("right"))
 	for i := range whole {

@@ -13,19 +13,13 @@ type shelf struct {
 	store *cache.Store
 	key   cache.Key
 
-	mu      sync.Mutex
-	opened  map[string]*cache.Sections // by the name of the entry
-	read    map[string]cache.Entry
-	buffers sync.Pool // to compare with
+	mu     sync.Mutex
+	opened map[string]*cache.Sections // by the name of the entry
+	read   map[string]cache.Entry
 }
 
-// pieces is how much of a manifest, and of a file, is read at once to compare them.
-const pieces = 64 << 10
-
 func newShelf(store *cache.Store, key cache.Key) *shelf {
-	s := &shelf{store: store, key: key, opened: map[string]*cache.Sections{}, read: map[string]cache.Entry{}}
-	s.buffers.New = func() any { return new([2 * pieces]byte) }
-	return s
+	return &shelf{store: store, key: key, opened: map[string]*cache.Sections{}, read: map[string]cache.Entry{}}
 }
 
 // yaml returns the manifest of a file, or false if it is gone.
@@ -46,9 +40,7 @@ func (s *shelf) lies(f savedFile, place Place) fs.FileInfo {
 	if f.Broken || place.Dir == "" {
 		return nil
 	}
-	buffer := s.buffers.Get().(*[2 * pieces]byte)
-	defer s.buffers.Put(buffer)
-	return s.sections(f.In).In(filepath.Join(place.Dir, f.Name), place.Head, f.Proof, buffer[:])
+	return s.sections(f.In).In(filepath.Join(place.Dir, f.Name), place.Head, f.Proof)
 }
 
 // sections returns those of an entry with manifests.
