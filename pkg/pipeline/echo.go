@@ -22,29 +22,30 @@ var echoes = map[diag.Code][]diag.Code{
 	"crd/group":                    {"marker/argument"},
 }
 
-// follows reports whether a finding about a manifest follows from another one: names are made from the kind unless markers give
-// them, the name of the manifest is made from two of them, what a rule that does not compile uses is unknown, and the cost of
-// all rules includes that of one.
-func follows(d, cause diag.Diagnostic) bool {
-	if d.CRD == "" || d.CRD != cause.CRD || d.Code != cause.Code || cause.Severity > d.Severity {
-		return false
+// causes tells the findings that a finding about a manifest follows from, among those of its rule about its CRD. It returns nil if there
+// can be none, as of most: names are made from the kind unless markers give them, the name of the manifest is made from two of them,
+// what a rule that does not compile uses is unknown, and the cost of all rules includes that of one.
+func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
+	rule, optional := strings.CutSuffix(d.Path, ".optionalOldSelf")
+	switch {
+	case d.CRD == "":
+		return nil
+	case d.Path == "metadata.name":
+		return func(c diag.Diagnostic) bool { return c.Path == "spec.names.plural" || c.Path == "spec.group" }
+	case d.Path == "spec.names.plural", d.Path == "spec.names.singular", d.Path == "spec.names.listKind":
+		return func(c diag.Diagnostic) bool { return c.Path == "spec.names.kind" && c.Pos == d.Pos }
+	case optional:
+		return func(c diag.Diagnostic) bool { return c.Path == rule+".rule" }
+	case d.Code == diag.CodeServerRuleCost:
+		return func(c diag.Diagnostic) bool { return strings.HasPrefix(c.Path, d.Path+".") }
 	}
-	switch d.Path {
-	case "metadata.name":
-		return cause.Path == "spec.names.plural" || cause.Path == "spec.group"
-	case "spec.names.plural", "spec.names.singular", "spec.names.listKind":
-		return cause.Path == "spec.names.kind" && cause.Pos == d.Pos
-	}
-	if rule, ok := strings.CutSuffix(d.Path, ".optionalOldSelf"); ok {
-		return cause.Path == rule+".rule"
-	}
-	return d.Code == diag.CodeServerRuleCost && strings.HasPrefix(cause.Path, d.Path+".")
+	return nil
 }
 
-// mayFollow reports whether there are other findings from which one follows at all: few have any, and of some there are thousands.
-func mayFollow(d diag.Diagnostic) bool {
-	return d.CRD != "" && (d.Path == "metadata.name" || strings.HasPrefix(d.Path, "spec.names.") ||
-		strings.HasSuffix(d.Path, ".optionalOldSelf") || d.Code == diag.CodeServerRuleCost)
+// follows reports whether a finding follows from one of those of its rule about its CRD that is at least as severe.
+func follows(d diag.Diagnostic, l diag.List, alike []int) bool {
+	causes := causes(d)
+	return causes != nil && slices.ContainsFunc(alike, func(k int) bool { return l[k].Severity <= d.Severity && causes(l[k]) })
 }
 
 // kin are the findings of one rule about one CRD.
@@ -92,7 +93,7 @@ func withoutEchoes(l diag.List) diag.List {
 		alike[kin{d.CRD, d.Code}] = append(alike[kin{d.CRD, d.Code}], i)
 	}
 	for i, d := range l {
-		drop[i] = drop[i] || mayFollow(d) && slices.ContainsFunc(alike[kin{d.CRD, d.Code}], func(k int) bool { return follows(d, l[k]) })
+		drop[i] = drop[i] || follows(d, l, alike[kin{d.CRD, d.Code}])
 		said := aboutMarker(d, at)
 		noGroup := func(k int) bool { return l[k].Code == "crd/group" }
 		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") || // of the versions together

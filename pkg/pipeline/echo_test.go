@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"go/token"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,26 +38,51 @@ func TestEchoesOfMarker(t *testing.T) {
 	}
 }
 
-// TestMayFollow holds that nothing follows from another finding of which that is not considered.
-func TestMayFollow(t *testing.T) {
+// TestFollows drops findings about manifests that follow from others of their rule about their CRD.
+func TestFollows(t *testing.T) {
 	t.Parallel()
 	const schema = "spec.versions[0].schema.openAPIV3Schema"
-	paths := []string{
-		"", "metadata.name", "spec.group", "spec.names.kind", "spec.names.plural", "spec.names.singular", "spec.names.listKind", schema,
-		schema + ".x-kubernetes-validations[0].rule", schema + ".x-kubernetes-validations[0].optionalOldSelf", schema + ".properties[a]",
-	}
-	follow := 0
-	for _, code := range []diag.Code{diag.CodeServerName, diag.CodeServerRuleCost, "marker/foreign"} {
-		for _, path := range paths {
-			d := diag.Diagnostic{Code: code, CRD: "a.b", Path: path}
-			for _, cause := range paths {
-				if follows(d, diag.Diagnostic{Code: code, CRD: "a.b", Path: cause}) {
-					follow++
-					assert.True(t, mayFollow(d), "%s %s", code, path)
-				}
-			}
+	name, cost := diag.CodeServerName, diag.CodeServerRuleCost
+	at := func(n int) token.Position { return token.Position{Filename: "types.go", Line: n, Column: 5} }
+	for _, tt := range []struct {
+		code        diag.Code
+		path, cause string
+		follows     bool
+	}{
+		{name, "metadata.name", "spec.names.plural", true},
+		{name, "metadata.name", "spec.group", true},
+		{name, "metadata.name", "spec.names.singular", false},
+		{name, "spec.names.plural", "spec.names.kind", true},
+		{name, "spec.names.singular", "spec.names.kind", true},
+		{name, "spec.names.listKind", "spec.names.kind", true},
+		{name, "spec.names.plural", "spec.names.singular", false},
+		{diag.CodeServerRule, schema + ".x-kubernetes-validations[0].optionalOldSelf", schema + ".x-kubernetes-validations[0].rule", true},
+		{diag.CodeServerRule, schema + ".x-kubernetes-validations[0].optionalOldSelf", schema + ".x-kubernetes-validations[1].rule", false},
+		{cost, schema, schema + ".properties[a].x-kubernetes-validations[0].rule", true},
+		{cost, schema, schema + "Other.rule", false},
+		{diag.CodeServerRule, schema, schema + ".x-kubernetes-validations[0].rule", false},
+	} {
+		d := diag.Diagnostic{Severity: diag.Error, Code: tt.code, CRD: "a.b", Path: tt.path, Pos: at(1)}
+		cause := d
+		cause.Path = tt.cause
+		left := func(cause diag.Diagnostic) int { return len(withoutEchoes(diag.List{d, cause})) }
+		if !tt.follows {
+			assert.Equal(t, 2, left(cause), "%s and %s", tt.path, tt.cause)
+			continue
 		}
+		assert.Equal(t, diag.List{cause}, withoutEchoes(diag.List{d, cause}), "%s and %s", tt.path, tt.cause)
+		assert.Equal(t, diag.List{cause}, withoutEchoes(diag.List{cause, d}), "%s and %s", tt.cause, tt.path)
+		other := cause
+		other.CRD = "c.b"
+		assert.Equal(t, 2, left(other), "%s of another CRD", tt.path)
+		other = cause
+		other.Code = diag.CodeServerVersion
+		assert.Equal(t, 2, left(other), "%s by another rule", tt.path)
+		other = cause
+		other.Severity = diag.Warning
+		assert.Equal(t, 2, left(other), "%s, from a warning", tt.path)
+		other = cause
+		other.Pos = at(2)
+		assert.Equal(t, strings.HasPrefix(tt.path, "spec.names."), left(other) == 2, "%s at another line", tt.path)
 	}
-	assert.Greater(t, follow, 6)
-	assert.False(t, mayFollow(diag.Diagnostic{Code: "marker/foreign"}))
 }
