@@ -2,7 +2,6 @@ package derive
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -15,9 +14,9 @@ import (
 // A groupKind is what becomes one CRD.
 type groupKind struct{ kind, group string }
 
-// kinds finds the kinds that root packages declare, which must be known before markers are judged by their site, and returns them by
-// name, then by group.
-func (d *deriver) kinds() []groupKind {
+// kinds returns the kinds that root packages declare.
+func (d *deriver) kinds() map[groupKind]bool {
+	all := map[groupKind]bool{}
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
 		if p.facts.Skip {
@@ -25,13 +24,16 @@ func (d *deriver) kinds() []groupKind {
 		}
 		for _, t := range pkg.Types {
 			if isKind(t) && (d.opts.Part == nil || d.opts.Part.Wants(t.Name)) {
-				d.known[groupKind{t.Name.Name, p.group()}] = true
+				all[groupKind{t.Name.Name, p.group()}] = true
 			}
 		}
 	}
-	return slices.SortedFunc(maps.Keys(d.known), func(a, b groupKind) int {
-		return cmp.Or(strings.Compare(a.kind, b.kind), strings.Compare(a.group, b.group))
-	})
+	return all
+}
+
+// compare orders kinds by name, then by group.
+func (k groupKind) compare(other groupKind) int {
+	return cmp.Or(strings.Compare(k.kind, other.kind), strings.Compare(k.group, other.group))
 }
 
 // isKind reports whether a declaration becomes a kind in a root package. A generic type and its instances do not:

@@ -5,6 +5,7 @@ package derive
 import (
 	"cmp"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 
@@ -48,7 +49,8 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 		d.pkg(pkg.Path)
 	}
 	var crds []schema.CRD
-	for _, k := range d.kinds() {
+	d.known = d.kinds()
+	for _, k := range slices.SortedFunc(maps.Keys(d.known), groupKind.compare) {
 		if crd, ok := d.crd(k); ok {
 			crds = append(crds, crd)
 		}
@@ -64,7 +66,7 @@ func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
 		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{}, lost: map[parser.TypeName]loss{},
-		loaded: map[string]bool{}, members: map[string][]*packageInfo{}, known: map[groupKind]bool{},
+		loaded: map[string]bool{}, members: map[string][]*packageInfo{},
 	}
 }
 

@@ -20,7 +20,7 @@ func Markers(prog *parser.Program, opts Options) diag.List {
 	for _, pkg := range prog.Roots {
 		d.pkg(pkg.Path)
 	}
-	d.kinds()
+	d.known = d.kinds()
 	d.unreached()
 	return d.diags.Sorted()
 }

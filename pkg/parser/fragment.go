@@ -30,10 +30,10 @@ func (d *decl) parse() {
 		d.syntax(d.file)
 	}
 	d.shift, d.comments, d.spec = shift, file.Comments, firstType(file)
-	if !d.isIts(d.spec) {
+	if !d.is(d.spec) {
 		d.spec = d.made(d.name, &ast.BadExpr{})
 	}
-	d.examine()
+	d.parsed()
 }
 
 // parseAll parses different declarations of a package that are not parsed yet, as one text: a parser takes long to start. Any doubt
@@ -66,7 +66,7 @@ func parseTogether(ds []*decl) bool {
 	}
 	specs := make([]*ast.TypeSpec, len(ds))
 	for i, d := range ds {
-		if specs[i] = typeOf(file.Decls[i]); !d.isIts(specs[i]) || int(specs[i].Pos()-file.FileStart) != offsets[i] {
+		if specs[i] = typeOf(file.Decls[i]); !d.is(specs[i]) || int(specs[i].Pos()-file.FileStart) != offsets[i] {
 			return false
 		}
 	}
@@ -74,7 +74,7 @@ func parseTogether(ds []*decl) bool {
 	for i, d := range ds {
 		d.spec, d.shift = specs[i], d.span().lo-offsets[i]-int(file.FileStart)
 		d.comments, comments = split(comments, file.FileStart+token.Pos(offsets[i]+d.span().hi-d.span().lo))
-		d.examine()
+		d.parsed()
 	}
 	return true
 }
@@ -91,13 +91,13 @@ func split(comments []*ast.CommentGroup, end token.Pos) (before, after []*ast.Co
 // span returns where the declaration is in its file.
 func (d *decl) span() span { return d.file.items[d.item].span }
 
-// isIts reports whether a specification is one of the declaration.
-func (d *decl) isIts(spec *ast.TypeSpec) bool {
+// is reports whether a specification is that of the declaration.
+func (d *decl) is(spec *ast.TypeSpec) bool {
 	return spec != nil && spec.Name != nil && spec.Type != nil && spec.Name.Name == d.name
 }
 
-// examine looks at the declaration once it is parsed.
-func (d *decl) examine() {
+// parsed finds what can be said of the declaration once it is parsed.
+func (d *decl) parsed() {
 	if endlessUnion(d.spec) {
 		d.fault("size/nodes", d.declared(), "%s has a union of more than %d terms", d.name, maxTerms)
 		d.spec = &ast.TypeSpec{Name: d.spec.Name, Type: &ast.BadExpr{}}

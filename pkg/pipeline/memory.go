@@ -13,7 +13,7 @@ import (
 type memory struct {
 	graph   *parser.Graph         // what the go command said before, if it would say it again
 	raw     []byte                // the same, as it is kept
-	reports map[string]proof      // by the hash of its JSON
+	reports map[string]proof      // by the hash of the manifest as JSON
 	files   map[string]*savedFile // by the same
 	rules   verify.Compiled
 	scope   *ripple.Scope // what is looked at; nil: all

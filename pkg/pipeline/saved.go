@@ -21,7 +21,7 @@ const (
 	runSection   = "run"    // a saved
 	ofSection    = "of"     // the hash of the section before
 	graphSection = "graph"  // a parser.Graph
-	proofSection = "proofs" // proofs by the hash of its JSON
+	proofSection = "proofs" // proofs by the hash of the manifest as JSON
 	rulesSection = "rules"  // a verify.Compiled
 	restSection  = "rest"   // a rest
 	declsSection = "decls"  // ripple.Outlines
@@ -40,8 +40,8 @@ func unpack(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(da
 // mostRules is how many schemas' rules are kept before all are forgotten, so that old ones do not stay forever.
 const mostRules = 20000
 
-// These facts distinguish the keys of other entries from those of runs: entries with manifests, in sections by the hash of their JSON:
-// they are seldom read, but compared with what lies in their place; and entries with what is needed after a change.
+// These facts distinguish the keys of other entries from those of runs: entries with what is needed after a change, and entries with
+// manifests, in sections by the hash of their JSON, to be compared with what lies in their place.
 const (
 	yamlFact  = "yaml"
 	againFact = "again"

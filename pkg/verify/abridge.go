@@ -76,7 +76,7 @@ const leastRuled = 4
 
 // abridge leaves out of a manifest, in JSON, what is proven. It reports whether it could read the manifest.
 func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
-	o := v.index()
+	o := v.indexes.Get().(*jsonIndex)
 	defer v.indexes.Put(o)
 	if len(manifest) < 2*v.least || !o.read(manifest, v.seed) || o.selects {
 		return abridged{}, false
@@ -89,14 +89,6 @@ func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
 		short.text = manifest
 	}
 	return short, ok
-}
-
-// index returns an index for a manifest, which is put back when the manifest is abridged: nothing of it is kept.
-func (v *Verifier) index() *jsonIndex {
-	if o, ok := v.indexes.Get().(*jsonIndex); ok {
-		return o
-	}
-	return &jsonIndex{}
 }
 
 // shorten leaves out what can be left out, below rules only if asked to. It produces no text if that is nothing.

@@ -134,7 +134,7 @@ func (r *indexer) hash(i int) {
 // string reads a string, and interprets it if it is a name. It returns the index of its last quote, or -1.
 func (r *indexer) string(i int) int {
 	end := endOfString(r.text, i)
-	if end < 0 || r.depth == 0 || !begins(r.text[end+1:], ":") {
+	if end < 0 || r.depth == 0 || !bytes.HasPrefix(r.text[end+1:], []byte(":")) {
 		return end
 	}
 	if bytes.IndexByte(r.text[i:end], '\\') >= 0 {
@@ -149,13 +149,13 @@ func (r *indexer) name(name []byte, end int) int {
 	r.values = false
 	switch string(name) {
 	case "description":
-		if begins(value, `"`) && !r.open[r.depth-1].values {
+		if bytes.HasPrefix(value, []byte(`"`)) && !r.open[r.depth-1].values {
 			return r.description(end + 2)
 		}
 	case "type":
-		if begins(value, `"object"`) {
+		if bytes.HasPrefix(value, []byte(`"object"`)) {
 			*facts |= isObject
-		} else if begins(value, `"array"`) {
+		} else if bytes.HasPrefix(value, []byte(`"array"`)) {
 			*facts |= isArray
 		}
 	case "default":
@@ -170,13 +170,9 @@ func (r *indexer) name(name []byte, end int) int {
 	case "selectableFields":
 		r.selects = true
 	case "fieldPath":
-		r.located = r.located || begins(value, `"`)
+		r.located = r.located || bytes.HasPrefix(value, []byte(`"`))
 	}
 	return end
-}
-
-func begins(text []byte, with string) bool {
-	return len(text) >= len(with) && string(text[:len(with)]) == with
 }
 
 // description skips a description; only whether it is empty goes into the sum.
