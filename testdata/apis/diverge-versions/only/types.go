@@ -25,3 +25,10 @@ type Idle struct { // want error crd/served
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Twin is declared by package twice, too.
+// +kubebuilder:skipversion
+type Twin struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
