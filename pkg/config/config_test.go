@@ -131,6 +131,14 @@ func TestDescriptionPolicyFor(t *testing.T) {
 	}
 }
 
+// TestDescriptionPolicyFor_Stars would take years if each ** were tried with all that the others can take.
+func TestDescriptionPolicyFor_Stars(t *testing.T) {
+	t.Parallel()
+	c := Config{DescriptionPolicy: []DescriptionRule{{strings.Repeat("**/a/", 40) + "b", "none"}}}
+	assert.Equal(t, "full", c.DescriptionPolicyFor(strings.Repeat("a/", 200)+"c"))
+	assert.Equal(t, "none", c.DescriptionPolicyFor(strings.Repeat("a/", 200)+"b"))
+}
+
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	write := func(text string, elem ...string) {

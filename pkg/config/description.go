@@ -62,20 +62,19 @@ func (c Config) DescriptionPolicyFor(pkg string) string {
 
 // matchPath matches the elements of an import path with those of a glob that has the form of one.
 func matchPath(glob, elements []string) bool {
-	if len(glob) == 0 {
-		return len(elements) == 0
-	}
-	if glob[0] == "**" {
-		for i := range len(elements) + 1 {
-			if matchPath(glob[1:], elements[i:]) {
-				return true
+	matched := make([]bool, len(elements)+1) // by how many elements: whether the glob so far matches these
+	matched[0] = true
+	for _, g := range glob {
+		next := make([]bool, len(matched))
+		for i := range matched {
+			switch {
+			case g == "**":
+				next[i] = matched[i] || i > 0 && next[i-1]
+			case i > 0 && matched[i-1]:
+				next[i], _ = path.Match(g, elements[i-1]) // the form was checked
 			}
 		}
-		return false
+		matched = next
 	}
-	if len(elements) == 0 {
-		return false
-	}
-	ok, _ := path.Match(glob[0], elements[0])
-	return ok && matchPath(glob[1:], elements[1:])
+	return matched[len(elements)]
 }
