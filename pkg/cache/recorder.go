@@ -35,9 +35,9 @@ type content struct {
 	embeds bool // it may embed files, which are found by patterns of its own
 }
 
-// NewRecorder starts to watch a run.
-func NewRecorder(header func([]byte) []byte) *Recorder {
-	return &Recorder{header: header, start: time.Now(), read: make(map[string]content), seen: make(map[string]bool), look: look{}}
+// NewRecorder watches a run that began, or relies on what was seen, at a time.
+func NewRecorder(header func([]byte) []byte, start time.Time) *Recorder {
+	return &Recorder{header: header, start: start, read: make(map[string]content), seen: make(map[string]bool), look: look{}}
 }
 
 // ReadFile reads a file and remembers what was in it. It may be called concurrently.

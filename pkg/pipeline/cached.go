@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -23,7 +24,8 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if err != nil {
 		return Result{}, err
 	}
-	r := recorded{opts: opts, dir: dir, world: cache.Around(dir), patterns: patterns, store: store, place: place}
+	r := recorded{start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, place: place}
+	r.world = cache.Around(dir)
 	if store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
 		res, _, err := r.run(ctx, memory{})
 		return res, err
@@ -47,6 +49,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 
 // A recorded run is one whose inputs are noted.
 type recorded struct {
+	start    time.Time // before anything was looked at
 	opts     Options
 	dir      string // absolute
 	world    cache.World
@@ -96,7 +99,7 @@ func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
 // run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It reports whether the inputs
 // of the result are known for sure.
 func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, err error) {
-	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header), r.place, r.manifests
+	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header, r.start), r.place, r.manifests
 	res, err = run(ctx, r.opts, mem, r.patterns)
 	if err == nil && mem.graph != nil && mem.recorder.Failed() { // a file that was not compared is gone
 		return r.run(ctx, memory{})

@@ -15,7 +15,7 @@ import (
 // rerun looks again at what a change affects, and joins it with the rest of the earlier result. Doubt says why a whole run is needed,
 // and is empty if it is not.
 func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Result, doubt string) {
-	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header), r.place, r.manifests
+	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header, r.start), r.place, r.manifests
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, "looking again failed: " + err.Error()

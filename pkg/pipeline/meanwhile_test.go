@@ -1,0 +1,34 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// TestChangeMeanwhile adds a file to a package after a run has found that files differ only in their bodies: what the go command
+// said before does not hold for the new one, whichever attempt of the run ends up with a result.
+func TestChangeMeanwhile(t *testing.T) {
+	w := newWorld(t)
+	w.consistent("at first")
+	w.edit("main/api/v1/thing.go", "// Spec is", "//schemagen:ignore marker/place because\n\t// Spec is") // which is in doubt afterwards
+	settle()
+	loads := 0
+	ctx := pipeline.Observe(t.Context(), func(stage string) {
+		if stage != "load" {
+			return
+		}
+		if loads++; loads == 1 {
+			w.write("main/api/v1/more.go", kindNamed("v1", "More"))
+			settle()
+		}
+	})
+	res, err := pipeline.RunCached(ctx, w.store, pipeline.Place{}, w.opts, w.args...)
+	require.NoError(t, err)
+	require.Greater(t, loads, 1, "the run was sure at once")
+	assert.Len(t, res.Files, 1, "it saw the files of its beginning")
+	w.consistent("afterwards")
+}
