@@ -74,7 +74,7 @@ func (d *deriver) sources(k groupKind) []source {
 	var all []source
 	for _, p := range d.membersOf(k.group) {
 		decl := p.Lookup(k.kind)
-		if decl == nil || decl.Generic || decl.Alias {
+		if decl == nil || decl.Generic {
 			continue
 		}
 		all = append(all, source{pkg: p, decl: decl})

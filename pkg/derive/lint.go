@@ -62,7 +62,7 @@ func (d *deriver) unreached() {
 func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	_, basic := t.Type.(parser.Basic)
 	switch {
-	case t.Alias && !basic && !t.Shared:
+	case t.Alias && !basic && !t.Shared && !d.known[groupKind{t.Name.Name, p.group()}]: // else it is a version of a kind
 		d.alias(p, t)
 	case t.Generic || t.Type == nil || p.facts.Skip:
 		ms := d.parse(p, nil, t.Markers, markers.OnType)

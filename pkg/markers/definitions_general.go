@@ -203,7 +203,13 @@ func enumOfConstants(t *Target) *problem {
 	for _, c := range t.Type.Consts {
 		t.Draft.Enum = append(t.Draft.Enum, schema.JSON(encode(c)))
 	}
-	slices.Sort(t.Draft.Enum)
+	slices.SortFunc(t.Draft.Enum, asEscaped)
 	t.set("enum")
 	return nil
+}
+
+// asEscaped orders JSON as the peer does: as encoding/json writes it for HTML, with <, > and & as escapes, which come after capitals.
+func asEscaped(a, b schema.JSON) int {
+	html := strings.NewReplacer("<", `\u003c`, ">", `\u003e`, "&", `\u0026`)
+	return strings.Compare(html.Replace(string(a)), html.Replace(string(b)))
 }

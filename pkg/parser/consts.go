@@ -68,7 +68,7 @@ func (u *unit) constGroup(f *source, i int, byName map[string]*TypeDecl) {
 		}
 		claimed := false
 		for i, name := range spec.Names {
-			if i >= len(last.Values) || name.Name == "_" {
+			if i >= len(last.Values) {
 				continue
 			}
 			c := Const{Name: name.Name, Pos: f.position(int(name.Pos()) + shift), Markers: marks}
@@ -88,7 +88,7 @@ func (c Const) addTo(types map[string]*TypeDecl, declared, value ast.Expr) bool 
 		}
 		return false
 	}
-	typ, _ := declared.(*ast.Ident)
+	typ, _ := ast.Unparen(declared).(*ast.Ident)
 	if typ == nil || types[typ.Name] == nil {
 		return false
 	}
@@ -104,7 +104,7 @@ func (c Const) addTo(types map[string]*TypeDecl, declared, value ast.Expr) bool 
 }
 
 func (c Const) leaveOut(types map[string]*TypeDecl, typ ast.Expr) {
-	if name, ok := ast.Unparen(typ).(*ast.Ident); ok && types[name.Name] != nil {
+	if name, ok := ast.Unparen(typ).(*ast.Ident); ok && types[name.Name] != nil && c.Name != "_" {
 		types[name.Name].LeftOut = append(types[name.Name].LeftOut, c)
 	}
 }

@@ -117,11 +117,12 @@ type annotator struct {
 // structType gives each field its doc comment and the nearest free group above that.
 func (a *annotator) structType(s *ast.StructType) {
 	before := s.Fields.Opening
-	for _, f := range s.Fields.List {
-		free := a.between(before, f.Pos())
+	for at, f := range s.Fields.List {
+		first := at == 0 // to which a comment behind the brace belongs
+		free := a.between(before, f.Pos(), first)
 		var n notes
 		if f.Doc != nil {
-			free = a.between(before, f.Doc.Pos())
+			free = a.between(before, f.Doc.Pos(), first)
 		}
 		for i, g := range free {
 			if i < len(free)-1 {
@@ -137,19 +138,19 @@ func (a *annotator) structType(s *ast.StructType) {
 		a.notes[f] = n
 		before = f.End()
 	}
-	for _, g := range a.between(before, s.Fields.Closing) {
+	for _, g := range a.between(before, s.Fields.Closing, false) {
 		a.stray(a.spans(g), Detached)
 	}
 }
 
-// between takes the comment groups between two places and returns them, except those that begin on the line of the first, which
-// remain strays.
-func (a *annotator) between(lo, hi token.Pos) []*ast.CommentGroup {
+// between takes the comment groups between two places and returns them. Those that begin on the line of the first place remain
+// strays, unless they are wanted.
+func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 	var groups []*ast.CommentGroup
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
 	for ; i < len(a.comments) && a.comments[i].Pos() < hi; i++ {
 		g := a.comments[i]
-		if bytes.IndexByte(a.data[a.offset(lo):a.offset(g.Pos())], '\n') >= 0 {
+		if onLine || bytes.IndexByte(a.data[a.offset(lo):a.offset(g.Pos())], '\n') >= 0 {
 			a.taken[i] = true
 			groups = append(groups, g)
 		}

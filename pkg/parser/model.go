@@ -82,8 +82,8 @@ type TypeDecl struct {
 	Type    Type // what follows the name; nil if it was not needed
 	Encodes Encoding
 	TextKey bool    // it has a text marshaler, which writes it as the key of a map, whatever else it has
-	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or they name it from another package
-	Shared  bool    // another package names it
+	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or it is shared
+	Shared  bool    // another package names it, or another alias is written as it
 	Generic bool    // it has type parameters; only its instances can be reached
 	Kind    bool    // it embeds metav1.TypeMeta and metav1.ObjectMeta, so that a root package makes it a kind
 	Unclear bool    // it embeds what is not declared, which was reported, so that it is unknown whether it is a kind

@@ -26,7 +26,8 @@ type DeclOutline struct {
 	Kind        bool // it embeds metav1.TypeMeta and metav1.ObjectMeta
 	Read        bool // it was parsed, so that what follows is known
 	Generic     bool
-	Alias       bool // with markers, which count only where another package names it
+	Alias       bool   // with markers, which count only where it is shared
+	Original    string // the type of the same package that it is written as, if it is an alias
 	Holds       []TypeName
 	Mentions    []TypeName // names that JSON does not reach
 }
@@ -54,6 +55,7 @@ func (u *unit) outline() *Outline {
 		if o.Read {
 			o.Generic = d.spec.TypeParams != nil
 			o.Alias = d.spec.Assign.IsValid() && len(d.file.homes[d.item].marks) > 0
+			o.Original = d.original()
 			o.Holds, o.Mentions = d.names()
 		}
 		out.Decls = append(out.Decls, o)

@@ -175,6 +175,9 @@ func (l *loader) answer(u *unit, requests []request) []ref {
 		d.parse()
 		d.annotate()
 		w := d.refer()
+		if original := d.original(); original != "" {
+			u.shared[original] = true
+		}
 		foreign = append(foreign, w.foreign...)
 		known := len(requests)
 		for _, name := range w.local {

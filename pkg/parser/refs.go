@@ -31,6 +31,14 @@ func (d *decl) refer() walker {
 	return w
 }
 
+// original returns the type of the same package that an alias is written as, or nothing.
+func (d *decl) original() string {
+	if name, ok := unparen(d.spec.Type).(*ast.Ident); ok && d.spec.Assign.IsValid() && d.decls[name.Name] != nil {
+		return name.Name
+	}
+	return ""
+}
+
 func (w *walker) declaration(n need) {
 	if params := w.spec.TypeParams; params != nil {
 		for _, f := range params.List {

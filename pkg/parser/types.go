@@ -99,6 +99,10 @@ func (c *converter) alias(d view, t *types.Alias) Type {
 	if d.keeps(t) {
 		return Named{TypeName{name.Pkg().Path(), name.Name()}}
 	}
+	// The peer takes one step only: an alias that an alias is written as stays a name.
+	if next, ok := t.Rhs().(*types.Alias); ok && next.Obj().Pkg() != nil && next.TypeArgs().Len() == 0 {
+		return Named{TypeName{next.Obj().Pkg().Path(), next.Obj().Name()}}
+	}
 	target := c.lookup(name)
 	if target == nil || target.need < shallow || t.TypeArgs().Len() > 0 {
 		return c.typ(d, nil, t.Rhs())

@@ -30,7 +30,7 @@ type unit struct {
 	order    []*decl          // the same, by file name, then in source order
 	fset     *token.FileSet
 	mentions map[string]bool // types that are named but not needed
-	shared   map[string]bool // types that other packages name
+	shared   map[string]bool // types that other packages name, or other aliases are written as
 	found    diag.List
 	reported map[string]bool // imports that are missing
 

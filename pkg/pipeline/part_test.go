@@ -301,6 +301,29 @@ func TestPartAlias(t *testing.T) {
 	})
 }
 
+// TestPartOriginal is about markers of an alias that another alias of its package is written as, where they count, too.
+func TestPartOriginal(t *testing.T) {
+	const kind, lib = "main/api/v1/kind.go", "main/api/v1/lib.go"
+	w := empty(t)
+	w.write(kind, src("a.example.com", meta, aKind("Apple", fl("n", "int32"), fl("a", "Names"))))
+	w.write("main/api/v1/other.go", src("", meta, aKind("Other", fl("n", "int32"), "_ struct{}")))
+	w.write(lib, src("", nil, "type Names = Words\n", "// Words are some.\n// +kubebuilder:validation:MaxItems=4\ntype Words = []string\n", "type List []string\n"))
+	steps(t, w, partStep{"a marker", edit(lib, "=4", "=5")}, partStep{"another kind", edit("main/api/v1/other.go", "int32", "int64")},
+		partStep{"another original", edit(lib, "= Words", "= List")}, partStep{"the first one", edit(lib, "= List", "= Words")},
+		partStep{"an alias of its own", edit(lib, "type List", "type More = Words\n\ntype List")})
+}
+
+// TestPartVersion is about a version that is declared by an alias.
+func TestPartVersion(t *testing.T) {
+	const kind, alias = "main/api/v1/kind.go", "main/api/v2/kind.go"
+	w := empty(t)
+	w.write(kind, src("a.example.com", meta, "// +kubebuilder:storageversion", aKind("Apple", fl("n", "int32"))))
+	w.write(alias, strings.Replace(src("a.example.com", []string{`"example.com/main/api/v1"`}, "// Apple is one.\ntype Apple = v1.Apple\n"), "package v1", "package v2", 1))
+	steps(t, w, partStep{"a field", edit(kind, "int32", "int64")}, partStep{"its text", edit(alias, "is one", "is two")},
+		partStep{"its markers", edit(alias, "// Apple", "// +kubebuilder:unservedversion\n// Apple")}, partStep{"no alias", edit(alias, "Apple = v1.Apple", "Pear = v1.Apple")},
+		partStep{"an alias", edit(alias, "Pear", "Apple")})
+}
+
 // TestPartInstances is about instances of a generic type for an alias and for the type that it stands for.
 func TestPartInstances(t *testing.T) {
 	w := empty(t)

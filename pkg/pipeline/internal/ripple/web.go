@@ -39,11 +39,14 @@ func (o Outlines) weave() (web, bool) {
 	return w, true
 }
 
-// shared returns the aliases with markers that another package names: elsewhere the markers have no effect.
+// shared returns the aliases with markers that another package names, or another alias is written as: elsewhere the markers have no
+// effect.
 func (w web) shared() map[parser.TypeName]bool {
 	all := map[parser.TypeName]bool{}
 	for name, d := range w.decls {
-		if d.Alias && slices.ContainsFunc(w.namer[name], func(n parser.TypeName) bool { return n.Package != name.Package }) {
+		if d.Alias && slices.ContainsFunc(w.namer[name], func(n parser.TypeName) bool {
+			return n.Package != name.Package || w.decls[n].Original == name.Name
+		}) {
 			all[name] = true
 		}
 	}

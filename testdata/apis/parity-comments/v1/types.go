@@ -48,6 +48,7 @@ type Places struct {
 	G behindKeyword `json:"g"`
 	H firstOfGroup  `json:"h"`
 	I afterComment  `json:"i"`
+	J brace         `json:"j"`
 	// +optional
 	// want -1:5 error marker/place
 }
@@ -86,3 +87,12 @@ type // +kubebuilder:validation:MaxLength=8
 type beforeComment int /* whose end
 of the first line is that of the declaration */ // +kubebuilder:validation:MaxLength=9
 type afterComment string
+
+type brace struct { // +kubebuilder:validation:MaxLength=4
+	// First is the field that a comment behind the brace belongs to.
+	First  string `json:"first"`
+	Second struct {
+	} `json:"-"` // +optional
+	// want -1:18 error marker/place
+	Third string `json:"third"`
+}

@@ -16,8 +16,9 @@ type Lamp struct {
 	// +optional
 	Serial string `json:"serial"`
 	// +k8s:immutable
-	Watts Watts `json:"watts,omitempty"`
-	Shade Shade `json:"shade"`
+	Watts Watts    `json:"watts,omitempty"`
+	Shade Shade    `json:"shade"`
+	Dim   Relation `json:"dim"`
 }
 
 // Colour has its constants as values, sorted.
@@ -33,6 +34,23 @@ const (
 	Converted        = Colour("converted") // want warning go/enum-constant "the constant Converted"
 	Joined    Colour = "jo" + "ined"       // want warning go/enum-constant "the constant Joined"
 	Untyped          = "untyped"
+)
+
+// Relation has values that JSON for HTML escapes: they come after capitals.
+// +k8s:enum
+type Relation string
+
+// Relations.
+const (
+	Less    Relation   = "<"
+	AtMost  Relation   = "<="
+	Both    Relation   = "&&"
+	More    Relation   = ">"
+	Equal   Relation   = "=="
+	In      Relation   = "In"
+	unequal (Relation) = "!="
+	_       Relation   = "nameless"
+	_       Relation   = "no" + "thing"
 )
 
 // Watts is a number.

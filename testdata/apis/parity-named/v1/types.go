@@ -29,6 +29,9 @@ type Names struct {
 	Basic  BasicAlias  `json:"basic"`
 	Struct StructAlias `json:"struct"`
 
+	First  First  `json:"first"`
+	Letter Letter `json:"letter"`
+
 	Far       other.Word            `json:"far"`
 	FarChain  *other.Chain          `json:"farChain"`
 	FarList   other.List            `json:"farList"`
@@ -64,6 +67,26 @@ type BasicAlias = string
 
 // StructAlias is an alias of a struct.
 type StructAlias = Part
+
+// First is written as another alias, which has its own text and markers then.
+type First = Second
+
+// Second is a list, and First is written as it.
+// +listType=set
+// +kubebuilder:validation:MaxItems=5
+type Second = []string
+
+// Letter is written as an alias of an alias.
+// +kubebuilder:validation:MaxLength=1
+type Letter = Sign // want -1:4 error marker/alias
+
+// Sign is an alias of an alias of a string.
+// +kubebuilder:validation:MaxLength=2
+type Sign = Text
+
+// Text is an alias of a string.
+// +kubebuilder:validation:MaxLength=3
+type Text = string
 
 // Part is a struct.
 type Part struct {
