@@ -3,7 +3,6 @@ package apiserver
 import (
 	"bytes"
 	"context"
-	"reflect"
 	"slices"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
@@ -46,22 +45,23 @@ func (m *Manifest) aboutResources(root *apiextensions.JSONSchemaProps) bool {
 	return root.Default != nil || bytes.Contains(m.json, []byte(`"x-kubernetes-embedded-resource"`)) || ok && len(m.judged(&metadata, nil)) > 0
 }
 
-// judged appends the texts of the schemas that have a default at or above a rule.
+// judged appends the texts of the schemas that have a default at or above a rule, except below the values of maps, where upstream
+// examines no defaults.
 func (m *Manifest) judged(s *apiextensions.JSONSchemaProps, texts []string) []string {
 	if s.Default != nil && hasRules(s) {
 		return append(texts, m.doc.rules.defaults[s.Default])
 	}
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { texts = m.judged(child, texts) })
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		if child != valuesOf(s) {
+			texts = m.judged(child, texts)
+		}
+	})
 	return texts
 }
 
-// onlyJudges removes from a schema the rules that judge no default, which upstream would compile for each default above them; and
-// the defaults that one above them sets as well, where the same rules would judge the same value again: oldSelf is the same, since
-// a rule may not use it if the server does not know which value was there before. The values are what defaults set at the schema.
+// onlyJudges removes from a schema the rules that judge no default, which upstream would compile for each default above them. The
+// values are what defaults set at the schema.
 func onlyJudges(s *structuralschema.Structural, values []any) {
-	if again := func(v any) bool { return reflect.DeepEqual(v, s.Default.Object) }; slices.ContainsFunc(values, again) {
-		s.Default.Object = nil
-	}
 	if s.Default.Object != nil {
 		values = append(slices.Clip(values), s.Default.Object)
 	}

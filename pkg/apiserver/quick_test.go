@@ -219,6 +219,16 @@ var ruleSchemas = []string{
 	`{"type":"object","properties":{"a":{"type":"array","x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"default":[{"k":"a","b":1}],"items":{"type":"object","required":["k"],"properties":{"k":{"type":"string"},"b":{"type":"integer","default":1,"x-kubernetes-validations":[{"rule":"self > 0","messageExpression":"string(oldSelf)"}]}}}}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","default":[{"k":"a","b":1}],"items":{"type":"object","required":["k"],"properties":{"k":{"type":"string"},"b":{"type":"integer","default":1,"x-kubernetes-validations":[{"rule":"self == oldSelf"}]}}}}}}`,
 	`{"type":"object","properties":{"a":{"type":"array","x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"default":[{"k":"a","b":1}],"items":{"type":"object","required":["k"],"properties":{"k":{"type":"string"},"b":{"type":"integer","default":1,"x-kubernetes-validations":[{"rule":"self == oldSelf"}]}}}}}}`,
+	// No server examines defaults below the values of a map.
+	`{"type":"object","properties":{"a":{"type":"object","additionalProperties":{"type":"object","properties":{"b":{"type":"string","default":"c","x-kubernetes-validations":[{"rule":"self != 'c'"}]}}}}}}`,
+	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string","default":"c","x-kubernetes-validations":[{"rule":"self != 'c'"}]}}}}}`,
+	// In a resource, rules see strings without a limit in apiVersion and kind.
+	`{"type":"object","properties":{"a":{"type":"array","maxItems":100,"items":{"type":"object","properties":{"apiVersion":{"type":"string","maxLength":5,"x-kubernetes-validations":[{"rule":"self.matches('^v[0-9]+$')"}]}}}}}}`,
+	`{"type":"object","properties":{"a":{"type":"array","maxItems":100,"items":{"type":"object","x-kubernetes-embedded-resource":true,"x-kubernetes-preserve-unknown-fields":true,"x-kubernetes-validations":[{"rule":"self.kind != ''"}],` +
+		`"required":["apiVersion","kind","metadata"],"properties":{"apiVersion":{"type":"string","maxLength":5,"x-kubernetes-validations":[{"rule":"self.matches('^v[0-9]+$')"}]},"kind":{"type":"string"},"metadata":{"type":"object"}}}}}}`,
+	// Items without the key, which is a default, have no old value; a default of their own has.
+	`{"type":"object","properties":{"a":{"type":"array","x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"default":[{"b":{"c":1}}],"items":{"type":"object","properties":{"k":{"type":"string","default":"x"},` +
+		`"b":{"type":"object","default":{"c":1},"properties":{"c":{"type":"integer"}},"x-kubernetes-validations":[{"rule":"self.c > oldSelf.c"}]}}}}}}`,
 	`{"properties":{"a":{"x-kubernetes-validations":[{"rule":"true"}]}}}`,
 	`{"type":"object","properties":{"a":{"type":"string","pattern":"(","x-kubernetes-validations":[{"rule":"true"}]}}}`,
 	`{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string","format":"no-such","x-kubernetes-validations":[{"rule":"true"}]}}}}}`,

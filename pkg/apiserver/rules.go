@@ -129,8 +129,8 @@ func (w *ruleWalk) rules(n ruleNode) {
 		return
 	}
 	text := w.source.texts.rules[&n.schema.XValidations[0]]
-	if strings.Contains(n.path.String(), "[metadata]") {
-		text = "" // it may have the type that the server gives it
+	if mayBeRetyped(n.path) {
+		text = ""
 	}
 	results, err := w.source.memory.compile(text, n.root || n.schema.XEmbeddedResource, func() ([]cel.CompilationResult, error) {
 		return compileRules(info, w.linked)
@@ -148,6 +148,13 @@ func (w *ruleWalk) rules(n ruleNode) {
 		w.charge(scope, at, rule, result)
 		w.correlated(n, at, rule, result)
 	}
+}
+
+// mayBeRetyped reports whether a schema may be in a property of a resource to which rules give a type of their own, whatever the
+// schema says: see WithTypeAndObjectMeta upstream.
+func mayBeRetyped(path *field.Path) bool {
+	at := path.String()
+	return slices.ContainsFunc([]string{"[apiVersion]", "[kind]", "[metadata]"}, func(name string) bool { return strings.Contains(at, name) })
 }
 
 // compileRules compiles the rules of a node with their messageExpressions. Upstream does not compile that of a faulty rule, so it
