@@ -18,7 +18,7 @@ var sizeCodes = []Info{
 	{
 		Code: "size/etcd", Severity: Error,
 		Title:  "a CRD that etcd does not store",
-		Doc:    "etcd refuses requests of more than 1.5 MiB unless it is started with a higher limit, so no other server stores a CRD of that size. For a cluster with a higher limit, make it a warning with --severity size/etcd=warning.",
+		Doc:    "etcd refuses requests of more than 1.5 MiB unless it is started with a higher limit, so no other server stores a CRD of that size. 4 KiB less are left to the CRD, because a server adds to it: without room for its status, it is stored but never served. For a cluster with a higher limit, make it a warning with --severity size/etcd=warning.",
 		Before: "schemagen generate",
 		After:  "schemagen generate --fit 256KiB",
 	},

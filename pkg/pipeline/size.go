@@ -10,6 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // limits are the sizes beyond which something in the usual toolchain gives up, in rising order.
@@ -20,7 +21,7 @@ var limits = []struct {
 }{
 	{"size/apply", 256 << 10, "than the annotations in which kubectl apply keeps a copy may have (262144)"},
 	{"size/helm", 1 << 20, "than the Secret in which Helm keeps a release may have (1 MiB)"},
-	{"size/etcd", 3 << 19, "than a request to etcd may have (1.5 MiB)"},
+	{"size/etcd", verify.MaxStored, "than a request to etcd may have (1.5 MiB) with what a server adds"},
 }
 
 // contributors is how many packages and types a finding about size names.

@@ -218,7 +218,7 @@ func TestFileSize(t *testing.T) {
 			assert.Equal(t, diag.Code("size/etcd"), found[0].Code)
 			assert.Equal(t, diag.Error, found[0].Severity)
 			assert.False(t, found[0].Server, "a cluster with another limit takes it")
-			assert.Contains(t, found[0].Message, "bytes, more than a request to etcd may have (1.5 MiB)")
+			assert.Contains(t, found[0].Message, "bytes, more than a request to etcd may have (1.5 MiB) with what a server adds")
 			assert.Equal(t, 2, found[0].Pos.Line)
 		}
 	}
