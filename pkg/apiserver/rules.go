@@ -53,7 +53,7 @@ type ruleNode struct {
 	path           *field.Path
 	context        *validation.CELSchemaContext // of typed
 	root           bool
-	uncorrelatable *field.Path // the first ancestor whose elements have no older self
+	uncorrelatable bool        // in an ancestor whose elements have no older self
 	ancestors      []container // the lists and maps that the node is in, outermost first
 }
 
@@ -86,7 +86,7 @@ func (w *ruleWalk) visit(n ruleNode) {
 		}
 		next := n.below(&child, &typed, n.path.Child("properties").Key(name), n.context.ChildPropertyContext(&typed, name))
 		if !cel.MapIsCorrelatable(n.schema.XMapType) {
-			next = next.withoutOldSelf(n.path)
+			next.uncorrelatable = true
 		}
 		w.visit(next)
 	}
@@ -99,7 +99,7 @@ func (w *ruleWalk) visit(n ruleNode) {
 		typed := cmp.Or(itemsOf(n.typed), child)
 		next := n.below(child, typed, n.path.Child("items"), n.context.ChildItemsContext(typed))
 		if n.schema.XListType == nil || *n.schema.XListType != "map" {
-			next = next.withoutOldSelf(n.path)
+			next.uncorrelatable = true
 		}
 		w.visit(next.inside(n, boundItems))
 	}
@@ -107,13 +107,6 @@ func (w *ruleWalk) visit(n ruleNode) {
 
 func (n ruleNode) below(child, typed *apiextensions.JSONSchemaProps, path *field.Path, context *validation.CELSchemaContext) ruleNode {
 	return ruleNode{schema: child, typed: typed, path: path, context: context, uncorrelatable: n.uncorrelatable, ancestors: n.ancestors}
-}
-
-func (n ruleNode) withoutOldSelf(path *field.Path) ruleNode {
-	if n.uncorrelatable == nil {
-		n.uncorrelatable = path
-	}
-	return n
 }
 
 func (n ruleNode) inside(parent ruleNode, kind boundKind) ruleNode {
@@ -214,8 +207,9 @@ func (w *ruleWalk) noTypes(n ruleNode, err error) {
 func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result compiledRule) {
 	switch {
 	case result.err != nil:
-	case result.OldSelf && n.uncorrelatable != nil:
-		detail := fmt.Sprintf("oldSelf cannot be used on the uncorrelatable portion of the schema within %v", n.uncorrelatable)
+	case result.OldSelf && n.uncorrelatable:
+		// Upstream says in which list, which differs between the fields that have the type with the rule, and is in the path.
+		detail := "oldSelf cannot be used on the uncorrelatable portion of the schema, such as in the items of a list that is no map by keys"
 		w.add(field.Invalid(at.Child("rule"), rule.Rule, detail), diag.CodeServerRule)
 	case !result.OldSelf && rule.OptionalOldSelf != nil:
 		w.add(field.Invalid(at.Child("optionalOldSelf"), *rule.OptionalOldSelf, "may not be set if oldSelf is not used in rule"), diag.CodeServerRule)

@@ -168,7 +168,12 @@ func ofSchema(v *schema.Version, path string) Source {
 		s.Keyword = ofRule(rule, steps[1:])
 		return s
 	}
-	s.Keyword, _ = at.Origin.Keyword(steps[0].name)
+	if branch := element(at.AllOf, steps[0]); steps[0].name == "allOf" && branch != nil && len(steps) > 1 {
+		s.Keyword, _ = branch.Origin.Keyword(steps[1].name) // merging moved it there
+	}
+	if !s.Keyword.Pos.IsValid() {
+		s.Keyword, _ = at.Origin.Keyword(steps[0].name)
+	}
 	return s
 }
 

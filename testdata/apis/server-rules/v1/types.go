@@ -88,7 +88,33 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	Q string `json:"q,omitempty"` // want -2:5 warning server/unusable-enum "\"Allow\": .* should match.*; Invalid value: \"\": "
 	// +kubebuilder:validation:Enum=1;2;40
 	R Digit `json:"r,omitempty"` // want -1:5 warning server/unusable-enum "Invalid value: 40: .* less than or equal to 9"
+	// One marker is reported once, however many fields have its type.
+	// +kubebuilder:validation:MaxItems=3
+	W []Once `json:"w,omitempty"`
+	// +kubebuilder:validation:MaxItems=3
+	X []Once `json:"x,omitempty"`
+	// Two patterns are two branches of allOf, and each is that of its marker.
+	// +kubebuilder:validation:Pattern=`a`
+	Y Unclosed `json:"y,omitempty"`
+	// +kubebuilder:validation:Pattern=`b`
+	Z Unclosed `json:"z,omitempty"`
+	// +kubebuilder:validation:Pattern=`(b`
+	AA Closed `json:"aa,omitempty"` // want -1:5 error server/pattern
 }
+
+// Once has a rule about the value before, which items of a list do not have.
+type Once struct {
+	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+	V int `json:"v,omitempty"` // want -1:5 error server/rule "oldSelf cannot be used"
+}
+
+// Unclosed has a pattern that is none.
+// +kubebuilder:validation:Pattern=`(`
+type Unclosed string // want -1:4 error server/pattern
+
+// Closed has a pattern.
+// +kubebuilder:validation:Pattern=`c`
+type Closed string
 
 // Digit has a bound.
 // +kubebuilder:validation:Maximum=9
