@@ -27,8 +27,12 @@ const (
 type batch struct {
 	dir      string
 	patterns []string
-	nested   bool // all packages of the module are wanted, if it has any
+	written  map[string]string // patterns as the user wrote them, if the go command gets others
+	nested   bool              // all packages of the module are wanted, if it has any
 }
+
+// asWritten returns a pattern as the user wrote it.
+func (b batch) asWritten(pattern string) string { return cmp.Or(b.written[pattern], pattern) }
 
 // list finds the packages that the patterns name, with one query for all patterns of a module, and makes the root units.
 func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error) {

@@ -21,18 +21,18 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 	byModule := make(map[string]*batch)
 	module := func(dir string) *batch {
 		if byModule[dir] == nil {
-			byModule[dir] = &batch{dir: dir}
+			byModule[dir] = &batch{dir: dir, written: make(map[string]string)}
 		}
 		return byModule[dir]
 	}
 	here := abs(l.config.Dir, ".")
 	for _, pattern := range patterns {
 		if !gocmd.IsPath(pattern) {
-			root := moduleRoot(here)
+			root, asked := moduleRoot(here), pattern
 			if root != here && strings.HasSuffix(pattern, ".go") {
-				pattern = relative(root, abs(here, pattern), false) // a file is one of the working directory
+				asked = relative(root, abs(here, pattern), false) // a file is one of the working directory
 			}
-			module(root).add(pattern)
+			module(root).add(asked, pattern)
 			continue
 		}
 		dir, all := strings.CutSuffix(filepath.ToSlash(pattern), "...")
@@ -49,7 +49,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 		if all && gocmd.PassesOver(dir) {
 			root = dir // only from there does the go command look into it
 		}
-		module(root).add(relative(root, dir, all))
+		module(root).add(relative(root, dir, all), pattern)
 		if all {
 			for _, nested := range nestedModules(dir) {
 				module(nested).nested = true
@@ -78,9 +78,10 @@ func noDirectory(pattern string, file bool) string {
 	return fmt.Sprintf("it is a file: write %s for its package", cmp.Or(strings.TrimSuffix(dir, "/"), "/"))
 }
 
-func (b *batch) add(pattern string) {
+func (b *batch) add(pattern, written string) {
 	if !slices.Contains(b.patterns, pattern) {
 		b.patterns = append(b.patterns, pattern)
+		b.written[pattern] = written
 	}
 }
 

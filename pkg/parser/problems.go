@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/scanner"
 	"go/token"
@@ -95,14 +96,27 @@ func (l *loader) unmatched(b batch, metas []*packages.Package, found *diag.List)
 		if !strings.Contains(pattern, "...") || slices.ContainsFunc(metas, matches) {
 			continue
 		}
-		if top := passedOver(pattern); top != "" {
-			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: the go command passes over directories called %s; name one below it, or work in it with -C",
-				pattern, top)
-		} else if name := excluded(b.dir, pattern); name != "" {
-			found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: build constraints exclude all Go files", pattern)
-		} else {
-			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", pattern, asPath(b.dir, pattern))
-		}
+		l.lower(l.unmatchedPattern(b, pattern, found))
+	}
+}
+
+// unmatchedPattern reports one pattern that matched nothing.
+func (l *loader) unmatchedPattern(b batch, pattern string, found *diag.List) *diag.Diagnostic {
+	written := b.asWritten(pattern)
+	if top := passedOver(pattern); top != "" {
+		return found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: the go command passes over directories called %s; name one below it, or work in it with -C",
+			written, top)
+	}
+	if name := l.excluded(b.dir, pattern); name != "" {
+		return found.Add(diag.LoadNoFiles, token.Position{Filename: name}, "pattern %s matches no package: build constraints exclude all Go files", written)
+	}
+	return found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package%s", written, asPath(b.dir, pattern))
+}
+
+// lower makes a finding a warning for whoever uses the peer's command line: the peer says nothing about what has no package.
+func (l *loader) lower(d *diag.Diagnostic) {
+	if l.config.NestedModules {
+		d.Severity = diag.Warning
 	}
 }
 
@@ -159,13 +173,15 @@ func (l *loader) membersFor(dir string) string {
 	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs(l.config.Dir, ".")))
 }
 
-// excluded returns a Go file that a pattern with "..." would have reached if it were built, or nothing.
-func excluded(dir, pattern string) (file string) {
+// excluded returns a Go file that a pattern with "..." would have reached if build constraints did not exclude it, or nothing.
+func (l *loader) excluded(dir, pattern string) (file string) {
 	if !gocmd.IsPath(pattern) {
 		return ""
 	}
 	before, _, _ := strings.Cut(filepath.ToSlash(pattern), "...")
 	root := abs(dir, filepath.FromSlash(before[:strings.LastIndexByte(before, '/')+1]))
+	rules := build.Default
+	rules.BuildTags = l.tags()
 	_ = filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
 		base := filepath.Base(name)
 		switch {
@@ -174,7 +190,10 @@ func excluded(dir, pattern string) (file string) {
 		case e.IsDir() && name != root && gocmd.PassesOver(base):
 			return fs.SkipDir
 		case !e.IsDir() && strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, "_test.go") && !strings.ContainsAny(base[:1], "._"):
-			if matchPattern(dir, pattern, &packages.Package{Dir: filepath.Dir(name)}) {
+			if !matchPattern(dir, pattern, &packages.Package{Dir: filepath.Dir(name)}) {
+				return nil
+			}
+			if built, err := rules.MatchFile(filepath.Dir(name), base); err == nil && !built {
 				file = name
 				return fs.SkipAll
 			}
@@ -197,7 +216,7 @@ func matchPattern(dir, pattern string, p *packages.Package) bool {
 	return regexp.MustCompile(`^` + expr + `$`).MatchString(subject)
 }
 
-// empty reports a package that was asked for and has no Go files. Under a pattern with "..." a package with nothing but
+// empty reports a package that was asked for and has no Go files. Under a pattern for many packages, one with nothing but
 // tests is silently skipped, as the go command does with directories whose files are all excluded.
 func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List) {
 	if len(meta.Errors) == 0 {
@@ -206,30 +225,39 @@ func (l *loader) empty(meta *packages.Package, batches []batch, found *diag.List
 				return
 			}
 			for _, pattern := range b.patterns {
-				if strings.Contains(pattern, "...") && matchPattern(b.dir, pattern, meta) {
+				if isMany(pattern) && (!strings.Contains(pattern, "...") || matchPattern(b.dir, pattern, meta)) {
 					return
 				}
 			}
 		}
-		found.Add(diag.LoadNoFiles, token.Position{}, "package %s has no Go files but tests", meta.PkgPath)
+		l.lower(found.Add(diag.LoadNoFiles, token.Position{}, "package %s has no Go files but tests", meta.PkgPath))
 		return
+	}
+	asked := meta.PkgPath
+	if i := slices.IndexFunc(batches, func(b batch) bool { return b.written[asked] != "" }); i >= 0 {
+		asked = batches[i].asWritten(asked)
 	}
 	e := meta.Errors[0]
 	pos := position(l.config.Dir, e.Pos)
 	path := asPath(l.config.Dir, meta.PkgPath)
 	switch {
 	case path != "" && !strings.HasSuffix(e.Msg, "directory not found"):
-		found.Add(diag.LoadPattern, pos, "pattern %s matches no package%s", meta.PkgPath, path)
+		found.Add(diag.LoadPattern, pos, "pattern %s matches no package%s", asked, path)
 	case strings.Contains(e.Msg, "no Go files in"), strings.Contains(e.Msg, "build constraints exclude all Go files"):
-		found.Add(diag.LoadNoFiles, pos, "package %s: %s", meta.PkgPath, oneLine(e.Msg))
+		found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, oneLine(e.Msg))
 	case strings.HasSuffix(e.Msg, "directory not found"):
-		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: there is no such directory", meta.PkgPath)
+		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: there is no such directory", asked)
 	case strings.HasPrefix(e.Msg, "pattern "):
-		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: %s", meta.PkgPath,
+		found.Add(diag.LoadPattern, pos, "pattern %s matches no package: %s", asked,
 			l.unlisted(meta.PkgPath, strings.TrimPrefix(oneLine(e.Msg), "pattern "+meta.PkgPath+": ")))
 	default:
-		found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", meta.PkgPath, oneLine(e.Msg))
+		found.Add(diag.LoadPackage, pos, "package %s cannot be loaded: %s", asked, oneLine(e.Msg))
 	}
+}
+
+// isMany reports whether a pattern may match several packages.
+func isMany(pattern string) bool {
+	return strings.Contains(pattern, "...") || slices.Contains([]string{"all", "std", "tool", "work"}, pattern)
 }
 
 // leading is a position at the beginning of a message.
