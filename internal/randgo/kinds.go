@@ -26,8 +26,14 @@ func (g *generator) packages(group string) {
 		p := g.open(version, group)
 		g.types(p)
 		for i, kind := range kinds {
-			if v == stored[i] || g.one(2) || g.wild && g.one(4) {
-				g.kind(p, strings.ReplaceAll(kind, "Ü", "U"), v == stored[i], len(versions) > 1)
+			name := strings.ReplaceAll(kind, "Ü", "U")
+			switch {
+			case v > stored[i] && g.one(8):
+				stored := versions[stored[i]]
+				p.imported(fmt.Sprintf("%s %q", stored+"x", g.root+"/"+stored))
+				p.add("%stype %s = %sx.%[2]s", g.above(g.versionMarks(true), g.doc(name)), name, stored)
+			case v == stored[i] || g.one(2) || g.wild && g.one(4):
+				g.kind(p, name, v == stored[i], len(versions) > 1)
 			}
 		}
 	}

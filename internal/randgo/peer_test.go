@@ -270,7 +270,7 @@ var known = []struct {
 	why   string
 }{
 	{regexp.MustCompile(`^identical$`), "the same bytes"},
-	{regexp.MustCompile(`^identical, and only the peer complains: \[…+(:enum )?(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind|enum type must be|MapType must be|conflicting types|no enum values found|not a supported map value type)`),
+	{regexp.MustCompile(`^identical, and only the peer complains: \[…+(:enum )?(must apply|must be set on|field|encountered|invalid|expected|unsupported AST kind|enum type must be|MapType must be|conflicting types|no enum values found|not a supported map value type|missing argument|unknown argument)`),
 		"the same bytes, where the peer has an error for a marker, field or type without effect on them, and we a warning or none"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not written$`), "the peer's is refused by a server, and we have an error"},
 	{regexp.MustCompile(`^the peer's is refused by a server, ours is not$`), "the peer's is refused by a server, and ours is accepted"},

@@ -50,7 +50,8 @@ func (g *generator) types(p *pkg) {
 		t := p.types[first+i]
 		d := g.structure(p, t.name, first+i, "")
 		t.mapKey = d.mapKey
-		p.add("%stype %s struct {\n%s}", g.above(d.marks, d.doc), t.name, d.body)
+		behind := pick(g, "", "", "", "", " // +optional", " // +kubebuilder:validation:Optional", " // what follows")
+		p.add("%stype %s struct {%s\n%s}", g.above(d.marks, d.doc), t.name, behind, d.body)
 	}
 }
 
@@ -79,9 +80,7 @@ func (g *generator) named(p *pkg) {
 		g.marshaller(p, fmt.Sprint("Coded", n))
 		return
 	case 8:
-		t.name, t.shape = fmt.Sprint("Alias", n), shape{form: text}
-		p.add("%stype %s = string", g.above(g.typeMarks(t.shape), g.doc(t.name)), t.name)
-		p.types = append(p.types, t)
+		g.alias(p, n)
 		return
 	case 9:
 		t.name, t.shape, t.mapKey = fmt.Sprint("Keyed", n), shape{form: opaque}, "key"
@@ -103,8 +102,33 @@ func (g *generator) named(p *pkg) {
 // choice declares a string type with constants.
 func (g *generator) choice(p *pkg, name string) {
 	p.add("%stype %s string", g.above([]string{"k8s:enum"}, g.doc(name)), name)
-	p.add("const (\n\t%sA %[1]s = \"A\"\n\t// The second.\n\t%[1]sB %[1]s = `b,c`\n\tother%[1]s = \"x\"\n)", name)
+	p.add("const (\n\t%sA %[1]s = \"A\"\n\t// The second.\n\t%[1]sB %[1]s = `b,c`\n\tother%[1]s = \"x\"\n%s)", name, g.choices(name))
 	p.types = append(p.types, &declared{pkg: p, name: name, shape: shape{form: text}, key: true})
+}
+
+// choices returns further constants.
+func (g *generator) choices(name string) string {
+	all := ""
+	for range g.IntN(4) {
+		n := g.number()
+		all += fmt.Sprintf("\t%s %s = %q\n", pick(g, "_", fmt.Sprint("C", n)), pick(g, name, "("+name+")"), pick(g, "<", "<=", ">", "&&", "==", "nameless", "Z", "a<b")+fmt.Sprint(n))
+	}
+	return all
+}
+
+// alias declares an alias of a string, perhaps over another one, or one of a list over another one.
+func (g *generator) alias(p *pkg, n int) {
+	t := &declared{pkg: p, name: fmt.Sprint("Alias", n), shape: shape{form: text}}
+	original := "string"
+	if g.one(3) {
+		if g.one(2) {
+			original, t.shape = "[]string", shape{list, &shape{form: text}}
+		}
+		p.add("%stype %sOriginal = %s", g.above(g.typeMarks(t.shape), g.doc(t.name+"Original")), t.name, original)
+		original = t.name + "Original"
+	}
+	p.add("%stype %s = %s", g.above(g.typeMarks(t.shape), g.doc(t.name)), t.name, original)
+	p.types = append(p.types, t)
 }
 
 // marshaller declares a type that writes its own JSON or text.
