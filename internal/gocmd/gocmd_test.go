@@ -89,6 +89,7 @@ func TestWorkspace(t *testing.T) {
 	want := gocmd.Workspace{File: file, Modules: all}
 	assert.Equal(t, want, gocmd.WorkspaceOf("", filepath.Join(root, "a", "x")))
 	assert.Equal(t, want, gocmd.WorkspaceOf(file, t.TempDir()))
+	assert.Equal(t, want, gocmd.WorkspaceOf("auto", root))
 	assert.Empty(t, gocmd.WorkspaceOf("off", root))
 	assert.Equal(t, ".., ../../b, ../../c d, ../../e", want.Names(filepath.Join(root, "a", "x")))
 }

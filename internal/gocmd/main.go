@@ -116,9 +116,7 @@ func (m *Main) required(mod module.Version, replace []*modfile.Replace) (Module,
 		}
 	}
 	if mod.Version == "" {
-		if out.Dir = filepath.FromSlash(mod.Path); !filepath.IsAbs(out.Dir) {
-			out.Dir = filepath.Join(m.Dir, out.Dir)
-		}
+		out.Dir = directory(m.Dir, mod.Path)
 		return out, true
 	}
 	escapedPath, err := module.EscapePath(mod.Path)

@@ -1,11 +1,8 @@
 package gocmd
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
-
-	"golang.org/x/mod/modfile"
 )
 
 // A Workspace is a go.work file that the go command heeds in a directory.
@@ -20,7 +17,7 @@ func WorkspaceOf(gowork, dir string) Workspace {
 	if gowork == "off" {
 		return Workspace{}
 	}
-	if gowork != "" {
+	if gowork != "" && gowork != "auto" {
 		return readWorkspace(gowork)
 	}
 	for {
@@ -46,21 +43,14 @@ func (w Workspace) Names(dir string) string {
 
 // readWorkspace reads the use directives of a file. About one that is malformed the go command itself has more to say.
 func readWorkspace(file string) Workspace {
-	data, err := os.ReadFile(file)
-	if err != nil {
+	if !IsFile(file) {
 		return Workspace{}
 	}
 	w := Workspace{File: file}
-	work, err := modfile.ParseWork(file, data, nil)
-	if err != nil {
-		return w
-	}
-	for _, use := range work.Use {
-		dir := filepath.FromSlash(use.Path)
-		if !filepath.IsAbs(dir) {
-			dir = filepath.Join(filepath.Dir(file), dir)
+	for _, m := range Named(file) {
+		if m.Main {
+			w.Modules = append(w.Modules, m.Dir)
 		}
-		w.Modules = append(w.Modules, filepath.Clean(dir))
 	}
 	return w
 }

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // A Recorder watches a run and builds its Tree.
@@ -144,8 +144,8 @@ func (r *Recorder) Workspace(module string) {
 		work := filepath.Join(dir, "go.work")
 		r.Input(work)
 		r.Input(filepath.Join(dir, "go.work.sum"))
-		for _, member := range Relative(work) {
-			r.Module(member)
+		for _, member := range gocmd.Named(work) {
+			r.Module(member.Dir)
 		}
 		if dir == filepath.Dir(dir) {
 			return
@@ -233,40 +233,4 @@ func (r *Recorder) Amend(earlier Tree, changed []File) (Tree, bool) {
 		earlier.Files[i] = now[f.Name]
 	}
 	return earlier, !r.failed
-}
-
-// Relative returns the directories that a go.mod or go.work file names: replacements and members of a workspace. It may
-// return more.
-func Relative(modFile string) []string {
-	data, err := os.ReadFile(modFile)
-	if err != nil {
-		return nil
-	}
-	var dirs []string
-	for _, word := range strings.Fields(string(data)) {
-		word = strings.Trim(word, "\"`()")
-		if isDirectory(word) {
-			dir := filepath.FromSlash(word)
-			if !filepath.IsAbs(dir) {
-				dir = filepath.Join(filepath.Dir(modFile), dir)
-			}
-			dirs = append(dirs, filepath.Clean(dir))
-		}
-	}
-	return dirs
-}
-
-var drive = pattern.Lazy(`^[A-Za-z]:[/\\]`)
-
-// isDirectory reports whether a word of a go.mod or go.work file is a directory, on Unix or Windows, and not a module path or the
-// beginning of a comment.
-func isDirectory(word string) bool {
-	first, rest, _ := strings.Cut(strings.ReplaceAll(word, `\`, "/"), "/")
-	switch first {
-	case ".", "..":
-		return true
-	case "":
-		return rest != "" && !strings.HasPrefix(word, "//")
-	}
-	return drive().MatchString(word)
 }

@@ -122,9 +122,9 @@ func (w *World) modules(dir string) (found bool) {
 
 // members takes the module files in the directories that a module or workspace file names.
 func (w *World) members(file string) {
-	for _, dir := range Relative(file) {
+	for _, m := range gocmd.Named(file) {
 		for _, name := range []string{"go.mod", "go.sum"} {
-			w.Inputs = append(w.Inputs, filepath.Join(dir, name))
+			w.Inputs = append(w.Inputs, filepath.Join(m.Dir, name))
 		}
 	}
 }

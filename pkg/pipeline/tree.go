@@ -42,7 +42,9 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 		rec.Workspace(module)
 		members := []string{module}
 		for _, name := range []string{"go.mod", "go.work"} {
-			members = append(members, cache.Relative(filepath.Join(module, name))...)
+			for _, m := range gocmd.Named(filepath.Join(module, name)) {
+				members = append(members, m.Dir)
+			}
 		}
 		for _, member := range members {
 			rec.Module(member)

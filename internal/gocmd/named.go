@@ -1,0 +1,83 @@
+package gocmd
+
+import (
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+
+	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/pattern"
+)
+
+// Named returns the modules in directories that a go.mod or go.work file names: members of a workspace, which are Main, and what
+// replaces others. The paths of members are in their own files only. If the file is malformed, it may return more.
+func Named(file string) (modules []Module) {
+	data, err := input.Regular(file)
+	if err != nil {
+		return nil
+	}
+	uses, replacements, err := directives(file, data)
+	if err != nil {
+		return worded(filepath.Dir(file), string(data))
+	}
+	for _, use := range uses {
+		modules = append(modules, Module{Dir: directory(filepath.Dir(file), use.Path), Main: true})
+	}
+	for _, r := range replacements {
+		if r.New.Version == "" {
+			modules = append(modules, Module{Path: r.Old.Path, Dir: directory(filepath.Dir(file), r.New.Path)})
+		}
+	}
+	return modules
+}
+
+// directives returns what names directories in a go.mod or go.work file.
+func directives(file string, data []byte) ([]*modfile.Use, []*modfile.Replace, error) {
+	if filepath.Ext(file) == ".mod" {
+		mod, err := modfile.Parse(file, data, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		return nil, mod.Replace, nil
+	}
+	work, err := modfile.ParseWork(file, data, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	return work.Use, work.Replace, nil
+}
+
+// directory returns the directory that a file in another one names.
+func directory(from, name string) string {
+	dir := filepath.FromSlash(name)
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(from, dir)
+	}
+	return filepath.Clean(dir)
+}
+
+// worded returns the words of a malformed file that look like directories.
+func worded(from, text string) (modules []Module) {
+	for _, word := range strings.Fields(text) {
+		if word = strings.Trim(word, "\"`()"); isDirectory(word) {
+			modules = append(modules, Module{Dir: directory(from, word)})
+		}
+	}
+	return modules
+}
+
+var drive = pattern.Lazy(`^[A-Za-z]:[/\\]`)
+
+// isDirectory reports whether a word of a go.mod or go.work file is a directory, on Unix or Windows, and not a module path or the
+// beginning of a comment.
+func isDirectory(word string) bool {
+	first, rest, _ := strings.Cut(strings.ReplaceAll(word, `\`, "/"), "/")
+	switch first {
+	case ".", "..":
+		return true
+	case "":
+		return rest != "" && !strings.HasPrefix(word, "//")
+	}
+	return drive().MatchString(word)
+}
