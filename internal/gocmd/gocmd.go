@@ -18,6 +18,18 @@ func PassesOver(dir string) bool {
 	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
 }
 
+// ModuleRoot returns the nearest directory from dir upwards that has a go.mod file, or dir itself if there is none.
+func ModuleRoot(dir string) string {
+	for d := dir; ; d = filepath.Dir(d) {
+		if IsFile(filepath.Join(d, "go.mod")) {
+			return d
+		}
+		if d == filepath.Dir(d) {
+			return dir
+		}
+	}
+}
+
 // Settings returns the file in which the go command keeps its settings, by the value of GOENV. It is empty if there is none, and if
 // it is unknown where it would be, which is an error.
 func Settings(goenv string) (file string, err error) {

@@ -2,6 +2,7 @@ package gocmd
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/mod/modfile"
@@ -9,6 +10,37 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/pattern"
 )
+
+// InForce returns the modules in directories that the go command may take packages from when it runs in dir, by the value of GOWORK:
+// that of dir and the members of the workspace, which are Main, and what they or the workspace put in the place of others.
+func InForce(gowork, dir string) (modules []Module) {
+	work := WorkspaceOf(gowork, dir)
+	for _, m := range Named(work.File) {
+		if !m.Main {
+			modules = append(modules, m)
+		}
+	}
+	mains := work.Modules
+	if root := ModuleRoot(dir); !slices.Contains(mains, root) {
+		mains = append(mains, root)
+	}
+	for _, main := range mains {
+		file := filepath.Join(main, "go.mod")
+		if data, err := input.Regular(file); err == nil {
+			modules = append(append(modules, Module{Path: modfile.ModulePath(data), Dir: main, Main: true}), Named(file)...)
+		}
+	}
+	return modules
+}
+
+// Where returns the directory that a package would have in a module, or false if its import path is of others.
+func (m Module) Where(importPath string) (dir string, ok bool) {
+	rest, ok := strings.CutPrefix(importPath, m.Path)
+	if !ok || m.Path == "" || rest != "" && rest[0] != '/' {
+		return "", false
+	}
+	return filepath.Join(m.Dir, filepath.FromSlash(rest)), true
+}
 
 // Named returns the modules in directories that a go.mod or go.work file names: members of a workspace, which are Main, and what
 // replaces others. The paths of members are in their own files only. If the file is malformed, it may return more.

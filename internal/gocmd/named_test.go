@@ -38,6 +38,35 @@ func TestNamed(t *testing.T) {
 	assert.Empty(t, Named(in("nowhere/go.mod")), "which is not there")
 }
 
+// TestInForce stands in a member of a workspace, and turns the workspace off.
+func TestInForce(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	for name, text := range map[string]string{
+		"go.work":  "go 1.26.0\n\nuse (\n\ta\n\t./b\n\t./none\n)\n\nreplace example.com/c => ./c\n",
+		"a/go.mod": "module example.com/a\n\nreplace example.com/d => ../d\n", "b/go.mod": "module example.com/b\n",
+	} {
+		require.NoError(t, os.MkdirAll(filepath.Dir(in(name)), 0o700))
+		require.NoError(t, os.WriteFile(in(name), []byte(text), 0o600))
+	}
+	a, b := Module{Path: "example.com/a", Dir: in("a"), Main: true}, Module{Path: "example.com/b", Dir: in("b"), Main: true}
+	c, d := Module{Path: "example.com/c", Dir: in("c")}, Module{Path: "example.com/d", Dir: in("d")}
+	require.NoError(t, os.Mkdir(in("a/x"), 0o700))
+	assert.Equal(t, []Module{c, a, d, b}, InForce("", in("a/x")))
+	assert.Equal(t, []Module{c, a, d, b}, InForce(in("go.work"), t.TempDir()))
+	assert.Equal(t, []Module{a, d}, InForce("off", in("a/x")))
+	for path, want := range map[string]string{
+		"example.com/a": in("a"), "example.com/a/x/y": in("a/x/y"), "example.com/ab": "", "example.com": "", "fmt": "",
+	} {
+		where, ok := a.Where(path)
+		assert.Equal(t, want, where)
+		assert.Equal(t, want != "", ok)
+	}
+	_, ok := Module{Dir: dir}.Where("example.com/a")
+	assert.False(t, ok, "in a module whose path is unknown")
+}
+
 // TestIsDirectory takes names of either system.
 func TestIsDirectory(t *testing.T) {
 	t.Parallel()

@@ -161,6 +161,17 @@ func (r *Recorder) Directory(dir string) {
 	}
 }
 
+// Vacant adds a directory in which Go files would be looked for if it were there, and reports whether it is.
+func (r *Recorder) Vacant(dir string) (there bool) {
+	there = exists(dir)
+	if there {
+		r.Directory(dir)
+	} else if r.once("dir " + dir) {
+		r.tree.Dirs = append(r.tree.Dirs, Dir{Name: dir})
+	}
+	return there
+}
+
 func (r *Recorder) others(dir string) {
 	for _, e := range r.look.in(dir).entries {
 		switch name := filepath.Join(dir, e.Name()); {

@@ -17,12 +17,13 @@ import (
 type World struct {
 	Facts   []string // go into the key
 	Inputs  []string // files whose content counts
+	GoWork  string   // the value of GOWORK
 	Refusal string   // why results cannot be kept; empty if they can
 }
 
 // Around describes the world of a run in a directory, which is absolute.
 func Around(dir string) World {
-	w := World{Facts: []string{self(), "dir " + dir}}
+	w := World{Facts: []string{self(), "dir " + dir}, GoWork: os.Getenv("GOWORK")}
 	w.settings(os.Environ())
 	w.toolchain()
 	if above := w.modules(dir); !above {
@@ -99,9 +100,9 @@ func (w *World) toolchain() {
 // modules takes the module and workspace files that apply to a directory, whether they exist or not, and reports whether there is
 // a go.mod file.
 func (w *World) modules(dir string) (found bool) {
-	if work := os.Getenv("GOWORK"); filepath.IsAbs(work) {
-		w.Inputs = append(w.Inputs, work, work+".sum")
-		w.members(work)
+	if filepath.IsAbs(w.GoWork) {
+		w.Inputs = append(w.Inputs, w.GoWork, w.GoWork+".sum")
+		w.members(w.GoWork)
 	}
 	for {
 		for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum"} {

@@ -28,7 +28,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 	here := abs(l.config.Dir, ".")
 	for _, pattern := range patterns {
 		if !gocmd.IsPath(pattern) {
-			root, asked := moduleRoot(here), pattern
+			root, asked := gocmd.ModuleRoot(here), pattern
 			if root != here && strings.HasSuffix(pattern, ".go") {
 				asked = relative(root, abs(here, pattern), false) // a file is one of the working directory
 			}
@@ -45,7 +45,7 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 			found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s", pattern, noDirectory(pattern, err == nil))
 			continue
 		}
-		root := moduleRoot(dir)
+		root := gocmd.ModuleRoot(dir)
 		if all && gocmd.PassesOver(dir) {
 			root = dir // only from there does the go command look into it
 		}
@@ -99,18 +99,6 @@ func relative(root, dir string, all bool) string {
 		rel += "/..."
 	}
 	return rel
-}
-
-// moduleRoot returns the nearest directory from dir upwards that has a go.mod file, or dir itself if there is none.
-func moduleRoot(dir string) string {
-	for d := dir; ; d = filepath.Dir(d) {
-		if gocmd.IsFile(filepath.Join(d, "go.mod")) {
-			return d
-		}
-		if d == filepath.Dir(d) {
-			return dir
-		}
-	}
 }
 
 // nestedModules returns the directories below dir that have a go.mod file. Directories that cannot be read have none.

@@ -151,7 +151,7 @@ func (l *loader) unlisted(pattern, why string) string {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return "there is no such directory"
 	}
-	if root := moduleRoot(dir); strings.Contains(why, "does not contain main module") && !gocmd.IsFile(filepath.Join(root, "go.mod")) {
+	if root := gocmd.ModuleRoot(dir); strings.Contains(why, "does not contain main module") && !gocmd.IsFile(filepath.Join(root, "go.mod")) {
 		return "there is no go.mod in that directory or above it; go mod init makes one, and -C names the directory to work in"
 	}
 	if strings.Contains(why, "modules listed in go.work") {
@@ -167,7 +167,7 @@ func (l *loader) membersFor(dir string) string {
 		gowork = os.Getenv("GOWORK")
 	}
 	work := gocmd.WorkspaceOf(gowork, abs(l.config.Dir, "."))
-	if len(work.Modules) == 0 || gocmd.IsFile(filepath.Join(moduleRoot(dir), "go.mod")) {
+	if len(work.Modules) == 0 || gocmd.IsFile(filepath.Join(gocmd.ModuleRoot(dir), "go.mod")) {
 		return ""
 	}
 	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs(l.config.Dir, ".")))

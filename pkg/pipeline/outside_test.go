@@ -1,6 +1,8 @@
 package pipeline_test
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -17,5 +19,31 @@ func TestMembers(t *testing.T) {
 		w.check("at first", true)
 		w.write(c.dir+"/go.mod", "module example.com/b\n\ngo 1.26.0\n\nreplace example.com/other => ../elsewhere\n")
 		assert.Equal(t, pipeline.Nothing, w.check("a replacement that contradicts another one: "+c.use, false))
+	}
+}
+
+// TestAmbiguous makes packages appear in a second module.
+func TestAmbiguous(t *testing.T) {
+	const header = "\n\ngo 1.26.0\n"
+	for _, c := range []struct{ module, dir, imported, appears string }{
+		{"example.com/main/sub", "sub", "example.com/main/sub/x", "main/sub/x/x.go"},
+		{"example.com/other/deep", "deep", "example.com/other/deep/x", "other/deep/x/x.go"},
+		{"example.com/other/deep", "deep", "example.com/other/deep", "other/deep/x.go"},
+	} {
+		w := newWorld(t)
+		w.write(c.dir+"/go.mod", "module "+c.module+header)
+		w.write(c.dir+strings.TrimPrefix(c.imported, c.module)+"/x.go", "package x\n\ntype X string\n")
+		w.edit("main/go.mod", "require (", "replace "+c.module+" => ../"+c.dir+"\n\nrequire (\n\t"+c.module+" v0.0.0")
+		w.edit("main/api/v1/thing.go", "import (", "import (\n\tx \""+c.imported+"\"")
+		w.edit("main/api/v1/thing.go", "shared.Shared", "map[x.X]shared.Shared")
+		w.args = []string{"./api/..."}
+		w.check("at first", true)
+		assert.Equal(t, pipeline.Everything, w.check("nothing has changed", true))
+		w.write(c.appears, "package x\n")
+		assert.Equal(t, pipeline.Nothing, w.check(c.appears, false))
+		w.write(filepath.Dir(c.appears)+"/go.mod", "module example.com/aside"+header)
+		w.check("it is in a module of its own", true)
+		w.remove(filepath.Dir(c.appears) + "/go.mod")
+		assert.Equal(t, pipeline.Nothing, w.check("it is in no module of its own", false))
 	}
 }

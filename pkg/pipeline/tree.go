@@ -21,10 +21,11 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 	} else if name != "" {
 		rec.Input(filepath.Join(r.dir, name))
 	}
-	fixed := map[string]bool{}
+	fixed, modules := map[string]bool{}, r.inForce(listed)
 	var local []string // directories of modules whose files change
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
+			rivals(rec, p, modules)
 			if immutable(p) {
 				for _, name := range p.Files {
 					fixed[name] = true
@@ -59,6 +60,35 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 	rec.Reached(func(name string) bool { return fixed[name] })
 	tree, sure := rec.Tree()
 	return tree, sure && !listed.Doubtful
+}
+
+// inForce returns the modules in directories that the go command could take packages from. Those of patterns in the peer's meaning may
+// have several main modules.
+func (r *recorded) inForce(listed parser.Graph) []gocmd.Module {
+	modules := gocmd.InForce(r.world.GoWork, r.dir)
+	for _, run := range listed.Runs {
+		for _, p := range run.Packages {
+			if p.Main && !slices.ContainsFunc(modules, func(m gocmd.Module) bool { return m.Main && m.Dir == p.ModuleDir }) {
+				modules = append(modules, gocmd.InForce(r.world.GoWork, p.ModuleDir)...)
+			}
+		}
+	}
+	return modules
+}
+
+// rivals records where a package would lie in other modules: if it appeared there, it would be ambiguous which one is meant. A vendored
+// one has none among what replaces others.
+func rivals(rec *cache.Recorder, p parser.Listed, modules []gocmd.Module) {
+	vendored := strings.HasSuffix(filepath.ToSlash(p.Dir), "/vendor/"+p.Path)
+	for _, m := range modules {
+		dir, ok := m.Where(p.Path)
+		if !ok || dir == p.Dir || vendored && !m.Main {
+			continue
+		}
+		if rec.Vacant(dir) {
+			rec.Above(dir, m.Dir)
+		}
+	}
 }
 
 // search records where a pattern was looked up.
