@@ -109,11 +109,13 @@ func (r *Recorder) Walk(dir string, nested bool) {
 	})
 }
 
-// Module adds the files that determine the versions of a module or workspace in a directory, whether they exist or not.
+// Module adds the files that determine the versions of a module or workspace in a directory, whether they exist or not. A directory for
+// vendored packages counts without any, too.
 func (r *Recorder) Module(dir string) {
 	for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum", filepath.Join("vendor", "modules.txt")} {
 		r.Input(filepath.Join(dir, name))
 	}
+	r.Vacant(filepath.Join(dir, "vendor"))
 }
 
 // Input adds a file whose whole content counts, whether it exists or not. A pipe counts as missing: reading it would take its content
@@ -144,6 +146,9 @@ func (r *Recorder) Workspace(module string) {
 		work := filepath.Join(dir, "go.work")
 		r.Input(work)
 		r.Input(filepath.Join(dir, "go.work.sum"))
+		if exists(work) {
+			r.Module(dir)
+		}
 		for _, member := range gocmd.Named(work) {
 			r.Module(member.Dir)
 		}

@@ -17,6 +17,7 @@ import (
 type World struct {
 	Facts   []string // go into the key
 	Inputs  []string // files whose content counts
+	Modules []string // directories whose module files count
 	GoWork  string   // the value of GOWORK
 	Refusal string   // why results cannot be kept; empty if they can
 }
@@ -97,23 +98,22 @@ func (w *World) toolchain() {
 	}
 }
 
-// modules takes the module and workspace files that apply to a directory, whether they exist or not, and reports whether there is
-// a go.mod file.
+// modules takes the directories whose module and workspace files may apply to a directory, whether they exist or not, and reports
+// whether there is a go.mod or go.work file.
 func (w *World) modules(dir string) (found bool) {
 	if filepath.IsAbs(w.GoWork) {
 		w.Inputs = append(w.Inputs, w.GoWork, w.GoWork+".sum")
+		w.Modules = append(w.Modules, filepath.Dir(w.GoWork))
 		w.members(w.GoWork)
 	}
 	for {
-		for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum"} {
-			file := filepath.Join(dir, name)
-			w.Inputs = append(w.Inputs, file)
-			if exists(file) && (name == "go.mod" || name == "go.work") {
+		w.Modules = append(w.Modules, dir)
+		for _, name := range []string{"go.mod", "go.work"} {
+			if file := filepath.Join(dir, name); exists(file) {
 				found = true
 				w.members(file)
 			}
 		}
-		w.Inputs = append(w.Inputs, filepath.Join(dir, "vendor", "modules.txt"))
 		if dir == filepath.Dir(dir) {
 			return found
 		}
@@ -121,12 +121,10 @@ func (w *World) modules(dir string) (found bool) {
 	}
 }
 
-// members takes the module files in the directories that a module or workspace file names.
+// members takes the directories that a module or workspace file names.
 func (w *World) members(file string) {
 	for _, m := range gocmd.Named(file) {
-		for _, name := range []string{"go.mod", "go.sum"} {
-			w.Inputs = append(w.Inputs, filepath.Join(m.Dir, name))
-		}
+		w.Modules = append(w.Modules, m.Dir)
 	}
 }
 

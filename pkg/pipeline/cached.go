@@ -113,7 +113,7 @@ func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, 
 
 // key returns the key of a run: its options and patterns, and what it depends on besides the tree.
 func (o Options) key(world cache.World, patterns []string) cache.Key {
-	facts := append(world.Facts, fmt.Sprintf("%#v %q", world.Inputs, patterns))
+	facts := append(world.Facts, fmt.Sprintf("%#v %#v %q", world.Inputs, world.Modules, patterns))
 	for _, p := range []any{o.MaxDescLen, o.PreserveUnknownFields} {
 		data, _ := json.Marshal(p)
 		facts = append(facts, string(data))

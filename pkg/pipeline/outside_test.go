@@ -1,11 +1,13 @@
 package pipeline_test
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -45,5 +47,24 @@ func TestAmbiguous(t *testing.T) {
 		w.check("it is in a module of its own", true)
 		w.remove(filepath.Dir(c.appears) + "/go.mod")
 		assert.Equal(t, pipeline.Nothing, w.check("it is in no module of its own", false))
+	}
+}
+
+// TestVendorDirectory makes directories where the go command looks for vendored packages: an empty one is enough for a module.
+func TestVendorDirectory(t *testing.T) {
+	for _, c := range []struct{ vendor, gowork string }{{"main/vendor", ""}, {"ws/vendor", "ws/go.work"}, {"ws/vendor", "ws/my.work"}} {
+		w := newWorld(t)
+		if c.gowork != "" {
+			w.write(c.gowork, "go 1.26.0\n\nuse ../main\n")
+			t.Setenv("GOWORK", w.path(c.gowork))
+		}
+		w.check("at first", true)
+		require.NoError(t, os.Mkdir(w.path(c.vendor), 0o755))
+		if c.gowork != "" {
+			w.write(c.vendor+"/modules.txt", "## workspace\n")
+		}
+		assert.Equal(t, pipeline.Nothing, w.check("vendored packages "+c.gowork, false))
+		w.remove(c.vendor)
+		assert.Equal(t, pipeline.Everything, w.check("none "+c.gowork, true))
 	}
 }

@@ -16,6 +16,9 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 	for _, name := range r.world.Inputs {
 		rec.Input(name)
 	}
+	for _, dir := range r.world.Modules {
+		rec.Module(dir)
+	}
 	if name := r.opts.DriverResponse; filepath.IsAbs(name) {
 		rec.Input(name)
 	} else if name != "" {
