@@ -68,3 +68,28 @@ func TestVendorDirectory(t *testing.T) {
 		assert.Equal(t, pipeline.Everything, w.check("none "+c.gowork, true))
 	}
 }
+
+// TestModulesWithoutPackages adds the first package to modules in which patterns were looked up.
+func TestModulesWithoutPackages(t *testing.T) {
+	const member = "go 1.26.0\n\nuse (\n\t./main\n\t./b\n)\n"
+	const replaced = "replace example.com/main/b2 => ../b\n\nrequire example.com/main/b2 v0.0.0\n\nrequire ("
+	for _, c := range []struct{ pattern, work, module, requires string }{
+		{"example.com/main/...", member, "example.com/main/b2", "require ("},
+		{"example.com/main/b...", member, "example.com/main/b2", "require ("},
+		{"all", member, "example.com/b", "require ("},
+		{"work", member, "example.com/b", "require ("},
+		{"example.com/main/...", "", "example.com/main/b2", replaced},
+	} {
+		w := newWorld(t)
+		if c.work != "" {
+			w.write("go.work", c.work)
+		}
+		w.edit("main/go.mod", "require (", c.requires)
+		w.args = []string{c.pattern, "example.com/main/api/v1"}
+		w.write("b/go.mod", "module "+c.module+"\n\ngo 1.26.0\n")
+		w.check("at first", true)
+		assert.Equal(t, pipeline.Everything, w.check("nothing has changed", true))
+		w.write("b/x/x.go", kindNamed("x", "First"))
+		assert.Equal(t, pipeline.Nothing, w.consistent(c.pattern))
+	}
+}

@@ -58,7 +58,7 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 		}
 	}
 	for _, pattern := range r.patterns {
-		search(rec, r.opts, r.dir, pattern, local)
+		search(rec, r.opts, r.dir, pattern, append(slices.Clip(local), searched(pattern, modules)...))
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
 	tree, sure := rec.Tree()
@@ -118,6 +118,18 @@ func search(rec *cache.Recorder, opts Options, dir, pattern string, modules []st
 			rec.Walk(module, false)
 		}
 	}
+}
+
+// searched returns the directories of modules in which the go command looks for the packages of a pattern, even if it has found none
+// there: main modules, and others only if their paths can match.
+func searched(pattern string, modules []gocmd.Module) (dirs []string) {
+	before, _, many := strings.Cut(pattern, "...")
+	for _, m := range modules {
+		if m.Main && !many || many && (strings.HasPrefix(m.Path, before) || strings.HasPrefix(before, m.Path)) {
+			dirs = append(dirs, m.Dir)
+		}
+	}
+	return dirs
 }
 
 // immutable reports whether the files of a package do not change: it is in the module cache, under its version, or in the
