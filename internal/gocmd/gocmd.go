@@ -3,10 +3,15 @@
 package gocmd
 
 import (
+	"cmp"
+	"iter"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // IsPath reports whether a package pattern is about the file system.
@@ -44,6 +49,33 @@ func Settings(goenv string) (file string, err error) {
 		return filepath.Join(config, "go", "env"), nil
 	}
 	return goenv, nil
+}
+
+// Defaults returns the settings that hold where the environment has none: those in the user's file, of which the last counts, and then
+// those of the toolchain, of which the first does. The toolchain is in goroot unless the user or the environment says otherwise.
+func Defaults(user, goroot string) map[string]string {
+	defaults := maps.Collect(lines(user))
+	goroot = cmp.Or(defaults["GOROOT"], os.Getenv("GOROOT"), goroot)
+	for name, value := range lines(filepath.Join(goroot, "go.env")) {
+		if _, set := defaults[name]; !set {
+			defaults[name] = value
+		}
+	}
+	defaults["GOROOT"] = goroot
+	return defaults
+}
+
+// lines returns the settings in a file.
+func lines(file string) iter.Seq2[string, string] {
+	data, _ := input.Regular(file) // the go command passes over one that it cannot read
+	return func(yield func(name, value string) bool) {
+		for line := range strings.SplitSeq(string(data), "\n") {
+			name, value, ok := strings.Cut(line, "=")
+			if ok && name != "" && 'A' <= name[0] && name[0] <= 'Z' && !yield(name, value) {
+				return
+			}
+		}
+	}
 }
 
 // Driver returns the program that lists packages instead of the go command, as go/packages looks for it, by the value of

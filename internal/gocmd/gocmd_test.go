@@ -49,6 +49,32 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// TestDefaults asks the go command.
+func TestDefaults(t *testing.T) {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	require.NoError(t, err)
+	goroot := strings.TrimSpace(string(out))
+	for _, name := range []string{"GOWORK", "GOFLAGS", "GOPROXY", "GOPRIVATE", "GOINSECURE"} {
+		t.Setenv(name, "")
+	}
+	file := filepath.Join(t.TempDir(), "env")
+	t.Setenv("GOENV", file)
+	text := "# GOFLAGS=-x\nGOFLAGS=-v\nGOWORK=off\nGOFLAGS=-trimpath=true\n GOPRIVATE=x\n=x\nGOPRIVATE\nGOINSECURE=a=b\n"
+	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
+	defaults := gocmd.Defaults(file, goroot)
+	for _, name := range []string{"GOWORK", "GOFLAGS", "GOPROXY", "GOPRIVATE", "GOINSECURE"} {
+		out, err := exec.Command("go", "env", name).Output()
+		require.NoError(t, err)
+		assert.Equal(t, strings.TrimSpace(string(out)), defaults[name], name)
+	}
+	toolchain := t.TempDir()
+	t.Setenv("GOROOT", toolchain)
+	require.NoError(t, os.WriteFile(filepath.Join(toolchain, "go.env"), []byte("GOWORK=/x\nGOX=1\nGOX=2"), 0o600))
+	defaults = gocmd.Defaults(file, goroot)
+	assert.Equal(t, "off", defaults["GOWORK"])
+	assert.Equal(t, "1", defaults["GOX"])
+}
+
 // TestDriver asks in a PATH with a driver and without one.
 func TestDriver(t *testing.T) {
 	dir := t.TempDir()

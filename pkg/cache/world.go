@@ -2,6 +2,7 @@ package cache
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
@@ -20,13 +21,16 @@ type World struct {
 	Modules []string // directories whose module files count
 	GoWork  string   // the value of GOWORK
 	Refusal string   // why results cannot be kept; empty if they can
+
+	defaults map[string]string // settings of the go command that the environment may override
 }
 
 // Around describes the world of a run in a directory, which is absolute.
 func Around(dir string) World {
-	w := World{Facts: []string{self(), "dir " + dir}, GoWork: os.Getenv("GOWORK")}
-	w.settings(os.Environ())
+	w := World{Facts: []string{self(), "dir " + dir}}
 	w.toolchain()
+	w.settings(os.Environ())
+	w.GoWork = w.setting("GOWORK")
 	if above := w.modules(dir); !above {
 		w.refuse("there is no go.mod file")
 	}
@@ -43,13 +47,8 @@ func (w *World) refuse(why string) {
 func (w *World) settings(environ []string) {
 	slices.Sort(environ)
 	for _, e := range environ {
-		name, value, _ := strings.Cut(e, "=")
+		name, _, _ := strings.Cut(e, "=")
 		switch {
-		case name == "GO111MODULE" && value == "off":
-			w.refuse("modules are off")
-		case name == "GOFLAGS":
-			w.flags(value)
-			w.Facts = append(w.Facts, e)
 		case strings.HasPrefix(name, "GO") && name != "GOGC" && name != "GOMAXPROCS" && name != "GOMEMLIMIT",
 			strings.HasPrefix(name, "CGO_"), name == "CC", name == "CXX", name == "PKG_CONFIG":
 			w.Facts = append(w.Facts, e)
@@ -58,16 +57,18 @@ func (w *World) settings(environ []string) {
 	if driver := gocmd.Driver(os.Getenv("GOPACKAGESDRIVER")); driver != "" {
 		w.refuse("packages are found by " + driver)
 	}
-}
-
-// flags looks for flags that make the go command read something other than the tree.
-func (w *World) flags(text string) {
-	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} {
-		if strings.Contains(text, flag) {
+	if w.setting("GO111MODULE") == "off" {
+		w.refuse("modules are off")
+	}
+	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} { // with these, something other than the tree is read
+		if strings.Contains(w.setting("GOFLAGS"), flag) {
 			w.refuse("GOFLAGS has " + flag)
 		}
 	}
 }
+
+// setting returns a setting of the go command.
+func (w *World) setting(name string) string { return cmp.Or(os.Getenv(name), w.defaults[name]) }
 
 // toolchain takes what distinguishes one go command from another, and the files in which it keeps settings.
 func (w *World) toolchain() {
@@ -81,14 +82,14 @@ func (w *World) toolchain() {
 	}
 	w.Facts = append(w.Facts, fmt.Sprint("go ", fixed(command)))
 	root := filepath.Dir(filepath.Dir(command))
-	w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
-	if root := os.Getenv("GOROOT"); root != "" {
-		w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
-	}
-	if settings, _ := gocmd.Settings(os.Getenv("GOENV")); settings != "" { // else the go command reads none either
+	settings, _ := gocmd.Settings(os.Getenv("GOENV")) // if it is unknown where they are, the go command reads none either
+	if settings != "" {
 		w.Inputs = append(w.Inputs, settings)
-		if data, err := os.ReadFile(settings); err == nil {
-			w.flags(string(data))
+	}
+	w.defaults = gocmd.Defaults(settings, root)
+	for _, root := range []string{root, os.Getenv("GOROOT"), w.defaults["GOROOT"]} {
+		if root != "" {
+			w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
 		}
 	}
 	for _, compiler := range []string{os.Getenv("CC"), "gcc", "clang"} { // whether there is one decides about cgo

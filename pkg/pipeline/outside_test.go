@@ -93,3 +93,21 @@ func TestModulesWithoutPackages(t *testing.T) {
 		assert.Equal(t, pipeline.Nothing, w.consistent(c.pattern))
 	}
 }
+
+// TestWorkspaceInSettings has the go command's settings file name the workspace.
+func TestWorkspaceInSettings(t *testing.T) {
+	w := newWorld(t)
+	w.write("ws/go.work", "go 1.26.0\n\nuse (\n\t../main\n\t../b\n)\n")
+	w.write("b/go.mod", "module example.com/main/b\n\ngo 1.26.0\n")
+	w.write("env", "GOWORK="+w.path("ws/go.work")+"\n")
+	t.Setenv("GOENV", w.path("env"))
+	w.args = []string{"example.com/main/..."}
+	w.check("at first", true)
+	assert.Equal(t, pipeline.Everything, w.check("nothing has changed", true))
+	w.write("b/x/x.go", kindNamed("x", "First"))
+	assert.Equal(t, pipeline.Nothing, w.check("the first package of a member", true))
+	w.edit("ws/go.work", "\t../b\n", "")
+	assert.Equal(t, pipeline.Nothing, w.check("a member less", true))
+	w.write("ws/vendor/modules.txt", "## workspace\n")
+	assert.Equal(t, pipeline.Nothing, w.check("a directory for vendored packages", false))
+}
