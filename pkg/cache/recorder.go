@@ -118,17 +118,19 @@ func (r *Recorder) Module(dir string) {
 	r.Vacant(filepath.Join(dir, "vendor"))
 }
 
-// Input adds a file whose whole content counts, whether it exists or not. A pipe counts as missing: reading it would take its content
-// from somebody else, or wait for it.
+// Input adds a file whose whole content counts, whether it exists or not. A pipe counts as unreadable: reading it would take its
+// content from somebody else, or wait for it.
 func (r *Recorder) Input(name string) {
 	if !r.once(name) {
 		return
 	}
 	f := File{Name: name}
 	if data, err := input.Regular(name); err == nil {
-		r.recent(name)
 		f.Body = Sum(data)
+	} else {
+		f.Body = unread(err)
 	}
+	r.recentIfThere(name)
 	r.tree.Files = append(r.tree.Files, f)
 }
 
@@ -168,13 +170,12 @@ func (r *Recorder) Directory(dir string) {
 
 // Vacant adds a directory in which Go files would be looked for if it were there, and reports whether it is.
 func (r *Recorder) Vacant(dir string) (there bool) {
-	there = exists(dir)
-	if there {
-		r.Directory(dir)
-	} else if r.once("dir " + dir) {
-		r.tree.Dirs = append(r.tree.Dirs, Dir{Name: dir})
+	names := r.look.names(dir)
+	if r.once("dir " + dir) {
+		r.recentIfThere(dir)
+		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, names})
 	}
-	return there
+	return names != ""
 }
 
 func (r *Recorder) others(dir string) {
@@ -210,12 +211,19 @@ func (r *Recorder) file(name string, whole bool) {
 // slack is how far the clock of file times may lag behind.
 const slack = 20 * time.Millisecond
 
-// recent doubts a file or directory that changed since the run began: it is not known which state the run saw.
+// recent doubts a file or directory that is gone, or changed since the run began: it is not known which state the run saw.
 func (r *Recorder) recent(name string) {
-	if info, err := os.Stat(name); err != nil || info.ModTime().After(r.start.Add(-slack)) {
-		r.doubts = true
-	}
+	info, err := os.Stat(name)
+	r.doubts = r.doubts || err != nil || r.late(info)
 }
+
+// recentIfThere does so only for what is there, since nothing is as good a state as any.
+func (r *Recorder) recentIfThere(name string) {
+	info, err := os.Stat(name)
+	r.doubts = r.doubts || err == nil && r.late(info)
+}
+
+func (r *Recorder) late(info os.FileInfo) bool { return info.ModTime().After(r.start.Add(-slack)) }
 
 func (r *Recorder) once(name string) bool {
 	if r.seen[name] {

@@ -3,6 +3,7 @@ package cache
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -36,7 +37,18 @@ type Dir struct{ Name, Names string }
 type File struct {
 	Name string
 	Head string // of a Go file: the hash of its header
-	Body string // the hash of the whole; empty if the file is missing, or if only its header counts
+	Body string // the hash of the whole, or unreadable; empty if the file is missing, or if only its header counts
+}
+
+// unreadable is what is known of something that is there and cannot be read. It is no hash.
+const unreadable = "unreadable"
+
+// unread returns what is known of a file or directory that could not be read: nothing if it is missing.
+func unread(err error) string {
+	if errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	return unreadable
 }
 
 // Fixed is a file that nobody changes, such as one in the module cache, by size and time of modification.
@@ -101,8 +113,8 @@ func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
 func (f File) compare(header func([]byte) []byte) (File, Change) {
 	data, err := input.Regular(f.Name)
 	if err != nil {
-		if f.Head == "" && f.Body == "" {
-			return f, Same // it was missing and still is
+		if f.Head == "" && f.Body == unread(err) {
+			return f, Same // it was no better before
 		}
 		return f, Other
 	}
@@ -149,8 +161,8 @@ func (l look) in(dir string) listing {
 
 // names returns a hash of the names of the source files in a directory.
 func (l look) names(dir string) string {
-	if l.in(dir).err != nil {
-		return ""
+	if err := l.in(dir).err; err != nil {
+		return unread(err)
 	}
 	var all strings.Builder
 	for _, e := range l.in(dir).entries {

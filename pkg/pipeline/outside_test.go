@@ -111,3 +111,19 @@ func TestWorkspaceInSettings(t *testing.T) {
 	w.write("ws/vendor/modules.txt", "## workspace\n")
 	assert.Equal(t, pipeline.Nothing, w.check("a directory for vendored packages", false))
 }
+
+// TestUnreadable puts what cannot be read in the place of a file that the go command would read if it were there.
+func TestUnreadable(t *testing.T) {
+	w := newWorld(t)
+	w.write("go.work", "go 1.26.0\n\nuse ./main\n")
+	require.NoError(t, os.Mkdir(w.path("vendor"), 0o755))
+	w.check("at first", true)
+	assert.Equal(t, pipeline.Everything, w.check("nothing has changed", true))
+	require.NoError(t, os.Mkdir(w.path("vendor/modules.txt"), 0o755))
+	assert.Equal(t, pipeline.Nothing, w.check("a directory", false))
+	w.remove("vendor")
+	w.check("nothing", true)
+	w.write("main/go.work", "")
+	require.NoError(t, os.Chmod(w.path("main/go.work"), 0)) // it can still be read by root
+	assert.Equal(t, pipeline.Nothing, w.check("a file of somebody else", false))
+}
