@@ -21,11 +21,11 @@ type Sections struct {
 // They must be closed before an entry is put: Windows does not replace a file that is open. A run that ends there while another one
 // has the entry open keeps nothing.
 func (s *Store) Open(k Key) *Sections {
-	f, err := os.Open(s.file(k))
-	if err != nil {
+	f, size := s.open(k)
+	if f == nil {
 		return &Sections{}
 	}
-	spans := spansOf(f, k)
+	spans := spansOf(f, size, k)
 	if spans == nil {
 		_ = f.Close() // nothing was written
 		return &Sections{}
@@ -35,24 +35,20 @@ func (s *Store) Open(k Key) *Sections {
 }
 
 // spansOf returns where the sections of an entry lie, or nil if it is not one of the key.
-func spansOf(f *os.File, k Key) map[string]span {
-	info, err := f.Stat()
-	if err != nil {
-		return nil
-	}
+func spansOf(f *os.File, size int64, k Key) map[string]span {
 	begin := make([]byte, fixedSize)
 	if _, err := io.ReadFull(f, begin); err != nil {
 		return nil
 	}
 	length, ok := headLength(begin)
-	if !ok || length > info.Size() {
+	if !ok || length > size {
 		return nil
 	}
 	head := append(begin, make([]byte, length)...)
 	if _, err := io.ReadFull(f, head[fixedSize:]); err != nil {
 		return nil
 	}
-	return readHead(head, k, info.Size())
+	return readHead(head, k, size)
 }
 
 // Close closes the file.

@@ -12,12 +12,15 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/schemagen/schemagen/internal/input"
 )
 
 // A Key names an entry.
@@ -60,8 +63,13 @@ func (s *Store) file(k Key) string { return filepath.Join(s.dir, hex.EncodeToStr
 
 // Get returns the entry of a key, or nil.
 func (s *Store) Get(k Key) Entry {
-	data, err := os.ReadFile(s.file(k))
-	if err != nil {
+	f, size := s.open(k)
+	if f == nil {
+		return nil
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	data := make([]byte, size)
+	if _, err := io.ReadFull(f, data); err != nil {
 		return nil
 	}
 	e := decode(data, k)
@@ -69,6 +77,22 @@ func (s *Store) Get(k Key) Entry {
 		s.used(k)
 	}
 	return e
+}
+
+// open opens the entry of a key, or returns nil if there is none: what is not a regular file, such as a pipe, is not waited for.
+func (s *Store) open(k Key) (f *os.File, size int64) {
+	info, err := os.Stat(s.file(k))
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, 0
+	}
+	if f, err = input.Open(s.file(k)); err != nil {
+		return nil, 0
+	}
+	if info, err = f.Stat(); err != nil { // of another one, if it was replaced meanwhile
+		_ = f.Close() // nothing was written
+		return nil, 0
+	}
+	return f, info.Size()
 }
 
 // used notes that an entry is used. If this fails, the entry is dropped earlier.
