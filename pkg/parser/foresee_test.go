@@ -236,6 +236,11 @@ func TestForeseeLater(t *testing.T) {
 	again, found, err := Load(context.Background(), config, "./...")
 	require.NoError(t, err)
 	require.Empty(t, found)
+	assert.False(t, again.Recalled, "the go command was asked again")
+	config.Graph = &again.Graph
+	once, _, err := Load(context.Background(), config, "./...")
+	require.NoError(t, err)
+	assert.True(t, once.Recalled, "the go command need not be asked any more")
 	config.Graph = nil
 	want, _ := listed(t, config, []string{"./..."})
 	assert.Contains(t, want.Packages, "net/netip")

@@ -85,6 +85,7 @@ func (l *loader) ask(ctx context.Context, batches []batch, patterns []string, fo
 	case l.config.Response != "":
 		metas[0], errs[0] = l.respond(ctx, patterns, found)
 	case known != nil && len(known.Runs) == len(batches):
+		l.recalled = true
 		for i := range batches {
 			metas[i] = known.Runs[i].restore()
 			for _, p := range known.Runs[i].Packages {

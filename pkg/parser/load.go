@@ -113,7 +113,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 // finish adds to a program what is known of the load.
 func (l *loader) finish(p *Program) *Program {
 	l.lap(&l.stats.Convert)
-	p.Stats, p.Graph, p.Written = l.count(), l.graph, l.written
+	p.Stats, p.Graph, p.Recalled, p.Written = l.count(), l.graph, l.recalled, l.written
 	return p
 }
 

@@ -15,6 +15,7 @@ type Program struct {
 	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
 	Stats    Stats               // what it took to load it
 	Graph    Graph               // what the go command said
+	Recalled bool                // the Graph is that of the Config: it was not asked again
 	Written  int                 // types that are there because aliases are written out, of MaxWritten
 	Partial  bool                // something that was asked for is missing
 }

@@ -22,6 +22,8 @@ type loader struct {
 	clock  time.Time // when the last lap began
 	graph  Graph
 
+	recalled bool // the graph is that of the Config
+
 	foresight *foresight      // what the go command will be asked about; nil: it has been asked, about everything
 	unread    map[string]bool // packages of which the graph does not know what they import
 

@@ -42,6 +42,9 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	if ok {
 		return res, nil
 	}
+	if doubt == lacking {
+		mem.graph, mem.raw = nil, nil
+	}
 	res, err = r.wholly(ctx, mem)
 	res.Doubt = doubt
 	return res, err
@@ -83,6 +86,9 @@ func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res R
 		if res, doubt = r.rerun(ctx, mem, last); doubt == "" {
 			return res, "", true
 		}
+		if doubt == lacking { // whatever is looked at
+			break
+		}
 	}
 	return Result{}, doubt, false
 }
@@ -104,7 +110,7 @@ func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, 
 	if err == nil && mem.graph != nil && mem.recorder.Failed() { // a file that was not compared is gone
 		return r.run(ctx, memory{})
 	}
-	if mem.graph != nil {
+	if res.notes.recalled {
 		res.Reused = Graph
 	}
 	res.Inputs, sure = r.tree(mem.recorder, res.notes.listed)

@@ -25,10 +25,11 @@ type memory struct {
 
 // notes are what a run keeps for the next one, besides its result.
 type notes struct {
-	record ripple.Record
-	listed parser.Graph // what the go command said
-	raw    []byte       // the same, as it was kept, if it was not asked
-	rules  verify.Compiled
+	record   ripple.Record
+	listed   parser.Graph // what the go command said
+	recalled bool         // it was not asked
+	raw      []byte       // what it said, as it was kept, if it was not asked
+	rules    verify.Compiled
 }
 
 // parser completes a configuration with what is known.

@@ -101,7 +101,10 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 		return res, err
 	}
 	res.Stats, res.Roots, res.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	res.notes.listed, res.notes.raw = prog.Graph, mem.raw
+	res.notes.listed, res.notes.recalled = prog.Graph, prog.Recalled
+	if prog.Recalled {
+		res.notes.raw = mem.raw
+	}
 	*record = ripple.NewRecord(prog, found)
 	judge := opts.judge(prog)
 	clock("load")

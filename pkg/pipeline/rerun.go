@@ -12,6 +12,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
+// lacking is the doubt that the go command had to be asked again.
+const lacking = "the change needs packages of which it was not known what they import"
+
 // rerun looks again at what a change affects, and joins it with the rest of the earlier result. Doubt says why a whole run is needed,
 // and is empty if it is not.
 func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Result, doubt string) {
@@ -19,6 +22,9 @@ func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Re
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, "looking again failed: " + err.Error()
+	}
+	if !res.notes.recalled {
+		return res, lacking
 	}
 	tree, sure := mem.recorder.Amend(last.Tree, last.changed)
 	if !sure {
