@@ -127,3 +127,14 @@ func TestUnreadable(t *testing.T) {
 	require.NoError(t, os.Chmod(w.path("main/go.work"), 0)) // it can still be read by root
 	assert.Equal(t, pipeline.Nothing, w.check("a file of somebody else", false))
 }
+
+// TestPatternOfVendored adds a package to the vendored ones that a pattern matches.
+func TestPatternOfVendored(t *testing.T) {
+	w := newWorld(t)
+	w.goTool("mod", "vendor")
+	w.args = []string{"./...", "example.com/other/..."}
+	w.check("at first", true)
+	assert.Equal(t, pipeline.Everything, w.check("nothing has changed", true))
+	w.write("main/vendor/example.com/other/more/more.go", "package more\n")
+	assert.Equal(t, pipeline.Nothing, w.consistent("one that no module is said to have"))
+}

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -59,6 +60,7 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 	}
 	for _, pattern := range r.patterns {
 		search(rec, r.opts, r.dir, pattern, append(slices.Clip(local), searched(pattern, modules)...))
+		vendored(rec, r.world.Modules, pattern)
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
 	tree, sure := rec.Tree()
@@ -130,6 +132,19 @@ func searched(pattern string, modules []gocmd.Module) (dirs []string) {
 		}
 	}
 	return dirs
+}
+
+// vendored records where a pattern was looked up among the vendored packages of modules and workspaces that have some.
+func vendored(rec *cache.Recorder, modules []string, pattern string) {
+	before, _, many := strings.Cut(pattern, "...")
+	if !many || gocmd.IsPath(pattern) {
+		return
+	}
+	for _, module := range modules {
+		if vendor := filepath.Join(module, "vendor"); gocmd.IsFile(filepath.Join(vendor, "modules.txt")) {
+			rec.Walk(filepath.Join(vendor, filepath.FromSlash(path.Dir(before))), false)
+		}
+	}
 }
 
 // immutable reports whether the files of a package do not change: it is in the module cache, under its version, or in the
