@@ -142,5 +142,5 @@ func almost(t *parser.TypeDecl) string {
 	case !tagged:
 		return "looks like one, but neither metav1.TypeMeta nor metav1.ObjectMeta has a json tag"
 	}
-	return "looks like one, but its TypeMeta or ObjectMeta is not that of k8s.io/apimachinery"
+	return "looks like one, but its TypeMeta or ObjectMeta is another type than that of k8s.io/apimachinery, perhaps an alias of it"
 }

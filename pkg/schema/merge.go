@@ -2,6 +2,7 @@ package schema
 
 import (
 	"cmp"
+	"go/token"
 	"slices"
 )
 
@@ -60,7 +61,7 @@ func (r *Resolver) merge(dst, src *Draft) {
 		if dst.Type != "" && dst.Type != src.Type {
 			if !dst.Partial { // otherwise the type that Go declares is known to differ
 				r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
-					Relate(src.Origin.Decl, "here the type is %s", src.Type)
+					Relate(r.declared(src), "here the type is %s", src.Type)
 			}
 			dst.Broken = true
 			return // the rest of src is about its type
@@ -74,6 +75,15 @@ func (r *Resolver) merge(dst, src *Draft) {
 	dst.Rules = append(slices.Clone(src.Rules), dst.Rules...)
 	dst.Unions = append(dst.Unions, src.Unions...)
 	dst.Origin.Keywords = append(dst.Origin.Keywords, src.Origin.Keywords...)
+}
+
+// declared returns where a draft is declared; for one of which only the name is known, where that is used.
+func (r *Resolver) declared(d *Draft) token.Position {
+	at := d.Origin.Decl
+	for i := len(r.folding) - 1; i >= 0 && !at.IsValid(); i-- {
+		at = r.folding[i].Origin.Decl
+	}
+	return at
 }
 
 func (r *Resolver) mergeChildren(dst, src *Draft) {
