@@ -71,7 +71,7 @@ func withoutRules(crd *apiextensions.CustomResourceDefinition) (*apiextensions.C
 			return holder
 		}
 		schema, ok := stripped(holder.OpenAPIV3Schema)
-		plain = plain && ok
+		plain = plain && ok && len(holder.OpenAPIV3Schema.Properties["metadata"].XValidations) == 0 // upstream takes none there
 		return &apiextensions.CustomResourceValidation{OpenAPIV3Schema: schema}
 	}
 	bare.Spec.Validation = strip(crd.Spec.Validation)

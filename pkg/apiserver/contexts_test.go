@@ -37,6 +37,8 @@ var surroundings = []struct{ schema, value string }{
 	{`{"type":"object","properties":{"metadata":S}}`, `{"metadata":V}`},
 	{`{"type":"object","x-kubernetes-embedded-resource":true,"x-kubernetes-preserve-unknown-fields":true,"properties":{"a":S}}`, `{"apiVersion":"v1","kind":"A","metadata":{"name":"a"},"a":V}`},
 	{`{"type":"object","x-kubernetes-embedded-resource":true,"x-kubernetes-preserve-unknown-fields":true,"properties":{"kind":S},"P":[{"rule":"self.kind != ''"}]}`, `{"apiVersion":"v1","kind":"A","metadata":{"name":"a"}}`},
+	{`{"x-kubernetes-preserve-unknown-fields":true,"properties":{"a":S}}`, `{"a":V}`},
+	{`{"type":"object","properties":{"a":{"x-kubernetes-preserve-unknown-fields":true,"properties":{"b":S}}},"P":[{"rule":"true"}]}`, `{"a":{"b":V}}`},
 	{`{"type":"array","items":S}`, `[V,V]`},
 	{`{"type":"array","maxItems":9,"default":[V],"items":S}`, `[]`},
 	{`{"type":"array","maxItems":9,"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"],"items":{"type":"object","properties":{"k":{"type":"string","default":"x"},"b":S}}}`, `[{"b":V}]`},
@@ -58,7 +60,10 @@ func TestMemoryInContexts(t *testing.T) {
 				rules := strings.NewReplacer(`"P":`, `"x-kubernetes-validations":`)
 				schemas = append(schemas, `{"type":"object","properties":{"spec":`+rules.Replace(in.Replace(outer.schema))+`}}`)
 			}
+			metadata := strings.NewReplacer("S", part.schema, "V", part.value, `"P":`, `"x-kubernetes-validations":`)
+			schemas = append(schemas, `{"type":"object","properties":{"metadata":`+metadata.Replace(inner.schema)+`}}`)
 		}
+		schemas = append(schemas, strings.ReplaceAll(`{"type":"object","properties":{"metadata":`+part.schema+`}}`, `"P":`, `"x-kubernetes-validations":`))
 	}
 	rand.New(rand.NewPCG(1, 2)).Shuffle(len(schemas), func(i, j int) { schemas[i], schemas[j] = schemas[j], schemas[i] })
 	memory, clean := NewMemory(nil), 0

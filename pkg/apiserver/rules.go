@@ -117,6 +117,9 @@ func (n ruleNode) inside(parent ruleNode, kind boundKind) ruleNode {
 // rules compiles the rules of one node.
 func (w *ruleWalk) rules(n ruleNode) {
 	info, err := n.typeInfo()
+	if _, above := n.context.TypeInfo(); w.source.memory != nil && above != nil {
+		err = above // upstream refuses the rule for it, and is not asked
+	}
 	if err != nil {
 		w.noTypes(n, err)
 		return
