@@ -18,6 +18,7 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 	seen := map[string]*parser.Field{}
 	for i := range st.Fields {
 		f := &st.Fields[i]
+		lost := d.misplacedMeta(p, decl, f)
 		if f.JSON.Skip || d.opts.IgnoreUnexportedFields && !f.Exported && !f.Embedded {
 			d.leftOut(p, f)
 			continue
@@ -35,7 +36,9 @@ func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct
 		}
 		seen[f.JSON.Name] = f
 		d.unexported(p, f)
-		d.options(p, decl, f)
+		if !lost {
+			d.options(p, decl, f)
+		}
 		d.misnamed(p, decl, f)
 		d.field(p, decl, f, s, facts)
 	}
@@ -107,8 +110,11 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without blanks",
 			decl.Name.Name, f.GoName)
 	} else {
-		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s, or json:\"-\"", decl.Name.Name, f.GoName,
-			d.missingTag(f))
+		way := d.missingTag(f)
+		if !isKind(decl) || metaOf(f) == "" {
+			way += `, or json:"-"`
+		}
+		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s", decl.Name.Name, f.GoName, way)
 	}
 	if d.report(p, s, ds) {
 		s.Partial = true

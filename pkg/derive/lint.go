@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -178,26 +177,6 @@ func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 	return markers.OnType
 }
 
-// notOfKind reports the markers that describe a kind on a type that is not one.
-func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
-	ofKind := func(m markers.Marker) bool { return m.Def.OfKind }
-	if !slices.ContainsFunc(ms, ofKind) || d.site(p, decl)&markers.OnKind != 0 {
-		return
-	}
-	name, _, _ := strings.Cut(decl.Name.Name, "[")
-	why := "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
-	if decl.Kind {
-		why = "it has type parameters"
-	}
-	var ds diag.List
-	for _, m := range ms {
-		if ofKind(m) {
-			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(), name, why).Relate(decl.Pos, "the declaration")
-		}
-	}
-	d.report(p, nil, ds)
-}
-
 // onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing about it. A type that
 // merely has the fields of a kind may be meant for a field of another type, where the same markers take effect; its users are
 // known only as far as they were loaded.
@@ -221,9 +200,4 @@ func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 			decl.Name.Name).Relate(f.Pos, "the declaration")
 	}
 	d.report(p, nil, ds)
-}
-
-// isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not depend on the field.
-func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
-	return isKind(decl) && f.JSON.Name == "metadata"
 }

@@ -76,7 +76,10 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name, n, lost.what)
 }
 
-// options warns of what encoding/json does not know in a json tag, most often a misspelled option.
+// jsonOptions are the options of json tags that API types have.
+var jsonOptions = []string{"omitempty", "omitzero", "inline", "string"}
+
+// options warns of what encoding/json does not know in a json tag, most often a misspelled option, and of options in a name.
 func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) {
 	if !p.Main {
 		return
@@ -85,14 +88,33 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 	for _, option := range f.JSON.Unknown {
 		hint := "the options are omitempty, omitzero, inline and string"
 		meant := strings.TrimSpace(option)
-		if near, ok := diag.Nearest(meant, []string{"omitempty", "omitzero", "inline", "string"}); ok {
+		if near, ok := diag.Nearest(meant, jsonOptions); ok {
 			hint = "did you mean " + near + "?"
 		} else if meant == "optional" || meant == "required" {
 			hint = "write the marker +" + meant + " above the field"
 		}
 		ds.Add("go/json-option", f.Pos, "the option %q in the json tag of %s.%s has no effect: %s", option, decl.Name.Name, f.GoName, hint)
 	}
+	if name, option := asName(f); option != "" {
+		ds.Add("go/json-option", f.Pos, "the json tag of %s.%s names the property %q: if %s is meant as an option, write json:\"%s,%[4]s\"",
+			decl.Name.Name, f.GoName, f.JSON.Name, option, name)
+	}
 	d.report(p, nil, ds)
+}
+
+// asName splits a name in a json tag that was most likely meant to be a name and an option, between which the comma is missing. A
+// field may well be called after an option.
+func asName(f *parser.Field) (name, option string) {
+	for _, o := range jsonOptions {
+		before, ok := strings.CutSuffix(f.JSON.Name, o)
+		name = strings.TrimRight(before, ";:| ")
+		switch {
+		case !ok:
+		case before == "" && (f.Embedded || strings.HasPrefix(o, "omit") && !strings.EqualFold(f.GoName, o)), name != before:
+			return name, o
+		}
+	}
+	return "", ""
 }
 
 // inQuotes warns of a number or boolean that the option string of its json tag turns into a string: a server refuses what Go

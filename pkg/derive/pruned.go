@@ -11,7 +11,7 @@ import (
 // runs when all markers have been applied and all fields beside f are known.
 func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft) {
 	value, kept, mapped := elementOf(node)
-	if !p.Main || f.JSON.Inline || !value.Refers || value.Parts[0].Origin.Main || value.Kind() != "object" {
+	if !p.Main || f.JSON.Inline || isKind(decl) && f.Embedded && metaOf(f) != "" || !value.Refers || value.Parts[0].Origin.Main || value.Kind() != "object" {
 		return
 	}
 	d.later(func() {
@@ -21,7 +21,7 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 		case in != "":
 			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
 				in, decl.Name.Name, f.GoName, value.Parts[0].Origin.Package, value.Parts[0].Origin.Name)
-		case kept || !isPruned(value) || f.JSON.Name == "metadata" && (decl.Kind || isWhole(s)):
+		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(s):
 		case mapped:
 			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta",
 				decl.Name.Name, f.GoName)

@@ -177,7 +177,7 @@ B string ` + "`json:\"other\"`" + ``,
 	{
 		Code: "go/json-option", Severity: Warning,
 		Title:  "unknown option in a json tag",
-		Doc:    "encoding/json ignores options that it does not know, so a misspelled omitempty leaves the field required. Options are separated by commas without blanks.",
+		Doc:    "encoding/json ignores options that it does not know, so a misspelled omitempty leaves the field required. Options are separated by commas without blanks, and the first one follows a comma, too: what stands before it is the name.",
 		Before: `Replicas int32 ` + "`json:\"replicas,omitemtpy\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas,omitempty\"`" + ``,
 	},
@@ -195,6 +195,20 @@ B string ` + "`json:\"other\"`" + ``,
 		Doc:    "A field without a json tag is left out of the schema, but encoding/json would write it under its Go name. Give it a tag, or json:\"-\" if it is not part of the API.",
 		Before: `Replicas int32`,
 		After:  `Replicas int32 ` + "`json:\"replicas\"`" + ``,
+	},
+	{
+		Code: "go/kind-meta", Severity: Warning,
+		Title: "kind whose TypeMeta or ObjectMeta has another json tag",
+		Doc: "A server reads apiVersion and kind at the root of an object and its metadata in the property metadata, whatever the schema says. With another tag Go " +
+			"writes them elsewhere or not at all, so no server takes what it writes; the schema follows the tag, as controller-gen's does, and may even require it.",
+		Before: `type Machine struct {
+	metav1.TypeMeta   ` + "`json:\"inline\"`" + `
+	metav1.ObjectMeta ` + "`json:\"metaData,omitempty\"`" + `
+}`,
+		After: `type Machine struct {
+	metav1.TypeMeta   ` + "`json:\",inline\"`" + `
+	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
+}`,
 	},
 	{
 		Code: "go/list-keys", Severity: Error, Final: true, AtUse: true,

@@ -252,6 +252,20 @@ type Optioned struct {
 	C string `json:"c,optional"`     // want :2 warning go/json-option "write the marker .optional above the field"
 	D string `json:"d,squash,multi"` // want :2 warning go/json-option "squash.*the options are omitempty, omitzero, inline and string" :2 warning go/json-option "multi"
 	E string `json:"e,,format:base64"`
+	F string `json:"omitempty"`   // want :2 warning go/json-option "names the property .omitempty.: if omitempty is meant as an option, write json:.,omitempty.$"
+	G string `json:"g;omitempty"` // want :2 warning go/json-option "if omitempty is meant as an option, write json:.g,omitempty.$"
+
+	Options `json:"inline"` // want :2 warning go/json-option "if inline is meant as an option, write json:.,inline.$"
+
+	OmitZero  bool   `json:"omitzero"`
+	Inline    string `json:"inline2"`
+	Text      string `json:"string"`
+	Omitempty string `json:"with-omitempty"`
+}
+
+// Options have names of options.
+type Options struct {
+	Inline string `json:"inline"`
 }
 
 // Template is what objects are made of.

@@ -1,0 +1,95 @@
+package derive
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// metaTags says how encoding/json must be told where the parts of a kind stand.
+var metaTags = map[parser.TypeName]struct {
+	want string
+	in   func(parser.JSONTag) bool // inlined fields that have a name are reported as such
+}{
+	{Package: metaV1, Name: "TypeMeta"}: {`json:",inline"`, func(t parser.JSONTag) bool { return t.Inline }},
+	{Package: metaV1, Name: "ObjectMeta"}: {`json:"metadata,omitempty"`, func(t parser.JSONTag) bool {
+		return t.Name != "" && (t.Inline || t.Name == "metadata")
+	}},
+}
+
+// metaOf returns the name of the part of a kind that a field is declared as, or nothing.
+func metaOf(f *parser.Field) string {
+	named, _ := pointee(f.Type).(parser.Named)
+	if _, ok := metaTags[named.Name]; !ok {
+		return ""
+	}
+	return named.Name.Name
+}
+
+// misplacedMeta warns of a kind whose apiVersion, kind or metadata Go writes somewhere else than where a server reads it, and
+// reports whether it does.
+func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser.Field) bool {
+	named, _ := f.Type.(parser.Named)
+	tag, ok := metaTags[named.Name]
+	if !ok || !p.Main || !f.Embedded || !isKind(decl) || f.JSON.Missing || !f.JSON.Skip && tag.in(f.JSON) {
+		return false
+	}
+	var ds diag.List
+	ds.Add("go/kind-meta", f.Pos, "%s is a kind, so the tag of its %s must be %s: nothing else leads to where a server reads it",
+		decl.Name.Name, f.GoName, tag.want)
+	d.report(p, nil, ds)
+	return true
+}
+
+// notOfKind reports the markers that describe a kind on a type that is not one.
+func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.Marker) {
+	if d.site(p, decl)&markers.OnKind != 0 {
+		return
+	}
+	name, _, _ := strings.Cut(decl.Name.Name, "[")
+	why, almost := notKind(decl)
+	var ds diag.List
+	for _, m := range ms {
+		if m.Def.OfKind {
+			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(), name, why).Relate(decl.Pos, "the declaration")
+		}
+	}
+	if i := slices.IndexFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) }); almost && ds == nil && i >= 0 {
+		ds.Add("marker/kind", decl.Markers[i].Pos, "%s is not a kind, as %s, so it has no manifest", name, why).Relate(decl.Pos, "the declaration").Severity = diag.Warning
+	}
+	d.report(p, nil, ds)
+}
+
+// notKind says why a declaration is not a kind, and whether it has all that makes one, though not in the way that counts.
+func notKind(decl *parser.TypeDecl) (why string, almost bool) {
+	if decl.Kind {
+		return "it has type parameters", false
+	}
+	st, _ := decl.Type.(parser.Struct)
+	has := map[string]bool{}
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		meta := metaOf(f)
+		has[meta] = true
+		_, pointer := f.Type.(parser.Pointer)
+		switch {
+		case meta == "" || why != "":
+		case !f.Embedded:
+			why = "its metav1." + meta + " is not embedded, but has the name " + f.GoName
+		case pointer:
+			why = "it embeds a pointer to metav1." + meta
+		}
+	}
+	if almost = why != "" && has["TypeMeta"] && has["ObjectMeta"]; !almost {
+		why = "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
+	}
+	return why, almost
+}
+
+// isMetadata reports whether a field is the metadata of a kind, whose schema at the root does not depend on the field.
+func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
+	return isKind(decl) && f.JSON.Name == "metadata"
+}

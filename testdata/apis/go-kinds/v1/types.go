@@ -1,0 +1,81 @@
+// Package v1 has kinds whose apiVersion, kind and metadata are not where a server reads them.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Comma lacks one.
+type Comma struct {
+	metav1.TypeMeta   `json:"inline"` // want :2 warning go/kind-meta "Comma is a kind, so the tag of its TypeMeta must be json:.,inline."
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Inlined has metadata without a name.
+type Inlined struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:",inline"` // want :2 warning go/kind-meta "tag of its ObjectMeta must be json:.metadata,omitempty."
+}
+
+// Misspelled has metadata with another name.
+type Misspelled struct {
+	metav1.TypeMeta   `json:""`
+	metav1.ObjectMeta `json:"metaData,omitempty"` // want :2 warning go/kind-meta "Misspelled is a kind"
+}
+
+// LeftOut has neither.
+type LeftOut struct {
+	metav1.TypeMeta   `json:"-"` // want :2 warning go/kind-meta
+	metav1.ObjectMeta `json:"-"` // want :2 warning go/kind-meta
+}
+
+// Both is inlined and has a name.
+type Both struct {
+	metav1.TypeMeta   `json:"typeMeta,inline"` // want :2 warning go/json-inline
+	metav1.ObjectMeta `json:"metadata,inline"` // want :2 warning go/json-inline
+}
+
+// Untagged has no tags.
+type Untagged struct {
+	metav1.TypeMeta   // want :2 error go/json-tag "give it json:.,inline.$"
+	metav1.ObjectMeta // want :2 error go/json-tag "give it json:.metadata,omitempty.$"
+}
+
+// Nested has what it should.
+type Nested struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata"`
+
+	Other metav1.ObjectMeta `json:"other"` // want :2 warning go/embedded-metadata
+	Pair  NoKind            `json:"pair"`
+	Event *metav1.TypeMeta  `json:"event,omitempty"`
+}
+
+// NoKind is none, and nobody says that it is.
+type NoKind struct {
+	TypeMeta   metav1.TypeMeta   `json:",inline"`  // want :2 warning go/json-inline
+	ObjectMeta metav1.ObjectMeta `json:"metadata"` // a server knows the metadata of whole objects
+}
+
+// Named has its metadata in fields.
+// +kubebuilder:object:root=true
+type Named struct { // want -1:4 warning marker/kind "Named is not a kind, as its metav1.TypeMeta is not embedded, but has the name TypeMeta, so it has no manifest$"
+	TypeMeta   metav1.TypeMeta   `json:",inline"`
+	ObjectMeta metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Pointed embeds a pointer.
+// +kubebuilder:object:root=true
+// +kubebuilder:subresource:status
+type Pointed struct { // want -1:4 error marker/kind "no effect: Pointed is not a kind, as it embeds a pointer to metav1.ObjectMeta$"
+	metav1.TypeMeta    `json:",inline"`
+	*metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// List is a list.
+// +kubebuilder:object:root=true
+type List struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []Nested `json:"items"`
+}
