@@ -158,7 +158,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	u.own.Description = d.describe(p, f.Doc)
 	d.withoutPlus(p, f.Doc, origin.Name, f.Pos)
 	node := u.node()
-	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts}
+	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords
 	d.onMetadata(p, decl, f, ms, u.own)

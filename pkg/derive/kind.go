@@ -93,3 +93,9 @@ func notKind(decl *parser.TypeDecl) (why string, almost bool) {
 func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
 	return isKind(decl) && f.JSON.Name == "metadata"
 }
+
+// ofKind is isMetadata for declarations that are meant to be kinds: a type that merely has the fields of a kind may be meant for a
+// field of another type, where the metadata can be restricted; its users are known only as far as they were loaded.
+func ofKind(decl *parser.TypeDecl, f *parser.Field) bool {
+	return isMetadata(decl, f) && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) })
+}

@@ -177,12 +177,9 @@ func (d *deriver) site(p *packageInfo, decl *parser.TypeDecl) markers.Sites {
 	return markers.OnType
 }
 
-// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing about it. A type that
-// merely has the fields of a kind may be meant for a field of another type, where the same markers take effect; its users are
-// known only as far as they were loaded.
+// onMetadata reports the markers of a kind's metadata: a server checks it and lets a schema say nothing about it.
 func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, ms []markers.Marker, own *schema.Draft) {
-	saysKind := func(c parser.Comment) bool { return markers.SaysKind(c.Text) }
-	if !isMetadata(decl, f) || !slices.ContainsFunc(decl.Markers, saysKind) {
+	if !ofKind(decl, f) {
 		return
 	}
 	var void []token.Position

@@ -112,6 +112,14 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 		After: `Name string ` + "`" + `json:"-"` + "`" + ``,
 	},
 	{
+		Code: "marker/literal", Severity: Warning,
+		Title: "quotes or separators that are part of a value",
+		Doc: "Straight double quotes and backquotes quote a value in a marker. Single and typographic quotes are part of it, as with controller-gen, so that an enum " +
+			"of 'a' refuses a. Semicolons separate the values of an enum, where they do not stand in quotes; other characters between words are part of a value.",
+		Before: `// +kubebuilder:validation:Enum='Always';'Never'`,
+		After:  `// +kubebuilder:validation:Enum=Always;Never`,
+	},
+	{
 		Code: "marker/metadata", Severity: Error,
 		Title: "marker on the metadata of a kind",
 		Doc:   `A server checks apiVersion, kind and metadata of a kind itself and lets a schema restrict nothing there but the name, so the marker is dropped. Where a field is of the type, it is a value and not a kind, and the marker takes effect; so this is reported only for a type that a marker declares to be a kind, such as kubebuilder:object:root or kubebuilder:resource. Restrict metadata.name or generateName by a rule of the kind.`,

@@ -230,6 +230,8 @@ type Target struct {
 	Field   *Field
 	Main    bool // the declaration lies in the main module
 	Theirs  bool // it lies in a package that the user neither has nor asked for
+	// OfKind says that the draft is the metadata of a kind, about which no schema says anything.
+	OfKind bool
 
 	// Named is the type that Draft is used with, nil if there is none.
 	Named *schema.Draft

@@ -13,9 +13,9 @@ import (
 var anything = fit{what: "any value", all: true, ok: func(*schema.Draft) bool { return true }}
 
 var generalMarkers = []Definition{
-	validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
+	notEmpty(validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
 		"Enum lists the allowed values. The type of each is inferred from its form: quote what must be a string.",
-		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs }),
+		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs })),
 	validation("Format", anything, (*reader).lone, "string", "uri", "format",
 		"Format names a format that a string or number must have; a server ignores formats that it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
@@ -134,9 +134,30 @@ func flag(keyword string, set func(*schema.Draft)) func(*reader) (effect, error)
 	})
 }
 
+// notEmpty refuses an enum without values, which restricts nothing.
+func notEmpty(enum Definition) Definition {
+	parse := enum.parse
+	enum.parse = func(r *reader) (effect, error) {
+		set, err := parse(r)
+		return func(t *Target) *problem {
+			if p := set(t); p != nil || len(t.Draft.Enum) > 0 {
+				return p
+			}
+			return &problem{"value", "it lists no values, so all are allowed"}
+		}, err
+	}
+	return enum
+}
+
 // enumValues reads a list whose values are typed one by one.
 func enumValues(r *reader) ([]schema.JSON, error) {
-	return list(r, func(r *reader) (schema.JSON, error) { return r.guessed(r.look()) })
+	r.skipBlanks()
+	start := r.off
+	values, err := list(r, func(r *reader) (schema.JSON, error) { return r.guessed(r.look()) })
+	if text := strings.Trim(r.text[start:r.off], blanks); len(values) == 1 && strings.ContainsAny(string(values[0]), ";|") && !strings.HasPrefix(text, "{") {
+		r.joined = append(r.joined, word{start, text})
+	}
+	return values, err
 }
 
 var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden", "FieldValueDuplicate"}

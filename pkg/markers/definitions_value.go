@@ -30,6 +30,8 @@ func (f fit) check(t *Target) *problem {
 	switch {
 	case f.ok(t.Draft):
 		return nil
+	case t.OfKind:
+		return &problem{"metadata", "a schema cannot restrict the metadata of a kind, only that of a value in a field"}
 	case unknown && !f.excludes(t.Named):
 		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
 	case t.Theirs:

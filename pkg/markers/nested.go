@@ -92,7 +92,8 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 		return m, false, ds
 	}
 	name := text[:l.end]
-	leaf, e, err := l.read(text)
+	r := &reader{text: text, off: l.arg}
+	leaf, e, err := l.read(r)
 	m = Marker{Def: l.definition(text, leaf), Text: text, Pos: pos, at: at, name: name, path: l.path, leaf: leaf, arg: l.arg, effect: e}
 	m.late = len(l.path) > 0 || leaf != nil && leaf.Phase != Shape
 	sites := OnType | OnField
@@ -107,7 +108,7 @@ func parseNested(def *Definition, text string, pos token.Position, at Sites) (m 
 		d.End = advance(pos, 1+len(name))
 		return m, false, ds
 	}
-	return m, true, ds
+	return m, true, append(ds, r.remarks(&m)...)
 }
 
 // definition returns the entry of the reference that a line shows: that of its path, else that of its word.
@@ -122,8 +123,7 @@ func (l nestedLine) definition(text string, leaf *Definition) *Definition {
 }
 
 // read finds what the word means and reads the argument.
-func (l nestedLine) read(text string) (*Definition, effect, error) {
-	r := &reader{text: text, off: l.arg}
+func (l nestedLine) read(r *reader) (*Definition, effect, error) {
 	switch l.word {
 	case "":
 		return nil, nil, r.failAs("marker/unknown", l.at, "no keyword follows the path")

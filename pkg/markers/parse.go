@@ -39,16 +39,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		return m, false, append(ds, *wrong)
 	}
 	m.effect = effect
-	ds = append(append(ds, swallowed(text, arg, pos)...), unusual(text, arg, pos)...)
-	for _, again := range r.repeated {
-		d := ds.Add("marker/duplicate", advance(pos, 1+again.off), "%s gives %s twice, and the last one wins", name, again.name)
-		d.End = advance(d.Pos, len(again.name))
-	}
-	for _, number := range r.rounded {
-		d := ds.Add("marker/value", advance(pos, 1+number.off), "%s reads %s as a float, which changes the number: kubebuilder:default keeps it", name, number.name)
-		d.End = advance(d.Pos, len(number.name))
-	}
-	return m, true, ds
+	return m, true, append(ds, r.remarks(&m)...)
 }
 
 // definitionOf returns the definition that a line names, or nil.

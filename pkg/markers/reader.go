@@ -30,8 +30,10 @@ type reader struct {
 	off  int
 	deep int // braces that are open
 
-	repeated []word // names of arguments that are given again
-	rounded  []word // integers that change when rounded
+	repeated  []word // names of arguments that are given again
+	rounded   []word // integers that change when rounded
+	misquoted []word // strings in quotes that are part of them
+	joined    []word // only values of lists, where they hold what most likely was meant to separate values
 }
 
 // A word is a part of a marker line.
@@ -143,9 +145,10 @@ type expression struct {
 
 // expression reads a string as str does.
 func (r *reader) expression() (expression, error) {
-	quote := r.peek()
+	quote, before := r.peek(), r.misquoted
 	e := expression{at: r.off, escaped: quote == '"'}
 	text, err := r.str()
+	r.misquoted = before // these quotes are CEL's
 	e.text, e.raw = text, text
 	if quote == '"' || quote == '`' {
 		e.at++
@@ -171,7 +174,11 @@ func (r *reader) bare(delimiters string) (string, error) {
 			r.off += size
 		}
 	}
-	return strings.Trim(r.text[start:r.off], blanks), nil
+	text := strings.Trim(r.text[start:r.off], blanks)
+	if misquoted(text) {
+		r.misquoted = append(r.misquoted, word{start, text})
+	}
+	return text, nil
 }
 
 // integer reads a decimal integer: a minus sign, blanks after it, and leading zeros are allowed, other bases are not. A leading

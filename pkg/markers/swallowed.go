@@ -10,6 +10,41 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// remarks returns what is odd about the argument of a marker that could be read.
+func (r *reader) remarks(m *Marker) diag.List {
+	ds := append(swallowed(m.Text, m.arg, m.Pos), unusual(m.Text, m.arg, m.Pos)...)
+	about := func(words []word, code diag.Code, format func(word string) string) {
+		for _, w := range words {
+			d := ds.Add(code, advance(m.Pos, 1+w.off), "%s", format(w.name))
+			d.End = advance(d.Pos, len(w.name))
+		}
+	}
+	about(r.repeated, "marker/duplicate", func(name string) string { return m.Name() + " gives " + name + " twice, and the last one wins" })
+	about(r.rounded, "marker/value", func(number string) string {
+		return m.Name() + " reads " + number + " as a float, which changes the number: kubebuilder:default keeps it"
+	})
+	about(r.misquoted, "marker/literal", func(text string) string {
+		return "the quotes of " + text + " are part of the value: leave them out, or write straight double quotes"
+	})
+	about(r.joined, "marker/literal", func(text string) string {
+		return text + " is a single value: semicolons separate values, outside of quotes"
+	})
+	return ds
+}
+
+// misquoted reports whether a text stands in quotes that are none in markers.
+func misquoted(text string) bool {
+	for _, pair := range []struct{ open, closing string }{{"'", "'"}, {"“”„", "“”"}, {"‘’‚", "‘’"}} {
+		first, size := utf8.DecodeRuneInString(text)
+		last, behind := utf8.DecodeLastRuneInString(text)
+		if strings.ContainsRune(pair.open, first) && strings.ContainsRune(pair.closing, last) && len(text) >= size+behind &&
+			!strings.ContainsAny(text[size:len(text)-behind], pair.open+pair.closing) { // else it is a text that begins and ends with a quoted word
+			return true
+		}
+	}
+	return false
+}
+
 // swallowed warns of a second marker, or a comment, that has become part of the argument that begins at arg, outside of quotes.
 func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 	for i := range unquoted(text, arg) {

@@ -88,4 +88,23 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	Y string `json:"y,omitempty"`
 	// +kubebuilder:default=null
 	Z int `json:"z,omitempty"` // want -1:26 error marker/type "the default is .null., a string, but the value is of type integer"
+	// +kubebuilder:validation:Enum={}
+	AA string `json:"aa"` // want -1:5 error marker/value "it lists no values, so all are allowed"
+	// +kubebuilder:validation:Enum='a';“b”;‘c’;'d;"e'"
+	AB string `json:"ab"` // want -1:34 warning marker/literal "quotes of 'a'" -1:38 warning marker/literal "quotes of “b”" -1:46 warning marker/literal "quotes of ‘c’"
+	// +kubebuilder:validation:Enum="a;b"
+	AC string `json:"ac"` // want -1:34 warning marker/literal ".a;b. is a single value: semicolons separate values, outside of quotes"
+	// +kubebuilder:validation:Enum={"a;b"}
+	// +kubebuilder:example='a' or 'b'
+	AD string `json:"ad"`
+	// +kubebuilder:validation:XValidation:rule='a' in self,message='a' is missing,messageExpression='b'
+	// +kubebuilder:validation:XValidation:rule=size(self)>0,message='empty',reason=FieldValueInvalid
+	AE []string `json:"ae"` // want -1:67 warning marker/literal "quotes of 'empty'"
+	// +kubebuilder:validation:properties:a:enum='a'
+	AF Nested `json:"af"` // want -1:47 warning marker/literal "quotes of 'a'"
+}
+
+// Nested has a property.
+type Nested struct {
+	A string `json:"a"`
 }

@@ -24,8 +24,6 @@ type Thing struct {
 	// +kubebuilder:validation:Enum=a;1;true;1.5;-2;10Mi;"3"
 	Mixed apiextensionsv1.JSON `json:"mixed"`
 	Typed Colour               `json:"typed"`
-	// +kubebuilder:validation:Enum={}
-	None string `json:"none"`
 	// +kubebuilder:validation:items:Enum=a;b
 	// +kubebuilder:validation:items:Format=hostname
 	// +kubebuilder:validation:items:XValidation:rule="self != ''"

@@ -34,6 +34,16 @@ type Lenient struct { // want -2 warning marker/duplicate
 	Constants string `json:"constants"` // want -1 warning marker/place
 	// +listType=keyed
 	Value []string `json:"value"` // want -1 warning marker/value
+	// +kubebuilder:validation:Enum={}
+	None string `json:"none"` // want -1 warning marker/value "lists no values"
+	// +kubebuilder:validation:Enum=a;b
+	// +kubebuilder:validation:Enum={}
+	Emptied string `json:"emptied"` // want -1 warning marker/value "lists no values"
+	// +kubebuilder:validation:Enum='a';“d”
+	// +kubebuilder:example=‘a’
+	Quotes string `json:"quotes"` // want -2:34 warning marker/literal -2:38 warning marker/literal -1:26 warning marker/literal
+	// +kubebuilder:validation:items:Enum=a|b
+	Joined []string `json:"joined"` // want -1:40 warning marker/literal "a.b is a single value"
 }
 
 // Enum has its values.

@@ -48,7 +48,7 @@ type Note struct {
 	// +kubebuilder:validation:Pattern=a=b:c//d#e
 	Odd string `json:"odd"`
 	// +kubebuilder:validation:Pattern='single'
-	Single string `json:"single"`
+	Single string `json:"single"` // want -1:37 warning marker/literal "the quotes of .single. are part of the value"
 	// +kubebuilder:validation:Pattern="\u00e9"
 	Escaped string `json:"escaped"`
 	// +kubebuilder:validation:Pattern=,
