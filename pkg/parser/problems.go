@@ -21,7 +21,6 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -260,16 +259,11 @@ func isMany(pattern string) bool {
 	return strings.Contains(pattern, "...") || slices.Contains([]string{"all", "std", "tool", "work"}, pattern)
 }
 
-// leading is a position at the beginning of a message.
-var leading = pattern.Lazy(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
-
 // reportErrors reports what the go command says about a package that is read, except for syntax errors, which the Go parser
 // reports better.
 func (u *unit) reportErrors(dir string) {
 	for _, e := range u.meta.Errors {
-		if m := leading().FindStringSubmatch(e.Msg); e.Pos == "" && m != nil {
-			e.Pos, e.Msg = m[1], m[2]
-		}
+		e = located(e)
 		pos := position(dir, e.Pos)
 		if pos.Filename == "" {
 			pos = u.cyclic(e.Msg)
@@ -379,7 +373,7 @@ func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	}
 	u.reported[r.path] = true
 	said := func(f diag.Diagnostic) bool { return f.Pos.Filename == pos.Filename && f.Pos.Line == pos.Line }
-	if meta == nil && len(u.meta.Errors) > 0 || slices.ContainsFunc(u.found, said) {
+	if isConsequence(meta, u.meta) || slices.ContainsFunc(u.found, said) {
 		return
 	}
 	u.found.Add(diag.LoadPackage, pos, "package %s, which declares %s, cannot be loaded: %s", r.path, r.name, why)

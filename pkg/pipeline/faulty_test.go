@@ -123,8 +123,26 @@ func TestFaulty(t *testing.T) {
 		},
 		{
 			name:    "two packages in one directory",
-			files:   map[string]string{"v1/more.go": "package vone\n"},
-			found:   []string{" load/package"},
+			files:   map[string]string{"v1/more.go": "// Package vone is another.\npackage vone\n"},
+			found:   []string{"v1/types.go:2 load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a character that no Go file has, at the end",
+			files:   map[string]string{"v1/more.go": "package v1\n\ntype More string\n\x00"},
+			found:   []string{"v1/more.go:4 load/syntax"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a character that no Go file has, in an import",
+			files:   map[string]string{"v1/more.go": "package v1\n\nimport \"fm\x00t\"\n"},
+			found:   []string{"v1/more.go:3 load/package"},
+			written: []string{"Other"},
+		},
+		{
+			name:    "a file in another encoding",
+			files:   map[string]string{"v1/more.go": "p\x00a\x00c\x00"},
+			found:   []string{"v1/more.go:1 load/package"},
 			written: []string{"Other"},
 		},
 		{

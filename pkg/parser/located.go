@@ -1,0 +1,65 @@
+package parser
+
+import (
+	"bytes"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/internal/pattern"
+)
+
+var (
+	// leading is a position at the beginning of a message.
+	leading = pattern.Lazy(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
+	// unreadable is a message about a file that the go command could not scan.
+	unreadable = pattern.Lazy(`^read (.+\.go): (.*)$`)
+	// clashing is a message about files of different packages in one directory.
+	clashing = pattern.Lazy(`^found packages \S+ \(.+\.go\) and \S+ \((.+\.go)\) in (.+)$`)
+)
+
+// located returns what the go command says about a package, with the position that is in its words if it gives none.
+func located(e packages.Error) packages.Error {
+	if e.Pos != "" {
+		return e
+	}
+	if m := leading().FindStringSubmatch(e.Msg); m != nil {
+		e.Pos, e.Msg = m[1], m[2]
+	} else if m := unreadable().FindStringSubmatch(e.Msg); m != nil {
+		e.Pos, e.Msg = firstNUL(m[1]), m[2]
+	} else if m := clashing().FindStringSubmatch(e.Msg); m != nil {
+		e.Pos = packageClause(filepath.Join(m[2], m[1]))
+	}
+	return e
+}
+
+// packageClause returns the position of the name of a file's package.
+func packageClause(name string) string {
+	files := token.NewFileSet()
+	f, err := parser.ParseFile(files, name, nil, parser.PackageClauseOnly)
+	if err != nil {
+		return name
+	}
+	return files.PositionFor(f.Name.Pos(), false).String()
+}
+
+// firstNUL returns the position of the first NUL in a file, which no Go file may have, or only the file's name.
+func firstNUL(name string) string {
+	data, _ := os.ReadFile(name)
+	i := bytes.IndexByte(data, 0)
+	if i < 0 {
+		return name
+	}
+	return fmt.Sprintf("%s:%d:%d", name, 1+bytes.Count(data[:i], []byte("\n")), i-bytes.LastIndexByte(data[:i], '\n'))
+}
+
+// isConsequence reports whether the go command did not look for an imported package because of an error in the one that imports it:
+// then it gives no reason.
+func isConsequence(imported, in *packages.Package) bool {
+	return len(in.Errors) > 0 && (imported == nil || len(imported.Errors) > 0 && strings.TrimSpace(imported.Errors[0].Msg) == "cannot find package")
+}
