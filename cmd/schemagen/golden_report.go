@@ -48,14 +48,14 @@ func (in *crdInput) blame(d *diag.Diagnostic) {
 	source := in.source.Trace.At(d.Path)
 	origin := source.Chain[len(source.Chain)-1]
 	switch {
-	case origin.Main && source.Keyword.Pos.IsValid():
+	case origin.Main() && source.Keyword.Pos.IsValid():
 		d.Pos = source.Keyword.Pos
-	case origin.Main:
-		d.Pos = origin.Decl
+	case origin.Main():
+		d.Pos = origin.Decl()
 	default:
-		if origin.Via.IsValid() {
-			d.Pos = origin.Via
+		if via := origin.Via(); via.IsValid() {
+			d.Pos = via
 		}
-		d.Relate(origin.Decl, "it comes from a dependency: %s in %s", origin.Name, origin.Package)
+		d.Relate(origin.Decl(), "it comes from a dependency: %s in %s", origin.Name(), origin.Package())
 	}
 }

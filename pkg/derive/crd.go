@@ -253,7 +253,7 @@ func (d *deriver) distinguish(crds []schema.CRD) {
 		var ds diag.List
 		f := crd.Origin.Report(&ds, "crd/name-duplicate", "%s and %s are both called %s: give one of them another plural with kubebuilder:resource:path",
 			before.Names.Kind, crd.Names.Kind, name)
-		f.Relate(before.Origin.Decl, "%s is declared here", before.Names.Kind)
+		f.Relate(before.Origin.Decl(), "%s is declared here", before.Names.Kind)
 		f.CRD = name
 		before.Invalid, crd.Invalid = true, true
 		d.diags = append(d.diags, ds...)

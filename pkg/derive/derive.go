@@ -156,7 +156,7 @@ func (d *deriver) withhold(crds []schema.CRD) {
 	for i := range crds {
 		crds[i].Invalid = crds[i].Invalid || d.opts.Lenient && d.prog.Partial
 		for _, v := range crds[i].Versions {
-			crds[i].Invalid = crds[i].Invalid || d.packages[v.Origin.Package].unreadable
+			crds[i].Invalid = crds[i].Invalid || d.packages[v.Origin.Package()].unreadable
 		}
 	}
 }

@@ -84,8 +84,8 @@ func (d *deriver) inBase64(p *packageInfo, decl *parser.TypeDecl, t parser.Type,
 			return
 		}
 		var ds diag.List
-		ds.Add("go/json-bytes", own.Origin.Decl, "encoding/json writes %s as a string in base64, but its schema is of type array: "+
-			"use []byte, whose schema is that of such a string, or integers of more than 8 bits", own.Origin.Name)
+		ds.Add("go/json-bytes", own.Origin.Decl(), "encoding/json writes %s as a string in base64, but its schema is of type array: "+
+			"use []byte, whose schema is that of such a string, or integers of more than 8 bits", own.Origin.Name())
 		d.report(p, nil, ds)
 	}
 }

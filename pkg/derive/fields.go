@@ -92,11 +92,11 @@ func (d *deriver) shadows(p *packageInfo, st parser.Struct, s *schema.Draft) {
 func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string) {
 	var names []string
 	for _, o := range others {
-		names = append(names, o.Name)
+		names = append(names, o.Name())
 	}
 	found := ds.Add("go/shadowed", f.Pos, "%s hides %s in Go, but not in the schema: %s", f.GoName, strings.Join(names, " and "), effect)
 	for _, o := range others {
-		found.Relate(o.Decl, "%s is declared here", o.Name)
+		found.Relate(o.Decl(), "%s is declared here", o.Name())
 	}
 }
 
@@ -142,7 +142,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		d.via = f.Pos
 		defer func() { d.via = via }()
 	}
-	origin := schema.Origin{Decl: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)}
+	origin := schema.From(schema.Declaration{Pos: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)})
 	before := len(d.diags)
 	ms := d.parse(p, s, f.Markers, markers.OnField)
 	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
@@ -156,7 +156,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	}
 	typed := len(d.diags)
 	u.own.Description = d.describe(p, f.Doc)
-	d.withoutPlus(p, f.Doc, origin.Name, f.Pos)
+	d.withoutPlus(p, f.Doc, origin.Name(), f.Pos)
 	node := u.node()
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
@@ -176,7 +176,8 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	if isRequired(fact) {
 		s.Require(f.JSON.Name, origin)
 	} else if fact.Immutable != nil {
-		s.Rules = append(s.Rules, onceSet(f.JSON.Name, *fact.Immutable))
+		said := s.Say()
+		said.Rules = append(said.Rules, onceSet(f.JSON.Name, *fact.Immutable))
 	}
 }
 
@@ -185,7 +186,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 // map of anything. Errors in the declaration of a type that the field names are not forgiven, since
 // other fields may use the type, too.
 func (d *deriver) forgive(own *schema.Draft, from, to int) {
-	if !own.PreserveUnknown {
+	if !own.Said().PreserveUnknown {
 		return
 	}
 	if brokenInside(own.Values) {
@@ -200,7 +201,7 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	left := slices.Clone(d.diags[to:])
 	for i := from; i < to; i++ {
 		f := &d.diags[i]
-		if cause, _ := f.Cause(); f.Code.Family() != "go" || cause != own.Origin.Decl {
+		if cause, _ := f.Cause(); f.Code.Family() != "go" || cause != own.Origin.Decl() {
 			continue
 		}
 		if f.Severity == diag.Error {
@@ -268,7 +269,7 @@ func (d *deriver) inline(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 	if kind := node.Kind(); kind != "" && kind != "object" {
 		own := node.Own()
 		d.errorf(p, own, "go/inline", "%s has no name in JSON, so its properties would be inlined, but a value of type %s has none: "+
-			"name it in its json tag", own.Origin.Name, kind)
+			"name it in its json tag", own.Origin.Name(), kind)
 		s.Broken = s.Broken || own.Broken
 		return
 	}

@@ -66,24 +66,29 @@ func typed(t string) func(Options) schema.Draft {
 	return func(Options) schema.Draft { return schema.Draft{Type: t} }
 }
 
+// extended returns a draft that has extensions.
+func extended(t string, e schema.Extensions) schema.Draft {
+	return *schema.Draft{Type: t}.Saying(schema.Said{Extensions: e})
+}
+
 func dateTime(Options) schema.Draft {
-	return schema.Draft{Type: "string", ValueValidation: schema.ValueValidation{Format: "date-time"}}
+	return schema.Draft{Type: "string", Format: "date-time"}
 }
 
 func anyMap(Options) schema.Draft {
-	return schema.Draft{Type: "object", Extensions: schema.Extensions{PreserveUnknown: true}}
+	return extended("object", schema.Extensions{PreserveUnknown: true})
 }
 
 func anyValue(Options) schema.Draft {
-	return schema.Draft{Extensions: schema.Extensions{PreserveUnknown: true}}
+	return extended("", schema.Extensions{PreserveUnknown: true})
 }
 
 func rawExtension(Options) schema.Draft {
-	return schema.Draft{Type: "object", Extensions: schema.Extensions{PreserveUnknown: true, WholeObject: true}}
+	return extended("object", schema.Extensions{PreserveUnknown: true, WholeObject: true})
 }
 
 func intOrString(Options) schema.Draft {
-	return schema.Draft{Extensions: schema.Extensions{IntOrString: true, TypedUnion: true}}
+	return extended("", schema.Extensions{IntOrString: true, TypedUnion: true})
 }
 
 // quantityPattern is what the text form of a resource.Quantity looks like.
@@ -91,17 +96,17 @@ const quantityPattern = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[n
 
 func quantity(o Options) schema.Draft {
 	d := intOrString(o)
-	d.Pattern = quantityPattern
+	d.Say().Pattern = quantityPattern
 	return d
 }
 
 // objectMeta is an object whose fields a server knows at the root; below the root it prunes all but those in properties.
 func objectMeta(o Options) schema.Draft {
-	d := schema.Draft{Type: "object", Extensions: schema.Extensions{ObjectMeta: true}}
+	d := extended("object", schema.Extensions{ObjectMeta: true})
 	if !o.GenerateEmbeddedObjectMeta {
 		return d
 	}
-	origin := schema.Origin{Name: "ObjectMeta", Package: metaV1}
+	origin := schema.From(schema.Declaration{Name: "ObjectMeta", Package: metaV1})
 	text := func() *schema.Draft { return &schema.Draft{Type: "string", Origin: origin} }
 	texts := func() *schema.Draft { return &schema.Draft{Type: "object", Values: text(), Origin: origin} }
 	d.SetProperty("name", text())

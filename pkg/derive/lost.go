@@ -73,7 +73,7 @@ func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draf
 	if from := d.pkg(n.Package); lost.code == "go/json-tag" && !p.Main && from.isRoot {
 		return false // it is reported at the fields
 	}
-	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name, n, lost.what)
+	return lost.code != "" && d.errorf(p, own, lost.code, "%s is of type %s, %s", own.Origin.Name(), n, lost.what)
 }
 
 // jsonOptions are the options of json tags that API types have.
@@ -135,7 +135,7 @@ func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 
 // takesStrings reports whether the value may be a string whatever its type.
 func (u use) takesStrings() bool {
-	return u.own.IntOrString || u.named != nil && u.named.IntOrString
+	return u.own.Said().IntOrString || u.named != nil && u.named.Said().IntOrString
 }
 
 // quotable reports whether encoding/json heeds the option string: for basic types and pointers to them.

@@ -11,7 +11,7 @@ import (
 // runs when all markers have been applied and all fields beside f are known.
 func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s, node *schema.Draft) {
 	value, kept, mapped := elementOf(node)
-	if !p.Main || f.JSON.Inline || isKind(decl) && f.Embedded && metaOf(f) != "" || !value.Refers || value.Parts[0].Origin.Main || value.Kind() != "object" {
+	if !p.Main || f.JSON.Inline || isKind(decl) && f.Embedded && metaOf(f) != "" || !value.Refers || value.Parts[0].Origin.Main() || value.Kind() != "object" {
 		return
 	}
 	d.later(func() {
@@ -20,7 +20,7 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 		switch {
 		case in != "":
 			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
-				in, decl.Name.Name, f.GoName, value.Parts[0].Origin.Package, value.Parts[0].Origin.Name)
+				in, decl.Name.Name, f.GoName, value.Parts[0].Origin.Package(), value.Parts[0].Origin.Name())
 		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(s):
 		case mapped:
 			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta",
@@ -44,7 +44,7 @@ func lostIn(value *schema.Draft) string {
 	whole := value.Extended(func(e schema.Extensions) bool { return e.Embedded })
 	for _, name := range value.PropertyNames() {
 		own := value.Own().Property(name) // what is said about it only for this value
-		if kept := whole && name == "metadata" || own != nil && own.PreserveUnknown; !kept && isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
+		if kept := whole && name == "metadata" || own != nil && own.Said().PreserveUnknown; !kept && isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
 			return name
 		}
 	}
@@ -63,7 +63,7 @@ func elementOf(s *schema.Draft) (elem *schema.Draft, kept, mapped bool) {
 	for {
 		switch own := s.Own(); {
 		case own.Items != nil:
-			s, kept = own.Items, kept || own.PreserveUnknown
+			s, kept = own.Items, kept || own.Said().PreserveUnknown
 		case own.Values != nil:
 			s, kept, mapped = own.Values, false, true
 		default:

@@ -27,7 +27,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	if leaf, ok := knownTypes[n]; ok {
 		*s = leaf(d.opts)
 		s.Named = n.Name
-		s.Origin = schema.Origin{Name: s.Named, Package: n.Package}
+		s.Origin = schema.From(schema.Declaration{Name: s.Named, Package: n.Package})
 		return s
 	}
 	p, decl := d.pkg(n.Package), d.prog.Lookup(n)
@@ -35,7 +35,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		s.Broken = true
 		return s
 	}
-	s.Origin = schema.Origin{Decl: decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via}
+	s.Origin = schema.From(schema.Declaration{Pos: decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via})
 	if d.entered == maxWay {
 		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
 		return s
@@ -71,7 +71,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Core: s}
 		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
-	encodes, said := decl.Encodes, schema.Draft{}
+	encodes, alone := decl.Encodes, schema.Draft{}
 	if encodes == parser.Plain && d.promotes(decl.Type) != nothingOfTime {
 		encodes = parser.AsJSON
 	}
@@ -81,13 +81,13 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 		apply(s)
 		return
 	case parser.AsJSON:
-		said = byMarkers(ms, facts, s.Origin)
-		if said.Type != "" {
+		alone = byMarkers(ms, facts, s.Origin)
+		if alone.Type != "" {
 			apply(s)
 			return
 		}
 	}
-	d.lost[decl.Name] = d.lossOf(p, decl, said.PreserveUnknown)
+	d.lost[decl.Name] = d.lossOf(p, decl, alone.Said().PreserveUnknown)
 	s.Description = d.describe(p, decl.Doc)
 	own := d.structure(p, decl, s, facts)
 	apply(own)
@@ -97,10 +97,10 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 
 // byMarkers returns what the markers of a type alone say about its JSON.
 func byMarkers(ms []markers.Marker, facts *markers.Type, origin schema.Origin) schema.Draft {
-	said, trial := schema.Draft{Origin: origin}, *facts
-	early, _ := markers.Late(ms, &markers.Target{Draft: &said, Core: &said}, false)
-	markers.Apply(early, &markers.Target{Draft: &said, Type: &trial}, origin.Decl)
-	return said
+	alone, trial := schema.Draft{Origin: origin}, *facts
+	early, _ := markers.Late(ms, &markers.Target{Draft: &alone, Core: &alone}, false)
+	markers.Apply(early, &markers.Target{Draft: &alone, Type: &trial}, origin.Decl())
+	return alone
 }
 
 // structure fills s with what the Go type says and returns the draft on which the declaration's markers act.
@@ -170,25 +170,25 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 		d.basic(p, x.Name, own)
 	case parser.Slice:
 		if isBytes(x) {
-			own.Type, own.Format, own.Bytes = "string", "byte", true
+			own.Type, own.Format, own.Say().Bytes = "string", "byte", true
 			break
 		}
 		own.Type = "array"
-		own.Items = d.use(p, x.Elem, below(origin, "[]")).node()
+		own.Items = d.use(p, x.Elem, origin.Below("[]")).node()
 	case parser.Map:
 		if d.keyed(p, x.Key, own) {
 			own.Type = "object"
-			own.Values = d.use(p, x.Elem, below(origin, "{}")).node()
+			own.Values = d.use(p, x.Elem, origin.Below("{}")).node()
 		}
 	case parser.Named:
 		return d.named(p, x.Name, own)
 	case parser.Struct:
-		d.errorf(p, own, "go/anonymous-struct", "%s has an anonymous struct: declare a type for it", origin.Name)
+		d.errorf(p, own, "go/anonymous-struct", "%s has an anonymous struct: declare a type for it", origin.Name())
 		own.Type = "object"
 	case parser.Opaque:
 		d.opaque(p, x, own)
 	default:
-		d.errorf(p, own, "go/type", "nothing is known of the type of %s", origin.Name)
+		d.errorf(p, own, "go/type", "nothing is known of the type of %s", origin.Name())
 	}
 	return use{own: own}
 }
@@ -199,17 +199,11 @@ func isBytes(s parser.Slice) bool {
 	return ok && b.Name == "byte" && !s.Array
 }
 
-// below returns the origin of the items or values of what origin names.
-func below(origin schema.Origin, suffix string) schema.Origin {
-	origin.Name += suffix
-	return origin
-}
-
 // named refers to a declared type. Markers beside it see what they need to know about the type: the type and format of a
 // basic type of the same package, and whether it is a slice or a map.
 func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
-	if d.reportLoss(p, n, own) && !named.Origin.Main {
+	if d.reportLoss(p, n, own) && !named.Origin.Main() {
 		return use{own: own}
 	}
 	return d.refer(p, n, own)
@@ -231,11 +225,11 @@ func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.
 func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
 	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
-		d.errorf(p, own, "go/undefined", "%s refers to %s, which cannot be found", own.Origin.Name, n)
+		d.errorf(p, own, "go/undefined", "%s refers to %s, which cannot be found", own.Origin.Name(), n)
 		return use{own: own}
 	}
 	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !IsLeaf(n) {
-		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name, n)
+		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name(), n)
 		return use{own: own}
 	}
 	if decl := d.prog.Lookup(n); decl != nil {
@@ -293,11 +287,11 @@ func (d *deriver) basic(p *packageInfo, name string, own *schema.Draft) {
 		own.Type = "number" // even where it is refused, so that markers for numbers fit
 		if !d.opts.AllowDangerousTypes {
 			d.errorf(p, own, "go/float", "%s is a %s, which other languages round differently: "+
-				"use an integer, a resource.Quantity or a string, or set allowDangerousTypes", own.Origin.Name, name)
+				"use an integer, a resource.Quantity or a string, or set allowDangerousTypes", own.Origin.Name(), name)
 			own.Partial = false // it is a number
 		}
 	default:
-		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name, name)
+		d.errorf(p, own, "go/type", "%s is of type %s, which JSON does not have", own.Origin.Name(), name)
 	}
 }
 
@@ -307,11 +301,11 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 		return
 	}
 	if x.Why != "" {
-		d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name, x.Go, x.Why)
+		d.errorf(p, own, "go/type", "%s is of type %s: %s", own.Origin.Name(), x.Go, x.Why)
 		return
 	}
 	d.errorf(p, own, "go/type", "%s is of type %s, which no schema can express: for any JSON value use apiextensionsv1.JSON, "+
-		"for an object runtime.RawExtension", own.Origin.Name, x.Go)
+		"for an object runtime.RawExtension", own.Origin.Name(), x.Go)
 }
 
 // keyed checks that a map's keys are strings in JSON.
@@ -324,14 +318,14 @@ func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool
 	if b, ok := key.(parser.Basic); ok && b.Name == "string" {
 		return true
 	}
-	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings", own.Origin.Name)
+	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings", own.Origin.Name())
 	return false
 }
 
 // errorf reports an unsuitable Go type of a draft, and reports whether that is an error for the project.
 func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, format string, args ...any) bool {
 	var ds diag.List
-	ds.Add(code, own.Origin.Decl, format, args...)
+	ds.Add(code, own.Origin.Decl(), format, args...)
 	own.Broken = d.report(p, own, ds) || d.quiet || p.Faulty || own.Broken
 	own.Partial = own.Broken
 	return own.Broken

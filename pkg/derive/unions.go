@@ -172,7 +172,7 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 			}
 		}
 		m.diags.Add("union/discriminator-unknown", r.Pos, "%s is discriminated by %s, which is not a discriminator of %s", r.field.GoName, by, m.decl.Name.Name).
-			Relate(r.own().Origin.Decl, "%s is declared here", r.field.GoName)
+			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 		return nil
 	case len(candidates) == 0:
 		return m.find(false, "", m.facts.UnionPresence)
@@ -202,11 +202,12 @@ func (m *unionMaker) add(g *unionGroup) {
 		}
 		m.restrict(disc, u)
 	}
-	u.Origin.Keywords = []schema.Keyword{{Name: "rule", Pos: first.Pos, Main: m.draft.Origin.Main}}
+	u.Origin.Keywords = []schema.Keyword{{Name: "rule", Pos: first.Pos, Main: m.draft.Origin.Main()}}
 	for _, keyword := range []string{"oneOf", "anyOf", "allOf"} {
-		m.draft.Origin.Set(schema.Keyword{Name: keyword, Pos: first.Pos, Main: m.draft.Origin.Main})
+		m.draft.Origin.Set(schema.Keyword{Name: keyword, Pos: first.Pos, Main: m.draft.Origin.Main()})
 	}
-	m.draft.Unions = append(m.draft.Unions, u)
+	said := m.draft.Say()
+	said.Unions = append(said.Unions, u)
 	m.checkSize(u, first)
 }
 
@@ -217,10 +218,11 @@ func (m *unionMaker) restrict(disc *role, u schema.Union) {
 		return
 	}
 	own := disc.own()
+	said := own.Say()
 	for _, member := range u.Members {
-		own.Enum = append(own.Enum, schema.Text(member.Value))
+		said.Enum = append(said.Enum, schema.Text(member.Value))
 	}
-	own.Origin.Set(schema.Keyword{Name: "enum", Pos: disc.Pos, Main: own.Origin.Main})
+	own.Origin.Set(schema.Keyword{Name: "enum", Pos: disc.Pos, Main: own.Origin.Main()})
 }
 
 // valueOf returns the discriminator's value that selects a member.

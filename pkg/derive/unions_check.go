@@ -24,7 +24,7 @@ func relateKeyword(f *diag.Diagnostic, own *schema.Draft, keyword string) {
 		f.Relate(k.Pos, "the marker that says so")
 		return
 	}
-	f.Relate(own.Origin.Decl, "%s is declared here", own.Origin.Name)
+	f.Relate(own.Origin.Decl(), "%s is declared here", own.Origin.Name())
 }
 
 // checkStruct checks that a struct whose fields are all members has no others.
@@ -34,7 +34,7 @@ func (m *unionMaker) checkStruct() {
 	}
 	for _, part := range m.draft.Parts {
 		m.diags.Add("union/split", m.whole.Pos, "%s is a union of its fields and cannot inline another struct, whose fields would be members too",
-			m.decl.Name.Name).Relate(part.Origin.Decl, "%s is inlined here", part.Origin.Name)
+			m.decl.Name.Name).Relate(part.Origin.Decl(), "%s is inlined here", part.Origin.Name())
 	}
 }
 
@@ -72,19 +72,19 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 	for _, part := range m.draft.Parts {
 		if u, ok := inlinedUnion(part); ok {
 			m.diags.Add("union/split", disc.Pos, "the members of a union are fields of the discriminator's own struct, but %s inlines some", m.decl.Name.Name).
-				Relate(u.Origin.Keywords[0].Pos, "a member is declared here").Relate(part.Origin.Decl, "and inlined here")
+				Relate(u.Origin.Keywords[0].Pos, "a member is declared here").Relate(part.Origin.Decl(), "and inlined here")
 			return
 		}
 	}
 	m.diags.Add("union/no-members", disc.Pos, "%s discriminates a union without members: put +unionMember on them%s", disc.field.GoName, orNone).
-		Relate(disc.own().Origin.Decl, "%s is declared here", disc.field.GoName)
+		Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
 }
 
 // inlinedUnion returns a union of the struct that a part inlines.
 func inlinedUnion(part *schema.Draft) (schema.Union, bool) {
 	for _, d := range append([]*schema.Draft{part}, part.Parts...) {
-		if len(d.Unions) > 0 {
-			return d.Unions[0], true
+		if len(d.Said().Unions) > 0 {
+			return d.Said().Unions[0], true
 		}
 	}
 	return schema.Union{}, false
@@ -94,12 +94,12 @@ func (m *unionMaker) checkMember(g *unionGroup, r role) {
 	own, name := r.own(), r.field.GoName
 	if isRequired(r.field) {
 		m.diags.Add("union/member-required", r.Pos, "%s is a member of a union and required: no other member could ever be set", name).
-			Relate(own.Origin.Decl, "%s is declared here: give it omitempty or +optional", name)
+			Relate(own.Origin.Decl(), "%s is declared here: give it omitempty or +optional", name)
 	}
-	if own.Default != "" {
+	if own.Said().Default != "" {
 		relateKeyword(m.diags.Add("union/member-default", r.Pos, "%s is a member of a union and has a default: it is always set", name), own, "default")
 	}
-	if own.Nullable {
+	if own.Said().Nullable {
 		relateKeyword(m.diags.Add("union/member-nullable", r.Pos, "%s is a member of a union and nullable: null would count as set", name), own, "nullable")
 	}
 	if g.discriminator != nil && g.discriminator.field == r.field {
@@ -113,11 +113,11 @@ func (m *unionMaker) checkMember(g *unionGroup, r role) {
 func (m *unionMaker) checkName(r role) {
 	if r.field.Name == "metadata" {
 		m.diags.Add("union/metadata", r.Pos, "metadata cannot take part in a union: no server lets a junctor mention it").
-			Relate(r.own().Origin.Decl, "%s is declared here", r.field.GoName)
+			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 	}
 	if !schema.InCEL(r.field.Name) && m.encoding() != schema.InJunctors {
 		m.diags.Add("union/name", r.Pos, "no expression in CEL can name %q: encode the union structurally", r.field.Name).
-			Relate(r.own().Origin.Decl, "%s is declared here", r.field.GoName)
+			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 	}
 }
 
@@ -132,7 +132,7 @@ func (m *unionMaker) checkDiscriminator(g *unionGroup) {
 	disc := g.discriminator
 	if kind := disc.prop.Kind(); kind != "string" {
 		m.diags.Add("union/discriminator-type", disc.Pos, "%s discriminates a union, so it must be a string", disc.field.GoName).
-			Relate(disc.own().Origin.Decl, "%s is declared here", disc.field.GoName)
+			Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
 	}
 	m.checkName(*disc)
 }
@@ -185,7 +185,7 @@ func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Positi
 		if k, ok := from.Origin.Keyword("enum"); ok {
 			return values, k.Pos
 		}
-		return values, from.Origin.Decl
+		return values, from.Origin.Decl()
 	}
 	if values = constantsOf(g); values == nil {
 		return nil, token.Position{}

@@ -19,7 +19,7 @@ func (m *unionMaker) unused(roles []role) {
 		for _, u := range f.UnionDetails {
 			if why := m.whyNotOfField(u, f, roles); why != "" {
 				m.diags.Add("union/unused", u.Pos, "%s has no effect: %s", u.Marker, why).
-					Relate(m.draft.Property(f.Name).Own().Origin.Decl, "%s is declared here", f.GoName)
+					Relate(m.draft.Property(f.Name).Own().Origin.Decl(), "%s is declared here", f.GoName)
 			}
 		}
 	}

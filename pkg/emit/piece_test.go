@@ -14,7 +14,7 @@ import (
 // shared returns CRDs that use the same types at several depths, in descriptions that fold and in blocks.
 func shared() (crds []schema.CRD, wrong diag.List) {
 	text := func(doc string) *schema.Draft {
-		return &schema.Draft{Type: "string", Generic: schema.Generic{Description: doc}}
+		return &schema.Draft{Type: "string", Description: doc}
 	}
 	within := func(name string, d *schema.Draft) *schema.Draft {
 		outer := &schema.Draft{Type: "object"}
@@ -29,7 +29,7 @@ func shared() (crds []schema.CRD, wrong diag.List) {
 	resolver := schema.NewResolver()
 	for i := range 12 {
 		root := within("outer", schema.Refer(outer, &schema.Draft{}))
-		root.SetProperty("inner", schema.Refer(inner, &schema.Draft{Generic: schema.Generic{Description: fmt.Sprint("Inner of ", i)}}))
+		root.SetProperty("inner", schema.Refer(inner, &schema.Draft{Description: fmt.Sprint("Inner of ", i)}))
 		root.SetProperty("list", &schema.Draft{Type: "array", Items: schema.Refer(inner, &schema.Draft{})})
 		root.SetProperty("map", &schema.Draft{Type: "object", Values: schema.Refer(outer, &schema.Draft{})})
 		root.SetProperty(fmt.Sprintf("%0*d", keyWidth+i%2, i), schema.Refer(inner, &schema.Draft{})) // some need a question mark

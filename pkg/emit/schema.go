@@ -9,8 +9,11 @@ import (
 // structural spells one node of a schema and all below it.
 func (sp *Speller) structural(s *schema.Structural) node {
 	var b builder
-	generic(&b, &s.Generic)
-	v := s.ValueValidation
+	b.str("description", s.Description)
+	b.str("format", s.Format)
+	rest := s.Rest()
+	generic(&b, &rest.Generic)
+	v := rest.ValueValidation
 	unionJunctors(&v, unionsOf(s))
 	switch x := s.Shape.(type) {
 	case schema.Object:
@@ -65,7 +68,6 @@ func typed(b *builder, v *schema.ValueValidation) {
 
 func generic(b *builder, g *schema.Generic) {
 	b.str("title", g.Title)
-	b.str("description", g.Description)
 	b.json("default", g.Default)
 	b.json("example", g.Example)
 	b.flag("nullable", g.Nullable)
@@ -98,7 +100,6 @@ func (sp *Speller) object(b *builder, ps []schema.Property) {
 }
 
 func validation(b *builder, v *schema.ValueValidation) {
-	b.str("format", v.Format)
 	b.number("minimum", v.Minimum)
 	b.number("maximum", v.Maximum)
 	b.flag("exclusiveMinimum", v.ExclusiveMinimum)
@@ -135,6 +136,7 @@ func nested(vs []schema.NestedValueValidation) []field {
 
 func nestedNode(v *schema.NestedValueValidation) node {
 	var b builder
+	b.str("format", v.Format)
 	validation(&b, &v.ValueValidation)
 	b.texts("required", v.Required)
 	if v.Items != nil {

@@ -78,7 +78,7 @@ type measure struct {
 // add counts a node and all below it, and returns the bytes of the whole.
 func (m *measure) add(x spelling) int {
 	s := x.schema
-	key := [2]string{s.Origin.Package, typeOf(s.Origin.Name)}
+	key := [2]string{s.Origin.Package(), typeOf(s.Origin.Name())}
 	share := m.shares[key]
 	if share == nil {
 		share = &Share{Package: key[0], Type: key[1]}

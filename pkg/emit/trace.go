@@ -152,8 +152,8 @@ func ofSchema(v *schema.Version, path string) Source {
 			break
 		}
 		at, path = child, below
-		if at.Origin.Decl.IsValid() {
-			if o := at.Origin; o.Main && o.Decl != s.Chain[len(s.Chain)-1].Decl { // the items of a list have the origin of its field
+		if at.Origin.IsKnown() {
+			if o := at.Origin; o.Main() && o.Decl() != s.Chain[len(s.Chain)-1].Decl() { // the items of a list have the origin of its field
 				s.Below = path
 			}
 			s.Chain = append(s.Chain, at.Origin)
@@ -168,7 +168,7 @@ func ofSchema(v *schema.Version, path string) Source {
 		s.Keyword = ofRule(rule, steps[1:])
 		return s
 	}
-	if branch := element(at.AllOf, steps[0]); steps[0].name == "allOf" && branch != nil && len(steps) > 1 {
+	if branch := element(at.Rest().AllOf, steps[0]); steps[0].name == "allOf" && branch != nil && len(steps) > 1 {
 		s.Keyword, _ = branch.Origin.Keyword(steps[1].name) // merging moved it there
 	}
 	if !s.Keyword.Pos.IsValid() {

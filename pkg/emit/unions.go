@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -114,7 +115,7 @@ func requirements(names []string) []schema.NestedValueValidation {
 
 // rulesOf returns the CEL rules of a node: its own, then those that enforce its unions.
 func rulesOf(s *schema.Structural) []schema.Rule {
-	rules := s.Rules[:len(s.Rules):len(s.Rules)]
+	rules := slices.Clip(s.Rest().Rules)
 	for _, u := range unionsOf(s) {
 		if u.Encoding != schema.InJunctors {
 			rules = append(rules, unionRules(u)...)

@@ -76,17 +76,17 @@ func setting(d *schema.Draft, keyword string) string {
 	}
 	switch keyword {
 	case "enum":
-		return fmt.Sprint(d.Enum)
+		return fmt.Sprint(d.Said().Enum)
 	case "default":
-		return string(d.Default)
+		return string(d.Said().Default)
 	case "format":
 		return d.Format
 	case "pattern":
-		return d.Pattern
+		return d.Said().Pattern
 	case "x-kubernetes-list-type":
-		return d.ListType
+		return d.Said().ListType
 	case "x-kubernetes-map-type":
-		return d.MapType
+		return d.Said().MapType
 	}
 	return ""
 }

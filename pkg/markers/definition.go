@@ -252,6 +252,12 @@ func (t *Target) set(name string) {
 	t.heard.note(t.marker, t.Draft, name)
 }
 
+// rule adds a rule in CEL to the draft.
+func (t *Target) rule(r schema.Rule) {
+	said := t.Draft.Say()
+	said.Rules = append(said.Rules, r)
+}
+
 // imply records that a keyword follows from what the current marker says, so that others may set it too.
 func (t *Target) imply(name string) { t.Draft.Origin.Set(t.fact(name)) }
 

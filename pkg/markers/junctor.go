@@ -207,9 +207,10 @@ func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause)
 		n.Required = append(n.Required, c.required...)
 		return nil
 	}
-	scratch := &schema.Draft{ValueValidation: n.ValueValidation}
+	scratch := &schema.Draft{Format: n.Format}
+	scratch.Say().ValueValidation = n.ValueValidation
 	p := fitting(c.effect, *at, scratch, at.Core)
-	n.ValueValidation = scratch.ValueValidation
+	n.Format, n.ValueValidation = scratch.Format, scratch.Said().ValueValidation
 	return p
 }
 

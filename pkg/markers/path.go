@@ -54,15 +54,13 @@ func (t *Target) writeOut(s schema.Step) *problem {
 	case !t.whole() || resourceKeys[s.Name] == "":
 		return &problem{"path", "the value has no property " + s.Name}
 	}
-	t.Draft.Embedded = true
+	t.Draft.Say().Embedded = true
 	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
 	return nil
 }
 
 func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {
-	d := &schema.Draft{Type: kind, Origin: t.Draft.Origin}
-	d.Origin.Keywords = nil
-	d.Origin.Name += "." + s.Name
+	d := &schema.Draft{Type: kind, Origin: t.Draft.Origin.Below("." + s.Name)}
 	return d
 }
 
@@ -86,12 +84,13 @@ func described(kind string) string {
 // an int-or-string is both.
 func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 	t.Draft, t.Named = d, nil
-	kind, both := d.Type, d.IntOrString
-	defer func() { d.Type, d.IntOrString = kind, both }()
+	kind, said := d.Type, d.Say()
+	both := said.IntOrString
+	defer func() { d.Type, said.IntOrString = kind, both }()
 	d.Type = core.Kind()
-	d.IntOrString = core.Extended(func(x schema.Extensions) bool { return x.IntOrString })
+	said.IntOrString = core.Extended(func(x schema.Extensions) bool { return x.IntOrString })
 	p := e(&t)
-	if p != nil && p.code == "shape" && d.IntOrString {
+	if p != nil && p.code == "shape" && said.IntOrString {
 		d.Type = "integer"
 		p = e(&t)
 	}

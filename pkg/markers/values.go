@@ -18,11 +18,17 @@ type limit struct {
 }
 
 var limits = []limit{
-	{"minimum", "maximum", func(d *schema.Draft) (float64, float64) { return orInf(d.Minimum, -1), orInf(d.Maximum, 1) }},
-	{"minLength", "maxLength", func(d *schema.Draft) (float64, float64) { return count(d.MinLength, -1), count(d.MaxLength, 1) }},
-	{"minItems", "maxItems", func(d *schema.Draft) (float64, float64) { return count(d.MinItems, -1), count(d.MaxItems, 1) }},
+	{"minimum", "maximum", func(d *schema.Draft) (float64, float64) {
+		return orInf(d.Said().Minimum, -1), orInf(d.Said().Maximum, 1)
+	}},
+	{"minLength", "maxLength", func(d *schema.Draft) (float64, float64) {
+		return count(d.Said().MinLength, -1), count(d.Said().MaxLength, 1)
+	}},
+	{"minItems", "maxItems", func(d *schema.Draft) (float64, float64) {
+		return count(d.Said().MinItems, -1), count(d.Said().MaxItems, 1)
+	}},
 	{"minProperties", "maxProperties", func(d *schema.Draft) (float64, float64) {
-		return count(d.MinProperties, -1), count(d.MaxProperties, 1)
+		return count(d.Said().MinProperties, -1), count(d.Said().MaxProperties, 1)
 	}},
 }
 
@@ -53,7 +59,7 @@ func ranges(d *schema.Draft) diag.List {
 		from, okFrom := d.Origin.Keyword(l.least)
 		to, okTo := d.Origin.Keyword(l.most)
 		switch {
-		case okFrom && okTo && l.crossed(least, most, d.ExclusiveMinimum || d.ExclusiveMaximum):
+		case okFrom && okTo && l.crossed(least, most, d.Said().ExclusiveMinimum || d.Said().ExclusiveMaximum):
 			if from.Pos.Offset > to.Pos.Offset {
 				from, to = to, from
 			}
@@ -77,18 +83,18 @@ func Against(field, named *schema.Draft) diag.List {
 		for _, l := range limits {
 			fromField, toField := l.of(field)
 			fromType, toType := l.of(typ)
-			exclusive := field.ExclusiveMinimum || field.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
+			exclusive := field.Said().ExclusiveMinimum || field.Said().ExclusiveMaximum || typ.Said().ExclusiveMinimum || typ.Said().ExclusiveMaximum
 			if l.crossed(fromField, toType, exclusive) {
 				against(&ds, field, typ, l.least, l.most, fmt.Sprintf("no value can meet %s %s here and %s %s of %s",
-					l.least, number(fromField), l.most, number(toType), typ.Origin.Name))
+					l.least, number(fromField), l.most, number(toType), typ.Origin.Name()))
 			}
 			if l.crossed(fromType, toField, exclusive) {
 				against(&ds, field, typ, l.most, l.least, fmt.Sprintf("no value can meet %s %s here and %s %s of %s",
-					l.most, number(toField), l.least, number(fromType), typ.Origin.Name))
+					l.most, number(toField), l.least, number(fromType), typ.Origin.Name()))
 			}
 		}
-		if field.Enum != nil && typ.Enum != nil && !sameValues(field.Enum, typ.Enum) {
-			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s takes precedence", typ.Origin.Name))
+		if field.Said().Enum != nil && typ.Said().Enum != nil && !sameValues(field.Said().Enum, typ.Said().Enum) {
+			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s takes precedence", typ.Origin.Name()))
 		}
 	}
 	return ds
@@ -103,7 +109,7 @@ func against(ds *diag.List, field, typ *schema.Draft, here, there, message strin
 	k, ok := field.Origin.Keyword(here)
 	other, set := typ.Origin.Keyword(there)
 	if ok && set {
-		ds.Add("marker/conflict", k.Pos, "%s", message).Relate(other.Pos, "the marker of %s", typ.Origin.Name)
+		ds.Add("marker/conflict", k.Pos, "%s", message).Relate(other.Pos, "the marker of %s", typ.Origin.Name())
 	}
 }
 
@@ -124,13 +130,13 @@ func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 	if is.typ == "" {
 		return nil
 	}
-	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Default) {
-		misfit(&ds, k, "default", d.Default, written(ms, k, 0), is)
+	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Said().Default) {
+		misfit(&ds, k, "default", d.Said().Default, written(ms, k, 0), is)
 	}
 	if k, ok := d.Origin.Keyword("enum"); ok {
-		if i := slices.IndexFunc(d.Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
-			misfit(&ds, k, "value of the enum", d.Enum[i], written(ms, k, i), is)
-			if d.Items != nil && itemsOf(d).takes(d.Enum[i]) {
+		if i := slices.IndexFunc(d.Said().Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
+			misfit(&ds, k, "value of the enum", d.Said().Enum[i], written(ms, k, i), is)
+			if d.Items != nil && itemsOf(d).takes(d.Said().Enum[i]) {
 				ds[len(ds)-1].Message += "; for its items: " + itemsPrefix + "Enum"
 			}
 		}
@@ -155,10 +161,10 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 				Severity = diag.Warning
 		}
 	}
-	if d.Default == nullText {
+	if d.Said().Default == nullText {
 		warn("default", "default", 0)
 	}
-	if i := slices.Index(d.Enum, nullText); i >= 0 {
+	if i := slices.Index(d.Said().Enum, nullText); i >= 0 {
 		warn("enum", "value of the enum", i)
 	}
 }
@@ -209,13 +215,13 @@ type expected struct {
 }
 
 func kindOf(d, named *schema.Draft) expected {
-	is := expected{typ: d.Type, nullable: d.Nullable, either: d.IntOrString}
+	is := expected{typ: d.Type, nullable: d.Said().Nullable, either: d.Said().IntOrString}
 	for typ := range chain(named) {
 		if is.typ == "" {
 			is.typ = typ.Type
 		}
-		is.nullable = is.nullable || typ.Nullable
-		is.either = is.either || typ.IntOrString
+		is.nullable = is.nullable || typ.Said().Nullable
+		is.either = is.either || typ.Said().IntOrString
 	}
 	if is.either {
 		is.typ = "integer or string"

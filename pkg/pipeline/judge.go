@@ -74,7 +74,7 @@ func (j *judge) mendable(l diag.List, t emit.Trace) diag.List {
 			return false
 		}
 		src := t.At(d.Path)
-		return !src.Keyword.Main && !j.asked[src.Chain[len(src.Chain)-1].Package]
+		return !src.Keyword.Main && !j.asked[src.Chain[len(src.Chain)-1].Package()]
 	})
 }
 

@@ -17,8 +17,8 @@ import (
 func locate(t emit.Trace, at verify.Location) []diag.Related {
 	src := t.At(at.Place())
 	nearest := src.Chain[len(src.Chain)-1]
-	cause := diag.Related{Pos: nearest.Decl, Message: nearest.Name + " is declared here"}
-	mine := nearest.Main
+	cause := diag.Related{Pos: nearest.Decl(), Message: nearest.Name() + " is declared here"}
+	mine := nearest.Main()
 	if src.Keyword.Pos.IsValid() {
 		cause = diag.Related{Pos: src.Keyword.Pos, Message: "the marker that says so", Role: diag.IsMarker}
 		mine = src.Keyword.Main
@@ -30,8 +30,8 @@ func locate(t emit.Trace, at verify.Location) []diag.Related {
 		return []diag.Related{cause}
 	}
 	for i := len(src.Chain) - 1; i >= 0; i-- {
-		if o := src.Chain[i]; o.Main {
-			return []diag.Related{{Pos: o.Decl}, cause, {Message: "reached by " + references(src.Chain[i:])}}
+		if o := src.Chain[i]; o.Main() {
+			return []diag.Related{{Pos: o.Decl()}, cause, {Message: "reached by " + references(src.Chain[i:])}}
 		}
 	}
 	return []diag.Related{cause}
@@ -77,7 +77,7 @@ var pathOfMarker = strings.NewReplacer("[", ":", "]", "", ".", ":")
 func references(chain []schema.Origin) string {
 	names := make([]string, len(chain))
 	for i, o := range chain {
-		names[i] = o.Name
+		names[i] = o.Name()
 	}
 	return strings.Join(names, " → ")
 }

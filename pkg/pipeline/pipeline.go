@@ -200,7 +200,7 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	f := File{Broken: crd.Broken(), order: crd.Names.Kind + "." + crd.Group, group: crd.Group}
 	for _, v := range crd.Versions {
-		f.Versions = append(f.Versions, version{v.Origin.Package, v.Schema.Count()})
+		f.Versions = append(f.Versions, version{v.Origin.Package(), v.Schema.Count()})
 	}
 	crd, found := fit(crd, m.opts)
 	f.File = m.speller.Document(crd)

@@ -80,9 +80,11 @@ func (g generator) draft(depth int) *schema.Draft {
 	}
 	d := g.shape(depth)
 	if g.chance(6) {
-		d.Description, d.Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"), pick(g, "", "title")
+		d.Description, d.Say().Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"), pick(g, "", "title")
 	}
-	d.Nullable = len(d.Enum) == 0 && g.chance(12)
+	if len(d.Said().Enum) == 0 && g.chance(12) {
+		d.Say().Nullable = true
+	}
 	return d
 }
 
@@ -91,21 +93,30 @@ func (g generator) shape(depth int) *schema.Draft {
 	case 0, 1, 2:
 		return g.object(depth - 1)
 	case 3:
-		return &schema.Draft{Type: "object", Values: g.draft(depth - 1), Extensions: schema.Extensions{MapType: pick(g, "", "atomic", "granular")}}
+		d := extended("object", schema.Extensions{MapType: pick(g, "", "atomic", "granular")})
+		d.Values = g.draft(depth - 1)
+		return d
 	case 4:
 		return g.list(depth - 1)
 	case 5:
-		return &schema.Draft{Extensions: schema.Extensions{IntOrString: true, TypedUnion: g.chance(2)}}
+		return extended("", schema.Extensions{IntOrString: true, TypedUnion: g.chance(2)})
 	case 6:
-		return &schema.Draft{Extensions: schema.Extensions{PreserveUnknown: true}}
+		return extended("", schema.Extensions{PreserveUnknown: true})
 	case 7:
-		return &schema.Draft{Type: "object", Extensions: schema.Extensions{Embedded: true, PreserveUnknown: g.chance(2)}}
+		return extended("object", schema.Extensions{Embedded: true, PreserveUnknown: g.chance(2)})
 	}
 	return g.scalar()
 }
 
+func extended(kind string, e schema.Extensions) *schema.Draft {
+	return schema.Draft{Type: kind}.Saying(schema.Said{Extensions: e})
+}
+
 func (g generator) object(depth int) *schema.Draft {
-	d := &schema.Draft{Type: "object", Extensions: schema.Extensions{MapType: pick(g, "", "", "atomic", "granular")}}
+	d := &schema.Draft{Type: "object"}
+	if mapType := pick(g, "", "", "atomic", "granular"); mapType != "" {
+		d.Say().MapType = mapType
+	}
 	for i := range g.IntN(5) {
 		name := pick(g, "a", "b.c", "d/e", "true", "1", "x-y", "type", "items") + fmt.Sprint(i)
 		d.SetProperty(name, g.draft(depth))
@@ -113,7 +124,9 @@ func (g generator) object(depth int) *schema.Draft {
 			d.Require(name, schema.Origin{})
 		}
 	}
-	d.PreserveUnknown = g.chance(10)
+	if g.chance(10) {
+		d.Say().PreserveUnknown = true
+	}
 	for range g.IntN(3) * g.IntN(2) {
 		g.junctor(d)
 	}
@@ -135,45 +148,43 @@ func (g generator) junctor(d *schema.Draft) {
 		}
 		branches = append(branches, n)
 	}
-	switch g.IntN(4) {
+	switch said := d.Say(); g.IntN(4) {
 	case 0:
-		d.AnyOf = branches
+		said.AnyOf = branches
 	case 1:
-		d.OneOf = branches
+		said.OneOf = branches
 	case 2:
-		d.AllOf = append(d.AllOf, branches...)
+		said.AllOf = append(said.AllOf, branches...)
 	default:
-		d.Not = &branches[0]
+		said.Not = &branches[0]
 	}
 }
 
 func (g generator) nested() schema.NestedValueValidation {
-	var n schema.NestedValueValidation
-	n.ValueValidation = g.scalar().ValueValidation
-	return n
+	d := g.scalar()
+	return schema.NestedValueValidation{Format: d.Format, ValueValidation: d.Said().ValueValidation}
 }
 
 func (g generator) list(depth int) *schema.Draft {
 	d := &schema.Draft{Type: "array"}
 	switch g.IntN(4) {
 	case 0:
-		d.ListType, d.Items = "set", g.scalar()
-		d.Items.Nullable = false
+		d.Say().ListType, d.Items = "set", g.scalar()
 	case 1:
 		items := g.object(depth)
 		items.SetProperty("key", &schema.Draft{Type: "string"})
 		items.Require("key", schema.Origin{})
-		items.MapType = ""
-		d.ListType, d.MapKeys, d.Items = "map", []string{"key"}, items
+		items.Say().MapType = ""
+		d.Say().ListType, d.Say().MapKeys, d.Items = "map", []string{"key"}, items
 	default:
-		d.ListType, d.Items = pick(g, "", "atomic"), g.draft(depth)
+		d.Say().ListType, d.Items = pick(g, "", "atomic"), g.draft(depth)
 	}
 	low, high := int64(g.IntN(3)), int64(3+g.IntN(10))
 	if g.chance(3) {
-		d.MinItems = &low
+		d.Say().MinItems = &low
 	}
 	if g.chance(3) {
-		d.MaxItems = &high
+		d.Say().MaxItems = &high
 	}
 	return d
 }
@@ -185,16 +196,18 @@ func (g generator) scalar() *schema.Draft {
 	switch d.Type {
 	case "string":
 		if g.chance(3) {
-			d.MinLength, d.MaxLength = &low, &high
+			d.Say().MinLength, d.Say().MaxLength = &low, &high
 		}
-		d.Pattern = pick(g, "", "", "^[a-z]+$", `^\d{1,2}: #.*$`)
+		if pattern := pick(g, "", "", "^[a-z]+$", `^\d{1,2}: #.*$`); pattern != "" {
+			d.Say().Pattern = pattern
+		}
 		d.Format = pick(g, "", "", "date-time", "byte", "uuid")
 		if g.chance(5) {
-			d.Enum = []schema.JSON{`"a"`, `"yes"`, `"1"`}
+			d.Say().Enum = []schema.JSON{`"a"`, `"yes"`, `"1"`}
 		}
 	case "integer", "number":
 		if g.chance(3) {
-			d.Minimum, d.Maximum, d.ExclusiveMaximum = &least, &most, g.chance(4)
+			d.Say().Minimum, d.Say().Maximum, d.Say().ExclusiveMaximum = &least, &most, g.chance(4)
 		}
 	}
 	return d

@@ -11,7 +11,10 @@ import (
 func (r *Resolver) build(of *Draft) *Structural {
 	merged := r.flatten(of)
 	d := &merged
-	s := &Structural{Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules, Origin: d.Origin}
+	s := &Structural{Description: d.Description, Format: d.Format, Origin: d.Origin}
+	if d.said != nil {
+		s.rest = &d.said.Rest
+	}
 	before := r.Diagnostics.Count(diag.Error)
 	r.dropOverlays(d)
 	s.Shape = r.shape(d)
@@ -26,9 +29,9 @@ func (r *Resolver) build(of *Draft) *Structural {
 
 func (r *Resolver) shape(d *Draft) Shape {
 	switch {
-	case d.IntOrString:
+	case d.Said().IntOrString:
 		return r.intOrString(d)
-	case d.Embedded:
+	case d.Said().Embedded:
 		return r.embedded(d)
 	}
 	switch d.Type {
@@ -39,7 +42,7 @@ func (r *Resolver) shape(d *Draft) Shape {
 	case "array":
 		return r.array(d)
 	case "string", "integer", "number", "boolean":
-		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
+		return Scalar{Type: d.Type, PreserveUnknown: d.Said().PreserveUnknown}
 	}
 	r.reportKeyword("go/type-unknown", d, "type",
 		"%q is not a type of a schema: use object, array, string, integer, number or boolean", d.Type)
@@ -47,12 +50,12 @@ func (r *Resolver) shape(d *Draft) Shape {
 }
 
 func (r *Resolver) intOrString(d *Draft) Shape {
-	if d.Type == "object" || d.Type == "array" || d.PreserveUnknown || d.Embedded {
+	if d.Type == "object" || d.Type == "array" || d.Said().PreserveUnknown || d.Said().Embedded {
 		r.reportKeyword("go/int-or-string", d, "x-kubernetes-int-or-string",
 			"an int-or-string value is neither an object nor an array, and does not preserve unknown fields")
 		return IntOrString{}
 	}
-	return IntOrString{Bare: !d.TypedUnion, Type: d.Type}
+	return IntOrString{Bare: !d.Said().TypedUnion, Type: d.Type}
 }
 
 func (r *Resolver) embedded(d *Draft) Shape {
@@ -62,7 +65,7 @@ func (r *Resolver) embedded(d *Draft) Shape {
 		return Any{}
 	}
 	ps := r.properties(d)
-	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
+	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.Said().PreserveUnknown || len(ps) == 0, MapType: d.Said().MapType, Unions: d.Said().Unions}
 }
 
 // what describes the draft's type for a message.
@@ -80,9 +83,9 @@ func (d *Draft) what() string {
 
 // untyped accepts any JSON value if the draft says so explicitly.
 func (r *Resolver) untyped(d *Draft) Shape {
-	if !d.PreserveUnknown && !d.Broken {
+	if !d.Said().PreserveUnknown && !d.Broken {
 		r.report("go/no-type", d, "nothing says what type %s has: give it one with kubebuilder:validation:Type, "+
-			"or allow any value with kubebuilder:pruning:PreserveUnknownFields", d.Origin.Name)
+			"or allow any value with kubebuilder:pruning:PreserveUnknownFields", d.Origin.Name())
 	}
 	return Any{}
 }
@@ -90,22 +93,22 @@ func (r *Resolver) untyped(d *Draft) Shape {
 func (r *Resolver) object(d *Draft) Shape {
 	if d.Values != nil && len(d.Properties) > 0 {
 		r.report("go/inline-map", d, "%s has both named fields and an inlined map: "+
-			"properties and additionalProperties exclude each other", d.Origin.Name)
+			"properties and additionalProperties exclude each other", d.Origin.Name())
 		d.Values = nil
 	}
 	if d.Values != nil {
-		return Map{Values: r.Resolve(d.Values), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType}
+		return Map{Values: r.Resolve(d.Values), PreserveUnknown: d.Said().PreserveUnknown, MapType: d.Said().MapType}
 	}
-	return Object{Properties: r.properties(d), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType, Unions: d.Unions}
+	return Object{Properties: r.properties(d), PreserveUnknown: d.Said().PreserveUnknown, MapType: d.Said().MapType, Unions: d.Said().Unions}
 }
 
 func (r *Resolver) array(d *Draft) Shape {
 	if d.Items == nil {
 		r.report("go/no-items", d, "%s is an array of unknown items: "+
-			"kubebuilder:validation:Type=array needs a Go slice to say what they are", d.Origin.Name)
+			"kubebuilder:validation:Type=array needs a Go slice to say what they are", d.Origin.Name())
 		return Array{Items: &Structural{Shape: Any{}, Origin: d.Origin, broken: true}}
 	}
-	a := Array{Items: r.Resolve(d.Items), PreserveUnknown: d.PreserveUnknown, ListType: d.ListType, MapKeys: d.MapKeys}
+	a := Array{Items: r.Resolve(d.Items), PreserveUnknown: d.Said().PreserveUnknown, ListType: d.Said().ListType, MapKeys: d.Said().MapKeys}
 	return r.checkListKeys(a, d)
 }
 
@@ -120,7 +123,7 @@ func (r *Resolver) properties(d *Draft) []Property {
 			ps[i].Required = true
 		} else {
 			q.Origin.Report(&r.Diagnostics, "go/required-absent",
-				"%s is required, but the object has no property %q of its own", q.Origin.Name, q.Name)
+				"%s is required, but the object has no property %q of its own", q.Origin.Name(), q.Name)
 		}
 	}
 	return ps
@@ -164,13 +167,13 @@ func (r *Resolver) checkListKey(key string, props []Property, d *Draft) bool {
 	switch p.Schema.Shape.(type) {
 	case Object, Map, Array:
 		r.reportKeyword("go/list-keys", d, marker, "the key %q is not a scalar", key).
-			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
+			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())
 		return false
 	}
-	if !p.Required && p.Schema.Default == "" {
+	if !p.Required && p.Schema.Rest().Default == "" {
 		r.reportKeyword("go/list-keys", d, marker,
 			"the key %q is neither required nor has a default: an item without it would have no key", key).
-			Relate(p.Schema.Origin.Decl, "%s is declared here", p.Schema.Origin.Name)
+			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())
 		return false
 	}
 	return true

@@ -52,14 +52,18 @@ func spelled(s *Structural) (bytes, lines int) {
 			lines += cmp.Compare(len(t), 0) + strings.Count(t, "\n")
 		}
 	}
-	add(s.Title, s.Description, string(s.Default), string(s.Example))
+	add(s.Description)
 	for _, p := range propertiesOf(s) {
 		add(p.Name)
 	}
-	for _, r := range s.Rules {
+	if s.rest == nil {
+		return bytes, lines
+	}
+	add(s.rest.Title, string(s.rest.Default), string(s.rest.Example))
+	for _, r := range s.rest.Rules {
 		add(r.Rule, r.Message, r.MessageExpression)
 	}
-	nested := NestedValueValidation{ValueValidation: s.ValueValidation}
+	nested := NestedValueValidation{ValueValidation: s.rest.ValueValidation}
 	nested.spelled(func(text string) { add(text) })
 	return bytes, lines
 }

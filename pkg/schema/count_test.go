@@ -14,12 +14,12 @@ import (
 
 // doubling returns an object of which each level uses the next one twice.
 func doubling(levels int) *Draft {
-	d := &Draft{Type: "string", Named: "T0", Origin: Origin{Name: "T0"}}
+	d := &Draft{Type: "string", Named: "T0", Origin: From(Declaration{Name: "T0"})}
 	for i := range levels {
 		name := fmt.Sprintf("T%d", i+1)
-		up := &Draft{Type: "object", Named: name, Origin: Origin{Name: name, Decl: token.Position{Filename: "t.go", Line: i + 1}, Main: true}}
+		up := &Draft{Type: "object", Named: name, Origin: From(Declaration{Name: name, Pos: token.Position{Filename: "t.go", Line: i + 1}, Main: true})}
 		for _, p := range []string{"a", "b"} {
-			up.SetProperty(p, Refer(d, &Draft{Origin: Origin{Name: name + "." + p, Decl: up.Origin.Decl, Main: true}}))
+			up.SetProperty(p, Refer(d, &Draft{Origin: From(Declaration{Name: name + "." + p, Pos: up.Origin.Decl(), Main: true})}))
 		}
 		d = up
 	}

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -9,33 +10,66 @@ import (
 // named type or of embedded structs, are its parts, which are merged only when a Resolver asks, because the result of
 // merging depends on the order of all contributions.
 type Draft struct {
-	Type       string // as in the manifest; empty as long as it is not known
-	Properties []DraftProperty
-	Required   []Requirement
-	Items      *Draft
-	Values     *Draft // additionalProperties
-	Generic
-	Extensions
-	ValueValidation
-	Rules  []Rule
-	Unions []Union
-	Origin Origin
+	Type        string // as in the manifest; empty as long as it is not known
+	Format      string
+	Description string
+	Properties  []DraftProperty
+	Required    []Requirement
+	Items       *Draft
+	Values      *Draft // additionalProperties
+	Origin      Origin
 
 	Parts []*Draft // contributions of other declarations, in order
+	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
+	Named string
 	// Refers says that the parts are a named type and what is said in addition, so that documentation is inherited.
 	Refers bool
 	// Overlay says that the draft restricts a child that another declaration describes.
 	Overlay bool
 	// Opaque says that only the structure of the named type counts.
 	Opaque bool
-	// Named says that the draft belongs to a type declaration, which may contain itself through a field.
-	Named string
 	// Broken says that an error was reported about the declaration.
 	Broken bool
 	// Partial says that something that Go declares is missing in it, for which an error was reported.
 	Partial bool
 
-	early []*Draft // what was merged into it before its own parts
+	borrowed bool  // what it says is another draft's
+	said     *Said // nil for nothing
+}
+
+// Said is what few drafts say: all but their structure, their description, and their format.
+type Said struct {
+	Rest
+	Extensions
+	Unions []Union
+
+	early []*Draft // what was merged into the draft before its own parts
+}
+
+// silence is what most drafts say. Nobody changes it.
+var silence = &Said{}
+
+// Saying returns a draft like d that says something.
+func (d Draft) Saying(s Said) *Draft {
+	d.said, d.borrowed = &s, false
+	return &d
+}
+
+// Said returns what d says. It must not be changed.
+func (d *Draft) Said() *Said { return cmp.Or(d.said, silence) }
+
+// Say returns what d says, to be changed.
+func (d *Draft) Say() *Said {
+	switch {
+	case d.said == nil:
+		d.said = &Said{}
+	case d.borrowed:
+		own := *d.said
+		own.Rules, own.Unions, own.AllOf, own.early = slices.Clip(own.Rules), slices.Clip(own.Unions), slices.Clip(own.AllOf), slices.Clip(own.early)
+		d.said = &own
+	}
+	d.borrowed = false
+	return d.said
 }
 
 // A DraftProperty is a property of a Draft.
@@ -110,8 +144,13 @@ func (d *Draft) Requires(name string) bool {
 
 // saysNothing reports whether d adds only documentation to its parts: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
-	return d.early == nil && !d.Opaque && d.Type == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
-		d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
+	return !d.Opaque && d.Type == "" && d.Format == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
+		(d.said == nil || d.said.onlyDocuments())
+}
+
+// onlyDocuments reports whether s describes at most.
+func (s *Said) onlyDocuments() bool {
+	return s.early == nil && s.Default == "" && !s.Nullable && s.Extensions.empty() && s.ValueValidation.empty() && s.Rules == nil && s.Unions == nil
 }
 
 // types returns the type declarations that d consists of: those that it refers to, and those that were merged into it early.
@@ -123,37 +162,28 @@ func (d *Draft) types() []*Draft {
 	case d.Refers:
 		all = d.Parts[0].types()
 	}
-	for _, e := range d.early {
+	for _, e := range d.Said().early {
 		all = append(all, e.types()...)
 	}
 	return all
+}
+
+// onlyKeywords reports whether nothing is set that is only looked up in drafts.
+func (e *Extensions) onlyKeywords() bool {
+	return !e.WholeObject && !e.ObjectMeta && !e.Bytes && !e.Keyed && e.UniqueKeys == nil
 }
 
 func (e *Extensions) empty() bool {
 	return !e.IntOrString && !e.Embedded && !e.PreserveUnknown && e.ListType == "" && e.MapType == "" && e.MapKeys == nil
 }
 
+func (n *NestedValueValidation) empty() bool { return n.Format == "" && n.ValueValidation.empty() }
+
 func (v *ValueValidation) empty() bool {
-	return v.Format == "" && v.Minimum == nil && v.Maximum == nil && !v.ExclusiveMinimum && !v.ExclusiveMaximum &&
+	return v.Minimum == nil && v.Maximum == nil && !v.ExclusiveMinimum && !v.ExclusiveMaximum &&
 		v.MultipleOf == nil && v.MinLength == nil && v.MaxLength == nil && v.Pattern == "" && v.MinItems == nil &&
 		v.MaxItems == nil && !v.UniqueItems && v.MinProperties == nil && v.MaxProperties == nil && v.Enum == nil &&
 		v.AllOf == nil && v.AnyOf == nil && v.OneOf == nil && v.Not == nil
-}
-
-// describe overlays the documentation of d, if it has any, on that of what it refers to.
-func (g *Generic) describe(d *Generic) {
-	if d.Description != "" {
-		g.Description = d.Description
-	}
-	if d.Title != "" {
-		g.Title = d.Title
-	}
-	if d.Example != "" {
-		g.Example = d.Example
-	}
-	if d.ExternalDocs != nil {
-		g.ExternalDocs = d.ExternalDocs
-	}
 }
 
 // sortProperties sorts properties by name, bytewise.

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"go/token"
 	"strconv"
 	"unicode/utf8"
@@ -8,28 +9,78 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// Origin leads back to the Go source.
+// Origin leads back to the Go source. The zero value leads nowhere.
 type Origin struct {
-	Decl     token.Position // the field or type that made the node
-	Name     string         // what it declares, as in "CronTabSpec.schedule" or "CronTab"
-	Package  string         // path of the package that declares it
-	Main     bool           // that package lies in the main module
-	Via      token.Position // if not: the first field of the main module that leads there, if there is one
-	Keywords []Keyword      // which marker set which keyword, in the order in which they were set
+	declaration *Declaration
+	Keywords    []Keyword // which marker set which keyword, in the order in which they were set
+}
+
+// A Declaration is what makes a node: a field or a type, or a part of its type. All that comes from it shares it, and nothing
+// changes it.
+type Declaration struct {
+	Pos     token.Position
+	Name    string         // what it declares, as in "CronTabSpec.schedule" or "CronTab"
+	Package string         // path of the package
+	Main    bool           // that package lies in the main module
+	Via     token.Position // if not: the first field of the main module that leads there, if there is one
+}
+
+// From returns the origin of what a declaration makes, before any marker has set anything.
+func From(d Declaration) Origin { return Origin{declaration: &d} }
+
+// nowhere is what a zero Origin leads to. Nothing changes it.
+var nowhere = &Declaration{}
+
+func (o Origin) from() *Declaration { return cmp.Or(o.declaration, nowhere) }
+
+// Decl returns the position of the declaration.
+func (o Origin) Decl() token.Position { return o.from().Pos }
+
+// Name returns what is declared.
+func (o Origin) Name() string { return o.from().Name }
+
+// Package returns the path of the package that declares it.
+func (o Origin) Package() string { return o.from().Package }
+
+// Main reports whether that package lies in the main module.
+func (o Origin) Main() bool { return o.from().Main }
+
+// Via returns the first field of the main module that leads to another module's declaration, if there is one.
+func (o Origin) Via() token.Position { return o.from().Via }
+
+// IsKnown reports whether the position of the declaration is known.
+func (o Origin) IsKnown() bool { return o.from().Pos.IsValid() }
+
+// Below returns the origin of a part of what o leads to, whose name has a suffix. No marker has set anything there.
+func (o Origin) Below(suffix string) Origin {
+	d := *o.from()
+	d.Name += suffix
+	return From(d)
+}
+
+// usedBy returns the origin of a node of a named type where a field has it: the field's, but with the way and the markers of the type.
+func (o Origin) usedBy(field Origin) Origin {
+	from := field.from()
+	if way := o.from().Via; way != from.Via {
+		here := *from
+		here.Via, from = way, &here
+	}
+	return Origin{from, o.Keywords}
 }
 
 // Report adds a finding about what o stands for: at its declaration, or, if the user cannot change that, at the user's
 // field that leads there.
 func (o Origin) Report(ds *diag.List, code diag.Code, format string, args ...any) *diag.Diagnostic {
-	return o.reportAt(ds, o.Decl, code, format, args...)
+	return o.reportAt(ds, o.Decl(), code, format, args...)
 }
 
 func (o Origin) reportAt(ds *diag.List, cause token.Position, code diag.Code, format string, args ...any) *diag.Diagnostic {
-	if o.Main || !o.Via.IsValid() {
+	from := o.from()
+	if from.Main || !from.Via.IsValid() {
 		return ds.Add(code, cause, format, args...)
 	}
-	d := ds.Add(code, o.Via, format, args...)
-	d.Related = append(d.Related, diag.Cause(cause, o.Package))
+	d := ds.Add(code, from.Via, format, args...)
+	d.Related = append(d.Related, diag.Cause(cause, from.Package))
 	return d
 }
 

@@ -45,9 +45,7 @@ func (d *Draft) Restrict(s Step) *Draft {
 	if c := d.child(s); c != nil {
 		return c.Own()
 	}
-	c := &Draft{Overlay: true, Origin: d.Origin}
-	c.Origin.Keywords = nil
-	c.Origin.Name += "." + s.String()
+	c := &Draft{Overlay: true, Origin: d.Origin.Below("." + s.String())}
 	d.setChild(s, c)
 	return c
 }
@@ -66,7 +64,7 @@ func (d *Draft) setChild(s Step, c *Draft) {
 
 // Extended reports whether d or what it refers to has the extensions that ok accepts.
 func (d *Draft) Extended(ok func(Extensions) bool) bool {
-	return d.look(func(x *Draft) bool { return ok(x.Extensions) })
+	return d.look(func(x *Draft) bool { return ok(x.Said().Extensions) })
 }
 
 // dropOverlays reports and removes restrictions of children that no declaration describes.
@@ -75,7 +73,7 @@ func (r *Resolver) dropOverlays(d *Draft) {
 		if c == nil || !c.Overlay {
 			return false
 		}
-		r.report("go/incomplete", c, "%s is restricted, but %s has none", what, d.Origin.Name)
+		r.report("go/incomplete", c, "%s is restricted, but %s has none", what, d.Origin.Name())
 		return true
 	}
 	if drop(d.Items, "items") {

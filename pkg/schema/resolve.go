@@ -72,9 +72,8 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 	}
 	named, field := d.Parts[0], d.Parts[1]
 	shared := *r.plain(named)
-	shared.Generic.describe(&field.Generic)
-	shared.Origin.Decl, shared.Origin.Name = field.Origin.Decl, field.Origin.Name
-	shared.Origin.Package, shared.Origin.Main = field.Origin.Package, field.Origin.Main
+	shared.describe(field.documented())
+	shared.Origin = shared.Origin.usedBy(field.Origin)
 	shared.broken, shared.partial = shared.broken || field.Broken, shared.partial || field.Partial
 	return &shared
 }
@@ -117,17 +116,6 @@ func firsts(stack [][]*Draft) []*Draft {
 	return all
 }
 
-// documentation returns the documentation of a draft: its own, else that of what it refers to.
-func (d *Draft) documentation() Generic {
-	var g Generic
-	if d.Refers {
-		g = d.Parts[0].documentation()
-		g.describe(&d.Parts[1].Generic)
-	}
-	g.describe(&d.Generic)
-	return Generic{Title: g.Title, Description: g.Description, Example: g.Example, ExternalDocs: g.ExternalDocs}
-}
-
 // recursive reports that a type contains itself, at the place that leads back to it, and returns a node that stands in for it.
 // The way is the path of types entered since the beginning, including this one.
 func (r *Resolver) recursive(way []*Draft, named, at *Draft) *Structural {
@@ -139,7 +127,7 @@ func (r *Resolver) recursive(way []*Draft, named, at *Draft) *Structural {
 	}
 	path = append(path, named.Named)
 	r.report("go/recursive", at, "%s contains itself (%s): a structural schema is a tree of finite depth",
-		named.Named, strings.Join(path, " → ")).Relate(named.Origin.Decl, "%s is declared here", named.Named)
+		named.Named, strings.Join(path, " → ")).Relate(named.Origin.Decl(), "%s is declared here", named.Named)
 	return &Structural{Shape: Any{}, Origin: named.Origin, broken: true}
 }
 
@@ -153,5 +141,5 @@ func (r *Resolver) reportKeyword(code diag.Code, d *Draft, keyword, format strin
 	if !ok {
 		return r.report(code, d, format, args...)
 	}
-	return d.Origin.reportAt(&r.Diagnostics, k.Pos, code, format, args...).Relate(d.Origin.Decl, "%s is declared here", d.Origin.Name)
+	return d.Origin.reportAt(&r.Diagnostics, k.Pos, code, format, args...).Relate(d.Origin.Decl(), "%s is declared here", d.Origin.Name())
 }

@@ -10,7 +10,7 @@ import (
 
 // at returns an origin in a line of its own.
 func at(name string, line int) Origin {
-	return Origin{Name: name, Main: true, Decl: token.Position{Filename: "types.go", Line: line, Column: 1}}
+	return From(Declaration{Name: name, Main: true, Pos: token.Position{Filename: "types.go", Line: line, Column: 1}})
 }
 
 func text() *Draft { return &Draft{Type: "string", Origin: at("text", 9)} }
@@ -26,7 +26,7 @@ func object(props ...any) *Draft {
 
 // mapList returns the draft of a list that is merged by keys.
 func mapList(items *Draft, keys ...string) *Draft {
-	return &Draft{Type: "array", Items: items, Extensions: Extensions{ListType: "map", MapKeys: keys}, Origin: at("list", 3)}
+	return Draft{Type: "array", Items: items, Origin: at("list", 3)}.Saying(Said{Extensions: Extensions{ListType: "map", MapKeys: keys}})
 }
 
 // TestDiagnostics has one draft for each thing that a structural schema cannot be.
@@ -40,20 +40,25 @@ func TestDiagnostics(t *testing.T) {
 	recursive.SetProperty("next", Refer(recursive, &Draft{Origin: at("Node.next", 5)}))
 	missing := object("a", text())
 	missing.Require("b", at("b", 6))
-	inner := &NestedValueValidation{Properties: []NestedProperty{{Name: "gone"}}}
+	type extensions = Extensions
+	extended := func(e extensions, d Draft) *Draft { return d.Saying(Said{Extensions: e}) }
+	restricted := func(v ValueValidation, d Draft) *Draft { return d.Saying(Said{Rest: Rest{ValueValidation: v}}) }
+	defaulted := func(v JSON, d Draft) *Draft { return d.Saying(Said{Rest: Rest{Generic: Generic{Default: v}}}) }
+	inner := ValueValidation{Not: &NestedValueValidation{Properties: []NestedProperty{{Name: "gone"}}}}
+	ofItems := ValueValidation{AnyOf: []NestedValueValidation{{Items: &NestedValueValidation{}}}}
 	for name, c := range map[string]struct {
 		draft *Draft
 		code  string // empty: nothing is wrong
 		line  int
 	}{
 		"no type":                    {&Draft{Origin: at("any", 2)}, "go/no-type", 2},
-		"any value":                  {&Draft{Extensions: Extensions{PreserveUnknown: true}}, "", 0},
+		"any value":                  {extended(extensions{PreserveUnknown: true}, Draft{}), "", 0},
 		"a type that there is not":   {&Draft{Type: "strin", Origin: at("x", 2)}, "go/type-unknown", 2},
 		"no items":                   {&Draft{Type: "array", Origin: at("x", 2)}, "go/no-items", 2},
-		"int-or-string list":         {&Draft{Type: "array", Items: text(), Extensions: Extensions{IntOrString: true}, Origin: at("x", 2)}, "go/int-or-string", 2},
-		"int-or-string text":         {&Draft{Type: "string", Extensions: Extensions{IntOrString: true}}, "", 0},
-		"embedded string":            {&Draft{Type: "string", Extensions: Extensions{Embedded: true}, Origin: at("x", 2)}, "go/embedded-resource", 2},
-		"embedded map":               {&Draft{Type: "object", Values: text(), Extensions: Extensions{Embedded: true}, Origin: at("x", 2)}, "go/embedded-resource", 2},
+		"int-or-string list":         {extended(extensions{IntOrString: true}, Draft{Type: "array", Items: text(), Origin: at("x", 2)}), "go/int-or-string", 2},
+		"int-or-string text":         {extended(extensions{IntOrString: true}, Draft{Type: "string"}), "", 0},
+		"embedded string":            {extended(extensions{Embedded: true}, Draft{Type: "string", Origin: at("x", 2)}), "go/embedded-resource", 2},
+		"embedded map":               {extended(extensions{Embedded: true}, Draft{Type: "object", Values: text(), Origin: at("x", 2)}), "go/embedded-resource", 2},
 		"properties and a map":       {&Draft{Type: "object", Values: text(), Properties: object("a", text()).Properties, Origin: at("x", 2)}, "go/inline-map", 2},
 		"required, but no property":  {missing, "go/required-absent", 6},
 		"recursion":                  {recursive, "go/recursive", 5},
@@ -63,12 +68,12 @@ func TestDiagnostics(t *testing.T) {
 		"map list, optional key":     {mapList(optionalKey, "name"), "go/list-keys", 3},
 		"map list, key is an object": {mapList(object("name", object()), "name"), "go/list-keys", 3},
 		"map list":                   {mapList(keyed, "name"), "", 0},
-		"junctor over what is not":   {&Draft{Type: "object", ValueValidation: ValueValidation{Not: inner}, Origin: at("x", 2)}, "go/incomplete", 2},
-		"junctor over items of text": {&Draft{Type: "string", ValueValidation: ValueValidation{AnyOf: []NestedValueValidation{{Items: &NestedValueValidation{}}}}, Origin: at("x", 2)}, "go/incomplete", 2},
-		"junctor over a property":    {&Draft{Type: "object", Properties: object("gone", text()).Properties, ValueValidation: ValueValidation{Not: inner}}, "", 0},
+		"junctor over what is not":   {restricted(inner, Draft{Type: "object", Origin: at("x", 2)}), "go/incomplete", 2},
+		"junctor over items of text": {restricted(ofItems, Draft{Type: "string", Origin: at("x", 2)}), "go/incomplete", 2},
+		"junctor over a property":    {restricted(inner, Draft{Type: "object", Properties: object("gone", text()).Properties}), "", 0},
 		"two types meet":             {&Draft{Type: "object", Parts: []*Draft{text()}, Origin: at("x", 2)}, "go/type-conflict", 2},
-		"two defaults meet":          {&Draft{Type: "string", Generic: Generic{Default: `"a"`}, Parts: []*Draft{{Generic: Generic{Default: `"b"`}}}, Origin: at("x", 2)}, "go/default-conflict", 2},
-		"two equal defaults are one": {&Draft{Type: "string", Generic: Generic{Default: `"a"`}, Parts: []*Draft{{Generic: Generic{Default: `"a"`}}}}, "", 0},
+		"two defaults meet":          {defaulted(`"a"`, Draft{Type: "string", Parts: []*Draft{defaulted(`"b"`, Draft{})}, Origin: at("x", 2)}), "go/default-conflict", 2},
+		"two equal defaults are one": {defaulted(`"a"`, Draft{Type: "string", Parts: []*Draft{defaulted(`"a"`, Draft{})}}), "", 0},
 	} {
 		r := NewResolver()
 		s := r.Resolve(c.draft)
@@ -90,7 +95,7 @@ func TestRoot(t *testing.T) {
 	for name, d := range map[string]*Draft{
 		"text": text(),
 		"map":  {Type: "object", Values: text(), Origin: at("x", 1)},
-		"any":  {Extensions: Extensions{PreserveUnknown: true}, Origin: at("x", 1)},
+		"any":  Draft{Origin: at("x", 1)}.Saying(Said{Extensions: Extensions{PreserveUnknown: true}}),
 	} {
 		r := NewResolver()
 		root := r.Root(d)
@@ -110,38 +115,39 @@ func TestRoot(t *testing.T) {
 func TestMerge(t *testing.T) {
 	t.Parallel()
 	five, seven := int64(5), int64(7)
-	named := &Draft{
-		Named: "T", Type: "string", Rules: []Rule{{Rule: "type"}},
-		Generic: Generic{Description: "type", Title: "type"},
+	named := Draft{Named: "T", Type: "string", Format: "date", Description: "type"}.Saying(Said{Rest: Rest{
+		Rules: []Rule{{Rule: "type"}}, Generic: Generic{Title: "type"},
 		ValueValidation: ValueValidation{
-			MaxLength: &five, Pattern: "a", Format: "date", Enum: []JSON{`"t"`}, MinProperties: &five, MaxProperties: &five, ExclusiveMinimum: true,
+			MaxLength: &five, Pattern: "a", Enum: []JSON{`"t"`}, MinProperties: &five, MaxProperties: &five, ExclusiveMinimum: true,
 		},
-	}
-	field := &Draft{
-		Type: "string", Rules: []Rule{{Rule: "field"}}, Generic: Generic{Description: "field", Nullable: true},
+	}})
+	field := Draft{Type: "string", Format: "date", Description: "field"}.Saying(Said{Rest: Rest{
+		Rules: []Rule{{Rule: "field"}}, Generic: Generic{Nullable: true},
 		ValueValidation: ValueValidation{
-			MaxLength: &five, Pattern: "b", Format: "date", Enum: []JSON{`"f"`}, MinProperties: &five, MaxProperties: &seven, MinLength: &seven,
+			MaxLength: &five, Pattern: "b", Enum: []JSON{`"f"`}, MinProperties: &five, MaxProperties: &seven, MinLength: &seven,
 		},
-	}
+	}})
 	r := NewResolver()
 	s := r.Resolve(Refer(named, field))
 	require.Empty(t, r.Diagnostics)
-	assert.Equal(t, Generic{Description: "field", Title: "type", Nullable: true}, s.Generic)
-	assert.Equal(t, []string{"field", "type"}, []string{s.Rules[0].Rule, s.Rules[1].Rule}, "a field's rules come first")
+	rest := s.Rest()
+	assert.Equal(t, "field", s.Description)
+	assert.Equal(t, Generic{Title: "type", Nullable: true}, rest.Generic)
+	assert.Equal(t, []string{"field", "type"}, []string{rest.Rules[0].Rule, rest.Rules[1].Rule}, "a field's rules come first")
 	assert.Equal(t, "date", s.Format, "equal formats are one")
-	assert.Equal(t, []JSON{`"t"`}, s.Enum, "the type's enum stays alone")
-	assert.Equal(t, &five, s.MinProperties, "equal counts of properties are one")
-	assert.Equal(t, &seven, s.MinLength, "what one side has is taken")
-	assert.True(t, s.ExclusiveMinimum)
-	assert.Nil(t, s.MaxLength, "equal lengths are two")
-	assert.Empty(t, s.Pattern)
-	require.Len(t, s.AllOf, 2)
-	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "a", MaxProperties: &five}, s.AllOf[0].ValueValidation)
-	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "b", MaxProperties: &seven}, s.AllOf[1].ValueValidation)
+	assert.Equal(t, []JSON{`"t"`}, rest.Enum, "the type's enum stays alone")
+	assert.Equal(t, &five, rest.MinProperties, "equal counts of properties are one")
+	assert.Equal(t, &seven, rest.MinLength, "what one side has is taken")
+	assert.True(t, rest.ExclusiveMinimum)
+	assert.Nil(t, rest.MaxLength, "equal lengths are two")
+	assert.Empty(t, rest.Pattern)
+	require.Len(t, rest.AllOf, 2)
+	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "a", MaxProperties: &five}, rest.AllOf[0].ValueValidation)
+	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "b", MaxProperties: &seven}, rest.AllOf[1].ValueValidation)
 
 	again := r.Resolve(Refer(named, &Draft{}))
-	assert.Equal(t, []string{"type"}, []string{again.Rules[0].Rule}, "merging changes no draft")
-	assert.Equal(t, &five, again.MaxLength)
+	assert.Equal(t, []string{"type"}, []string{again.Rest().Rules[0].Rule}, "merging changes no draft")
+	assert.Equal(t, &five, again.Rest().MaxLength)
 }
 
 // TestSharing holds that two fields of one type share the nodes below.
@@ -150,8 +156,8 @@ func TestSharing(t *testing.T) {
 	named := object("a", text())
 	named.Named = "T"
 	r := NewResolver()
-	one := r.Resolve(Refer(named, &Draft{Generic: Generic{Description: "one"}}))
-	two := r.Resolve(Refer(named, &Draft{Generic: Generic{Description: "two"}}))
+	one := r.Resolve(Refer(named, &Draft{Description: "one"}))
+	two := r.Resolve(Refer(named, &Draft{Description: "two"}))
 	assert.Equal(t, []string{"one", "two"}, []string{one.Description, two.Description})
 	assert.Same(t, Children(one)[0], Children(two)[0])
 }

@@ -11,7 +11,7 @@ func (r *Resolver) Root(d *Draft) Root {
 	obj, ok := s.Shape.(Object)
 	if !ok {
 		if !s.broken {
-			r.reportKeyword("go/root", d, "type", "the schema of a kind must be an object with properties, but %s is not", d.Origin.Name)
+			r.reportKeyword("go/root", d, "type", "the schema of a kind must be an object with properties, but %s is not", d.Origin.Name())
 		} else {
 			s.Shape = Object{} // the error has been reported
 		}
@@ -36,7 +36,7 @@ func metadata(s *Structural) *Structural {
 	var obj Object
 	if x, ok := s.Shape.(Object); ok {
 		for _, p := range x.Properties {
-			if (p.Name == "name" || p.Name == "generateName") && !p.Schema.ValueValidation.empty() {
+			if (p.Name == "name" || p.Name == "generateName") && p.Schema.restricts() {
 				obj.Properties = append(obj.Properties, Property{Name: p.Name, Schema: p.Schema})
 			}
 		}
@@ -44,15 +44,19 @@ func metadata(s *Structural) *Structural {
 	return &Structural{Shape: obj, Origin: s.Origin, broken: s.broken}
 }
 
+// restricts reports whether s restricts the values of its type.
+func (s *Structural) restricts() bool { return s.Format != "" || !s.Rest().ValueValidation.empty() }
+
 // checkNested checks completeness at every depth: what is mentioned under a junctor must exist outside it (KEP-2335).
 func (r *Resolver) checkNested(s *Structural, d *Draft) {
-	for _, list := range [][]NestedValueValidation{s.AllOf, s.AnyOf, s.OneOf} {
+	rest := s.Rest()
+	for _, list := range [][]NestedValueValidation{rest.AllOf, rest.AnyOf, rest.OneOf} {
 		for i := range list {
 			r.complete(s, &list[i], d)
 		}
 	}
-	if s.Not != nil {
-		r.complete(s, s.Not, d)
+	if rest.Not != nil {
+		r.complete(s, rest.Not, d)
 	}
 }
 
@@ -84,10 +88,10 @@ func (r *Resolver) complete(s *Structural, n *NestedValueValidation, d *Draft) {
 
 func (r *Resolver) incomplete(n *NestedValueValidation, d *Draft, what string) {
 	at := d.Origin
-	if n.Origin.Decl.IsValid() {
+	if n.Origin.IsKnown() {
 		at = n.Origin
 	}
-	at.Report(&r.Diagnostics, "go/incomplete", "a junctor restricts %s, which the schema of %s does not have", what, d.Origin.Name)
+	at.Report(&r.Diagnostics, "go/incomplete", "a junctor restricts %s, which the schema of %s does not have", what, d.Origin.Name())
 }
 
 // property returns the node of the property called name of s, or nil.

@@ -8,6 +8,7 @@
 package schema
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 )
@@ -15,15 +16,28 @@ import (
 // Structural is one node of a structural schema. Nodes are immutable once a Resolver has created them, and shared between all
 // the places that refer to one Go type.
 type Structural struct {
-	Shape Shape // never nil
-	Generic
-	ValueValidation
-	Rules  []Rule // x-kubernetes-validations
-	Origin Origin
+	Shape       Shape // never nil
+	Description string
+	Format      string
+	Origin      Origin
 
+	rest    *Rest // nil for nothing
 	broken  bool
 	partial bool
 }
+
+// A Rest is what few nodes have: what describes and restricts one besides its shape, its description, and its format.
+type Rest struct {
+	Generic
+	ValueValidation
+	Rules []Rule // x-kubernetes-validations
+}
+
+// nothing is the Rest of most nodes. Nobody changes it.
+var nothing = &Rest{}
+
+// Rest returns the rest of what the node has. It must not be changed.
+func (s *Structural) Rest() *Rest { return cmp.Or(s.rest, nothing) }
 
 // Broken reports whether an error was reported about this node or one below it. A broken node is a best effort,
 // so that everything around it can be examined; it must not be published.
@@ -88,10 +102,10 @@ type Property struct {
 	Schema   *Structural
 }
 
-// Generic holds what describes a node without restricting it: the KEP's Generic except nullable, which the KEP also counts here.
+// Generic holds what describes a node without restricting it: the KEP's Generic except nullable, which the KEP also counts here, and
+// the description, which stands apart.
 type Generic struct {
 	Title        string
-	Description  string
 	Default      JSON
 	Example      JSON
 	ExternalDocs *ExternalDocs

@@ -26,10 +26,10 @@ func (r *Record) Group(prog *parser.Program, crds []schema.CRD, whole bool) {
 	ours := map[string]bool{}
 	for _, crd := range crds {
 		for _, v := range crd.Versions {
-			if _, ok := groups[v.Origin.Package]; !ok {
+			if _, ok := groups[v.Origin.Package()]; !ok {
 				return
 			}
-			groups[v.Origin.Package] = crd.Group
+			groups[v.Origin.Package()] = crd.Group
 			ours[crd.Group] = true
 		}
 	}
