@@ -22,13 +22,7 @@ type promoted struct{ field, by *parser.Field }
 // ambiguous warns of fields that embedded structs promote to one name at the same depth: Go has none of them, and the schema
 // merges them all. It searches depth by depth, as encoding/json does, which visits every type once.
 func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
-	embeds := 0
-	for i := range st.Fields {
-		if st.Fields[i].Embedded {
-			embeds++
-		}
-	}
-	if !p.Main || embeds < 2 {
+	if !p.Main || !d.promotesTwice(st) {
 		return
 	}
 	names := map[*parser.Field][]string{}
@@ -46,6 +40,20 @@ func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 		level = next
 	}
 	d.reportAmbiguous(p, st, names, rivals)
+}
+
+// promotesTwice reports whether several fields of a struct promote those of another one.
+func (d *deriver) promotesTwice(st parser.Struct) bool {
+	promoting := 0
+	for i := range st.Fields {
+		if !st.Fields[i].Embedded {
+			continue
+		}
+		if _, inner := d.embedded(&st.Fields[i]); inner != nil {
+			promoting++
+		}
+	}
+	return promoting > 1
 }
 
 // promote returns the fields of structs of one depth that encoding/json chooses from, by name, and the structs that they embed.

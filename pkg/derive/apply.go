@@ -12,7 +12,10 @@ import (
 
 // parse reads the marker lines of one declaration, and marks the draft as broken if one of them cannot be read.
 func (d *deriver) parse(p *packageInfo, broken *schema.Draft, comments []parser.Comment, at markers.Sites) []markers.Marker {
-	var ms []markers.Marker
+	if len(comments) == 0 {
+		return nil
+	}
+	ms := make([]markers.Marker, 0, len(comments))
 	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool { return markers.IsEnum(c.Text) })
 	for _, c := range comments {
 		if enum && markers.IsOldEnum(c.Text) {

@@ -118,14 +118,14 @@ func (d *deriver) draftAll(sources []source) {
 func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 	all := d.sources(k)
 	d.draftAll(all)
-	sources := slices.DeleteFunc(slices.Clone(all), func(s source) bool { return s.facts == nil || s.facts.Resource.Skip })
+	sources := slices.DeleteFunc(slices.Clone(all), func(s source) bool { return s.facts == nil || s.facts.Resource().Skip })
 	if len(sources) == 0 {
 		return crd, false
 	}
 	crd = schema.CRD{Group: k.group, Names: namesOf(k.kind), Scope: markers.DefaultScope, Origin: sources[len(sources)-1].origin()}
 	for _, s := range all {
 		if s.facts != nil {
-			applyResource(&crd, &s.facts.Resource)
+			applyResource(&crd, s.facts.Resource())
 		}
 		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
@@ -164,7 +164,7 @@ func overlay(have, more []schema.Pair) []schema.Pair {
 }
 
 func (d *deriver) version(s source, only bool) schema.Version {
-	r := &s.facts.Resource
+	r := s.facts.Resource()
 	v := schema.Version{
 		Name: s.pkg.version(), Served: !r.Unserved, Storage: r.Storage || only,
 		Deprecated: r.Deprecated, DeprecationWarning: r.DeprecationWarning,
@@ -206,10 +206,10 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source) {
 			s.origin().Report(ds, "crd/version-duplicate", "two packages declare version %s of %s", s.pkg.version(), crd.Names.Kind).
 				Relate(sources[i-1].decl.Pos, "the other declaration")
 		}
-		if s.facts.Resource.Storage {
+		if s.facts.Resource().Storage {
 			stored = append(stored, s)
 		}
-		if !s.facts.Resource.Unserved {
+		if !s.facts.Resource().Unserved {
 			served = append(served, s)
 		}
 	}

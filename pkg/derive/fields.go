@@ -15,7 +15,8 @@ import (
 // fields fills s with the fields of a struct: properties, and, as parts, the promoted fields of the structs that it inlines.
 func (d *deriver) fields(p *packageInfo, decl *parser.TypeDecl, st parser.Struct, s *schema.Draft, facts *markers.Type) {
 	s.Type = "object"
-	seen := map[string]*parser.Field{}
+	s.Properties = make([]schema.DraftProperty, 0, len(st.Fields))
+	seen := make(map[string]*parser.Field, len(st.Fields))
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		lost := d.misplacedMeta(p, decl, f)
@@ -166,7 +167,6 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	d.inBase64(p, decl, f.Type, u.own)
 	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)
-	d.constants(fact, f.Type)
 	if f.JSON.Inline {
 		d.inline(p, decl, f, s, node, fact)
 		return

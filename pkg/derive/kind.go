@@ -49,6 +49,10 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	if d.site(p, decl)&markers.OnKind != 0 {
 		return
 	}
+	says := slices.IndexFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) })
+	if says < 0 && !slices.ContainsFunc(ms, func(m markers.Marker) bool { return m.Def.OfKind }) {
+		return
+	}
 	name, _, _ := strings.Cut(decl.Name.Name, "[")
 	why, almost := notKind(decl)
 	var ds diag.List
@@ -57,8 +61,8 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 			ds.Add("marker/kind", m.Pos, "%s has no effect: %s is not a kind, as %s", m.Name(), name, why).Relate(decl.Pos, "the declaration")
 		}
 	}
-	if i := slices.IndexFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) }); almost && ds == nil && i >= 0 {
-		ds.Add("marker/kind", decl.Markers[i].Pos, "%s is not a kind, as %s, so it has no manifest", name, why).Relate(decl.Pos, "the declaration").Severity = diag.Warning
+	if almost && ds == nil && says >= 0 {
+		ds.Add("marker/kind", decl.Markers[says].Pos, "%s is not a kind, as %s, so it has no manifest", name, why).Relate(decl.Pos, "the declaration").Severity = diag.Warning
 	}
 	d.report(p, nil, ds)
 }

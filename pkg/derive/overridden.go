@@ -16,7 +16,7 @@ func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 		if s.facts == nil {
 			continue
 		}
-		r := &s.facts.Resource
+		r := s.facts.Resource()
 		d.giveWay(s, "resource", voidNames(crd, r), sources[i+1:])
 		d.giveWay(s, "metadata", append(voidPairs("annotation", crd.Annotations, r.Annotations), voidPairs("label", crd.Labels, r.Labels)...), sources[i+1:])
 	}
@@ -28,14 +28,14 @@ func (d *deriver) giveWay(s source, fact string, void []string, later []source) 
 		return
 	}
 	var ds diag.List
-	f := ds.Add("marker/conflict", s.facts.Resource.Given[fact].Pos, "%s of version %s has no effect, as a later marker says otherwise and all versions share it: "+
+	f := ds.Add("marker/conflict", s.facts.Resource().Given[fact].Pos, "%s of version %s has no effect, as a later marker says otherwise and all versions share it: "+
 		"say it in the last one", strings.Join(void, " and "), s.pkg.version())
 	f.Severity = diag.Warning
 	for _, l := range slices.Backward(later) {
 		if l.facts == nil {
 			continue
 		}
-		if _, given := l.facts.Resource.Given[fact]; given {
+		if _, given := l.facts.Resource().Given[fact]; given {
 			f.Relate(l.decl.Pos, "version %s", l.pkg.version())
 			break
 		}

@@ -13,8 +13,9 @@ import (
 // A role is a field's part in a union.
 type role struct {
 	markers.UnionRole
-	field *markers.Field
-	prop  *schema.Draft // the field's property
+	field  *markers.Field
+	prop   *schema.Draft  // the field's property
+	consts []parser.Const // of a discriminator's Go type
 }
 
 // own returns the draft of what the field itself says.
@@ -64,7 +65,7 @@ func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft,
 func wholeOf(facts *markers.Type) *markers.UnionRole {
 	isMember := func(r markers.UnionRole) bool { return r.Part == markers.Member && !r.Named && !r.Legacy }
 	for _, f := range facts.Fields {
-		if slices.ContainsFunc(f.Roles, isMember) {
+		if slices.ContainsFunc(f.Choice().Roles, isMember) {
 			return nil
 		}
 	}
@@ -89,7 +90,7 @@ func (m *unionMaker) assemble(roles []role) {
 func (m *unionMaker) roles() []role {
 	var all []role
 	for _, f := range m.facts.Fields {
-		roles := f.Roles
+		roles := f.Choice().Roles
 		if m.whole != nil && !slices.ContainsFunc(roles, func(r markers.UnionRole) bool { return !r.Named }) {
 			roles = append(slices.Clone(roles), *m.whole)
 		}
@@ -97,9 +98,14 @@ func (m *unionMaker) roles() []role {
 			again := slices.ContainsFunc(roles[i+1:], func(o markers.UnionRole) bool {
 				return r.Part == o.Part && r.Named == o.Named && r.Union == o.Union && r.Legacy == o.Legacy
 			})
-			if !again {
-				all = append(all, role{UnionRole: r, field: f, prop: m.draft.Property(f.Name)})
+			if again {
+				continue
 			}
+			part := role{UnionRole: r, field: f, prop: m.draft.Property(f.Name)}
+			if r.Part == markers.Discriminator {
+				part.consts = m.constants(f)
+			}
+			all = append(all, part)
 		}
 	}
 	return all
@@ -163,7 +169,7 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 			candidates = append(candidates, g)
 		}
 	}
-	by := r.field.DiscriminatedBy
+	by := r.field.Choice().DiscriminatedBy
 	switch {
 	case by != "":
 		for _, g := range candidates {
@@ -228,32 +234,29 @@ func (m *unionMaker) restrict(disc *role, u schema.Union) {
 // valueOf returns the discriminator's value that selects a member.
 func valueOf(r role) string { return cmp.Or(r.Value, r.field.GoName) }
 
-// constants fills in the constants of the Go type of a discriminator.
-func (d *deriver) constants(f *markers.Field, t parser.Type) {
-	if p, ok := t.(parser.Pointer); ok {
-		t = p.Elem
+// constants returns the constants of the Go type of a field.
+func (m *unionMaker) constants(f *markers.Field) []parser.Const {
+	st, _ := m.decl.Type.(parser.Struct)
+	i := slices.IndexFunc(st.Fields, func(g parser.Field) bool { return g.GoName == f.GoName })
+	if i < 0 {
+		return nil
 	}
-	named, ok := t.(parser.Named)
-	if !ok {
-		return
-	}
-	decl := d.prog.Lookup(named.Name)
+	named, _ := pointee(st.Fields[i].Type).(parser.Named)
+	decl := m.d.prog.Lookup(named.Name)
 	if decl == nil {
-		return
+		return nil
 	}
-	for _, c := range decl.Consts {
-		f.Constants = append(f.Constants, markers.Constant{Value: c.Value, Pos: c.Pos})
-	}
+	return decl.Consts
 }
 
 // inlinedRoles reports a union marker on a field that has no property of its own.
 func (d *deriver) inlinedRoles(p *packageInfo, s *schema.Draft, f *parser.Field, fact *markers.Field) {
 	var ds diag.List
-	for _, r := range fact.Roles {
+	for _, r := range fact.Choice().Roles {
 		ds.Add("union/split", r.Pos, "%s is inlined: it has no property of its own that could take part in a union", f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}
-	for _, u := range fact.UnionDetails {
+	for _, u := range fact.Choice().UnionDetails {
 		ds.Add("union/unused", u.Pos, "%s has no effect: %s is inlined, and takes part in no union", u.Marker, f.GoName).
 			Relate(f.Pos, "%s is declared here", f.GoName)
 	}

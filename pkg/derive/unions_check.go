@@ -153,7 +153,7 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 				g.discriminator.field.GoName, quoted(allowed)).Relate(where, "its values are defined here")
 		}
 	}
-	declared := append(constantsOf(g), g.discriminator.field.EmptyMembers...)
+	declared := append(constantsOf(g), g.discriminator.field.Choice().EmptyMembers...)
 	for _, v := range allowed {
 		if _, ok := seen[v]; !ok && !slices.Contains(declared, v) {
 			m.diags.Add("union/values", g.discriminator.Pos, "no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%q%s",
@@ -190,14 +190,14 @@ func (m *unionMaker) allowed(g *unionGroup) (values []string, where token.Positi
 	if values = constantsOf(g); values == nil {
 		return nil, token.Position{}
 	}
-	return append(values, disc.field.EmptyMembers...), disc.field.Constants[0].Pos
+	return append(values, disc.field.Choice().EmptyMembers...), disc.consts[0].Pos
 }
 
 // constantsOf returns the values of the constants of the discriminator's Go type. A constant also declares a value that no
 // member has.
 func constantsOf(g *unionGroup) []string {
 	var values []string
-	for _, c := range g.discriminator.field.Constants {
+	for _, c := range g.discriminator.consts {
 		values = append(values, c.Value)
 	}
 	return values
@@ -207,7 +207,7 @@ func constantsOf(g *unionGroup) []string {
 func (m *unionMaker) emptyValues(g *unionGroup) []string {
 	values, _ := m.allowed(g)
 	if values == nil {
-		values = g.discriminator.field.EmptyMembers
+		values = g.discriminator.field.Choice().EmptyMembers
 	}
 	var out []string
 	for _, v := range values {

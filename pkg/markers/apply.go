@@ -21,18 +21,19 @@ func ApplyLate(ms []Marker, t *Target, at token.Position) diag.List {
 }
 
 func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
+	if len(ms) == 0 {
+		return contradictions(ms, t)
+	}
 	var ds diag.List
-	ordered := slices.Clone(ms)
-	slices.SortStableFunc(ordered, func(a, b Marker) int {
-		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
-	})
+	ordered := inOrder(ms)
 	acting := ms
 	t.listen()
+	inner := new(Target)
 	for i := range ordered {
 		m := &ordered[i]
-		inner := *t
+		*inner = *t
 		inner.marker = m
-		if p := m.apply(&inner, late); p != nil {
+		if p := m.apply(inner, late); p != nil {
 			acting = slices.DeleteFunc(slices.Clone(acting), func(o Marker) bool { return o.Pos == m.Pos })
 			if p.code == "" {
 				continue
@@ -44,6 +45,19 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	}
 	ds, t.heard.found = append(ds, t.heard.found...), nil
 	return append(append(ds, repeated(acting, t)...), contradictions(ms, t)...)
+}
+
+// inOrder returns markers in the order in which they take effect.
+func inOrder(ms []Marker) []Marker {
+	order := func(a, b Marker) int {
+		return cmp.Or(cmp.Compare(btoi(a.onItems), btoi(b.onItems)), cmp.Compare(a.Def.Phase, b.Def.Phase))
+	}
+	if slices.IsSortedFunc(ms, order) {
+		return ms
+	}
+	ms = slices.Clone(ms)
+	slices.SortStableFunc(ms, order)
+	return ms
 }
 
 func btoi(b bool) int {
@@ -58,13 +72,18 @@ func btoi(b bool) int {
 // peer refuses that, so it is only for deep. What those that wait say to others, they say now.
 func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	declared := func() bool { return t.Draft.Items == nil && t.Core.Child(itemsStep) != nil }
-	for _, m := range ms {
+	early = ms
+	for i, m := range ms {
 		if m.ahead != nil {
 			m.ahead(t)
 		}
-		if m.late || deep && m.onItems && declared() {
+		switch {
+		case m.late || deep && m.onItems && declared():
+			if late == nil {
+				early = slices.Clone(ms[:i])
+			}
 			late = append(late, m)
-		} else {
+		case late != nil:
 			early = append(early, m)
 		}
 	}

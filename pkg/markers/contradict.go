@@ -111,17 +111,24 @@ func contradictions(ms []Marker, t *Target) diag.List {
 // repeated reports the markers that another one of the same name overrides, and those that say the same again. Each of them
 // has an effect of its own. Several files may say the same about their package.
 func repeated(ms []Marker, t *Target) diag.List {
+	if len(ms) < 2 {
+		return nil
+	}
 	var ds diag.List
-	last := map[string]Marker{}
-	for _, m := range ms {
+	last := make(map[string]*Marker, len(ms))
+	for i := range ms {
+		m := &ms[i]
 		key := m.Name()
 		if m.Def.Several == AddUp {
 			key = m.Text
 		}
 		before, again := last[key]
 		last[key] = m
+		if !again {
+			continue
+		}
 		switch same := before.Text == m.Text; {
-		case !again || same && t.Package != nil:
+		case same && t.Package != nil:
 		case same:
 			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above", m.Name())
 			d.Severity = diag.Warning
@@ -131,7 +138,7 @@ func repeated(ms []Marker, t *Target) diag.List {
 				Relate(before.Pos, "this one takes effect")
 			last[key] = before
 		case m.Def.void != nil:
-			if void := m.Def.void(before, t); void != nil {
+			if void := m.Def.void(*before, t); void != nil {
 				ds.Add("marker/duplicate", before.Pos, "%s is given again below, which overrides %s",
 					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}

@@ -7,6 +7,7 @@
 package markers
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 	"strings"
@@ -291,10 +292,22 @@ type Type struct {
 	UnionPresence schema.Presence // of a union without discriminator
 	UnionDetails  []UnionDetail
 
-	Resource Resource
+	resource *Resource // nil for nothing
+	oneOfs   []oneOfRule
+	heard    *hearing
+}
 
-	oneOfs []oneOfRule
-	heard  *hearing
+// Resource returns what markers say about a kind besides its schema. It must not be changed.
+func (t *Type) Resource() *Resource { return cmp.Or(t.resource, nothingOfResource) }
+
+var nothingOfResource = &Resource{}
+
+// ofResource is Resource, to be changed.
+func (t *Type) ofResource() *Resource {
+	if t.resource == nil {
+		t.resource = &Resource{}
+	}
+	return t.resource
 }
 
 // A Field is what field markers say besides the schema.
@@ -305,24 +318,35 @@ type Field struct {
 	Named      bool // its Go type, or what it points to, is a declared one
 	Pointer    bool // in Go, so that nil differs from the zero value
 	Schemaless bool
+	presence   presence       // what its markers say about it
 	Immutable  *schema.Origin // of the marker that says so
 
+	choice *Choice // nil for nothing
+}
+
+// A Choice is what field markers say about unions and modes.
+type Choice struct {
 	Roles           []UnionRole
 	DiscriminatedBy string   // the Go field
 	EmptyMembers    []string // values of the discriminator that select no member
 	UnionDetails    []UnionDetail
-	Modality        *string    // the field is the mode discriminator of this name
-	Modes           []Mode     // in which it may be set, if there are any
-	Constants       []Constant // of the field's Go type
+	Modality        *string // the field is the mode discriminator of this name
+	Modes           []Mode  // in which it may be set, if there are any
 
-	presence presence // what its markers say about it
-	closed   []string // the modalities of Modes for which a rule forbids all other modes
+	closed []string // the modalities of Modes for which a rule forbids all other modes
 }
 
-// A Constant is a string constant of Go.
-type Constant struct {
-	Value string
-	Pos   token.Position
+// Choice returns what markers say about the field in unions and modes. It must not be changed.
+func (f *Field) Choice() *Choice { return cmp.Or(f.choice, noChoice) }
+
+var noChoice = &Choice{}
+
+// chooses is Choice, to be changed.
+func (f *Field) chooses() *Choice {
+	if f.choice == nil {
+		f.choice = &Choice{}
+	}
+	return f.choice
 }
 
 // Explicit returns what markers say about the field's presence: ok is false if they say nothing.

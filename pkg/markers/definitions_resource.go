@@ -66,7 +66,7 @@ func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 	return Definition{
 		Name: name, Sites: OnType, OfKind: true, form: bare, Phase: Value, Doc: doc, Example: name, ofVersion: gives != "skip",
 		parse: nothing(func(t *Target) *problem {
-			apply(&t.Type.Resource)
+			apply(t.Type.ofResource())
 			t.give(gives)
 			return nil
 		}),
@@ -75,7 +75,7 @@ func onKind(name, doc, gives string, apply func(*Resource)) Definition {
 
 // give records that the current marker set a fact of the resource.
 func (t *Target) give(facts ...string) {
-	r := &t.Type.Resource
+	r := t.Type.ofResource()
 	if r.Given == nil {
 		r.Given = map[string]schema.Keyword{}
 	}
@@ -109,7 +109,7 @@ func resource(r *reader) (effect, error) {
 		optional("shortName", texts, &said.ShortNames), optional("categories", texts, &said.Categories),
 		optional("scope", (*reader).str, &said.Scope))
 	return func(t *Target) *problem {
-		res := &t.Type.Resource
+		res := t.Type.ofResource()
 		res.Plural, res.Singular = cmp.Or(said.Plural, res.Plural), cmp.Or(said.Singular, res.Singular)
 		res.ShortNames, res.Categories, res.Scope = said.ShortNames, said.Categories, said.Scope
 		t.give("resource")
@@ -128,7 +128,7 @@ func resource(r *reader) (effect, error) {
 func voidResource(m Marker, t *Target) []string {
 	var alone Type
 	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
-	return alone.Resource.Void(&t.Type.Resource)
+	return alone.Resource().Void(t.Type.Resource())
 }
 
 // Void returns what r says about a resource that ended up otherwise, as arguments of the marker.
@@ -150,7 +150,8 @@ func deprecated(r *reader) (effect, error) {
 	var warning *string
 	err := r.options(maybe("warning", (*reader).str, &warning))
 	return func(t *Target) *problem {
-		t.Type.Resource.Deprecated, t.Type.Resource.DeprecationWarning = true, warning // only the last of several counts
+		res := t.Type.ofResource()
+		res.Deprecated, res.DeprecationWarning = true, warning // only the last of several counts
 		t.give("deprecated")
 		return nil
 	}, err
@@ -163,7 +164,8 @@ func scale(r *reader) (effect, error) {
 	return func(t *Target) *problem {
 		given := s
 		given.Origin = t.origin()
-		t.Type.Resource.Subresources, t.Type.Resource.Scale = true, &given
+		res := t.Type.ofResource()
+		res.Subresources, res.Scale = true, &given
 		t.give("scale")
 		return nil
 	}, err
@@ -179,8 +181,9 @@ func column(r *reader) (effect, error) {
 	return func(t *Target) *problem {
 		given := c
 		given.Origin = t.origin()
-		t.Type.Resource.Subresources = true
-		t.Type.Resource.Columns = append(t.Type.Resource.Columns, given)
+		res := t.Type.ofResource()
+		res.Subresources = true
+		res.Columns = append(res.Columns, given)
 		return nil
 	}, err
 }
@@ -200,7 +203,8 @@ func selectableField(r *reader) (effect, error) {
 	return func(t *Target) *problem {
 		given := f
 		given.Origin = t.origin()
-		t.Type.Resource.SelectableFields = append(t.Type.Resource.SelectableFields, given)
+		res := t.Type.ofResource()
+		res.SelectableFields = append(res.SelectableFields, given)
 		return nil
 	}, err
 }
@@ -209,7 +213,7 @@ func metadata(r *reader) (effect, error) {
 	var annotations, labels []schema.Pair
 	err := r.options(optional("annotations", pairs, &annotations), optional("labels", pairs, &labels))
 	return func(t *Target) *problem {
-		res := &t.Type.Resource
+		res := t.Type.ofResource()
 		res.Annotations = append(res.Annotations, annotations...)
 		res.Labels = append(res.Labels, labels...)
 		t.give("metadata")

@@ -31,15 +31,17 @@ var unionMarkers = []Definition{
 	unionMarker("unionDiscriminatedBy", OnField, single, "=<field>", "unionDiscriminatedBy=SourceType",
 		"unionDiscriminatedBy names the Go field of a member's discriminator, if a struct has several.",
 		value((*reader).str, func(t *Target, field string) *problem {
-			t.Field.DiscriminatedBy = field
-			t.Field.UnionDetails = append(t.Field.UnionDetails, t.detail(field))
+			choice := t.Field.chooses()
+			choice.DiscriminatedBy = field
+			choice.UnionDetails = append(choice.UnionDetails, t.detail(field))
 			return nil
 		})),
 	repeatable(unionMarker("unionEmptyMember", OnField, single, "=<value>", "unionEmptyMember=None",
 		"unionEmptyMember declares a value of the discriminator that selects no member. If the discriminator's Go type has constants, they declare such values themselves.",
 		value((*reader).str, func(t *Target, value string) *problem {
-			t.Field.EmptyMembers = append(t.Field.EmptyMembers, value)
-			t.Field.UnionDetails = append(t.Field.UnionDetails, t.detail(value))
+			choice := t.Field.chooses()
+			choice.EmptyMembers = append(choice.EmptyMembers, value)
+			choice.UnionDetails = append(choice.UnionDetails, t.detail(value))
 			return nil
 		}))),
 	unionMarker("unionDeprecated", OnField, bare, "", "unionDeprecated",
@@ -112,7 +114,8 @@ func (t *Target) role(part Role) *UnionRole {
 }
 
 func (t *Target) play(r *UnionRole) *problem {
-	t.Field.Roles = append(t.Field.Roles, *r)
+	choice := t.Field.chooses()
+	choice.Roles = append(choice.Roles, *r)
 	return nil
 }
 

@@ -105,7 +105,7 @@ func inUnion(part Role, presence schema.Presence) tagEffect {
 func ofModes(t *tag) effect {
 	modality, _ := t.arg("modality")
 	return func(target *Target) *problem {
-		target.Field.Modality = &modality.text
+		target.Field.chooses().Modality = &modality.text
 		return nil
 	}
 }

@@ -18,7 +18,8 @@ func inModes() tagEffect {
 	e.ahead = func(t *tag, target *Target) {
 		if mode, ok := t.arg("mode"); ok && t.inner != nil && target.Field != nil {
 			modality, _ := t.named("modality")
-			target.Field.Modes = append(target.Field.Modes, Mode{modality.text, mode.text})
+			choice := target.Field.chooses()
+			choice.Modes = append(choice.Modes, Mode{modality.text, mode.text})
 		}
 	}
 	return e
@@ -37,7 +38,10 @@ func (p *place) ifMode(t *tag, _ int) (*place, *problem) {
 		return nil, &problem{"value", "it names no mode: k8s:ifMode(\"Blue\")=+…"}
 	}
 	modality, _ := t.named("modality")
-	i := slices.IndexFunc(p.t.Struct.Fields, func(f *Field) bool { return f.Modality != nil && *f.Modality == modality.text })
+	i := slices.IndexFunc(p.t.Struct.Fields, func(f *Field) bool {
+		named := f.Choice().Modality
+		return named != nil && *named == modality.text
+	})
 	if i < 0 {
 		return nil, &problem{"path", "no field of the struct is marked k8s:modeDiscriminator for it"}
 	}
@@ -84,15 +88,16 @@ func inMode(disc *Field, literal string) string {
 // onlyInModes forbids the field in the modes that no tag of its names, once for all of its tags.
 func (p *place) onlyInModes(disc *Field, modality string) *problem {
 	field := p.t.Field
-	if slices.Contains(field.closed, modality) {
+	if slices.Contains(field.Choice().closed, modality) {
 		return nil
 	}
 	if p.core.Kind() == "object" && !p.isMap() && !field.Pointer {
 		return &problem{"shape", "the field is a struct in Go, which is always set: make it a pointer, so that it can be absent in other modes"}
 	}
-	field.closed = append(field.closed, modality)
+	choice := field.chooses()
+	choice.closed = append(choice.closed, modality)
 	var tests, values []string
-	for _, m := range field.Modes {
+	for _, m := range choice.Modes {
 		literal, bad := p.modeLiteral(disc, m.Value)
 		if bad == nil && m.Modality == modality && !slices.Contains(values, literal) {
 			tests, values = append(tests, inMode(disc, literal)), append(values, literal)

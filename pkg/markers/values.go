@@ -53,6 +53,9 @@ func (l limit) crossed(least, most float64, exclusive bool) bool {
 
 // ranges reports limits set by the markers of one declaration that no value can meet.
 func ranges(d *schema.Draft) diag.List {
+	if len(d.Origin.Keywords) == 0 {
+		return nil
+	}
 	var ds diag.List
 	for _, l := range limits {
 		least, most := l.of(d)

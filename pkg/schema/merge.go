@@ -83,13 +83,13 @@ func (r *Resolver) declared(d *Draft) token.Position {
 }
 
 func (r *Resolver) mergeChildren(dst, src *Draft) {
-	for _, p := range src.Properties {
-		if have := dst.Property(p.Name); have != nil {
-			dst.Properties = slices.Clone(dst.Properties)
-			dst.SetProperty(p.Name, r.combine(have, p.Schema))
-			continue
-		}
-		dst.Properties = append(dst.Properties, p)
+	if dst.Properties == nil {
+		dst.Properties = slices.Clip(src.Properties)
+	} else {
+		r.mergeProperties(dst, src)
+	}
+	if dst.Required == nil && src.Required != nil {
+		dst.Required = make([]Requirement, 0, len(src.Required))
 	}
 	for _, q := range src.Required {
 		if !dst.Requires(q.Name) {
@@ -98,6 +98,17 @@ func (r *Resolver) mergeChildren(dst, src *Draft) {
 	}
 	dst.Items = r.combine(dst.Items, src.Items)
 	dst.Values = r.combine(dst.Values, src.Values)
+}
+
+func (r *Resolver) mergeProperties(dst, src *Draft) {
+	for _, p := range src.Properties {
+		if have := dst.Property(p.Name); have != nil {
+			dst.Properties = slices.Clone(dst.Properties)
+			dst.SetProperty(p.Name, r.combine(have, p.Schema))
+			continue
+		}
+		dst.Properties = append(dst.Properties, p)
+	}
 }
 
 // combine returns the draft of a child that two declarations describe. Their parts stay unmerged: those of the first one
