@@ -79,7 +79,7 @@ func (d *deriver) unreadable(own, named *schema.Draft) bool {
 // throughAlias corrects the findings about markers of an alias that a field uses from another package: they do not fit
 // because nothing is known about the type that it stands for.
 func (d *deriver) throughAlias(p *packageInfo, s *schema.Draft, t *markers.Target, found diag.List) {
-	decl := d.prog.Lookup(parser.TypeName{Package: p.Path, Name: s.Named})
+	decl := d.lookup(parser.TypeName{Package: p.Path, Name: s.Named})
 	if t.Type == nil || decl == nil || !decl.Alias || t.Draft.Type != "" {
 		return
 	}

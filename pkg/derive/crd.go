@@ -109,7 +109,7 @@ func (d *deriver) membersOf(group string) []*packageInfo {
 func (d *deriver) draftAll(sources []source) {
 	for i := range sources {
 		sources[i].draft = d.draft(sources[i].decl.Name)
-		sources[i].facts = d.types[sources[i].decl.Name]
+		sources[i].facts = d.typ(sources[i].decl.Name).facts
 	}
 	d.catchUp()
 }

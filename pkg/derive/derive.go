@@ -65,7 +65,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 func newDeriver(prog *parser.Program, opts Options) *deriver {
 	return &deriver{
 		prog: prog, opts: opts, resolver: schema.NewResolver(),
-		packages: map[string]*packageInfo{}, drafts: map[parser.TypeName]*schema.Draft{}, types: map[parser.TypeName]*markers.Type{}, lost: map[parser.TypeName]loss{},
+		packages: map[string]*packageInfo{}, types: map[parser.TypeName]*typeInfo{},
 		loaded: map[string]bool{}, members: map[string][]*packageInfo{},
 	}
 }
@@ -83,19 +83,39 @@ type deriver struct {
 	diags    diag.List
 
 	packages map[string]*packageInfo
-	drafts   map[parser.TypeName]*schema.Draft
-	types    map[parser.TypeName]*markers.Type // what markers say about a type besides its schema
-	lost     map[parser.TypeName]loss          // types whose JSON the schema does not describe, or not fully
-	loaded   map[string]bool                   // packages that the peer would have loaded by now
-	fresh    []string                          // those of them that are not yet among the members
-	members  map[string][]*packageInfo         // packages that may declare kinds of a group
-	late     []func()                          // work that looks into types, such as effects of some markers
-	known    map[groupKind]bool                // the kinds of the root packages
-	via      token.Position                    // the field of the main module that is being examined
-	entered  int                               // number of declarations that are being examined
-	uses     []parser.TypeName                 // what the innermost of them has used so far
-	quiet    bool                              // only findings about the markers of root packages are kept
+	types    map[parser.TypeName]*typeInfo
+	loaded   map[string]bool           // packages that the peer would have loaded by now
+	fresh    []string                  // those of them that are not yet among the members
+	members  map[string][]*packageInfo // packages that may declare kinds of a group
+	late     []func()                  // work that looks into types, such as effects of some markers
+	known    map[groupKind]bool        // the kinds of the root packages
+	via      token.Position            // the field of the main module that is being examined
+	entered  int                       // number of declarations that are being examined
+	uses     []parser.TypeName         // what the innermost of them has used so far
+	quiet    bool                      // only findings about the markers of root packages are kept
 }
+
+// A typeInfo is what is known of a declared type.
+type typeInfo struct {
+	decl  *parser.TypeDecl // nil if the program does not have it
+	leaf  bool             // its schema is known by its name
+	draft *schema.Draft    // nil until the type is drafted
+	facts *markers.Type    // what markers say about it besides its schema; nil until it is declared
+	lost  loss             // what the schema does not describe of its JSON
+}
+
+// typ returns what is known of a type.
+func (d *deriver) typ(n parser.TypeName) *typeInfo {
+	t := d.types[n]
+	if t == nil {
+		t = &typeInfo{decl: d.prog.Lookup(n), leaf: IsLeaf(n)}
+		d.types[n] = t
+	}
+	return t
+}
+
+// lookup returns the declaration of a type, or nil.
+func (d *deriver) lookup(n parser.TypeName) *parser.TypeDecl { return d.typ(n).decl }
 
 // A packageInfo is a package with its own markers understood.
 type packageInfo struct {

@@ -93,7 +93,7 @@ func (d *deriver) inBase64(p *packageInfo, decl *parser.TypeDecl, t parser.Type,
 // isByte reports whether encoding/json writes a slice of these as a string.
 func (d *deriver) isByte(t parser.Type) bool {
 	if named, ok := t.(parser.Named); ok {
-		if decl := d.prog.Lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
+		if decl := d.lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
 			return false
 		}
 	}

@@ -103,7 +103,7 @@ func hides(ds *diag.List, f *parser.Field, others []schema.Origin, effect string
 
 // untagged reports a field that is not in the schema, unless that is reported where its type is used.
 func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, s *schema.Draft) {
-	if !p.Main && !p.isRoot || d.lost[decl.Name].code == "go/own-json" {
+	if !p.Main && !p.isRoot || d.typ(decl.Name).lost.code == "go/own-json" {
 		return
 	}
 	var ds diag.List

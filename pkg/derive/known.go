@@ -53,11 +53,11 @@ func (d *deriver) promotes(t parser.Type) promotion {
 			return methods
 		}
 		d.uses = append(d.uses, x.Name)
-		decl := d.prog.Lookup(x.Name)
-		if decl == nil || IsLeaf(x.Name) {
+		named := d.typ(x.Name)
+		if named.decl == nil || named.leaf {
 			break
 		}
-		t = decl.Type
+		t = named.decl.Type
 	}
 	return nothingOfTime
 }

@@ -110,7 +110,7 @@ func (d *deriver) says(t parser.Type, text string) bool {
 	if !ok {
 		return false
 	}
-	decl := d.prog.Lookup(named.Name)
+	decl := d.lookup(named.Name)
 	return decl != nil && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return c.Text == text })
 }
 

@@ -69,7 +69,7 @@ func unwritten(st parser.Struct) (names []string) {
 
 // reportLoss reports the use of a type of which something is lost, and reports whether that is an error.
 func (d *deriver) reportLoss(p *packageInfo, n parser.TypeName, own *schema.Draft) bool {
-	lost := d.lost[n]
+	lost := d.typ(n).lost
 	if from := d.pkg(n.Package); lost.code == "go/json-tag" && !p.Main && from.isRoot {
 		return false // it is reported at the fields
 	}
@@ -144,7 +144,7 @@ func (d *deriver) quotable(t parser.Type) bool {
 		t = pointer.Elem
 	}
 	if named, ok := t.(parser.Named); ok {
-		if decl := d.prog.Lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
+		if decl := d.lookup(named.Name); decl == nil || decl.Encodes != parser.Plain {
 			return false
 		}
 	}

@@ -18,11 +18,12 @@ const maxWay = 2000
 // which does not matter before drafts are resolved.
 func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	d.uses = append(d.uses, n)
-	if s := d.drafts[n]; s != nil {
-		return s
+	t := d.typ(n)
+	if t.draft != nil {
+		return t.draft
 	}
 	s := &schema.Draft{Named: n.Name}
-	d.drafts[n] = s
+	t.draft = s
 	d.load(n.Package)
 	if leaf, ok := knownTypes[n]; ok {
 		*s = leaf(d.opts)
@@ -30,12 +31,12 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		s.Origin = schema.From(schema.Declaration{Name: s.Named, Package: n.Package})
 		return s
 	}
-	p, decl := d.pkg(n.Package), d.prog.Lookup(n)
-	if p == nil || decl == nil || p.facts.Skip {
+	p := d.pkg(n.Package)
+	if p == nil || t.decl == nil || p.facts.Skip {
 		s.Broken = true
 		return s
 	}
-	s.Origin = schema.From(schema.Declaration{Pos: decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via})
+	s.Origin = schema.From(schema.Declaration{Pos: t.decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via})
 	if d.entered == maxWay {
 		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
 		return s
@@ -43,7 +44,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 	before := d.uses
 	d.uses = nil
 	d.entered++
-	d.declare(p, decl, s)
+	d.declare(p, t, s)
 	d.entered--
 	if d.opts.Uses != nil && !d.quiet {
 		d.opts.Uses(n, d.uses)
@@ -55,12 +56,13 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 
 // declare fills the draft of a type declaration, from its Go structure and then from its markers. For a type with a JSON
 // marshaler the markers decide if they name a type.
-func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft) {
+func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
+	decl := t.decl
 	ms := d.parse(p, s, decl.Markers, d.site(p, decl))
 	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
 	facts.Consts = d.enumerated(p, decl)
 	d.enumLacks(p, decl, ms)
-	d.types[decl.Name] = facts
+	t.facts = facts
 	d.notOfKind(p, decl, ms)
 	d.withoutPlus(p, decl.Doc, decl.Name.Name, decl.Pos)
 	apply := func(to *schema.Draft) {
@@ -87,7 +89,7 @@ func (d *deriver) declare(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft
 			return
 		}
 	}
-	d.lost[decl.Name] = d.lossOf(p, decl, alone.Said().PreserveUnknown)
+	t.lost = d.lossOf(p, decl, alone.Said().PreserveUnknown)
 	s.Description = d.describe(p, decl.Doc)
 	own := d.structure(p, decl, s, facts)
 	apply(own)
@@ -214,7 +216,7 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.Origin) use {
 	if n, ok := decl.Type.(parser.Named); ok && !decl.Alias {
 		d.draft(n.Name) // which finds what is lost
-		if d.lost[n.Name].code == "go/own-json" {
+		if d.typ(n.Name).lost.code == "go/own-json" {
 			return d.refer(p, n.Name, &schema.Draft{Origin: origin})
 		}
 	}
@@ -224,15 +226,16 @@ func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.
 // refer is named without reporting what is lost.
 func (d *deriver) refer(p *packageInfo, n parser.TypeName, own *schema.Draft) use {
 	named := d.draft(n)
-	if named.Broken && d.prog.Lookup(n) == nil && !IsLeaf(n) {
+	t := d.typ(n)
+	if named.Broken && t.decl == nil && !t.leaf {
 		d.errorf(p, own, "go/undefined", "%s refers to %s, which cannot be found", own.Origin.Name(), n)
 		return use{own: own}
 	}
-	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !IsLeaf(n) {
+	if from := d.pkg(n.Package); from != nil && from.facts.Skip && !t.leaf {
 		d.errorf(p, own, "go/undefined", "%s refers to %s, whose package is left out by kubebuilder:skip", own.Origin.Name(), n)
 		return use{own: own}
 	}
-	if decl := d.prog.Lookup(n); decl != nil {
+	if decl := t.decl; decl != nil {
 		switch u := d.underlying(decl.Type).(type) {
 		case parser.Basic:
 			if n.Package == p.Path {
@@ -258,14 +261,14 @@ func (d *deriver) underlying(t parser.Type) parser.Type {
 		if !ok {
 			return t
 		}
-		decl := d.prog.Lookup(x.Name)
-		if decl == nil || IsLeaf(x.Name) || x.Name == mark {
+		named := d.typ(x.Name)
+		if named.decl == nil || named.leaf || x.Name == mark {
 			return nil
 		}
 		if steps&(steps-1) == 0 {
 			mark = x.Name
 		}
-		t = decl.Type
+		t = named.decl.Type
 	}
 }
 
@@ -311,7 +314,7 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 // keyed checks that a map's keys are strings in JSON.
 func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool {
 	if n, ok := key.(parser.Named); ok {
-		if decl := d.prog.Lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) || d.promotes(n) == timeItself {
+		if decl := d.lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) || d.promotes(n) == timeItself {
 			return true
 		}
 	}

@@ -242,7 +242,7 @@ func (m *unionMaker) constants(f *markers.Field) []parser.Const {
 		return nil
 	}
 	named, _ := pointee(st.Fields[i].Type).(parser.Named)
-	decl := m.d.prog.Lookup(named.Name)
+	decl := m.d.lookup(named.Name)
 	if decl == nil {
 		return nil
 	}

@@ -21,9 +21,10 @@ func (r *Resolver) build(of *Draft) *Structural {
 	r.checkNested(s, d)
 	s.broken = d.Broken || r.Diagnostics.Count(diag.Error) > before
 	s.partial = d.Partial
-	for _, child := range Children(s) {
+	for child := range s.children {
 		s.broken, s.partial = s.broken || child.broken, s.partial || child.partial
 	}
+	s.measure()
 	return s
 }
 

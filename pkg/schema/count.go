@@ -8,40 +8,43 @@ import (
 // Count returns the number of nodes of the schema, shared ones counted at each place.
 func (r Root) Count() int { return r.nodes }
 
-// A size is the size of a node and everything below it, written out. It saturates a little above what [size.tooLarge] allows.
+// A size is what nodes take, written out. It saturates a little above what [size.tooLarge] allows.
 type size struct {
-	nodes int
-	lines int // of YAML, roughly
-	bytes int // of YAML, roughly, without indentation of the whole text
+	nodes int32
+	lines int32 // of YAML, roughly
+	bytes int32 // of YAML, roughly, without indentation of the whole text
 }
 
 // tooLarge reports whether that is too much to write.
 func (s size) tooLarge() bool { return s.nodes > maxNodes || s.bytes > maxBytes }
 
-// A census holds the sizes of nodes that have others below. It visits a shared node once: it may occur exponentially often.
-type census map[*Structural]size
-
-func (c census) count(s *Structural) size {
-	if n, ok := c[s]; ok {
-		return n
+// plus adds a node with all below it, in lines that are indented by some columns more.
+func (s size) plus(below size, indent int32) size {
+	return size{
+		nodes: min(s.nodes+below.nodes, maxNodes+1),
+		lines: min(s.lines+below.lines, maxBytes+1),
+		bytes: int32(min(int64(s.bytes)+int64(below.bytes)+int64(indent)*int64(below.lines), maxBytes+1)),
 	}
+}
+
+// size returns the size of a node and everything below it.
+func (s *Structural) size() size {
 	text, lines := spelled(s)
-	n := size{nodes: 1, lines: 2 + lines, bytes: 2*len("type: object") + text}
-	indent := 2 // columns beyond the node above
+	own := size{nodes: 1, lines: int32(min(2+lines, maxBytes)), bytes: int32(min(2*len("type: object")+text, maxBytes))}
+	return own.plus(s.below, 0)
+}
+
+// measure notes the size of everything below a node, each shared one counted at each place, whose own notes are there: it may occur
+// exponentially often.
+func (s *Structural) measure() {
+	indent := int32(2) // columns beyond the node
 	if propertiesOf(s) != nil {
 		indent = 4
 	}
-	children := Children(s)
-	for _, child := range children {
-		below := c.count(child)
-		n.nodes = min(n.nodes+below.nodes, maxNodes+1)
-		n.lines = min(n.lines+below.lines, maxBytes+1)
-		n.bytes = min(n.bytes+below.bytes+indent*below.lines, maxBytes+1)
+	s.below = size{}
+	for child := range s.children {
+		s.below = s.below.plus(child.size(), indent)
 	}
-	if len(children) > 0 {
-		c[s] = n
-	}
-	return n
 }
 
 // spelled returns roughly how many bytes and lines the text of a node takes, without the nodes below.

@@ -35,6 +35,9 @@ type Draft struct {
 
 	borrowed bool  // what it says is another draft's
 	said     *Said // nil for nothing
+
+	node *Structural // what was made of it
+	made *making     // when
 }
 
 // Said is what few drafts say: all but their structure, their description, and their format.

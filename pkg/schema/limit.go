@@ -52,13 +52,13 @@ func (r *Resolver) withinLimit(d *Draft) *Structural {
 			"shared types counted at each place (%s): no server could store it", d.Origin.Name(), maxNodes, maxMerges, chain(way))
 		return &Structural{Shape: Object{}, Origin: d.Origin, broken: true}
 	}
-	if !r.sizes.count(s).tooLarge() {
+	if !s.size().tooLarge() {
 		return s
 	}
 	part, way := s, []string{s.Origin.Name()}
 	for larger := part; larger != nil; {
 		part, larger = larger, nil
-		if i := slices.IndexFunc(Children(part), func(child *Structural) bool { return r.sizes.count(child).tooLarge() }); i >= 0 {
+		if i := slices.IndexFunc(Children(part), func(child *Structural) bool { return child.size().tooLarge() }); i >= 0 {
 			larger = Children(part)[i]
 			way = append(way, larger.Origin.Name())
 		}

@@ -42,13 +42,14 @@ func (r *Resolver) foldInto(dst, src *Draft) {
 	r.folding = r.folding[:len(r.folding)-1]
 }
 
-// unshare keeps merges into a copy of a draft from changing the draft.
+// unshare keeps merges into a copy of a draft from changing the draft, and what was made of the draft from counting for the copy.
 func (d *Draft) unshare() {
 	d.Properties = slices.Clip(d.Properties)
 	d.Required = slices.Clip(d.Required)
 	d.Parts = slices.Clip(d.Parts)
 	d.Origin.Keywords = slices.Clip(d.Origin.Keywords)
 	d.borrowed = true
+	d.node, d.made = nil, nil
 }
 
 // merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a reference has already chosen

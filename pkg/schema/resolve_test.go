@@ -150,6 +150,18 @@ func TestMerge(t *testing.T) {
 	assert.Equal(t, &five, again.Rest().MaxLength)
 }
 
+// TestMergedAnew merges into a property of which a node was made before.
+func TestMergedAnew(t *testing.T) {
+	t.Parallel()
+	most := int64(5)
+	one, two := object("a", text()), object("a", Draft{Type: "string"}.Saying(Said{Rest: Rest{ValueValidation: ValueValidation{MaxLength: &most}}}))
+	r := NewResolver()
+	alone := r.Resolve(one)
+	both := r.Resolve(&Draft{Type: "object", Parts: []*Draft{one, two}})
+	assert.Nil(t, Children(alone)[0].Rest().MaxLength)
+	assert.Equal(t, &most, Children(both)[0].Rest().MaxLength)
+}
+
 // TestSharing holds that two fields of one type share the nodes below.
 func TestSharing(t *testing.T) {
 	t.Parallel()

@@ -16,7 +16,7 @@ func (r *Resolver) Root(d *Draft) Root {
 			s.Shape = Object{} // the error has been reported
 		}
 		s.broken = true
-		return r.counted(&s)
+		return counted(&s)
 	}
 	obj.Properties = slices.Clone(obj.Properties)
 	for i, p := range obj.Properties {
@@ -25,10 +25,14 @@ func (r *Resolver) Root(d *Draft) Root {
 		}
 	}
 	s.Shape = obj
-	return r.counted(&s)
+	return counted(&s)
 }
 
-func (r *Resolver) counted(s *Structural) Root { return Root{node: s, nodes: r.sizes.count(s).nodes} }
+// counted returns the root whose node is s, now that it has its properties.
+func counted(s *Structural) Root {
+	s.measure()
+	return Root{node: s, nodes: int(s.size().nodes)}
+}
 
 // metadata returns what a root says about metadata: that it is an object, and how name and generateName are restricted. A server
 // knows the rest, and does not allow more.
@@ -41,7 +45,9 @@ func metadata(s *Structural) *Structural {
 			}
 		}
 	}
-	return &Structural{Shape: obj, Origin: s.Origin, broken: s.broken}
+	alone := &Structural{Shape: obj, Origin: s.Origin, broken: s.broken}
+	alone.measure()
+	return alone
 }
 
 // restricts reports whether s restricts the values of its type.

@@ -10,6 +10,7 @@ package schema
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -22,6 +23,7 @@ type Structural struct {
 	Origin      Origin
 
 	rest    *Rest // nil for nothing
+	below   size  // of all nodes below
 	broken  bool
 	partial bool
 }
@@ -146,22 +148,20 @@ type Root struct {
 func (r Root) Node() *Structural { return r.node }
 
 // Children returns the nodes directly below s, properties by name.
-func Children(s *Structural) []*Structural {
+func Children(s *Structural) []*Structural { return slices.Collect(s.children) }
+
+// children yields the nodes directly below s, properties by name.
+func (s *Structural) children(yield func(*Structural) bool) {
 	switch x := s.Shape.(type) {
 	case Object:
-		return propertySchemas(x.Properties)
+		for _, p := range x.Properties {
+			if !yield(p.Schema) {
+				return
+			}
+		}
 	case Map:
-		return []*Structural{x.Values}
+		yield(x.Values)
 	case Array:
-		return []*Structural{x.Items}
+		yield(x.Items)
 	}
-	return nil
-}
-
-func propertySchemas(ps []Property) []*Structural {
-	out := make([]*Structural, len(ps))
-	for i := range ps {
-		out[i] = ps[i].Schema
-	}
-	return out
 }
