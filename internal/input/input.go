@@ -13,11 +13,18 @@ import (
 const Limit = 256 << 20
 
 // All reads up to Limit bytes; name is for the error if there are more.
-func All(r io.Reader, name string) ([]byte, error) { return all(r, name, 0, Limit) }
+func All(r io.Reader, name string) ([]byte, error) { return all(nil, r, name, 0, Limit) }
 
-// all reads up to limit bytes, of which there are probably as many as expected.
-func all(r io.Reader, name string, expected, limit int64) ([]byte, error) {
-	data := bytes.NewBuffer(make([]byte, 0, min(expected, limit)+bytes.MinRead)) // the end shows in what is left
+// Regular reads a file that was found by its name. What is not a regular file is not waited for.
+func Regular(name string) ([]byte, error) { return Into(nil, name) }
+
+// all reads up to limit bytes, of which there are probably as many as expected, into a buffer if that has room.
+func all(buffer []byte, r io.Reader, name string, expected, limit int64) ([]byte, error) {
+	room := int(min(expected, limit)) + bytes.MinRead // the end shows in what is left
+	if cap(buffer) < room {
+		buffer = make([]byte, 0, room)
+	}
+	data := bytes.NewBuffer(buffer[:0])
 	n, err := data.ReadFrom(io.LimitReader(r, limit+1))
 	if err == nil && n > limit {
 		return nil, fmt.Errorf("%s has more than %d bytes", name, limit)

@@ -14,10 +14,10 @@ import (
 
 func TestAll(t *testing.T) {
 	t.Parallel()
-	data, err := all(strings.NewReader("four"), "x", 0, 4)
+	data, err := all(nil, strings.NewReader("four"), "x", 0, 4)
 	require.NoError(t, err)
 	assert.Equal(t, "four", string(data))
-	_, err = all(strings.NewReader("fives"), "x", 9, 4)
+	_, err = all(nil, strings.NewReader("fives"), "x", 9, 4)
 	require.EqualError(t, err, "x has more than 4 bytes")
 }
 

@@ -10,8 +10,8 @@ import (
 // Open opens a file to read it once.
 func Open(name string) (*os.File, error) { return os.Open(name) }
 
-// Regular reads a file that was found by its name. What is not a regular file is not waited for.
-func Regular(name string) ([]byte, error) {
+// Into is Regular with a buffer for the file, which is used if it has room.
+func Into(buffer []byte, name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return nil, err
@@ -24,5 +24,5 @@ func Regular(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // nothing was written
-	return all(f, name, info.Size(), Limit)
+	return all(buffer, f, name, info.Size(), Limit)
 }

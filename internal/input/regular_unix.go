@@ -20,8 +20,8 @@ func Open(name string) (*os.File, error) {
 	return os.NewFile(uintptr(fd), name), nil
 }
 
-// Regular reads a file that was found by its name. What is not a regular file is not waited for.
-func Regular(name string) ([]byte, error) {
+// Into is Regular with a buffer for the file, which is used if it has room.
+func Into(buffer []byte, name string) ([]byte, error) {
 	fd, err := open(name, syscall.O_NONBLOCK)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func Regular(name string) ([]byte, error) {
 	if info.Mode&syscall.S_IFMT != syscall.S_IFREG {
 		return nil, fmt.Errorf("%s is not a regular file", name)
 	}
-	data, err := all(descriptor(fd), name, info.Size, Limit)
+	data, err := all(buffer, descriptor(fd), name, info.Size, Limit)
 	if errno := syscall.Errno(0); errors.As(err, &errno) {
 		err = &os.PathError{Op: "read", Path: name, Err: err}
 	}

@@ -37,9 +37,10 @@ func BenchmarkScan(b *testing.B) {
 	}
 	b.SetBytes(int64(size))
 	b.ReportAllocs()
+	var room desk
 	for b.Loop() {
 		for _, data := range files {
-			scan(data)
+			room.scan(data)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // A home is what the comments around a type specification say about it.
 type home struct {
-	doc   []string  // the comments of the doc comment
+	doc   []span    // the comments of the doc comment
 	marks []Comment // of the nearest free group above, then of the doc comment
 }
 
@@ -22,7 +22,6 @@ type home struct {
 // the package, as does everything else at file level.
 func (f *source) arrange(strays bool) {
 	a := arranger{source: f, strays: strays}
-	f.homes = make(map[int]home)
 	for i := range f.items {
 		a.item(i)
 	}
@@ -55,7 +54,7 @@ func (a *arranger) item(i int) {
 		}
 		return
 	case typeItem:
-		a.home(i, free, further)
+		a.settleType(it, free, further)
 	case openItem:
 		a.settle(free, further)
 		a.settle(len(a.pending), GroupDoc)
@@ -67,7 +66,7 @@ func (a *arranger) item(i int) {
 		a.settle(len(a.pending), further)
 	default:
 		if it.kind == constItem {
-			a.homes[i] = home{marks: a.docMarks(free)}
+			it.home.marks = a.docMarks(free)
 		}
 		a.settle(free, further)
 		a.settle(len(a.pending), OtherDecl)
@@ -117,29 +116,26 @@ func (a *arranger) settle(n int, place Place) {
 	a.pending = a.pending[n:]
 }
 
-// home gives the type specification at i its doc comment and the nearest of the free groups.
-func (a *arranger) home(i, free int, further Place) {
+// settleType gives a type specification its doc comment and the nearest of the free groups.
+func (a *arranger) settleType(it *item, free int, further Place) {
 	a.settle(max(free-1, 0), further)
-	var h home
+	h := &it.home
 	for _, g := range a.pending {
 		if !g.touches {
 			h.marks = append(h.marks, a.read(g.comments, Above)...)
 			continue
 		}
 		h.marks = append(h.marks, a.read(g.comments, InDoc)...)
-		for _, c := range g.comments {
-			h.doc = append(h.doc, string(a.data[c.lo:c.hi]))
-		}
+		h.doc = append(h.doc, g.comments...)
 	}
 	a.pending = a.pending[:0]
-	if groups := a.items[i].between; len(groups) > 0 {
+	if groups := it.between; len(groups) > 0 {
 		last := len(groups) - 1
 		for _, g := range groups[:last] {
 			a.stray(g.comments, Detached)
 		}
 		h.marks = append(h.marks, a.read(groups[last].comments, Above)...)
 	}
-	a.homes[i] = h
 }
 
 // inside records the marker lines inside a declaration that is not a type.
@@ -151,7 +147,9 @@ func (a *arranger) inside(it *item) {
 
 // loose returns the place of a comment inside a declaration: trailing if it follows code on its line.
 func (f *source) loose(offset int) Place {
-	line := f.data[bytes.LastIndexByte(f.data[:offset], '\n')+1 : offset]
+	p := f.around(offset)
+	before := p.text[:offset-p.from]
+	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	if len(bytes.TrimSpace(line)) > 0 {
 		return Trailing
 	}
@@ -181,7 +179,7 @@ func (a *arranger) read(comments []span, place Place) []Comment {
 
 // marker reads a line comment as a marker line.
 func (f *source) marker(c span, place Place) (Comment, bool) {
-	text := f.data[c.lo:c.hi]
+	text := f.text(c)
 	if text[1] != '/' {
 		return Comment{}, false
 	}
@@ -198,16 +196,17 @@ func (f *source) marker(c span, place Place) (Comment, bool) {
 
 // block returns the lines of a /* */ comment that would be marker lines in a line comment.
 func (f *source) block(c span) []Comment {
-	if f.data[c.lo+1] != '*' {
+	comment := f.text(c)
+	if comment[1] != '*' {
 		return nil
 	}
 	var marks []Comment
 	for at := c.lo + 2; at < c.hi-2; {
 		end := c.hi - 2
-		if n := bytes.IndexByte(f.data[at:end], '\n'); n >= 0 {
+		if n := bytes.IndexByte(comment[at-c.lo:end-c.lo], '\n'); n >= 0 {
 			end = at + n
 		}
-		line := bytes.TrimLeft(f.data[at:end], " \t*")
+		line := bytes.TrimLeft(comment[at-c.lo:end-c.lo], " \t*")
 		if len(line) > 1 && line[0] == '+' {
 			if r, _ := utf8.DecodeRune(line[1:]); unicode.IsLetter(r) {
 				text := bytes.TrimRightFunc(line[1:], unicode.IsSpace)
@@ -221,7 +220,7 @@ func (f *source) block(c span) []Comment {
 
 // directive returns a line comment that Go takes for a directive, which is why no description has it.
 func (f *source) directive(c span) []Comment {
-	raw := f.data[c.lo:c.hi]
+	raw := f.text(c)
 	if bytes.HasPrefix(raw, []byte("// ")) { // as nearly all comments begin
 		return nil
 	}

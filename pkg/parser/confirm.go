@@ -129,34 +129,34 @@ func (f *foresight) followLocal() {
 			return
 		}
 		for _, meta := range unread {
-			var files []*source
+			f.begin(meta)
 			for _, name := range meta.GoFiles {
 				if data, err := input.Regular(name); err == nil {
-					files = append(files, newSource(name, Header(data)))
+					f.take(meta, newSource(name, Header(data)))
 				}
 			}
-			f.settle(meta, files)
 		}
 	}
 }
 
 // readHead reads the beginning of a file: its package clause, and perhaps more.
-func readHead(name string) *source {
+func (d *desk) readHead(name string) *source {
 	const usual = 4096
 	file, err := input.Open(name)
 	if err != nil {
 		return &source{name: name}
 	}
 	defer file.Close()
-	data := make([]byte, usual)
+	d.data = slices.Grow(d.data[:0], usual)
+	data := d.data[:usual]
 	n, err := io.ReadFull(file, data)
 	if err != nil {
-		return newSource(name, data[:n])
+		return d.newSource(name, data[:n])
 	}
-	head := newSource(name, data[:bytes.LastIndexByte(data, '\n')+1])
+	head := d.newSource(name, data[:bytes.LastIndexByte(data, '\n')+1])
 	if head.packageName() != "" {
 		return head
 	}
 	rest, _ := io.ReadAll(file) // what cannot be read has no package clause
-	return newSource(name, append(data, rest...))
+	return newSource(name, append(slices.Clip(data), rest...))
 }

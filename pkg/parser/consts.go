@@ -20,9 +20,9 @@ func (u *unit) constants(decls []*TypeDecl) {
 		return
 	}
 	for _, f := range u.files {
-		for i, it := range f.items {
-			if it.kind == constItem && bytes.ContainsAny(f.data[it.lo:it.hi], "\"`") {
-				u.constGroup(f, i, byName)
+		for i := range f.parts {
+			if p := &f.parts[i]; p.kind == constItem && bytes.ContainsAny(p.text, "\"`") {
+				u.constGroup(f, p, byName)
 			}
 		}
 	}
@@ -37,9 +37,8 @@ func isName(e ast.Expr) bool {
 }
 
 // constGroup adds the constants of one declaration. A specification without a value repeats the one before.
-func (u *unit) constGroup(f *source, i int, byName map[string]*TypeDecl) {
-	it := f.items[i]
-	file, shift, err := u.fragment(f, "package p;", it.span)
+func (u *unit) constGroup(f *source, p *part, byName map[string]*TypeDecl) {
+	file, shift, err := u.fragment(f, "package p;", p.span)
 	if err != nil {
 		u.syntax(f)
 	}
@@ -62,7 +61,7 @@ func (u *unit) constGroup(f *source, i int, byName map[string]*TypeDecl) {
 		if last == nil {
 			continue
 		}
-		marks := f.homes[i].marks
+		marks := p.home.marks
 		if group.Lparen.IsValid() {
 			marks = f.docMarkers(spec.Doc, shift)
 		}
@@ -117,7 +116,7 @@ func (f *source) docMarkers(g *ast.CommentGroup, shift int) []Comment {
 	var marks []Comment
 	for _, c := range g.List {
 		lo := int(c.Pos()) + shift
-		if m, ok := f.marker(span{lo, commentEnd(f.data, lo)}, InDoc); ok {
+		if m, ok := f.marker(f.commentAt(lo), InDoc); ok {
 			marks = append(marks, m)
 		}
 	}

@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A converter turns the results of go/types into the model. Syntax trees supply what types do not have: comments, positions,
@@ -51,7 +49,7 @@ func (l *loader) program() *Program {
 				pkg.Strays = append(pkg.Strays, f.strays...)
 			}
 			if u.main {
-				pkg.Suppressions = append(pkg.Suppressions, diag.Suppressions(f.name, f.data)...)
+				pkg.Suppressions = append(pkg.Suppressions, f.suppressions...)
 			}
 		}
 		if l.config.Outlines && u.changes() {
@@ -90,7 +88,7 @@ func (c *converter) declarations(u *unit) []*TypeDecl {
 		switch {
 		case d.need != nothing:
 			decls[i] = c.declaration(d)
-		case slices.ContainsFunc(d.file.homes[d.item].marks, func(m Comment) bool { return m.Place == Above }):
+		case slices.ContainsFunc(d.part.home.marks, func(m Comment) bool { return m.Place == Above }):
 			decls[i] = d.head()
 		}
 	}
@@ -100,10 +98,10 @@ func (c *converter) declarations(u *unit) []*TypeDecl {
 
 // head returns what can be said about a declaration without its type.
 func (d *decl) head() *TypeDecl {
-	home := d.file.homes[d.item]
+	home := &d.part.home
 	return &TypeDecl{
 		Name:    TypeName{d.path, d.name},
-		Doc:     docText(home.doc),
+		Doc:     docText(d.file.comments(home.doc)),
 		Markers: home.marks,
 		Pos:     d.declared(),
 		Kind:    d.kind,

@@ -42,6 +42,15 @@ func docText(comments []string) string {
 	return strings.Join(kept, "\n")
 }
 
+// comments returns the texts of comments.
+func (f *source) comments(list []span) []string {
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = string(f.text(c))
+	}
+	return texts
+}
+
 func isMarkerLine(comment string) bool {
 	rest, ok := strings.CutPrefix(comment, "//")
 	return ok && strings.HasPrefix(strings.TrimSpace(rest), "+")

@@ -116,7 +116,7 @@ func (l *loader) constraints() *build.Context {
 	rules := build.Default
 	rules.BuildTags = l.tags()
 	rules.OpenFile = func(name string) (io.ReadCloser, error) {
-		data, err := l.config.read(name)
+		data, err := l.config.read(name, nil)
 		return io.NopCloser(strings.NewReader(string(data))), err
 	}
 	return &rules
@@ -127,12 +127,12 @@ func (l *loader) constraints() *build.Context {
 func (l *loader) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
 	imports := map[string]*packages.Package{}
 	for _, name := range p.GoFiles {
-		data, err := l.config.read(name)
+		data, err := l.config.read(name, nil)
 		if err != nil {
 			continue
 		}
 		f := newSource(name, data)
-		for _, spec := range f.importSpecs() {
+		for _, spec := range f.specs {
 			if imported := byPath[spec.path]; imported != nil {
 				imports[spec.path] = imported
 			}

@@ -150,7 +150,7 @@ func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
 	for ; i < len(a.comments) && a.comments[i].Pos() < hi; i++ {
 		g := a.comments[i]
-		if onLine || bytes.IndexByte(a.data[a.offset(lo):a.offset(g.Pos())], '\n') >= 0 {
+		if onLine || bytes.IndexByte(a.file.text(span{a.offset(lo), a.offset(g.Pos())}), '\n') >= 0 {
 			a.taken[i] = true
 			groups = append(groups, g)
 		}
@@ -163,16 +163,17 @@ func (a *annotator) spans(g *ast.CommentGroup) []span {
 	list := make([]span, len(g.List))
 	for i, c := range g.List {
 		lo := a.offset(c.Pos())
-		list[i] = span{lo, commentEnd(a.data, lo)}
+		list[i] = a.commentAt(lo)
 	}
 	return list
 }
 
-// commentEnd returns where the comment that begins at lo ends; its text in the syntax tree has no carriage returns.
-func commentEnd(data []byte, lo int) int {
-	s := &topScanner{src: data, pos: lo}
+// commentAt returns the comment that begins at lo; its text in the syntax tree has no carriage returns.
+func (f *source) commentAt(lo int) span {
+	p := f.around(lo)
+	s := &topScanner{src: p.text, pos: lo - p.from}
 	s.comment()
-	return s.pos
+	return span{lo, p.from + s.pos}
 }
 
 func (a *annotator) docText(g *ast.CommentGroup) string {

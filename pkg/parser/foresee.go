@@ -165,8 +165,9 @@ func (f *foresight) find(importPath string) *packages.Package {
 	if m := found.Module; m != nil {
 		meta.Module = &packages.Module{Path: m.Path, Version: m.Version, Main: m.Main}
 	}
+	d := new(desk)
 	for _, name := range meta.GoFiles {
-		if head := readHead(name); f.builds(head) {
+		if head := d.readHead(name); f.builds(head) {
 			meta.Name = head.packageName()
 			f.known[importPath] = meta
 			return meta
@@ -177,8 +178,8 @@ func (f *foresight) find(importPath string) *packages.Package {
 
 // leavesOut reports whether a file is not built, if it is of the kind that is large and usually is not. For others it costs less to
 // read them whole at once.
-func (f *foresight) leavesOut(name string) bool {
-	return strings.HasPrefix(filepath.Base(name), "zz_generated") && !f.builds(readHead(name))
+func (f *foresight) leavesOut(name string, d *desk) bool {
+	return strings.HasPrefix(filepath.Base(name), "zz_generated") && !f.builds(d.readHead(name))
 }
 
 // builds reports whether a file is built.
@@ -187,26 +188,31 @@ func (f *foresight) builds(s *source) bool {
 	if end < 0 || s.packageName() == "documentation" { // which go/build leaves out
 		return false
 	}
-	cgo := slices.ContainsFunc(s.importSpecs(), func(spec importSpec) bool { return spec.path == "C" })
+	cgo := slices.ContainsFunc(s.specs, func(spec importSpec) bool { return spec.path == "C" })
 	return f.main.Builds(s.name, string(s.data[:s.items[end].hi])+"\n", cgo)
 }
 
-// settle keeps the files of a package that are built, and follows their imports.
-func (f *foresight) settle(meta *packages.Package, files []*source) []*source {
-	files = slices.DeleteFunc(files, func(s *source) bool { return !f.builds(s) })
+// begin begins to read a package.
+func (f *foresight) begin(meta *packages.Package) {
 	meta.Imports = map[string]*packages.Package{}
-	var names []string
-	for _, s := range files {
-		names = append(names, s.name)
-		for _, spec := range s.importSpecs() {
-			if spec.path != "C" && spec.path != "unsafe" && meta.Imports[spec.path] == nil {
-				meta.Imports[spec.path] = f.follow(meta, spec.path)
-			}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.built[meta.PkgPath] = []string{}
+}
+
+// take reports whether a file of a package is built, and if so, follows its imports.
+func (f *foresight) take(meta *packages.Package, s *source) bool {
+	if !f.builds(s) {
+		return false
+	}
+	for _, spec := range s.specs {
+		if spec.path != "C" && spec.path != "unsafe" && meta.Imports[spec.path] == nil {
+			meta.Imports[spec.path] = f.follow(meta, spec.path)
 		}
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.built[meta.PkgPath] = names
-	f.lost = f.lost || slices.ContainsFunc(files, (*source).importsLate)
-	return files
+	f.built[meta.PkgPath] = append(f.built[meta.PkgPath], s.name)
+	f.lost = f.lost || s.importsLate()
+	return true
 }

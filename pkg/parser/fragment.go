@@ -12,7 +12,7 @@ const mode = parser.ParseComments | parser.SkipObjectResolution
 // fragment parses a part of a file after a prefix. The second result turns a token.Pos into an offset in the file.
 func (u *unit) fragment(f *source, prefix string, part span) (*ast.File, int, error) {
 	text := make([]byte, 0, len(prefix)+part.hi-part.lo)
-	text = append(append(text, prefix...), f.data[part.lo:part.hi]...)
+	text = append(append(text, prefix...), f.text(part)...)
 	file, err := parser.ParseFile(u.fset, f.name, text, mode)
 	if file == nil || !file.FileStart.IsValid() {
 		return &ast.File{}, 0, err
@@ -58,7 +58,7 @@ func parseTogether(ds []*decl) bool {
 	for i, d := range ds {
 		text = append(text, each...)
 		offsets[i] = len(text)
-		text = append(append(text, d.file.data[d.span().lo:d.span().hi]...), end...)
+		text = append(append(text, d.text()...), end...)
 	}
 	file, err := parser.ParseFile(ds[0].fset, ds[0].file.name, text, mode)
 	if err != nil || len(file.Decls) != len(ds) {
@@ -89,7 +89,10 @@ func split(comments []*ast.CommentGroup, end token.Pos) (before, after []*ast.Co
 }
 
 // span returns where the declaration is in its file.
-func (d *decl) span() span { return d.file.items[d.item].span }
+func (d *decl) span() span { return d.part.span }
+
+// text returns the declaration as it is written.
+func (d *decl) text() []byte { return d.part.text[d.part.lo-d.part.from:] }
 
 // is reports whether a specification is that of the declaration.
 func (d *decl) is(spec *ast.TypeSpec) bool {

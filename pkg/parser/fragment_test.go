@@ -89,7 +89,7 @@ func sameTogether(t *testing.T, src []byte) int {
 // declsOf returns the type declarations of files.
 func declsOf(files ...[]byte) []*decl {
 	l := loaderOf(files...)
-	l.roots[0].scan(&l.config)
+	l.roots[0].scan()
 	return l.roots[0].order
 }
 

@@ -11,8 +11,7 @@ import (
 
 // mayBeKind reports whether it is worth parsing the declaration to learn whether it is a kind.
 func (d *decl) mayBeKind() bool {
-	it := d.file.items[d.item]
-	text := d.file.data[it.lo:it.hi]
+	text := d.text()
 	return bytes.Contains(text, []byte("TypeMeta")) && bytes.Contains(text, []byte("ObjectMeta"))
 }
 
@@ -108,7 +107,7 @@ func (l *loader) declares(u *unit, importPath, name string) bool {
 		return true
 	}
 	imported := l.unit(meta)
-	imported.scan(&l.config)
+	imported.scan()
 	return imported.decls[name] != nil || imported.faulty
 }
 

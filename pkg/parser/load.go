@@ -22,8 +22,9 @@ type Config struct {
 	// one of these is asked.
 	Response string
 
-	// ReadFile reads the files of packages, several at a time; nil: those on disk, if they are regular files.
-	ReadFile func(name string) ([]byte, error)
+	// ReadFile reads the files of packages, several at a time, into a buffer if that has room; nil: those on disk, if they are
+	// regular files.
+	ReadFile func(name string, buffer []byte) ([]byte, error)
 	// Graph is what the go command said before, about the same patterns in the same directory; nil: it is asked.
 	Graph *Graph
 
@@ -158,7 +159,7 @@ func (l *loader) count() Stats {
 		}
 		for _, f := range u.files {
 			s.Files++
-			s.Bytes += int64(len(f.data))
+			s.Bytes += int64(f.size)
 		}
 		for _, d := range u.order {
 			if d.spec != nil {
@@ -169,14 +170,15 @@ func (l *loader) count() Stats {
 	return s
 }
 
-func (c *Config) read(name string) ([]byte, error) {
+// read reads a file, into a buffer if that has room.
+func (c *Config) read(name string, buffer []byte) ([]byte, error) {
 	if data, ok := c.Overlay[name]; ok {
-		return data, nil
+		return append(buffer[:0], data...), nil
 	}
 	if c.ReadFile != nil {
-		return c.ReadFile(name)
+		return c.ReadFile(name, buffer)
 	}
-	return input.Regular(name)
+	return input.Into(buffer, name)
 }
 
 func (c *Config) isLeaf(n TypeName) bool { return c.Leaf != nil && c.Leaf(n) }

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// marshalers attaches the methods that may write a type's JSON to their types.
+// marshalers finds the methods of a file that may write a type's JSON.
 func (u *unit) marshalers(f *source) {
 	for _, it := range f.items {
 		if it.kind != funcItem {
 			continue
 		}
-		if name := f.data[it.name.lo:it.name.hi]; string(name) != "MarshalJSON" && string(name) != "MarshalText" {
+		if name := f.text(it.name); string(name) != "MarshalJSON" && string(name) != "MarshalText" {
 			continue
 		}
 		file, _, err := u.fragment(f, "package p;", span{it.lo, it.body})
@@ -20,11 +20,19 @@ func (u *unit) marshalers(f *source) {
 			continue // an error in the file is reported with its types
 		}
 		if fn, ok := file.Decls[0].(*ast.FuncDecl); ok && fn.Recv != nil {
-			if d := u.owner(fn); d != nil {
-				d.methods = append(d.methods, fn)
-			}
+			u.writers = append(u.writers, fn)
 		}
 	}
+}
+
+// attach gives the methods that may write JSON to their types.
+func (u *unit) attach() {
+	for _, fn := range u.writers {
+		if d := u.owner(fn); d != nil {
+			d.methods = append(d.methods, fn)
+		}
+	}
+	u.writers = nil
 }
 
 // owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an alias is replaced by
@@ -61,7 +69,7 @@ func (u *unit) owner(fn *ast.FuncDecl) *decl {
 
 // standsFor returns what an alias stands for, as it is written, and nil for every other declaration.
 func (d *decl) standsFor() ast.Expr {
-	if d == nil || !bytes.ContainsRune(d.file.data[d.file.items[d.item].lo:d.file.items[d.item].hi], '=') {
+	if d == nil || !bytes.ContainsRune(d.text(), '=') {
 		return nil
 	}
 	file, _, _ := d.fragment(d.file, "package p;type ", d.span())

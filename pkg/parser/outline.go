@@ -44,17 +44,16 @@ func (u *unit) changes() bool {
 // outline makes the outline of a package.
 func (u *unit) outline() *Outline {
 	out := &Outline{Frames: make(map[string]string, len(u.files)), Grouped: u.hasGroup(), Odd: u.odd}
-	lines := make(map[*source]map[int][2]int, len(u.files))
 	for _, f := range u.files {
-		out.Frames[f.name], lines[f] = f.frame()
+		out.Frames[f.name] = f.frame
 		out.Odd = out.Odd || f.marksConstants()
 	}
 	for _, d := range u.order {
 		o := DeclOutline{Name: TypeName{u.path, d.name}, File: d.file.name, Kind: d.kind, Read: d.spec != nil}
-		o.First, o.Last = lines[d.file][d.item][0], lines[d.file][d.item][1]
+		o.First, o.Last = d.part.lines[0], d.part.lines[1]
 		if o.Read {
 			o.Generic = d.spec.TypeParams != nil
-			o.Alias = d.spec.Assign.IsValid() && len(d.file.homes[d.item].marks) > 0
+			o.Alias = d.spec.Assign.IsValid() && len(d.part.home.marks) > 0
 			o.Original = d.original()
 			o.Holds, o.Mentions = d.names()
 		}
@@ -65,12 +64,7 @@ func (u *unit) outline() *Outline {
 
 // marksConstants reports whether a constant may have markers.
 func (f *source) marksConstants() bool {
-	for i, it := range f.items {
-		if it.kind == constItem && f.marked(i) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.parts, func(p part) bool { return p.kind == constItem && p.marked })
 }
 
 // names returns the types that a declaration names, each once: those that it holds in JSON, and the others.
@@ -101,14 +95,23 @@ func distinct(names []TypeName) []TypeName {
 	return slices.Compact(names)
 }
 
-// frame returns a hash of what a file says besides the contents of its types: which types it declares, what it says about the
-// package, its constants, and its marshal methods; and the first and last line of each type. The hash is empty if lines
+// frame notes the frame of a file of a package that may change, if outlines are asked for, and returns the first and last line of each
+// type by its offset.
+func (u *unit) frame(f *source) (lines map[int][2]int) {
+	if u.loader.config.Outlines && u.changes() {
+		f.frame, lines = f.framed()
+	}
+	return lines
+}
+
+// framed returns a hash of what a file says besides the contents of its types: which types it declares, what it says about the
+// package, its constants, and its marshal methods; and the first and last line of each type by its offset. The hash is empty if lines
 // do not tell declarations apart.
-func (f *source) frame() (sum string, lines map[int][2]int) {
+func (f *source) framed() (sum string, lines map[int][2]int) {
 	var frame bytes.Buffer
 	say := func(what string, text []byte) { fmt.Fprintf(&frame, "%s %d %s\n", what, len(text), text) }
 	lines, apart, end := make(map[int][2]int), f.ok, 0
-	for i, it := range f.items {
+	for _, it := range f.items {
 		text := f.data[it.lo:it.hi]
 		switch it.kind {
 		case commentItem:
@@ -116,7 +119,7 @@ func (f *source) frame() (sum string, lines map[int][2]int) {
 		case typeItem:
 			say("type", f.data[it.name.lo:it.name.hi])
 			apart = apart && f.position(it.lo).Line > end
-			lines[i] = [2]int{end + 1, f.position(it.hi).Line}
+			lines[it.lo] = [2]int{end + 1, f.position(it.hi).Line}
 		case constItem:
 			say("const", text)
 		case funcItem:
@@ -124,7 +127,7 @@ func (f *source) frame() (sum string, lines map[int][2]int) {
 				say("func", f.data[it.lo:it.body])
 			}
 		}
-		for _, m := range f.homes[i].marks {
+		for _, m := range it.home.marks {
 			if m.Place == Above || it.kind == constItem {
 				say("marker", []byte(m.Text))
 			}
@@ -145,6 +148,6 @@ func (f *source) frame() (sum string, lines map[int][2]int) {
 func Frame(name string, data []byte) string {
 	f := newSource(name, data)
 	f.arrange(false)
-	sum, _ := f.frame()
+	sum, _ := f.framed()
 	return sum
 }

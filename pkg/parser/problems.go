@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -272,7 +273,7 @@ func (u *unit) reportErrors(dir string) {
 			if u.syntax(u.files[i]); u.files[i].broken {
 				continue
 			}
-			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
+			pos.Offset = u.whole(u.files[i]).offset(pos.Line, pos.Column)
 		}
 		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, oneLine(e.Msg))
 	}
@@ -308,7 +309,7 @@ func (u *unit) cyclic(message string) token.Position {
 	paths := strings.Fields(strings.TrimSuffix(stack, "]"))
 	if i := slices.Index(paths, u.path) + 1; i > 0 && i < len(paths) {
 		for _, f := range u.files {
-			if pos := f.importPosition(paths[i]); pos.Line > 0 {
+			if pos := u.imported(f, paths[i]); pos.Line > 0 {
 				return pos
 			}
 		}
@@ -327,7 +328,7 @@ func (u *unit) syntax(f *source) {
 	if f.broken {
 		return
 	}
-	for _, m := range f.mistakes() {
+	for _, m := range u.whole(f).mistakes() {
 		f.broken = true
 		u.fault(diag.LoadSyntax, m.Pos, "%s", m.Msg)
 	}
@@ -350,6 +351,41 @@ func (f *source) mistakes() []*scanner.Error {
 	return list
 }
 
+// whole returns a file as a whole, which is read again if need be.
+func (u *unit) whole(f *source) *source {
+	if f.data != nil {
+		return newSource(f.name, f.data)
+	}
+	data, _ := u.loader.config.read(f.name, nil) // of one that is gone, nothing can be said
+	return newSource(f.name, data)
+}
+
+// imported returns where a file imports a package.
+func (u *unit) imported(f *source, path string) token.Position {
+	for _, spec := range f.specs {
+		if spec.path == path {
+			return u.whole(f).position(spec.offset)
+		}
+	}
+	return token.Position{Filename: f.name}
+}
+
+// offset returns the offset of a line and column, which are counted from 1.
+func (f *source) offset(line, column int) int {
+	at := 0
+	for ; line > 1; line-- {
+		next := bytes.IndexByte(f.data[at:], '\n')
+		if next < 0 {
+			return 0
+		}
+		at += next + 1
+	}
+	if line < 1 {
+		return 0
+	}
+	return min(at+max(column-1, 0), len(f.data))
+}
+
 // firstError returns the first error that the Go parser finds in a text, or nothing.
 func firstError(name string, text []byte) []*scanner.Error {
 	_, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
@@ -367,7 +403,7 @@ func (u *unit) missing(r ref, meta *packages.Package, lister string) {
 	if meta != nil && len(meta.Errors) > 0 {
 		why = oneLine(meta.Errors[0].Msg)
 	}
-	pos := r.file.importPosition(r.path)
+	pos := u.imported(r.file, r.path)
 	if u.reported[r.path] {
 		return
 	}

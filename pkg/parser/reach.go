@@ -5,6 +5,7 @@ import (
 	"context"
 	"path"
 	"slices"
+	"sync"
 	"time"
 
 	"golang.org/x/tools/go/packages"
@@ -28,6 +29,16 @@ type loader struct {
 	unread    map[string]bool // packages of which the graph does not know what they import
 
 	written int // types because of aliases
+
+	desks sync.Pool
+}
+
+// desk returns one that nobody uses now.
+func (l *loader) desk() *desk {
+	if d, ok := l.desks.Get().(*desk); ok {
+		return d
+	}
+	return new(desk)
 }
 
 // A request asks for a type.
@@ -48,7 +59,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 		u = &unit{meta: meta, path: meta.PkgPath, name: meta.Name, mentions: make(map[string]bool), shared: make(map[string]bool)}
 		// In a file list, GOPATH or a build system there are no modules: what was asked for is the user's.
 		u.main = meta.Module != nil && meta.Module.Main || asked != nil && meta.Module == nil
-		u.whole, u.foresight = l.config.Whole, l.foresight
+		u.loader = l
 		l.units[u.path] = u
 	}
 	if len(u.meta.GoFiles) == 0 {
@@ -60,7 +71,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, and what they ask of each other makes up the next one.
 func (l *loader) reach(ctx context.Context) {
-	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan(&l.config) })
+	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan() })
 	asked := make([][]request, len(l.roots))
 	parallel.Do(len(l.roots), func(i int) { asked[i] = l.seeds(l.roots[i]) })
 	wave := slices.Concat(asked...)
@@ -88,7 +99,7 @@ func (l *loader) seeds(u *unit) []request {
 	parseAll(ds)
 	for _, d := range ds {
 		switch {
-		case d.kind || u.whole && d.file.marked(d.item) || d.wouldBeKind():
+		case d.kind || l.config.Whole && d.part.marked || d.wouldBeKind():
 			rs = append(rs, request{u, d.name, deep})
 		case u.examined():
 			rs = append(rs, request{u, d.name, shallow})
@@ -98,12 +109,7 @@ func (l *loader) seeds(u *unit) []request {
 }
 
 // examined reports whether the whole package is checked, not only what a kind reaches.
-func (u *unit) examined() bool { return u.root && (u.main || u.whole) }
-
-// marked reports whether a declaration may have markers, above it or inside.
-func (f *source) marked(item int) bool {
-	return len(f.homes[item].marks) > 0 || len(f.items[item].inner) > 0
-}
+func (u *unit) examined() bool { return u.root && (u.main || u.loader.config.Whole) }
 
 // wave answers requests and returns those that follow.
 func (l *loader) wave(requests []request) []request {
@@ -117,7 +123,7 @@ func (l *loader) wave(requests []request) []request {
 	}
 	answers := make([][]ref, len(units))
 	parallel.Do(len(units), func(i int) {
-		units[i].scan(&l.config)
+		units[i].scan()
 		answers[i] = l.answer(units[i], byUnit[units[i]])
 	})
 	var next []request
@@ -203,7 +209,7 @@ func (l *loader) parseAhead(u *unit, requests []request) {
 		}
 	}
 	slices.SortFunc(ds, func(a, b *decl) int {
-		return cmp.Or(cmp.Compare(a.file.name, b.file.name), cmp.Compare(a.item, b.item))
+		return cmp.Or(cmp.Compare(a.file.name, b.file.name), cmp.Compare(a.part.lo, b.part.lo))
 	})
 	parseAll(slices.Compact(ds))
 }
@@ -257,8 +263,8 @@ func (u *unit) hasGroup() bool {
 				return true
 			}
 		}
-		for _, h := range f.homes {
-			for _, m := range h.marks {
+		for i := range f.parts {
+			for _, m := range f.parts[i].home.marks {
 				if _, ok := m.NamesGroup(); ok && m.Place == Above {
 					return true
 				}

@@ -39,6 +39,8 @@ type item struct {
 
 	inner   []span // comments inside a declaration that look as if they held markers
 	between []item // of an ungrouped type: the comment groups between "type" and its name
+
+	home home // once it is arranged
 }
 
 // A topScanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
@@ -56,18 +58,27 @@ type topScanner struct {
 	bad      bool // this is not Go: brackets or quotes do not match, or a declaration begins with no keyword
 }
 
-func newTopScanner(src []byte) *topScanner {
-	const mean = 512 // bytes that an item takes, more or less
+func newTopScanner(src []byte) topScanner {
 	begin := len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))
-	return &topScanner{src: src, begin: begin, pos: begin, items: make([]item, 0, 8+len(src)/mean)}
+	return topScanner{src: src, begin: begin, pos: begin}
 }
 
-// scan returns the items of a file in source order, and whether it looks like Go.
-func scan(src []byte) (items []item, ok bool) {
+// A desk is room that it takes to scan a file, and that the next one can have.
+type desk struct {
+	data     []byte // of the file
+	items    []item
+	comments []span
+	brackets []byte
+}
+
+// scan returns the items of a file in source order, and whether it looks like Go. They are on the desk.
+func (d *desk) scan(src []byte) (items []item, ok bool) {
 	s := newTopScanner(src)
+	s.items, s.comments, s.brackets = d.items[:0], d.comments[:0], d.brackets[:0]
 	for s.gap(); s.pos < len(src); s.gap() {
 		s.declaration()
 	}
+	d.items, d.comments, d.brackets = s.items, s.comments, s.brackets
 	return s.items, !s.bad
 }
 

@@ -19,8 +19,7 @@ type unit struct {
 	meta       *packages.Package
 	path, name string
 	root, main bool
-	whole      bool // Config.Whole
-	foresight  *foresight
+	loader     *loader
 
 	scanned  bool
 	odd      bool             // it has marshal methods whose receiver is an alias
@@ -38,7 +37,8 @@ type unit struct {
 	info  map[ast.Expr]types.TypeAndValue
 	errs  map[token.Pos]string
 
-	nowhere token.Pos // of declarations that are only mentioned
+	nowhere token.Pos       // of declarations that are only mentioned
+	writers []*ast.FuncDecl // marshal methods, until they are attached to their types
 }
 
 // A need says how much of a declaration the Program wants.
@@ -55,7 +55,7 @@ const (
 type decl struct {
 	*unit
 	file *source
-	item int // index into file.items
+	part *part
 	name string
 	need need
 	kind bool
@@ -75,7 +75,7 @@ type decl struct {
 
 // scan reads the files of the package and finds their declarations. Afterwards everything that the files say about the package
 // is known; nothing is parsed but the heads of marshal methods.
-func (u *unit) scan(c *Config) {
+func (u *unit) scan() {
 	if u.scanned {
 		return
 	}
@@ -83,42 +83,57 @@ func (u *unit) scan(c *Config) {
 	u.reported = make(map[string]bool)
 	u.fset = token.NewFileSet()
 	u.decls = make(map[string]*decl)
-	files := u.sources(c)
-	if u.foresight != nil {
-		files = u.foresight.settle(u.meta, files)
+	if f := u.loader.foresight; f != nil {
+		f.begin(u.meta)
 	}
-	for _, f := range files {
-		u.addFile(f)
-	}
-	for _, f := range u.files {
-		u.marshalers(f)
-	}
-	u.reportErrors(c.Dir)
-}
-
-// sources reads the files of the package.
-func (u *unit) sources(c *Config) (files []*source) {
+	d := u.loader.desk()
+	defer u.loader.desks.Put(d)
 	names := slices.Clone(u.meta.GoFiles)
 	slices.SortFunc(names, cmp.Compare)
 	for _, name := range slices.Compact(names) {
-		if u.foresight != nil && u.foresight.leavesOut(name) {
-			continue
-		}
-		data, err := c.read(name)
-		if err != nil {
-			u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
-			continue
-		}
-		files = append(files, newSource(name, data))
+		u.read(name, d)
 	}
-	return files
+	u.attach()
+	u.reportErrors(u.loader.config.Dir)
+}
+
+// read reads one file, and puts it away for the next one.
+func (u *unit) read(name string, d *desk) {
+	foresight := u.loader.foresight
+	if foresight != nil && foresight.leavesOut(name, d) {
+		return
+	}
+	data, err := u.loader.config.read(name, d.data)
+	if err != nil {
+		u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
+		return
+	}
+	f := d.newSource(name, data)
+	if foresight != nil && !foresight.take(u.meta, f) {
+		return
+	}
+	u.addFile(f)
+	if f.data == nil {
+		d.data = data
+	} else {
+		*d = desk{} // it is kept
+	}
 }
 
 func (u *unit) addFile(f *source) {
 	f.arrange(u.examined())
+	u.marshalers(f)
+	if u.main {
+		f.suppressions = diag.Suppressions(f.name, f.data)
+	}
+	lines := u.frame(f)
+	f.putAway()
+	for i := range f.parts {
+		f.parts[i].lines = lines[f.parts[i].lo]
+	}
 	f.imports = make(map[string]string)
 	f.used = make(map[string]string)
-	for _, spec := range f.importSpecs() {
+	for _, spec := range f.specs {
 		switch spec.name {
 		case "_":
 		case ".":
@@ -129,11 +144,12 @@ func (u *unit) addFile(f *source) {
 			f.imports[spec.name] = spec.path
 		}
 	}
-	for i, it := range f.items {
-		if it.kind != typeItem {
+	for i := range f.parts {
+		p := &f.parts[i]
+		if p.kind != typeItem {
 			continue
 		}
-		d := &decl{unit: u, file: f, item: i, name: string(f.data[it.name.lo:it.name.hi])}
+		d := &decl{unit: u, file: f, part: p, name: string(f.text(p.name))}
 		u.order = append(u.order, d)
 		switch first := u.decls[d.name]; {
 		case first == nil:
@@ -157,9 +173,9 @@ func (u *unit) importName(importPath string) string {
 }
 
 // offset returns where in the file pos is.
-func (d *decl) offset(pos token.Pos) int { return min(max(int(pos)+d.shift, 0), len(d.file.data)) }
+func (d *decl) offset(pos token.Pos) int { return min(max(int(pos)+d.shift, 0), d.file.size) }
 
 func (d *decl) position(pos token.Pos) token.Position { return d.file.position(d.offset(pos)) }
 
 // declared returns the position of the type's name.
-func (d *decl) declared() token.Position { return d.file.position(d.file.items[d.item].name.lo) }
+func (d *decl) declared() token.Position { return d.file.position(d.part.name.lo) }
