@@ -4,8 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"maps"
-	"slices"
+	"io"
 	"strconv"
 	"strings"
 
@@ -16,15 +15,15 @@ import (
 type Entry map[string][]byte
 
 // format is the first line of an entry. It changes whenever the form of entries does.
-const format = "schemagen cache 3\n"
+const format = "schemagen cache 4\n"
 
-// An entry begins with the format, how long the rest of its head is, and a checksum of that. The head says whose the entry is, and of
-// each section its length, checksum and name in a line; the sections follow. The checksums are against damage, not against
-// forgery: whoever writes to the store can make others.
+// An entry begins with the format. Its sections follow, in any order, and then what says where they are: the key, and of each section
+// its length, checksum and name in a line. The end is how long that is, and its checksum. The checksums are against damage, not
+// against forgery: whoever writes to the store can make others.
 const (
 	lengthSize = 4
 	sumSize    = 8
-	fixedSize  = len(format) + lengthSize + sumSize // up to the head
+	endSize    = lengthSize + sumSize
 )
 
 // A span is where a section lies in its entry.
@@ -33,25 +32,21 @@ type span struct {
 	sum        uint64
 }
 
-// encode returns an entry in pieces, as it may be large.
-func encode(e Entry, k Key) [][]byte {
-	head, pieces := k[:], make([][]byte, 1, 1+len(e))
-	for _, name := range slices.Sorted(maps.Keys(e)) {
-		head = fmt.Appendf(head, "%d %x %q\n", len(e[name]), xxhash.Sum64(e[name]), name)
-		pieces = append(pieces, e[name])
-	}
-	pieces[0] = binary.BigEndian.AppendUint32([]byte(format), uint32(len(head))) // a section has a line of some hundred bytes at most
-	pieces[0] = append(binary.BigEndian.AppendUint64(pieces[0], xxhash.Sum64(head)), head...)
-	return pieces
+// line returns the line about a section.
+func line(name string, section []byte) string {
+	return fmt.Sprintf("%d %x %q\n", len(section), xxhash.Sum64(section), name)
 }
 
-// decode reads an entry, or returns nil if it is not one that encode wrote for the key.
+// ending returns what follows the sections of an entry that the lines are about.
+func ending(k Key, lines []byte) []byte {
+	index := append(k[:], lines...)
+	length, sum := uint32(len(index)), xxhash.Sum64(index) // a section has a line of some hundred bytes at most
+	return binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint32(index, length), sum)
+}
+
+// decode reads an entry, or returns nil if it is not one that was written for the key.
 func decode(data []byte, k Key) Entry {
-	length, ok := headLength(data)
-	if !ok || length > int64(len(data)-fixedSize) {
-		return nil
-	}
-	spans := readHead(data[:fixedSize+int(length)], k, int64(len(data)))
+	spans := spansOf(bytes.NewReader(data), int64(len(data)), k)
 	if spans == nil {
 		return nil
 	}
@@ -66,34 +61,47 @@ func decode(data []byte, k Key) Entry {
 	return e
 }
 
-// headLength returns how long the head of an entry is that begins like this.
-func headLength(begin []byte) (int64, bool) {
-	rest, ok := bytes.CutPrefix(begin, []byte(format))
-	if !ok || len(rest) < lengthSize+sumSize {
-		return 0, false
-	}
-	return int64(binary.BigEndian.Uint32(rest)), true
-}
-
-// readHead returns the sections of an entry of some size by its head, with all that is before it, or nil if the head is damaged, or
-// not that of the key.
-func readHead(head []byte, k Key, size int64) map[string]span {
-	end := int64(len(head))
-	sum, rest := binary.BigEndian.Uint64(head[fixedSize-sumSize:]), head[fixedSize:]
-	lines, ok := bytes.CutPrefix(rest, k[:])
-	if !ok || xxhash.Sum64(rest) != sum {
-		return nil
-	}
-	spans := map[string]span{}
-	for line := range strings.Lines(string(lines)) {
-		name, length, sum, ok := readLine(line)
-		if !ok || length < 0 || length > size-end {
+// spansOf returns where the sections of an entry of some size lie, or nil if it is not one of the key. It reads only what says so.
+func spansOf(r io.ReaderAt, size int64, k Key) map[string]span {
+	read := func(from, to int64) []byte {
+		piece := make([]byte, to-from)
+		if n, err := r.ReadAt(piece, from); n < len(piece) || err != nil && err != io.EOF {
 			return nil
 		}
-		spans[name] = span{end, end + length, sum}
-		end += length
+		return piece
 	}
-	if end != size {
+	least := int64(len(format) + len(k) + endSize)
+	if size < least || string(read(0, int64(len(format)))) != format {
+		return nil
+	}
+	end := read(size-endSize, size)
+	if end == nil {
+		return nil
+	}
+	length := int64(binary.BigEndian.Uint32(end))
+	if length > size-least+int64(len(k)) {
+		return nil
+	}
+	index := read(size-endSize-length, size-endSize)
+	lines, ok := bytes.CutPrefix(index, k[:])
+	if !ok || xxhash.Sum64(index) != binary.BigEndian.Uint64(end[lengthSize:]) {
+		return nil
+	}
+	return readLines(string(lines), int64(len(format)), size-endSize-length)
+}
+
+// readLines returns the sections that lines are about, which lie between two offsets, or nil if they cannot.
+func readLines(lines string, at, end int64) map[string]span {
+	spans := map[string]span{}
+	for line := range strings.Lines(lines) {
+		name, length, sum, ok := readLine(line)
+		if !ok || length < 0 || length > end-at {
+			return nil
+		}
+		spans[name] = span{at, at + length, sum}
+		at += length
+	}
+	if at != end {
 		return nil
 	}
 	return spans

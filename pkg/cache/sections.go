@@ -34,23 +34,6 @@ func (s *Store) Open(k Key) *Sections {
 	return &Sections{file: f, spans: spans, buffers: sync.Pool{New: func() any { return new(input.Buffer) }}}
 }
 
-// spansOf returns where the sections of an entry lie, or nil if it is not one of the key.
-func spansOf(f *os.File, size int64, k Key) map[string]span {
-	begin := make([]byte, fixedSize)
-	if _, err := io.ReadFull(f, begin); err != nil {
-		return nil
-	}
-	length, ok := headLength(begin)
-	if !ok || length > size {
-		return nil
-	}
-	head := append(begin, make([]byte, length)...)
-	if _, err := io.ReadFull(f, head[fixedSize:]); err != nil {
-		return nil
-	}
-	return readHead(head, k, size)
-}
-
 // Close closes the file.
 func (s *Sections) Close() error {
 	if s.file == nil {

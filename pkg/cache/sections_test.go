@@ -70,7 +70,7 @@ func TestSections_Damage(t *testing.T) {
 		for _, damaged := range [][]byte{whole[:i], flipped} {
 			require.NoError(t, os.WriteFile(s.file(k), damaged, 0o600))
 			assert.False(t, holds("wrong"))
-			if beforeSections := i < len(whole)-len("rightwrong"); beforeSections {
+			if besideSections := i < len(format) || i >= len(format)+len("rightwrong"); besideSections {
 				assert.False(t, holds("right"), "damaged at %d", i)
 			}
 		}

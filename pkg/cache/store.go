@@ -6,7 +6,6 @@
 package cache
 
 import (
-	"bufio"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -14,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -59,6 +59,12 @@ func New(dir string, limit int64) *Store { return &Store{dir: dir, limit: limit}
 // suffix tells our files from others', which are left alone.
 const suffix = ".schemagen-run"
 
+// IsThere reports whether the directory exists. A run that makes it in a module changes what it looks at.
+func (s *Store) IsThere() bool {
+	info, err := os.Stat(s.dir)
+	return err == nil && info.IsDir()
+}
+
 func (s *Store) file(k Key) string { return filepath.Join(s.dir, hex.EncodeToString(k[:])+suffix) }
 
 // Get returns the entry of a key, or nil.
@@ -103,26 +109,14 @@ func (s *Store) used(k Key) {
 
 // Put keeps an entry, as a whole or not at all.
 func (s *Store) Put(k Key, e Entry) error {
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(s.dir, "tmp-*"+suffix)
+	w, err := s.Create()
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(f)
-	for _, piece := range encode(e, k) {
-		_, _ = w.Write(piece) // Flush returns the error
+	for _, name := range slices.Sorted(maps.Keys(e)) {
+		w.Add(name, e[name])
 	}
-	err = w.Flush()
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), s.file(k))
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	_ = s.trim(k) // an entry that cannot be removed is only in the way, and the next Put tries again
-	return nil
+	return w.Commit(k)
 }
 
 // abandoned is the age at which a temporary file cannot belong to a run that is still going on.

@@ -2,8 +2,8 @@ package cache
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -63,7 +63,7 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	damage := map[string][]byte{
 		"empty": {}, "of another version": bytes.Replace(whole, []byte(format), []byte("schemagen cache 0\n"), 1),
-		"longer": append(bytes.Clone(whole), 'x'), "another's": bytes.Join(encode(entryOf("one"), KeyOf("b")), nil),
+		"longer": append(bytes.Clone(whole), 'x'), "another's": written(entryOf("one"), KeyOf("b")),
 	}
 	for i := range whole {
 		damage[fmt.Sprint("cut at ", i)] = whole[:i]
@@ -87,10 +87,16 @@ func TestDamage(t *testing.T) {
 }
 
 // written returns an entry as it lies on the disk.
-func written(e Entry, k Key) []byte { return bytes.Join(encode(e, k), nil) }
+func written(e Entry, k Key) []byte {
+	data, lines := []byte(format), []byte(nil)
+	for _, name := range slices.Sorted(maps.Keys(e)) {
+		data, lines = append(data, e[name]...), append(lines, line(name, e[name])...)
+	}
+	return append(data, ending(k, lines)...)
+}
 
 // FuzzDecode looks for an entry that makes reading panic, and for one that is read as another one than was written. The data is
-// tried as it is, and as the lines of a head with its length and checksum, without which no mutation came further than that.
+// tried as it is, and as the lines about sections with their length and checksum, without which no mutation came further than that.
 func FuzzDecode(f *testing.F) {
 	k := KeyOf("a")
 	none := xxhash.Sum64(nil)
@@ -99,9 +105,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(fmt.Appendf(nil, "-1 %x \"run\"\n", none), []byte{})
 	f.Add(fmt.Appendf(nil, "0 %x \"run\"\n9223372036854775807 0 \"run\"\n", none), []byte("abc"))
 	f.Fuzz(func(t *testing.T, data, sections []byte) {
-		head := slices.Concat(k[:], data)
-		begin := binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint32([]byte(format), uint32(len(head))), xxhash.Sum64(head))
-		for _, whole := range [][]byte{data, slices.Concat(begin, head, sections)} {
+		for _, whole := range [][]byte{data, slices.Concat([]byte(format), sections, ending(k, data))} {
 			e := decode(whole, k)
 			if e == nil {
 				continue
@@ -124,7 +128,7 @@ func FuzzDecode(f *testing.F) {
 // TestLimit fills a store: those that were not used for longest go, the newest stays whatever its size.
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	size := int64(len(bytes.Join(encode(entryOf("0"), KeyOf("0")), nil)))
+	size := int64(len(written(entryOf("0"), KeyOf("0"))))
 	s := New(t.TempDir(), 3*size+size/2)
 	for i := range 6 {
 		k := KeyOf(fmt.Sprint(i))
@@ -176,4 +180,33 @@ func TestNoPlace(t *testing.T) {
 	s := New(filepath.Join(file, "below"), DefaultLimit)
 	assert.Error(t, s.Put(KeyOf("a"), entryOf("one")))
 	assert.Nil(t, s.Get(KeyOf("a")))
+}
+
+// TestWriter writes sections in any order and several at once, gives some entries up, and leaves nothing behind.
+func TestWriter(t *testing.T) {
+	t.Parallel()
+	s, k := New(t.TempDir(), DefaultLimit), KeyOf("a")
+	given, err := s.Create()
+	require.NoError(t, err)
+	given.Add("one", []byte("1"))
+	given.Abort()
+	assert.Nil(t, s.Get(k))
+
+	w, err := s.Create()
+	require.NoError(t, err)
+	var wg sync.WaitGroup
+	want := Entry{}
+	for i := range 100 {
+		name, section := fmt.Sprint(i), bytes.Repeat([]byte{byte(i)}, i*i)
+		want[name] = section
+		wg.Go(func() { w.Add(name, section) })
+	}
+	wg.Wait()
+	w.Add("7", []byte("again"))
+	assert.Len(t, w.Names(), 100)
+	require.NoError(t, w.Commit(k))
+	assert.Equal(t, want, s.Get(k))
+	files, err := os.ReadDir(s.dir)
+	require.NoError(t, err)
+	assert.Len(t, files, 1)
 }

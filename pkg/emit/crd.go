@@ -4,6 +4,7 @@ package emit
 import (
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -32,14 +33,14 @@ func (sp *Speller) Document(c schema.CRD) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
 	doc := sp.document(c)
 	f.Trace = Trace{crd: c, doc: doc}
-	f.JSON = doc.appendJSON(sp.room(doc.length()))
+	f.JSON = doc.appendJSON(room(&sp.forJSON, doc.length()))
 	f.Size = size(f.JSON, sp.annotations(c))
 	return f
 }
 
-// room returns memory for a document of some length.
-func (sp *Speller) room(length int) []byte {
-	if used, ok := sp.released.Get().(*[]byte); ok && cap(*used) >= length {
+// room returns memory for a document of some length, if possible such as was released.
+func room(released *sync.Pool, length int) []byte {
+	if used, ok := released.Get().(*[]byte); ok && cap(*used) >= length {
 		return (*used)[:0]
 	}
 	return make([]byte, 0, length)
@@ -49,12 +50,22 @@ func (sp *Speller) room(length int) []byte {
 // schemas of its trace, in which paths lead to the CRD from then on.
 func (sp *Speller) Release(f *File) {
 	json := f.JSON
-	sp.released.Put(&json)
+	sp.forJSON.Put(&json)
 	f.JSON, f.Trace = nil, f.Trace.WithoutVersions()
 }
 
 // Spell adds the YAML, which is the same document as the JSON.
-func (f *File) Spell() { f.YAML = f.Trace.doc.appendYAML(make([]byte, 0, len(f.JSON)*2)) }
+func (sp *Speller) Spell(f *File) {
+	const wider = 2 // than JSON, for the indentation
+	f.YAML = f.Trace.doc.appendYAML(room(&sp.forYAML, wider*len(f.JSON)))
+}
+
+// ReleaseYAML drops the YAML of a file, whose memory the next document takes.
+func (sp *Speller) ReleaseYAML(f *File) {
+	yaml := f.YAML
+	sp.forYAML.Put(&yaml)
+	f.YAML = nil
+}
 
 func (sp *Speller) document(c schema.CRD) node {
 	var b builder

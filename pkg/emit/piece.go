@@ -14,7 +14,7 @@ type Speller struct {
 	mu    sync.Mutex
 	types map[*schema.Property]use // by their first property
 
-	released sync.Pool // memory for JSON
+	forJSON, forYAML sync.Pool // released memory
 }
 
 // A use says how often a type has occurred, and what its properties are written as if that is kept.

@@ -33,6 +33,7 @@ func RunCached(ctx context.Context, store *cache.Store, place Place, opts Option
 	r.key = opts.key(r.world, patterns)
 	r.manifests = newShelf(store, r.key)
 	defer r.manifests.close()
+	defer r.manifests.abort() // unless it was kept
 	last := r.last()
 	if res, ok := r.unchanged(last); ok {
 		return res, ctx.Err()
@@ -106,6 +107,7 @@ func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
 // of the result are known for sure.
 func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, err error) {
 	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header, r.start), r.place, r.manifests
+	r.manifests.abort() // what a run made in vain
 	res, err = run(ctx, r.opts, mem, r.patterns)
 	if err == nil && mem.graph != nil && mem.recorder.Failed() { // a file that was not compared is gone
 		return r.run(ctx, memory{})

@@ -83,8 +83,21 @@ func (m memory) prove(f *File, advice bool, examine func() verify.Report) {
 // again, and reports whether it did.
 func (m memory) reuse(f *File) bool {
 	if same := m.files[f.proof]; same != nil && same.Name == f.Name && !f.Broken {
-		f.There, f.earlier = m.manifests.lies(*same, m.place), same
-		f.Current = f.There != nil
+		if f.There = m.manifests.lies(*same, m.place); f.There != nil {
+			f.Current, f.earlier = true, same
+		}
 	}
 	return f.Current
+}
+
+// shelve keeps a manifest that was spelled for the next run. It is Current if it is in its place.
+func (m memory) shelve(f *File) {
+	if m.manifests == nil {
+		return
+	}
+	m.manifests.put(f.proof, f.YAML)
+	if m.place.Dir != "" && !f.Broken {
+		f.There = m.manifests.holds(m.place, f.Name, f.YAML)
+		f.Current = f.There != nil
+	}
 }

@@ -211,7 +211,10 @@ func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
 	f.Alone = f.Broken
 	if !m.mem.reuse(&f) && !(f.Broken && m.mem.place.Dir != "") {
-		f.Spell()
+		m.speller.Spell(&f.File)
+		if m.mem.shelve(&f); f.Current {
+			m.speller.ReleaseYAML(&f.File)
+		}
 	}
 	if m.mem.recorder != nil {
 		m.speller.Release(&f.File)

@@ -19,6 +19,7 @@ const lacking = "the change needs packages of which it was not known what they i
 // and is empty if it is not.
 func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Result, doubt string) {
 	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header, r.start), r.place, r.manifests
+	r.manifests.abort() // what a run made in vain
 	res, err := run(ctx, r.opts, mem, r.patterns)
 	if err != nil {
 		return res, "looking again failed: " + err.Error()

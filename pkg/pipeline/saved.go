@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/gob"
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 
@@ -119,51 +118,52 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 // keep keeps a result and its manifests, except those that are kept already since an earlier run. If that fails, the next run is
 // as slow as this one.
 func (r *recorded) keep(res *Result, earlier []savedFile) {
-	r.manifests.close()
-	files, manifests, in := res.shelve(earlier)
-	run, err := pack(saved{Tree: res.Inputs, Files: files, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots, Stats: res.Stats})
 	again, failed := res.again()
-	if errors.Join(err, failed) != nil {
+	if failed != nil {
 		return // cannot happen
 	}
-	again[ofSection] = []byte(cache.Sum(run))
-	if r.store.Put(manifestsOf(r.key, in), manifests) == nil && r.store.Put(cache.KeyOf(string(r.key[:]), againFact), again) == nil {
-		_ = r.store.Put(r.key, cache.Entry{runSection: run})
-	}
-}
-
-// shelve returns the files of a result as they are kept, sorted, and the manifests that are not kept already, with the name of their
-// entry. The name is empty if there are no others: then they replace the last ones.
-func (r *Result) shelve(earlier []savedFile) (files []savedFile, manifests cache.Entry, in string) {
-	kept, manifests := map[string]bool{}, cache.Entry{}
-	for _, f := range earlier {
-		kept[f.Name] = true
-	}
-	old, fresh := slices.Clone(earlier), []savedFile(nil)
-	for _, f := range r.Files {
-		switch {
-		case kept[f.Name]:
-		case f.Current:
-			same := *f.earlier
-			same.Broken = f.Broken // because of the other files
-			old = append(old, same)
-		default:
-			file := savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Proof: f.proof}
-			if f.YAML != nil {
-				manifests[f.proof] = f.YAML
-			}
-			fresh = append(fresh, file)
+	r.manifests.close()
+	old, fresh := res.shelve(earlier)
+	in, ok := r.manifests.commit(func(hashes []string) string {
+		if len(old) == 0 {
+			return "" // they replace the last ones
 		}
-	}
-	if len(old) > 0 {
-		in = cache.Sum([]byte(strings.Join(slices.Sorted(maps.Keys(manifests)), " ")))
+		return cache.Sum([]byte(strings.Join(hashes, " ")))
+	})
+	if !ok {
+		return
 	}
 	for i := range fresh {
 		fresh[i].In = in
 	}
-	files = append(old, fresh...)
+	files := append(old, fresh...)
 	slices.SortStableFunc(files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
-	return files, manifests, in
+	run, err := pack(saved{Tree: res.Inputs, Files: files, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots, Stats: res.Stats})
+	again[ofSection] = []byte(cache.Sum(run))
+	if err == nil && r.store.Put(cache.KeyOf(string(r.key[:]), againFact), again) == nil {
+		_ = r.store.Put(r.key, cache.Entry{runSection: run})
+	}
+}
+
+// shelve returns the files of a result as they are kept: those whose manifests are kept already, and the others.
+func (r *Result) shelve(earlier []savedFile) (old, fresh []savedFile) {
+	kept := map[string]bool{}
+	for _, f := range earlier {
+		kept[f.Name] = true
+	}
+	old = slices.Clone(earlier)
+	for _, f := range r.Files {
+		switch {
+		case kept[f.Name]:
+		case f.earlier != nil:
+			same := *f.earlier
+			same.Broken = f.Broken // because of the other files
+			old = append(old, same)
+		default:
+			fresh = append(fresh, savedFile{Name: f.Name, CRD: f.CRD, Order: f.order, Group: f.group, Broken: f.Broken, Proof: f.proof})
+		}
+	}
+	return old, fresh
 }
 
 // again returns what is needed only after a change.

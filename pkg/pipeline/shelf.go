@@ -1,10 +1,16 @@
 package pipeline
 
 import (
+	"bytes"
+	"io"
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 
+	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/cache"
 )
 
@@ -16,10 +22,79 @@ type shelf struct {
 	mu     sync.Mutex
 	opened map[string]*cache.Sections // by the name of the entry
 	read   map[string]cache.Entry
+	fresh  *cache.Writer // the manifests that this run made
+	later  cache.Entry   // the same, as long as the store is not there
+	failed bool          // they cannot be kept
+
+	buffers sync.Pool // to compare with
 }
 
 func newShelf(store *cache.Store, key cache.Key) *shelf {
-	return &shelf{store: store, key: key, opened: map[string]*cache.Sections{}, read: map[string]cache.Entry{}}
+	return &shelf{store: store, key: key, opened: map[string]*cache.Sections{}, read: map[string]cache.Entry{},
+		later: cache.Entry{}, buffers: sync.Pool{New: func() any { return new(input.Buffer) }}}
+}
+
+// put keeps a manifest, by the hash of its JSON, for the next run.
+func (s *shelf) put(proof string, yaml []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.fresh == nil && !s.store.IsThere():
+		s.later[proof] = bytes.Clone(yaml)
+	case s.opens():
+		s.fresh.Add(proof, yaml)
+	}
+}
+
+// opens reports whether manifests can be kept.
+func (s *shelf) opens() bool {
+	if s.fresh == nil && !s.failed {
+		var err error
+		s.fresh, err = s.store.Create()
+		s.failed = err != nil
+	}
+	return !s.failed
+}
+
+// holds returns the file in the place of a manifest, if that is what it holds.
+func (s *shelf) holds(place Place, name string, yaml []byte) fs.FileInfo {
+	buffer := s.buffers.Get().(*input.Buffer)
+	defer s.buffers.Put(buffer)
+	want := io.MultiReader(strings.NewReader(place.Head), bytes.NewReader(yaml))
+	info, err := input.Holds(filepath.Join(place.Dir, name), int64(len(place.Head)+len(yaml)), want, buffer)
+	if err != nil {
+		return nil // as of a file that is not there
+	}
+	return info
+}
+
+// commit keeps what was put in the entry that a name for the hashes gives, and reports whether it did.
+func (s *shelf) commit(name func(hashes []string) string) (in string, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.opens() {
+		return "", false
+	}
+	for hash, yaml := range s.later {
+		s.fresh.Add(hash, yaml)
+	}
+	w := s.fresh
+	s.fresh, s.later = nil, cache.Entry{}
+	in = name(slices.Sorted(maps.Keys(w.Names())))
+	return in, w.Commit(manifestsOf(s.key, in)) == nil
+}
+
+// abort forgets what was put.
+func (s *shelf) abort() {
+	if s == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fresh != nil {
+		s.fresh.Abort()
+	}
+	s.fresh, s.later = nil, cache.Entry{}
 }
 
 // yaml returns the manifest of a file, or false if it is gone.
@@ -55,7 +130,7 @@ func (s *shelf) sections(in string) *cache.Sections {
 	return sections
 }
 
-// close closes what is open, before a result is kept.
+// close closes what earlier runs left and is open, before a result is kept.
 func (s *shelf) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
