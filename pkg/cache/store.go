@@ -59,12 +59,6 @@ func New(dir string, limit int64) *Store { return &Store{dir: dir, limit: limit}
 // suffix tells our files from others', which are left alone.
 const suffix = ".schemagen-run"
 
-// IsThere reports whether the directory exists. A run that makes it in a module changes what it looks at.
-func (s *Store) IsThere() bool {
-	info, err := os.Stat(s.dir)
-	return err == nil && info.IsDir()
-}
-
 func (s *Store) file(k Key) string { return filepath.Join(s.dir, hex.EncodeToString(k[:])+suffix) }
 
 // Get returns the entry of a key, or nil.

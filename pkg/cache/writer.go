@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"os"
+	"path/filepath"
 	"sync"
 )
 
@@ -18,12 +19,14 @@ type Writer struct {
 	lines []byte
 }
 
-// Create returns a Writer. The entry is not in the store before it is committed.
+// Create returns a Writer. The entry is not in the store before it is committed. Neither is a store that does not exist: whoever is
+// reading the directories of a module must not find one that appears there.
 func (s *Store) Create() (*Writer, error) {
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return nil, err
+	dir := s.dir
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		dir = os.TempDir()
 	}
-	f, err := os.CreateTemp(s.dir, "tmp-*"+suffix)
+	f, err := os.CreateTemp(dir, "tmp-*"+suffix)
 	if err != nil {
 		return nil, err
 	}
@@ -52,13 +55,41 @@ func (w *Writer) Commit(k Key) error {
 	_, _ = w.out.Write(ending(k, w.lines)) // Flush returns the error
 	err := w.out.Flush()
 	if err = errors.Join(err, w.file.Close()); err == nil {
-		err = os.Rename(w.file.Name(), w.store.file(k))
+		err = w.move(w.store.file(k))
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(w.file.Name()))
 	}
 	_ = w.store.trim(k) // an entry that cannot be removed is only in the way, and the next one tries again
 	return nil
+}
+
+// move moves what was written to its place in the store.
+func (w *Writer) move(to string) error {
+	if err := os.MkdirAll(w.store.dir, 0o700); err != nil {
+		return err
+	}
+	from := w.file.Name()
+	err := os.Rename(from, to)
+	if err == nil || filepath.Dir(from) == filepath.Clean(w.store.dir) {
+		return err
+	}
+	data, err := os.ReadFile(from) // from another device
+	if err != nil {
+		return err
+	}
+	whole, err := os.CreateTemp(w.store.dir, "tmp-*"+suffix)
+	if err != nil {
+		return err
+	}
+	_, err = whole.Write(data)
+	if err = errors.Join(err, whole.Close()); err == nil {
+		err = os.Rename(whole.Name(), to)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(whole.Name()))
+	}
+	return os.Remove(from)
 }
 
 // Abort gives an entry up that was not committed.

@@ -23,7 +23,6 @@ type shelf struct {
 	opened map[string]*cache.Sections // by the name of the entry
 	read   map[string]cache.Entry
 	fresh  *cache.Writer // the manifests that this run made
-	later  cache.Entry   // the same, as long as the store is not there
 	failed bool          // they cannot be kept
 
 	buffers sync.Pool // to compare with
@@ -31,17 +30,14 @@ type shelf struct {
 
 func newShelf(store *cache.Store, key cache.Key) *shelf {
 	return &shelf{store: store, key: key, opened: map[string]*cache.Sections{}, read: map[string]cache.Entry{},
-		later: cache.Entry{}, buffers: sync.Pool{New: func() any { return new(input.Buffer) }}}
+		buffers: sync.Pool{New: func() any { return new(input.Buffer) }}}
 }
 
 // put keeps a manifest, by the hash of its JSON, for the next run.
 func (s *shelf) put(proof string, yaml []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	switch {
-	case s.fresh == nil && !s.store.IsThere():
-		s.later[proof] = bytes.Clone(yaml)
-	case s.opens():
+	if s.opens() {
 		s.fresh.Add(proof, yaml)
 	}
 }
@@ -75,11 +71,8 @@ func (s *shelf) commit(name func(hashes []string) string) (in string, ok bool) {
 	if !s.opens() {
 		return "", false
 	}
-	for hash, yaml := range s.later {
-		s.fresh.Add(hash, yaml)
-	}
 	w := s.fresh
-	s.fresh, s.later = nil, cache.Entry{}
+	s.fresh = nil
 	in = name(slices.Sorted(maps.Keys(w.Names())))
 	return in, w.Commit(manifestsOf(s.key, in)) == nil
 }
@@ -94,7 +87,7 @@ func (s *shelf) abort() {
 	if s.fresh != nil {
 		s.fresh.Abort()
 	}
-	s.fresh, s.later = nil, cache.Entry{}
+	s.fresh = nil
 }
 
 // yaml returns the manifest of a file, or false if it is gone.
