@@ -5,16 +5,16 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"sync"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/spare"
 )
 
 // Sections are those of an entry, compared where they lie instead of read. They may be used by several goroutines.
 type Sections struct {
 	file    *os.File
 	spans   map[string]span
-	buffers sync.Pool // to compare with
+	buffers spare.List[input.Buffer] // to compare with
 }
 
 // Open returns the sections of the entry of a key, or none if there is no such entry. It reads no more than what says where they are.
@@ -31,7 +31,7 @@ func (s *Store) Open(k Key) *Sections {
 		return &Sections{}
 	}
 	s.used(k)
-	return &Sections{file: f, spans: spans, buffers: sync.Pool{New: func() any { return new(input.Buffer) }}}
+	return &Sections{file: f, spans: spans}
 }
 
 // Close closes the file.
@@ -49,7 +49,7 @@ func (s *Sections) In(name, head, section string) fs.FileInfo {
 	if !ok {
 		return nil
 	}
-	buffer := s.buffers.Get().(*input.Buffer)
+	buffer := s.buffers.Get()
 	defer s.buffers.Put(buffer)
 	length := at.end - at.start
 	want := io.MultiReader(strings.NewReader(head), io.NewSectionReader(s.file, at.start, length))

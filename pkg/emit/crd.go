@@ -4,8 +4,8 @@ package emit
 import (
 	"slices"
 	"strconv"
-	"sync"
 
+	"github.com/schemagen/schemagen/internal/spare"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -39,9 +39,9 @@ func (sp *Speller) Document(c schema.CRD) File {
 }
 
 // room returns memory for a document of some length, if possible such as was released.
-func room(released *sync.Pool, length int) []byte {
-	if used, ok := released.Get().(*[]byte); ok && cap(*used) >= length {
-		return (*used)[:0]
+func room(released *spare.List[[]byte], length int) []byte {
+	if used := *released.Get(); cap(used) >= length {
+		return used[:0]
 	}
 	return make([]byte, 0, length)
 }

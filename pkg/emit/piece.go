@@ -3,6 +3,7 @@ package emit
 import (
 	"sync"
 
+	"github.com/schemagen/schemagen/internal/spare"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -14,7 +15,7 @@ type Speller struct {
 	mu    sync.Mutex
 	types map[*schema.Property]use // by their first property
 
-	forJSON, forYAML sync.Pool // released memory
+	forJSON, forYAML spare.List[[]byte] // released memory
 }
 
 // A use says how often a type has occurred, and what its properties are written as if that is kept.

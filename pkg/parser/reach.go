@@ -5,12 +5,12 @@ import (
 	"context"
 	"path"
 	"slices"
-	"sync"
 	"time"
 
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/parallel"
+	"github.com/schemagen/schemagen/internal/spare"
 )
 
 // A loader holds what Load knows so far.
@@ -30,15 +30,7 @@ type loader struct {
 
 	written int // types because of aliases
 
-	desks sync.Pool
-}
-
-// desk returns one that nobody uses now.
-func (l *loader) desk() *desk {
-	if d, ok := l.desks.Get().(*desk); ok {
-		return d
-	}
-	return new(desk)
+	desks spare.List[desk]
 }
 
 // A request asks for a type.

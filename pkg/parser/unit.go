@@ -86,7 +86,7 @@ func (u *unit) scan() {
 	if f := u.loader.foresight; f != nil {
 		f.begin(u.meta)
 	}
-	d := u.loader.desk()
+	d := u.loader.desks.Get()
 	defer u.loader.desks.Put(d)
 	names := slices.Clone(u.meta.GoFiles)
 	slices.SortFunc(names, cmp.Compare)

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/spare"
 	"github.com/schemagen/schemagen/pkg/cache"
 )
 
@@ -25,12 +26,11 @@ type shelf struct {
 	fresh  *cache.Writer // the manifests that this run made
 	failed bool          // they cannot be kept
 
-	buffers sync.Pool // to compare with
+	buffers spare.List[input.Buffer] // to compare with
 }
 
 func newShelf(store *cache.Store, key cache.Key) *shelf {
-	return &shelf{store: store, key: key, opened: map[string]*cache.Sections{}, read: map[string]cache.Entry{},
-		buffers: sync.Pool{New: func() any { return new(input.Buffer) }}}
+	return &shelf{store: store, key: key, opened: map[string]*cache.Sections{}, read: map[string]cache.Entry{}}
 }
 
 // put keeps a manifest, by the hash of its JSON, for the next run.
@@ -54,7 +54,7 @@ func (s *shelf) opens() bool {
 
 // holds returns the file in the place of a manifest, if that is what it holds.
 func (s *shelf) holds(place Place, name string, yaml []byte) fs.FileInfo {
-	buffer := s.buffers.Get().(*input.Buffer)
+	buffer := s.buffers.Get()
 	defer s.buffers.Put(buffer)
 	want := io.MultiReader(strings.NewReader(place.Head), bytes.NewReader(yaml))
 	info, err := input.Holds(filepath.Join(place.Dir, name), int64(len(place.Head)+len(yaml)), want, buffer)

@@ -76,7 +76,7 @@ const leastRuled = 4
 
 // abridge leaves out of a manifest, in JSON, what is proven. It reports whether it could read the manifest.
 func (v *Verifier) abridge(manifest []byte) (abridged, bool) {
-	o := v.indexes.Get().(*jsonIndex)
+	o := v.indexes.Get()
 	defer v.indexes.Put(o)
 	if len(manifest) < 2*v.least || !o.read(manifest, v.seed) || o.selects {
 		return abridged{}, false

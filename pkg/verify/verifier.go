@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/spare"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
@@ -20,7 +21,7 @@ type Verifier struct {
 	least int // bytes of a part that is worth remembering
 	seed  maphash.Seed
 
-	indexes sync.Pool // of *jsonIndex, for a manifest each until it is abridged
+	indexes spare.List[jsonIndex] // for a manifest each until it is abridged
 
 	mu    sync.Mutex
 	known map[sum]proof
@@ -50,7 +51,6 @@ func NewVerifier(opts Options) *Verifier { return NewVerifierWith(opts, nil) }
 func NewVerifierWith(opts Options, known Compiled) *Verifier {
 	return &Verifier{
 		opts: opts, rules: apiserver.NewMemory(known), least: leastPart, seed: maphash.MakeSeed(), known: map[sum]proof{},
-		indexes: sync.Pool{New: func() any { return new(jsonIndex) }},
 	}
 }
 
