@@ -6,7 +6,6 @@ import (
 	"go/build"
 	"go/version"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -61,9 +60,7 @@ func MainOf(ctx context.Context, dir string, env, tags []string) (*Main, bool) {
 
 // settingsIn returns settings of the go command, which are those of the toolchain that it switches to.
 func settingsIn(ctx context.Context, dir string, env []string, names ...string) (settings map[string]string, err error) {
-	cmd := exec.CommandContext(ctx, "go", append([]string{"env", "-json"}, names...)...)
-	cmd.Dir, cmd.Env = dir, append(slices.Clip(env), "PWD="+dir)
-	out, err := cmd.Output()
+	out, err := Output(ctx, dir, env, append([]string{"env", "-json"}, names...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -55,16 +55,13 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 		return nil
 	}
 	l.lap(&l.stats.Reach)
-	question, answer := slices.Concat(b.patterns, f.others(roots)), make(chan []*packages.Package, 1)
-	go func() {
-		metas, _ := l.load(ctx, alone, b.dir, question) // nothing confirms nothing
-		answer <- metas
-	}()
+	question, said := slices.Concat(b.patterns, f.others(roots)), make(chan []*packages.Package, 1)
+	go func() { said <- l.question(ctx, b.dir, question) }()
 	l.check(ctx)
 	l.lap(&l.stats.Check)
 	p := l.program()
 	l.lap(&l.stats.Convert)
-	metas := <-answer
+	metas := <-said
 	l.lap(&l.stats.List)
 	if roots, ok = f.confirm(b, roots, metas); !ok || ctx.Err() != nil {
 		return nil

@@ -18,10 +18,7 @@ import (
 )
 
 // What the go command knows without compiling, running cgo or looking for the compiler's sizes.
-const (
-	alone       = packages.NeedName | packages.NeedFiles | packages.NeedModule // of each package that is named
-	withImports = alone | packages.NeedImports | packages.NeedDeps             // of what it imports, too, directly or not
-)
+const withImports = packages.NeedName | packages.NeedFiles | packages.NeedModule | packages.NeedImports | packages.NeedDeps
 
 // A batch is one run of the go command: a directory and the patterns to look up there.
 type batch struct {
