@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
@@ -20,10 +21,13 @@ import (
 type Main struct {
 	Module
 	goroot, modcache string
-	vendor           string            // directory of the packages of other modules; empty: they are in modcache
+	vendor           string // directory of the packages of other modules; empty: they are in modcache
+	goversion        string
+	selected         map[string]string // versions of modules, even if they are replaced, by path
 	modules          map[string]Module // by path
 	rules            build.Context     // by which files are built
 
+	odd      atomic.Bool
 	restrict sync.Map // whether a word at the end of a file's name is that of a system or an architecture
 	listed   sync.Map // what is in directories, by name
 }
@@ -35,6 +39,10 @@ type Module struct {
 	Dir     string
 	Main    bool
 }
+
+// Odd reports whether the go command may see something wrong with the modules as a whole that List would not say, or with directories
+// that Find and Below looked into.
+func (m *Main) Odd() bool { return m.odd.Load() }
 
 // harmless are the settings in GOFLAGS that do not change which packages are found.
 var harmless = []string{"-buildvcs", "-trimpath", "-mod=readonly", "-p=", "-v", "-x", "-ldflags", "-gcflags", "-tags"}
@@ -52,7 +60,7 @@ func MainOf(ctx context.Context, dir string, env, tags []string) (*Main, bool) {
 			return nil, false
 		}
 	}
-	m := &Main{goroot: settings["GOROOT"], modcache: settings["GOMODCACHE"], modules: map[string]Module{}, rules: build.Default}
+	m := &Main{goroot: settings["GOROOT"], modcache: settings["GOMODCACHE"], selected: map[string]string{}, modules: map[string]Module{}, rules: build.Default}
 	m.rules.GOOS, m.rules.GOARCH, m.rules.CgoEnabled = settings["GOOS"], settings["GOARCH"], settings["CGO_ENABLED"] == "1"
 	m.rules.BuildTags, m.rules.ReleaseTags = tags, releases(settings["GOVERSION"])
 	return m, m.read(settings["GOMOD"])
@@ -90,10 +98,15 @@ func (m *Main) read(name string) bool {
 		return false
 	}
 	m.Module = Module{Path: file.Module.Mod.Path, Dir: filepath.Dir(name), Main: true}
-	if vendor := filepath.Join(m.Dir, "vendor"); IsFile(filepath.Join(vendor, "modules.txt")) {
+	vendor := filepath.Join(m.Dir, "vendor")
+	if IsFile(filepath.Join(vendor, "modules.txt")) {
 		m.vendor = vendor
 	}
+	_, err = os.Lstat(vendor)
+	m.odd.Store(err == nil || len(file.Exclude)+len(file.Godebug) > 0)
+	m.goversion = file.Go.Version
 	for _, r := range file.Require {
+		m.selected[r.Mod.Path] = r.Mod.Version
 		if mod, ok := m.required(r.Mod, file.Replace); ok {
 			m.modules[mod.Path] = mod
 		}

@@ -2,13 +2,16 @@ package parser
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 )
 
@@ -26,11 +29,33 @@ func (f *foresight) others(roots []*packages.Package) (paths []string) {
 	return paths
 }
 
+// A confirmation is what the go command said: that the modules are what they seem to be, or else something about packages.
+type confirmation struct {
+	modules  map[string]gocmd.Answer // by path; nil if it was asked about packages
+	packages []*packages.Package
+}
+
+// confirmation asks the go command. Modules are all that it knows more about, unless something is odd: what is built of a package is
+// said in the package.
+func (l *loader) confirmation(ctx context.Context, b batch, roots []*packages.Package) confirmation {
+	f := l.foresight
+	if !f.isOdd() {
+		if modules, ok := f.main.Confirm(ctx, l.environment(), f.modules()); ok {
+			return confirmation{modules: modules}
+		}
+	}
+	return confirmation{packages: l.question(ctx, b.dir, slices.Concat(b.patterns, f.others(roots)))}
+}
+
 // confirm compares what is known with what the go command answered when it was asked about it, and completes it. It returns the roots,
 // together with packages that have nothing but tests.
-func (f *foresight) confirm(b batch, roots, answer []*packages.Package) ([]*packages.Package, bool) {
-	said := make(map[string]*packages.Package, len(answer))
-	for _, p := range answer {
+func (f *foresight) confirm(b batch, roots []*packages.Package, answer confirmation) ([]*packages.Package, bool) {
+	if answer.modules != nil {
+		f.complete(answer.modules)
+		return append(roots, f.tested...), !f.circular() && !f.collide()
+	}
+	said := make(map[string]*packages.Package, len(answer.packages))
+	for _, p := range answer.packages {
 		said[p.PkgPath] = p
 		switch known := f.known[p.PkgPath]; {
 		case len(p.Errors) > 0, known == nil && len(p.GoFiles) > 0, known != nil && !f.agrees(known, p):
@@ -52,6 +77,44 @@ func (f *foresight) confirm(b batch, roots, answer []*packages.Package) ([]*pack
 		}
 	}
 	return roots, !f.circular() && !f.collide()
+}
+
+// complete adds what was said about modules to what is known of packages.
+func (f *foresight) complete(modules map[string]gocmd.Answer) {
+	for path, built := range f.built {
+		slices.Sort(built)
+		f.known[path].GoFiles = built
+	}
+	for _, p := range slices.AppendSeq(slices.Clone(f.tested), maps.Values(f.known)) {
+		switch {
+		case p.Module == nil:
+		case p.Module.Main:
+			p.Module = &packages.Module{Path: f.main.Path, Main: true, Dir: f.main.Dir, GoMod: filepath.Join(f.main.Dir, "go.mod")}
+		default:
+			if a, ok := modules[p.Module.Path]; ok {
+				p.Module = module(&a)
+			}
+		}
+	}
+}
+
+// module returns a module as go/packages would.
+func module(a *gocmd.Answer) *packages.Module {
+	if a == nil {
+		return nil
+	}
+	return &packages.Module{Path: a.Path, Version: a.Version, Dir: a.Dir, GoMod: a.GoMod, Replace: module(a.Replace)}
+}
+
+// count returns how many packages the go command was asked about, or about the modules of which.
+func (f *foresight) count() int {
+	n := len(f.tested)
+	for _, meta := range f.known {
+		if inQuestion(meta) {
+			n++
+		}
+	}
+	return n
 }
 
 // mayMean reports whether a pattern with "..." may match a package.
@@ -121,7 +184,7 @@ func (f *foresight) followLocal() {
 	for {
 		var unread []*packages.Package
 		for _, meta := range f.known {
-			if meta.Imports == nil && meta.Module != nil && meta.Module.Version == "" {
+			if meta.Imports == nil && local(meta) {
 				unread = append(unread, meta)
 			}
 		}
@@ -131,9 +194,7 @@ func (f *foresight) followLocal() {
 		for _, meta := range unread {
 			f.begin(meta)
 			for _, name := range meta.GoFiles {
-				if data, err := input.Regular(name); err == nil {
-					f.take(meta, newSource(name, Header(data)))
-				}
+				f.take(meta, new(desk).readHeader(name))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/tools/go/packages"
 
@@ -15,15 +16,19 @@ import (
 )
 
 // A foresight predicts what the go command will say about packages. It follows the imports of the files that are read anyway, by the
-// rules of modules, so that the go command need only be asked about these packages, not about all that they import: that takes half
-// the time. A foresight decides nothing: the go command has to say the same, or it is asked again, about everything.
+// rules of modules, so that the go command need only be asked whether the modules are what they seem to be, which takes a tenth of the
+// time; or about these packages, if one of them is odd; but not about all that they import. A foresight decides nothing: the go command
+// has to say the same, or it is asked again, about everything.
 type foresight struct {
 	main *gocmd.Main
+	odd  atomic.Bool // the go command may see something in a file that is not looked for here
 
-	mu    sync.Mutex
-	known map[string]*packages.Package // by path
-	built map[string][]string          // the files of those that were read
-	lost  bool                         // something cannot be foreseen
+	mu     sync.Mutex
+	known  map[string]*packages.Package // by path
+	places map[string]gocmd.Package     // likewise, even if nothing there is built
+	tested []*packages.Package          // those below a pattern that have nothing but tests
+	built  map[string][]string          // the files of those that were read
+	lost   bool                         // something cannot be foreseen
 }
 
 // foresee loads the packages that the patterns name, if the go command confirms what is foreseen of them, and there is nothing wrong
@@ -37,7 +42,7 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 	if !ok {
 		return nil
 	}
-	f := &foresight{main: main, known: map[string]*packages.Package{}, built: map[string][]string{}}
+	f := &foresight{main: main, known: map[string]*packages.Package{}, places: map[string]gocmd.Package{}, built: map[string][]string{}}
 	roots := f.roots(b)
 	if f.lost {
 		return nil
@@ -55,18 +60,18 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 		return nil
 	}
 	l.lap(&l.stats.Reach)
-	question, said := slices.Concat(b.patterns, f.others(roots)), make(chan []*packages.Package, 1)
-	go func() { said <- l.question(ctx, b.dir, question) }()
+	said := make(chan confirmation, 1)
+	go func() { said <- l.confirmation(ctx, b, roots) }()
 	l.check(ctx)
 	l.lap(&l.stats.Check)
 	p := l.program()
 	l.lap(&l.stats.Convert)
-	metas := <-said
+	answer := <-said
 	l.lap(&l.stats.List)
-	if roots, ok = f.confirm(b, roots, metas); !ok || ctx.Err() != nil {
+	if roots, ok = f.confirm(b, roots, answer); !ok || ctx.Err() != nil {
 		return nil
 	}
-	l.stats.Listed = len(metas)
+	l.stats.Listed = f.count()
 	l.graph.record(roots)
 	return p
 }
@@ -103,7 +108,7 @@ func (f *foresight) roots(b batch) (roots []*packages.Package) {
 			f.lost = true
 			return nil
 		case below:
-			paths = slices.DeleteFunc(f.main.Below(dir), func(p string) bool { return f.find(p) == nil })
+			paths = slices.DeleteFunc(f.main.Below(dir), func(p string) bool { return !f.matches(p) })
 		}
 		f.lost = f.lost || len(paths) == 0
 		for _, p := range paths {
@@ -155,35 +160,55 @@ func (f *foresight) find(importPath string) *packages.Package {
 	if !ok {
 		return nil
 	}
-	meta := &packages.Package{ID: importPath, PkgPath: importPath, Dir: found.Dir}
+	meta := packageAt(found, importPath)
 	for _, name := range found.Files {
 		meta.GoFiles = append(meta.GoFiles, filepath.Join(found.Dir, name))
 	}
-	if m := found.Module; m != nil {
-		meta.Module = &packages.Module{Path: m.Path, Version: m.Version, Main: m.Main}
-	}
 	d := new(desk)
 	for _, name := range meta.GoFiles {
-		if head := d.readHead(name); f.builds(head) {
+		head := d.readHead(name)
+		built, sure := f.builds(head)
+		found.Odd = found.Odd || !sure
+		if built {
 			meta.Name = head.packageName()
 			f.known[importPath] = meta
-			return meta
+			break
 		}
 	}
-	return nil
+	f.places[importPath] = found
+	return f.known[importPath]
 }
+
+// packageAt returns a package without files.
+func packageAt(place gocmd.Package, importPath string) *packages.Package {
+	p := &packages.Package{ID: importPath, PkgPath: importPath, Dir: place.Dir}
+	if m := place.Module; m != nil {
+		p.Module = &packages.Module{Path: m.Path, Version: m.Version, Main: m.Main}
+	}
+	return p
+}
+
+// local reports whether the files of a package may change at any time, rather than with the version of their module.
+func local(meta *packages.Package) bool { return meta.Module != nil && meta.Module.Version == "" }
 
 // leavesOut reports whether a file is not built, if it is of the kind that is large and usually is not. For others it costs less to
 // read them whole at once.
 func (f *foresight) leavesOut(name string, d *desk) bool {
-	return strings.HasPrefix(filepath.Base(name), "zz_generated") && !f.builds(d.readHead(name))
+	if !strings.HasPrefix(filepath.Base(name), "zz_generated") {
+		return false
+	}
+	built, sure := f.builds(d.readHead(name))
+	return !built && sure
 }
 
-// builds reports whether a file is built.
-func (f *foresight) builds(s *source) bool {
+// builds reports whether a file is built, and whether that is sure.
+func (f *foresight) builds(s *source) (built, sure bool) {
 	end := slices.IndexFunc(s.items, func(it item) bool { return it.kind == packageItem })
-	if end < 0 || s.packageName() == "documentation" { // which go/build leaves out
-		return false
+	if end < 0 {
+		return false, false
+	}
+	if s.packageName() == "documentation" { // which go/build leaves out
+		return false, true
 	}
 	cgo := slices.ContainsFunc(s.specs, func(spec importSpec) bool { return spec.path == "C" })
 	return f.main.Builds(s.name, string(s.data[:s.items[end].hi])+"\n", cgo)
@@ -199,7 +224,11 @@ func (f *foresight) begin(meta *packages.Package) {
 
 // take reports whether a file of a package is built, and if so, follows its imports.
 func (f *foresight) take(meta *packages.Package, s *source) bool {
-	if !f.builds(s) {
+	built, sure := f.builds(s)
+	if !sure || built && local(meta) && !s.plain(meta.Name) {
+		f.odd.Store(true)
+	}
+	if !built {
 		return false
 	}
 	for _, spec := range s.specs {

@@ -106,7 +106,8 @@ func TestForesee(t *testing.T) {
 		files    string // added, or instead of others
 		patterns string
 		env      string
-		unusual  bool // so that the go command is asked about everything
+		odd      bool // so that the go command is asked about packages, not only about modules
+		unusual  bool // so that it is asked about everything
 	}{
 		{name: "directory", patterns: "./api/v1"},
 		{name: "path", patterns: "example.com/m/api/v1 example.com/other/parts"},
@@ -122,13 +123,29 @@ func TestForesee(t *testing.T) {
 				"replace example.com/other v1.0.0 => ./other\n\nreplace example.com/other => ./nowhere\n",
 		},
 		{name: "other system", patterns: "./internal/deep", files: "-- internal/deep/d_plan9.go --\npackage deep\n\ntype P int\n", env: "GOOS=plan9"},
-		{name: "with cgo", patterns: "./c", files: "-- c/c.go --\npackage c\n\nimport \"C\"\n\ntype X int\n-- c/d.go --\npackage c\n", env: "CGO_ENABLED=1"},
+		{name: "with cgo", odd: true, patterns: "./c", files: "-- c/c.go --\npackage c\n\nimport \"C\"\n\ntype X int\n-- c/d.go --\npackage c\n", env: "CGO_ENABLED=1"},
 		{name: "without cgo", patterns: "./c", files: "-- c/c.go --\npackage c\n\nimport \"C\"\n\ntype X int\n-- c/d.go --\npackage c\n", env: "CGO_ENABLED=0"},
 		{
-			name: "vendored", patterns: "./api/v1",
+			name: "vendored", odd: true, patterns: "./api/v1",
 			files: "-- vendor/modules.txt --\n# example.com/other v1.0.0 => ./other\n## explicit; go 1.26\nexample.com/other/parts\n" +
 				"# example.com/other => ./other\n-- vendor/example.com/other/parts/c.go --\npackage parts\n\ntype C map[string]string\n",
 		},
+
+		{
+			name: "module in a module", odd: true, patterns: "./x",
+			files: "-- other/x.go --\npackage other\n-- go.mod --\nmodule example.com\n\ngo 1.26\n\nrequire example.com/other v1.0.0\n\nreplace example.com/other => ./other\n" +
+				"-- x/x.go --\npackage x\n\nimport _ \"example.com/other\"\n",
+		},
+		{name: "checksum", patterns: "./x", files: randfill(t, "h1:")},
+		{name: "tool", patterns: "./api/v1", files: "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n\ntool example.com/other/parts\n\nrequire example.com/other v1.0.0\n\nreplace example.com/other => ./other\n"},
+		{name: "experiment", odd: true, patterns: "./x", files: "-- x/x.go --\n//go:build !goexperiment.none && go1.18\n\npackage x\n"},
+		{name: "architecture", odd: true, patterns: "./x", files: "-- x/x.go --\npackage x\n-- x/y.go --\n// +build amd64.v4\n\npackage x\n"},
+		{name: "assembly", odd: true, patterns: "./x", files: "-- x/x.go --\npackage x\n-- x/x.s --\n"},
+		{name: "embedded", patterns: "./x", files: "-- x/x.go --\npackage x\n\nimport _ \"embed\"\n\n//go:embed \"x.go\"\nvar s string\n"},
+		{name: "tests of another package", patterns: "./x", files: "-- x/x.go --\npackage x\n-- x/x_test.go --\npackage x_test\n-- x/y_test.go --\npackage x\n"},
+		{name: "tests that are not built", patterns: "./...", files: "-- x/x.go --\npackage x\n-- x/x_test.go --\n//go:build ignore\n\npackage y\n-- y/y_test.go --\n//go:build ignore\n\npackage y\n"},
+		{name: "settings for debugging", odd: true, patterns: "./x", files: "-- x/x.go --\n//go:debug panicnil=1\npackage main\n"},
+		{name: "exclusion", odd: true, patterns: "./go-shared", files: "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n\nexclude example.com/other v0.9.0\n"},
 
 		{name: "import path pattern", patterns: "example.com/m/...", unusual: true},
 		{name: "file", patterns: "api/v1/types.go", unusual: true},
@@ -158,9 +175,42 @@ func TestForesee(t *testing.T) {
 			files: "-- go.mod --\nmodule Sort\n\ngo 1.26\n-- s.go --\npackage sort\n-- x/x.go --\npackage x\n\nimport _ \"sort\"\n" +
 				"-- y/y.go --\npackage y\n\nimport _ \"Sort\"\n",
 		},
-		{name: "two packages", patterns: "./internal/deep", files: "-- internal/deep/e.go --\npackage deeper\n", unusual: true},
-		{name: "nested module", patterns: "./nested", unusual: true},
+		{name: "two packages", odd: true, patterns: "./internal/deep", files: "-- internal/deep/e.go --\npackage deeper\n", unusual: true},
+		{name: "nested module", odd: true, patterns: "./nested", unusual: true},
 		{name: "relative import", patterns: "./x", files: "-- x/x.go --\npackage x\n\nimport _ \"../go-shared\"\n", unusual: true},
+		{name: "no checksum", patterns: "./x", files: randfill(t, ""), unusual: true},
+		{name: "wrong checksum", patterns: "./x", files: randfill(t, "h1:A"), unusual: true},
+		{
+			name: "newer requirement", patterns: "./x", unusual: true,
+			files: "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n\nrequire (\n\texample.com/other v1.0.0\n\texample.com/third v1.0.0\n)\n\n" +
+				"replace (\n\texample.com/other => ./other\n\texample.com/third => ./third\n)\n-- x/x.go --\npackage x\n\nimport _ \"example.com/other/parts\"\n" +
+				"-- other/go.mod --\nmodule example.com/other\n\ngo 1.26\n\nrequire example.com/third v1.1.0\n-- third/go.mod --\nmodule example.com/third\n",
+		},
+		{
+			name: "newer Go", patterns: "./x", unusual: true,
+			files: "-- go.mod --\nmodule example.com/m\n\ngo 1.21\n\nrequire example.com/other v1.0.0\n\nreplace example.com/other => ./other\n" +
+				"-- x/x.go --\npackage x\n\nimport _ \"example.com/other/parts\"\n",
+		},
+		{
+			name: "ambiguous", patterns: "./x", odd: true, unusual: true,
+			files: "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n\nrequire (\n\texample.com/a v1.0.0\n\texample.com/a/b v1.0.0\n)\n\n" +
+				"replace (\n\texample.com/a => ./a\n\texample.com/a/b => ./b\n)\n-- a/go.mod --\nmodule example.com/a\n\ngo 1.26\n-- a/b/b.go --\npackage b\n" +
+				"-- b/go.mod --\nmodule example.com/a/b\n\ngo 1.26\n-- b/b.go --\npackage b\n-- x/x.go --\npackage x\n\nimport _ \"example.com/a/b\"\n",
+		},
+		{name: "nested module imported", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x\n\nimport _ \"example.com/m/nested\"\n"},
+		{name: "vendored without a list", odd: true, patterns: "./go-shared", unusual: true, files: "-- vendor/x.txt --\n"},
+		{name: "language", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x\n-- x/x.c --\n"},
+		{name: "option", odd: true, patterns: "./x", unusual: true, files: "-- x/-x.go --\npackage x\n"},
+		{name: "files in upper and lower case", odd: true, patterns: "./x", unusual: true, files: "-- x/X.go --\npackage x\n-- x/x.go --\npackage x\n"},
+		{name: "space", odd: true, patterns: "./...", unusual: true, files: "-- x y/x.go --\npackage x\n"},
+		{name: "imports on one line", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x\n\nimport ( \"time\" \"sync\" )\n"},
+		{name: "imports in tests", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x\n-- x/x_test.go --\npackage x\n\nimport ( \"time\" \"sync\" )\n"},
+		{name: "tests of a third package", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x\n-- x/x_test.go --\npackage y\n"},
+		{name: "tests of two packages", odd: true, patterns: "./...", unusual: true, files: "-- x/x_test.go --\npackage x\n-- x/y_test.go --\npackage y\n"},
+		{name: "no package", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x\n-- x/y.go --\n"},
+		{name: "keyword", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage func\n"},
+		{name: "constraint", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\n//go:build (\n\npackage x\n-- x/y.go --\npackage x\n"},
+		{name: "NUL", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x // \x00\n"},
 		{name: "syntax error", patterns: "./x", files: "-- x/x.go --\npackage x\n\ntype T struct {\n", unusual: true},
 	}
 	for _, c := range cases {
@@ -172,6 +222,9 @@ func TestForesee(t *testing.T) {
 			foreseen := newLoader(config)
 			p := foreseen.foresee(context.Background(), patterns)
 			assert.Equal(t, c.unusual, p == nil, "whether the go command has to be asked about everything")
+			if f := foreseen.foresight; f != nil && !f.lost {
+				assert.Equal(t, c.odd, f.isOdd(), "whether it has to be asked about packages")
+			}
 			want, found := listed(t, config, patterns)
 			if p != nil {
 				assert.Equal(t, want, withoutOrigin(foreseen.finish(p)))
@@ -183,6 +236,26 @@ func TestForesee(t *testing.T) {
 			assert.Equal(t, found, gotFound)
 		})
 	}
+}
+
+// randfill returns a module that imports a module in the cache, as this one does, with the checksum that begins in some way.
+func randfill(t *testing.T, sum string) string {
+	t.Helper()
+	data, err := os.ReadFile("../../go.sum")
+	require.NoError(t, err)
+	var sums []string
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "sigs.k8s.io/randfill v1.0.0") {
+			sums = append(sums, line)
+		}
+	}
+	require.Len(t, sums, 2, "of the module and of its go.mod file")
+	before, after, _ := strings.Cut(sums[0], "h1:")
+	if sums[0] = ""; sum != "" {
+		sums[0] = before + sum + after[len(sum)-len("h1:"):]
+	}
+	return "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n\nrequire sigs.k8s.io/randfill v1.0.0\n-- go.sum --\n" + strings.Join(sums, "") +
+		"-- x/x.go --\npackage x\n\nimport _ \"sigs.k8s.io/randfill\"\n"
 }
 
 // listed loads packages without foresight.

@@ -50,6 +50,7 @@ func TestEmptyBuildCache(t *testing.T) {
 		"go.mod":       "module example.com/m\n\ngo 1.21\n",
 		"a/a.go":       "package a\n\nimport \"time\"\n\n// A is one.\ntype A struct{ T time.Duration }\n",
 		"a/b_plan9.go": "package a\n\ntype B struct{}\n",
+		"a/a.h":        "", // so that it is asked about packages
 	} {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666))

@@ -1,0 +1,86 @@
+package gocmd
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"go/version"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+	"golang.org/x/mod/module"
+	"golang.org/x/mod/semver"
+
+	"github.com/schemagen/schemagen/internal/input"
+)
+
+// An Answer is what the go command says about a module.
+type Answer struct {
+	Path, Version, Dir, GoMod string
+	Sum                       string // in the go.sum file
+	Replace                   *Answer
+	Error                     *struct{ Err string }
+}
+
+// Confirm asks the go command about the modules that packages were found in, by path. It returns false if it says something else than is
+// known, or if a module is not what it was when its checksum was recorded, or needs a newer version of another one than go.mod says.
+func (m *Main) Confirm(ctx context.Context, env, paths []string) (answers map[string]Answer, ok bool) {
+	out, err := Output(ctx, m.Dir, env, append([]string{"list", "-m", "-json"}, paths...)...)
+	if err != nil {
+		return nil, false
+	}
+	answers = map[string]Answer{}
+	for said := json.NewDecoder(bytes.NewReader(out)); said.More(); {
+		var a Answer
+		if said.Decode(&a) != nil || !m.agrees(a) {
+			return nil, false
+		}
+		answers[a.Path] = a
+	}
+	return answers, true
+}
+
+func (m *Main) agrees(a Answer) bool {
+	from := a
+	if a.Replace != nil {
+		from = *a.Replace
+	}
+	known, ok := m.modules[a.Path]
+	if !ok || a.Error != nil || from.Error != nil || from.Version != known.Version || from.Dir != known.Dir {
+		return false
+	}
+	return known.Main || m.unchanged(from) && m.suffices(from)
+}
+
+// unchanged reports whether a module in the cache is the one of the go.sum file.
+func (m *Main) unchanged(a Answer) bool {
+	if a.Version == "" {
+		return true
+	}
+	dir, err := module.EscapePath(a.Path)
+	name, malformed := module.EscapeVersion(a.Version)
+	if err != nil || malformed != nil {
+		return false
+	}
+	hash, err := input.Regular(filepath.Join(m.modcache, "cache", "download", filepath.FromSlash(dir), "@v", name+".ziphash"))
+	return err == nil && a.Sum != "" && strings.TrimSpace(string(hash)) == a.Sum
+}
+
+// suffices reports whether the versions in the main module's go.mod file are as new as a module requires.
+func (m *Main) suffices(a Answer) bool {
+	data, err := input.Regular(a.GoMod)
+	if err != nil {
+		return false
+	}
+	file, err := modfile.ParseLax(a.GoMod, data, nil)
+	if err != nil || file.Go != nil && version.Compare("go"+file.Go.Version, "go"+m.goversion) > 0 {
+		return false
+	}
+	for _, r := range file.Require {
+		if selected, ok := m.selected[r.Mod.Path]; ok && semver.Compare(selected, r.Mod.Version) < 0 {
+			return false
+		}
+	}
+	return true
+}
