@@ -1,4 +1,5 @@
-// Package heap says when the heap of a short run is collected: seldom, and where most of it is garbage.
+// Package heap keeps the memory of a short run small: it says when the heap is collected, and lets go of what only the start of the
+// program needed.
 //
 // It is the only package here that acts by itself. Others allocate while their variables are initialized, and main comes too late
 // to say that this is not worth collecting. Go initializes packages in the order of their paths, as far as imports allow, so this
@@ -6,87 +7,99 @@
 package heap
 
 import (
+	"context"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
+	"sync/atomic"
+
+	"github.com/schemagen/schemagen/internal/pause"
 )
 
-// percent is how much of what a collection leaves the heap grows by until the next one, unless a stage says otherwise: a run is
-// short, and keeps little.
+// percent is how much of what a collection leaves the heap grows by until the next one, outside of runs.
 const percent = 400
 
-// Sizes of the heap in bytes. A process takes longer to get new memory than to mark what is left, but not if that is nearly all.
+// Sizes in bytes.
 const (
-	sources    = 256 << 20 // up to which it grows while packages are read: nearly all of what is read is needed until everything is
-	muchSource = 96 << 20  // from which a collection pays once they are read: the sources are garbage then
-	muchElse   = 48 << 20  // from which one pays once everything is derived
+	least   = 12 << 20 // a heap that is not worth collecting
+	program = 12 << 20 // pages of the program's file that are not worth letting go of
+	step    = 2 << 20  // by which the heap grows until the pages are counted again
 )
 
 // ours says that the user has not set how the heap grows.
-var ours = grow(os.Getenv("GOGC"))
+var ours = begin(os.Getenv("GOGC"))
 
-// grow sets the percentage unless the user did, and reports whether it did.
-func grow(gogc string) bool {
+// begin prepares for the start of the program, unless the user has a say in that, and reports whether it did.
+func begin(gogc string) bool {
 	if gogc != "" {
 		return false
 	}
 	debug.SetGCPercent(percent)
+	releaseProgram(0)
 	return true
 }
 
-// The stages of a run before which something is done.
-const (
-	Load   = "load"
-	Derive = "derive"
-	Emit   = "emit and verify"
-)
-
-// Stages returns a function to call before each stage of a run, which prepares the heap for it.
-func Stages() func(stage string) {
+// Keep returns a context in which runs keep the heap small, unless the user has a say in that.
+func Keep(ctx context.Context) context.Context {
 	if !ours {
-		return func(string) {}
+		return ctx
 	}
-	var k keeper
-	return func(stage string) { k.before(stage, read("/memory/classes/heap/objects:bytes")) } // garbage included
+	k := new(keeper)
+	k.plan()
+	return pause.With(ctx, k.pause)
 }
 
-// A keeper lets the heap grow further than usual, once at a time.
+// A keeper collects the heap in pauses, when it has grown to its goal. At other times, the runtime would collect it while the run goes
+// on: that costs more, and what is allocated meanwhile is not garbage yet.
 type keeper struct {
-	usual runtime.Cleanup // after the next collection, it grows as usual
+	goal atomic.Uint64 // of the heap, in bytes
+	look atomic.Uint64 // the size at which pages are counted
+
+	mu sync.Mutex // one collection is enough, and whoever else comes to a pause waits for it
 }
 
-func (k *keeper) before(stage string, size uint64) {
-	switch {
-	case stage == Load:
-		k.growTo(sources)
-	case stage == Derive && size >= muchSource:
-		k.collect()
-		k.growTo(2 * size) // all of what is derived is needed until everything is, and that takes about as much as the sources
-	case stage == Emit && size >= muchElse:
-		k.collect()
-		k.growTo(size) // that much memory the process has already
+func (k *keeper) pause() {
+	size := heapSize()
+	if size < k.look.Load() {
+		return
 	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	switch size = heapSize(); { // after somebody else's collection
+	case size >= k.goal.Load():
+		runtime.GC()
+		k.plan()
+	case size >= k.look.Load():
+		k.look.Store(size + step)
+	default:
+		return
+	}
+	releaseProgram(program)
 }
 
-func (k *keeper) collect() {
-	k.usual.Stop()
-	runtime.GC()
+// plan sets the goal by what the last collection left. It is never lower than before: the process has that memory already. The runtime
+// collects at twice the goal, however far the next pause is.
+func (k *keeper) plan() {
+	live := read("/gc/heap/live:bytes")
+	goal := max(least, live+live*2/5, k.goal.Load())
+	k.goal.Store(goal)
+	k.look.Store(min(live+step, goal))
+	debug.SetGCPercent(percentTo(2*goal, live))
 }
 
-// growTo has the next collection begin when the heap reaches a size.
-func (k *keeper) growTo(goal uint64) {
-	k.usual.Stop()
-	debug.SetGCPercent(upTo(goal, read("/gc/heap/live:bytes")))
-	k.usual = runtime.AddCleanup(new(any), func(int) { debug.SetGCPercent(percent) }, 0)
+// percentTo returns the percentage at which a heap grows to a size from what the last collection left.
+func percentTo(size, live uint64) int {
+	const minimum = 4 << 20 // a smaller heap grows to that part of the size
+	if live < minimum {
+		return int(100 * size / minimum)
+	}
+	return int(100*size/live) - 100
 }
 
-// upTo returns the percentage at which a heap grows to a size from what the last collection left.
-func upTo(goal, live uint64) int {
-	const least = 4 << 20 // what the runtime takes a smaller heap for
-	live = max(live, least)
-	return max(percent, int(100*goal/live)-100)
-}
+// heapSize returns the size of the heap, garbage included.
+func heapSize() uint64 { return read("/memory/classes/heap/objects:bytes") }
 
 // read returns a metric of the runtime.
 func read(metric string) uint64 {

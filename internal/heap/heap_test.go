@@ -1,90 +1,100 @@
 package heap
 
 import (
+	"context"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/pause"
 )
 
-// TestGrow looks at a setting of the process, so that nothing runs beside it.
-func TestGrow(t *testing.T) {
+// TestBegin looks at a setting of the process, so that nothing runs beside it.
+func TestBegin(t *testing.T) {
 	atStart := debug.SetGCPercent(100)
 	t.Cleanup(func() { debug.SetGCPercent(atStart) })
 	if os.Getenv("GOGC") == "" {
 		assert.Equal(t, percent, atStart, "as this program was initialized")
 	}
-	assert.False(t, grow("50"))
+	assert.False(t, begin("50"))
 	assert.Equal(t, 100, debug.SetGCPercent(100), "the user's setting stays")
-	assert.True(t, grow(""))
+	assert.True(t, begin(""))
 	assert.Equal(t, percent, debug.SetGCPercent(100))
 }
 
-// TestKeeper looks at collections of the process, so that nothing runs beside it.
-func TestKeeper(t *testing.T) {
+// TestKeep collects in a pause, once the heap has grown. Collections are those of the process, so that nothing runs beside it.
+func TestKeep(t *testing.T) {
 	atStart := debug.SetGCPercent(100)
 	t.Cleanup(func() { debug.SetGCPercent(atStart) })
-	for _, c := range []struct {
-		stage   string
-		size    uint64
-		grows   bool
-		collect bool
-	}{
-		{Load, 0, true, false},
-		{Derive, muchSource - 1, false, false},
-		{Derive, muchSource, true, true},
-		{Emit, muchElse - 1, false, false},
-		{Emit, muchElse, true, true},
-		{"another", muchSource, false, false},
-	} {
-		var k keeper
-		debug.SetGCPercent(100)
-		n := collections()
-		k.before(c.stage, c.size)
-		k.usual.Stop()
-		assert.Equal(t, c.grows, read("/gc/gogc:percent") >= percent, "%+v", c)
-		assert.Equal(t, c.collect, collections() > n, "%+v", c)
+	ctx := Keep(t.Context())
+	if os.Getenv("GOGC") != "" {
+		assert.Equal(t, t.Context(), ctx, "the user has a say")
+		return
 	}
+	n := collections()
+	pause.At(ctx)
+	assert.Equal(t, n, collections(), "there is hardly anything")
+	for range 3 {
+		garbage(2 * least)
+		pause.At(ctx)
+		assert.Equal(t, n+1, collections())
+		pause.At(ctx)
+		assert.Equal(t, n+1, collections(), "it was collected just now")
+		n++
+	}
+	pause.At(context.Background())
+	assert.Equal(t, n, collections(), "it is of no concern elsewhere")
 }
 
-// TestUsual collects after the heap was allowed to grow: from then on it grows as usual, unless the stage was over before.
-func TestUsual(t *testing.T) {
+// TestPlan plans by what is left, and remembers how much memory the process has.
+func TestPlan(t *testing.T) {
 	atStart := debug.SetGCPercent(100)
 	t.Cleanup(func() { debug.SetGCPercent(atStart) })
-	usual := func() bool { return read("/gc/gogc:percent") == percent }
-	var k keeper
-	k.growTo(1 << 40)
-	assert.False(t, usual())
 	runtime.GC()
-	require.Eventually(t, usual, time.Minute, time.Millisecond)
+	k := new(keeper)
+	k.plan()
+	assert.Equal(t, uint64(least), k.goal.Load())
+	assert.LessOrEqual(t, k.look.Load(), k.goal.Load())
 
-	k.growTo(1 << 40)
-	k.before(Emit, 1<<40)
-	assert.False(t, usual(), "it collects on purpose")
-	assert.Never(t, usual, 50*time.Millisecond, time.Millisecond)
-	k.usual.Stop()
+	kept := make([]byte, 2*least)
+	runtime.GC()
+	k.plan()
+	high := k.goal.Load()
+	assert.Greater(t, high, uint64(len(kept))*5/4)
+	runtime.KeepAlive(kept)
+	runtime.GC()
+	k.plan()
+	assert.Equal(t, high, k.goal.Load())
 }
 
-func TestUpTo(t *testing.T) {
+func TestPercentTo(t *testing.T) {
 	t.Parallel()
-	assert.Equal(t, 900, upTo(100<<20, 10<<20))
-	assert.Equal(t, percent, upTo(100<<20, 90<<20), "never less than usual")
-	assert.Equal(t, percent, upTo(0, 90<<20))
-	assert.Equal(t, upTo(100<<20, 4<<20), upTo(100<<20, 0), "before the first collection")
+	assert.Equal(t, 900, percentTo(100<<20, 10<<20))
+	assert.Equal(t, 11, percentTo(100<<20, 90<<20))
+	assert.Equal(t, 2500, percentTo(100<<20, 1<<20), "the runtime takes a small heap for one of 4 MiB")
 }
 
 // TestRead reads the metrics, which exist.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	kept := make([]byte, 1<<20)
-	assert.Greater(t, read("/memory/classes/heap/objects:bytes"), uint64(len(kept)))
+	assert.Greater(t, heapSize(), uint64(len(kept)))
 	runtime.GC()
 	assert.Greater(t, read("/gc/heap/live:bytes"), uint64(len(kept)))
 	runtime.KeepAlive(kept)
+}
+
+var sink []byte
+
+// garbage allocates bytes that nobody needs.
+func garbage(size int) {
+	for range size >> 10 {
+		sink = make([]byte, 1<<10)
+	}
+	sink = nil
 }
 
 // collections returns how many there were that the program asked for.

@@ -15,7 +15,7 @@ import (
 func (m *Manifest) rulesHold(ctx context.Context, s versionSchema, memory *Memory, target Target) bool {
 	found := &findings{}
 	found.guard(s.path, func() {
-		validateRules(s, target, ruleSource{memory, m.doc.rules}, found)
+		validateRules(ctx, s, target, ruleSource{memory, m.doc.rules}, found)
 		texts := m.judged(s.root, nil)
 		if m.aboutResources(s.root) || slices.Contains(texts, "") {
 			memory = nil

@@ -2,6 +2,7 @@ package apiserver
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 
+	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -26,6 +28,7 @@ type ruleWalk struct {
 	out    *findings
 	linked *environment.EnvSet // of the linked libraries
 	source ruleSource
+	pause  func() // between the rules of two nodes
 	costs  []expressionCost
 }
 
@@ -58,12 +61,12 @@ type ruleNode struct {
 }
 
 // validateRules compiles and costs every rule of a schema against its own sub-schema.
-func validateRules(s versionSchema, target Target, source ruleSource, out *findings) {
+func validateRules(ctx context.Context, s versionSchema, target Target, source ruleSource, out *findings) {
 	root := s.root
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
-	w := ruleWalk{target: target, out: out, source: source}
+	w := ruleWalk{target: target, out: out, source: source, pause: func() { pause.At(ctx) }}
 	if source.memory != nil {
 		w.linked = source.memory.linked()
 	} else {
@@ -76,6 +79,7 @@ func validateRules(s versionSchema, target Target, source ruleSource, out *findi
 
 func (w *ruleWalk) visit(n ruleNode) {
 	if len(n.schema.XValidations) > 0 {
+		w.pause()
 		w.out.guard(n.path.Child("x-kubernetes-validations"), func() { w.rules(n) })
 	}
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {

@@ -35,7 +35,7 @@ func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
 	for _, s := range schemas {
 		refused := !complete || s.hasErrors(verdict)
 		if refused || target.minor != 0 {
-			out.guard(s.path, func() { validateRules(s, target, ruleSource{}, out) })
+			out.guard(s.path, func() { validateRules(ctx, s, target, ruleSource{}, out) })
 		}
 		if refused {
 			out.guard(s.path, func() { validateSkipped(ctx, s, out) })

@@ -123,4 +123,8 @@ func (d *deriver) catchUp() {
 		look()
 	}
 	d.late = nil
+	for _, t := range d.news {
+		t.facts = t.facts.Settled()
+	}
+	d.news = d.news[:0]
 }

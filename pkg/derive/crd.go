@@ -134,6 +134,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
 	}
 	d.check(&crd, sources)
+	d.forget(all)
 	return crd, true
 }
 

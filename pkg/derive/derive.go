@@ -4,11 +4,13 @@ package derive
 
 import (
 	"cmp"
+	"context"
 	"go/token"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -42,7 +44,7 @@ type Options struct {
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
 // must not be published; it is returned so that everything else about it can be examined.
-func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
+func CRDs(ctx context.Context, prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	d := newDeriver(prog, opts)
 	for _, pkg := range prog.Roots {
 		d.load(pkg.Path)
@@ -51,6 +53,7 @@ func CRDs(prog *parser.Program, opts Options) ([]schema.CRD, diag.List) {
 	var crds []schema.CRD
 	d.known = d.kinds()
 	for _, k := range slices.SortedFunc(maps.Keys(d.known), groupKind.compare) {
+		pause.At(ctx)
 		if crd, ok := d.crd(k); ok {
 			crds = append(crds, crd)
 		}
@@ -88,6 +91,7 @@ type deriver struct {
 	fresh    []string                  // those of them that are not yet among the members
 	members  map[string][]*packageInfo // packages that may declare kinds of a group
 	late     []func()                  // work that looks into types, such as effects of some markers
+	news     []*typeInfo               // since that work was done last
 	known    map[groupKind]bool        // the kinds of the root packages
 	via      token.Position            // the field of the main module that is being examined
 	entered  int                       // number of declarations that are being examined
@@ -99,8 +103,9 @@ type deriver struct {
 type typeInfo struct {
 	decl  *parser.TypeDecl // nil if the program does not have it
 	leaf  bool             // its schema is known by its name
-	draft *schema.Draft    // nil until the type is drafted
-	facts *markers.Type    // what markers say about it besides its schema; nil until it is declared
+	draft *schema.Draft    // nil until the type is drafted, and when that is forgotten
+	spent bool             // it is forgotten
+	facts *markers.Type    // what markers say about it besides its schema; nil until it is declared, settled when it is derived
 	lost  loss             // what the schema does not describe of its JSON
 }
 
@@ -125,6 +130,7 @@ type packageInfo struct {
 	moved  map[token.Position]bool // markers above types that belong to the package
 	// unreadable says that an argument of a marker could not be read, for which the peer drops all kinds of the package.
 	unreadable bool
+	usedBy     map[string][]string // see users; nil until that is asked
 }
 
 // pkg returns the package with its markers understood, or nil if the program does not have it.

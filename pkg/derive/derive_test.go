@@ -22,7 +22,7 @@ func TestAtOnce(t *testing.T) {
 	var found [4]diag.List
 	var all sync.WaitGroup
 	for i := range crds {
-		all.Go(func() { crds[i], found[i] = derive.CRDs(prog, derive.Options{}) })
+		all.Go(func() { crds[i], found[i] = derive.CRDs(t.Context(), prog, derive.Options{}) })
 	}
 	all.Wait()
 	require.NotEmpty(t, crds[0])

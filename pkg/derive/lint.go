@@ -33,7 +33,7 @@ func (d *deriver) elsewhere() {
 	for _, path := range slices.Sorted(maps.Keys(d.prog.Packages)) {
 		for _, t := range d.prog.Packages[path].Types {
 			if t.Type != nil && d.opts.Elsewhere(t.Name) {
-				d.draft(t.Name)
+				d.visit(t.Name)
 			}
 		}
 	}
@@ -46,7 +46,7 @@ func (d *deriver) unreached() {
 	d.quiet = true
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
-		if !p.Main && !d.opts.Whole {
+		if !d.examines(p) {
 			continue
 		}
 		for _, t := range pkg.Types {
@@ -74,7 +74,17 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 			}
 		}
 	default:
-		d.draft(t.Name)
+		d.visit(t.Name)
+	}
+}
+
+// examines reports whether no marker of a package must escape.
+func (d *deriver) examines(p *packageInfo) bool { return p.isRoot && (p.Main || d.opts.Whole) }
+
+// visit drafts a type for the sake of its markers, unless that was done before.
+func (d *deriver) visit(n parser.TypeName) {
+	if !d.typ(n).spent {
+		d.draft(n)
 	}
 }
 

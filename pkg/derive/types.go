@@ -63,6 +63,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	facts.Consts = d.enumerated(p, decl)
 	d.enumLacks(p, decl, ms)
 	t.facts = facts
+	d.news = append(d.news, t)
 	d.notOfKind(p, decl, ms)
 	d.withoutPlus(p, decl.Doc, decl.Name.Name, decl.Pos)
 	apply := func(to *schema.Draft) {

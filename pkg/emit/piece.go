@@ -2,6 +2,7 @@ package emit
 
 import (
 	"sync"
+	"weak"
 
 	"github.com/schemagen/schemagen/internal/spare"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -13,7 +14,7 @@ type Speller struct {
 	opts Options
 
 	mu    sync.Mutex
-	types map[*schema.Property]use // by their first property
+	types map[weak.Pointer[schema.Property]]use // by their first property, which may be forgotten once it is written
 
 	forJSON, forYAML spare.List[[]byte] // released memory
 }
@@ -29,7 +30,7 @@ const often = 3
 
 // NewSpeller returns a Speller that has spelled nothing yet.
 func NewSpeller(opts Options) *Speller {
-	return &Speller{opts: opts, types: map[*schema.Property]use{}}
+	return &Speller{opts: opts, types: map[weak.Pointer[schema.Property]]use{}}
 }
 
 // A piece is what the properties of a type and all below them are written as.
@@ -50,14 +51,15 @@ func (sp *Speller) piece(first *schema.Property) *piece {
 	}
 	sp.mu.Lock()
 	defer sp.mu.Unlock()
-	u := sp.types[first]
+	of := weak.Make(first)
+	u := sp.types[of]
 	if u.piece != nil {
 		return u.piece
 	}
 	if u.times++; u.times == often {
 		u.piece = &piece{texts: map[int]string{}}
 	}
-	sp.types[first] = u
+	sp.types[of] = u
 	return u.piece
 }
 

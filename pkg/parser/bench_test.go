@@ -108,6 +108,6 @@ func BenchmarkConvert(b *testing.B) {
 		l.reach(context.Background())
 		l.check(context.Background())
 		b.StartTimer()
-		l.program()
+		l.program(context.Background())
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+
+	"github.com/schemagen/schemagen/internal/pause"
 )
 
 // check type-checks the parsed declarations, in import order. A package consists of the declarations that are needed, of
@@ -16,7 +18,7 @@ import (
 func (l *loader) check(ctx context.Context) {
 	l.leaveOut()
 	for _, u := range l.sorted() {
-		if ctx.Err() != nil {
+		if pause.At(ctx); ctx.Err() != nil {
 			return
 		}
 		l.checkUnit(u)

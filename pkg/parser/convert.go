@@ -2,11 +2,14 @@ package parser
 
 import (
 	"cmp"
+	"context"
 	"go/ast"
 	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/pause"
 )
 
 // A converter turns the results of go/types into the model. Syntax trees supply what types do not have: comments, positions,
@@ -22,14 +25,20 @@ type converter struct {
 const maxEmbedded = 1000
 
 // program makes the Program.
-func (l *loader) program() *Program {
+func (l *loader) program(ctx context.Context) *Program {
 	c := &converter{loader: l, grow: l.growing(), instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
 	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
+	outlines := make(map[*unit]*Outline)
 	for _, u := range l.sorted() {
-		if u.scanned {
-			declared[u] = c.declarations(u)
+		if pause.At(ctx); !u.scanned {
+			continue
 		}
+		declared[u] = c.declarations(u)
+		if l.config.Outlines && u.changes() {
+			outlines[u] = u.outline()
+		}
+		u.forget()
 	}
 	for len(c.queue) > 0 {
 		in := c.queue[0]
@@ -38,7 +47,7 @@ func (l *loader) program() *Program {
 	}
 	byDecl := c.byDecl()
 	for u, decls := range declared {
-		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main, Faulty: u.faulty}
+		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main, Faulty: u.faulty, Outline: outlines[u]}
 		if len(u.files) > 0 {
 			pkg.Dir = filepath.Dir(u.files[0].name)
 		}
@@ -52,9 +61,6 @@ func (l *loader) program() *Program {
 				pkg.Suppressions = append(pkg.Suppressions, f.suppressions...)
 			}
 		}
-		if l.config.Outlines && u.changes() {
-			pkg.Outline = u.outline()
-		}
 		for i, t := range decls {
 			if t != nil {
 				pkg.Types = append(append(pkg.Types, t), byDecl[u.order[i]]...)
@@ -66,6 +72,16 @@ func (l *loader) program() *Program {
 		p.Roots = append(p.Roots, p.Packages[u.path])
 	}
 	return p
+}
+
+// forget drops the syntax of the declarations that were converted, but for generic ones, which are converted again for each instance,
+// and aliases, which others are written as.
+func (u *unit) forget() {
+	for _, d := range u.order {
+		if d.spec != nil && d.spec.TypeParams == nil && !d.spec.Assign.IsValid() {
+			d.spec.Type, d.comments, d.notes, d.methods = nil, nil, nil, nil
+		}
+	}
 }
 
 // byDecl returns the instances of each generic declaration by name.

@@ -64,7 +64,7 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 	go func() { said <- l.confirmation(ctx, b, roots) }()
 	l.check(ctx)
 	l.lap(&l.stats.Check)
-	p := l.program()
+	p := l.program(ctx)
 	l.lap(&l.stats.Convert)
 	answer := <-said
 	l.lap(&l.stats.List)

@@ -267,7 +267,7 @@ func listed(t *testing.T, config Config, patterns []string) (*Program, diag.List
 	l.reach(context.Background())
 	l.undeclared()
 	l.check(context.Background())
-	p := l.finish(l.program())
+	p := l.finish(l.program(context.Background()))
 	found = append(found, l.found()...)
 	p.Partial = slices.ContainsFunc(found, misnamed)
 	return withoutOrigin(p), found.Sorted()

@@ -105,7 +105,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 		cfg.Graph = nil
 		return Load(ctx, cfg, patterns...)
 	}
-	p := l.finish(l.program())
+	p := l.finish(l.program(ctx))
 	found = append(found, l.found()...)
 	p.Partial = slices.ContainsFunc(found, misnamed)
 	return p, found.Sorted(), nil

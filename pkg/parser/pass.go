@@ -41,7 +41,7 @@ func FromPass(p Pass) *Program {
 	ctx := context.Background()
 	l.reach(ctx)
 	l.check(ctx)
-	prog := l.program()
+	prog := l.program(ctx)
 	s := stubs{loader: l, prog: prog, seen: map[TypeName]bool{}}
 	for _, root := range prog.Roots {
 		for _, t := range root.Types {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/parallel"
+	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/internal/spare"
 )
 
@@ -63,18 +64,25 @@ func (l *loader) unit(meta *packages.Package) *unit {
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, and what they ask of each other makes up the next one.
 func (l *loader) reach(ctx context.Context) {
-	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan() })
 	asked := make([][]request, len(l.roots))
-	parallel.Do(len(l.roots), func(i int) { asked[i] = l.seeds(l.roots[i]) })
+	parallel.Do(len(l.roots), func(i int) {
+		pause.At(ctx)
+		l.roots[i].scan()
+	})
+	parallel.Do(len(l.roots), func(i int) {
+		pause.At(ctx)
+		asked[i] = l.seeds(l.roots[i])
+	})
 	wave := slices.Concat(asked...)
 	for ctx.Err() == nil {
 		if len(wave) == 0 {
 			if wave = l.namesakes(); len(wave) == 0 {
-				return
+				break
 			}
 		}
-		wave = l.wave(wave)
+		wave = l.wave(ctx, wave)
 	}
+	l.desks = spare.List[desk]{}
 }
 
 // seeds returns the requests that a root package makes by itself: its kinds, what may be one and, where it is examined, every type, so
@@ -104,7 +112,7 @@ func (l *loader) seeds(u *unit) []request {
 func (u *unit) examined() bool { return u.root && (u.main || u.loader.config.Whole) }
 
 // wave answers requests and returns those that follow.
-func (l *loader) wave(requests []request) []request {
+func (l *loader) wave(ctx context.Context, requests []request) []request {
 	var units []*unit
 	byUnit := make(map[*unit][]request)
 	for _, r := range requests {
@@ -115,6 +123,7 @@ func (l *loader) wave(requests []request) []request {
 	}
 	answers := make([][]ref, len(units))
 	parallel.Do(len(units), func(i int) {
+		pause.At(ctx)
 		units[i].scan()
 		answers[i] = l.answer(units[i], byUnit[units[i]])
 	})

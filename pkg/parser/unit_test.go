@@ -17,7 +17,7 @@ func programOf(src []byte) (*Program, *unit) {
 	l := loaderOf(src)
 	l.reach(context.Background())
 	l.check(context.Background())
-	return l.program(), l.roots[0]
+	return l.program(context.Background()), l.roots[0]
 }
 
 // loaderOf returns a loader of one root package with some files, p.go and those after it, of which nothing is read yet.

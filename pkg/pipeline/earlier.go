@@ -51,7 +51,9 @@ func (r *recorded) recall(e *earlier) memory {
 	for i, f := range e.Files {
 		m.files[f.Proof] = &e.Files[i]
 	}
-	err := errors.Join(unpack(e.entry[proofSection], &m.reports), unpack(e.entry[rulesSection], &m.rules))
+	var err error
+	m.reports, err = unpackMap[string, proof](e.entry[proofSection])
+	err = errors.Join(err, unpack(e.entry[rulesSection], &m.rules))
 	if e.change == cache.Bodies {
 		m.graph, m.raw = &parser.Graph{}, e.entry[graphSection]
 		err = errors.Join(err, unpack(m.raw, m.graph))
@@ -66,7 +68,10 @@ func (r *recorded) recall(e *earlier) memory {
 func (e *earlier) recallRest() error {
 	var left rest
 	r := &e.record
-	err := errors.Join(unpack(e.entry[restSection], &left), unpack(e.entry[declsSection], &r.Outlines), unpack(e.entry[usesSection], &r.Uses))
+	var errs [3]error
+	errs[0] = unpack(e.entry[restSection], &left)
+	r.Outlines, errs[1] = unpackMap[string, *parser.Outline](e.entry[declsSection])
+	r.Uses, errs[2] = unpackMap[parser.TypeName, []parser.TypeName](e.entry[usesSection])
 	r.Groups, r.Found, r.Faulty, r.Written, e.made = left.Groups, left.Found, left.Faulty, left.Written, left.Made
-	return err
+	return errors.Join(errs[:]...)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/schemagen/schemagen/internal/parallel"
+	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -112,8 +113,18 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 		return Result{}, err
 	}
 	begin(ctx, "derive")
-	crds, found := derive.CRDs(prog, mem.derive(opts.derive(judge.provisional), record))
+	crds, found := derive.CRDs(ctx, prog, mem.derive(opts.derive(judge.provisional), record))
 	record.Found = append(record.Found, found...)
+	if len(crds) == 0 && mem.scope == nil && !opts.Whole && !record.Found.HasErrors() {
+		record.Found = append(record.Found, noKinds(prog)...)
+	}
+	if mem.scope == nil || !ripple.Limited(prog, mem.scope.Part) {
+		record.Group(prog, crds, opts.Whole)
+	}
+	dirs := make(map[string]string, len(prog.Roots))
+	for _, p := range prog.Roots {
+		dirs[p.Path] = p.Dir
+	} // from here on, nobody needs the program
 	clock("derive")
 	begin(ctx, "emit and verify")
 	m := maker{
@@ -121,27 +132,18 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 		speller: emit.NewSpeller(opts.emit()), verifier: verify.NewVerifierWith(opts.verify(judge.heeds), mem.rules),
 	}
 	res.Files = m.files(ctx, crds)
+	pause.At(ctx)
 	res.notes.rules = m.verifier.Compiled()
 	names := together(res.Files, opts, judge)
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
 		return Result{}, err // a report that was cut short may be wrong
 	}
-	if len(crds) == 0 && mem.scope == nil && !opts.Whole && !record.Found.HasErrors() {
-		record.Found = append(record.Found, noKinds(prog)...)
-	}
 	res.Diagnostics = judge.verdict(append(res.found(), names...))
 	if !res.Diagnostics.HasErrors() {
 		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
 	}
-	dirs := make(map[string]string, len(prog.Roots))
-	for _, p := range prog.Roots {
-		dirs[p.Path] = p.Dir
-	}
 	res.Packages = res.summary(dirs)
-	if mem.scope == nil || !ripple.Limited(prog, mem.scope.Part) {
-		record.Group(prog, crds, opts.Whole)
-	}
 	return res, nil
 }
 
@@ -176,8 +178,11 @@ type maker struct {
 func (m *maker) files(ctx context.Context, crds []schema.CRD) []File {
 	out := make([]File, len(crds))
 	parallel.Do(len(crds), func(i int) {
-		if ctx.Err() == nil {
+		if pause.At(ctx); ctx.Err() == nil {
 			out[i] = m.file(ctx, crds[i])
+			if m.mem.recorder != nil {
+				crds[i] = crds[i].WithoutSchemas() // whoever reports something about it needs no more
+			}
 		}
 	})
 	return out

@@ -1,12 +1,12 @@
 package pipeline
 
 import (
-	"bytes"
-	"encoding/gob"
+	"context"
 	"errors"
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
@@ -26,15 +26,6 @@ const (
 	declsSection = "decls"  // ripple.Outlines
 	usesSection  = "uses"   // ripple.Uses
 )
-
-// pack returns a value as it is kept. Gob is read several times as fast as JSON.
-func pack(v any) ([]byte, error) {
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(v)
-	return b.Bytes(), err
-}
-
-func unpack(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(data)).Decode(v) }
 
 // mostRules is how many schemas' rules are kept before all are forgotten, so that old ones do not stay forever.
 const mostRules = 20000
@@ -117,11 +108,12 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 
 // keep keeps a result and its manifests, except those that are kept already since an earlier run. If that fails, the next run is
 // as slow as this one.
-func (r *recorded) keep(res *Result, earlier []savedFile) {
+func (r *recorded) keep(ctx context.Context, res *Result, earlier []savedFile) {
 	again, failed := res.again()
 	if failed != nil {
 		return // cannot happen
 	}
+	pause.At(ctx)
 	r.manifests.close()
 	old, fresh := res.shelve(earlier)
 	in, ok := r.manifests.commit(func(hashes []string) string {
@@ -178,15 +170,15 @@ func (r *Result) again() (cache.Entry, error) {
 	if len(rules) > mostRules {
 		rules = nil
 	}
-	sections := map[string]any{proofSection: reports, rulesSection: rules, restSection: left, declsSection: record.Outlines, usesSection: record.Uses}
-	if r.notes.raw == nil {
-		sections[graphSection] = r.notes.listed
-	}
 	entry := cache.Entry{graphSection: r.notes.raw}
-	var failed error
-	for name, value := range sections {
-		data, err := pack(value)
-		entry[name], failed = data, errors.Join(failed, err)
+	var errs [6]error
+	entry[proofSection], errs[0] = packMap(reports)
+	entry[rulesSection], errs[1] = pack(rules)
+	entry[restSection], errs[2] = pack(left)
+	entry[declsSection], errs[3] = packMap(record.Outlines)
+	entry[usesSection], errs[4] = packMap(record.Uses)
+	if r.notes.raw == nil {
+		entry[graphSection], errs[5] = pack(r.notes.listed)
 	}
-	return entry, failed
+	return entry, errors.Join(errs[:]...)
 }

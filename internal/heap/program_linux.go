@@ -1,0 +1,56 @@
+package heap
+
+import (
+	"debug/elf"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// releaseProgram lets go of the pages of the program's file, if there are more than a number of bytes of them. Linux gives a program
+// many pages around each that it uses, and its start uses most parts of it, as packages of Kubernetes initialize themselves. What is
+// needed again comes back from the cache of files, in which it stays. A debugger has its breakpoints in these pages, so they stay if
+// there is one.
+func releaseProgram(beyond uint64) {
+	if beyond > 0 && residentFiles() < beyond {
+		return
+	}
+	for _, s := range segments() {
+		_, _, _ = syscall.Syscall(syscall.SYS_MADVISE, s.start, s.size, syscall.MADV_DONTNEED) // they stay if not
+	}
+}
+
+// residentFiles returns how many bytes of files are in the memory of the process.
+func residentFiles() uint64 {
+	data, _ := os.ReadFile("/proc/self/statm")
+	var size, resident, shared uint64
+	_, _ = fmt.Sscan(string(data), &size, &resident, &shared) // unknown means none
+	return shared * uint64(os.Getpagesize())
+}
+
+// A segment is a part of memory that a part of the program's file is mapped to.
+type segment struct{ start, size uintptr }
+
+// segments returns those that are never written to.
+var segments = sync.OnceValue(func() (fixed []segment) {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil || !strings.Contains(string(status), "TracerPid:\t0\n") {
+		return nil
+	}
+	file, err := elf.Open("/proc/self/exe")
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	if file.Type != elf.ET_EXEC { // it does not say where it lies
+		return nil
+	}
+	for _, p := range file.Progs {
+		if p.Type == elf.PT_LOAD && p.Flags&elf.PF_W == 0 {
+			fixed = append(fixed, segment{uintptr(p.Vaddr), uintptr(p.Memsz)})
+		}
+	}
+	return fixed
+})
