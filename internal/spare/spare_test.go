@@ -25,7 +25,7 @@ func TestList(t *testing.T) {
 func TestList_Owner(t *testing.T) {
 	type owner struct {
 		list List[[]byte]
-		rest [1 << 10]byte
+		_    [1 << 10]byte
 	}
 	o := new(owner)
 	o.list.Put(o.list.Get())
