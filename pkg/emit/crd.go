@@ -31,8 +31,10 @@ type File struct {
 // have it from an earlier run. Equal inputs give equal bytes.
 func (sp *Speller) Document(c schema.CRD) File {
 	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
-	doc := sp.document(c)
-	f.Trace = Trace{crd: c, doc: doc}
+	at := sp.spaces.Get()
+	at.clear()
+	doc := sp.document(c, at)
+	f.Trace = Trace{crd: c, doc: doc, space: at}
 	f.JSON = doc.appendJSON(room(&sp.forJSON, doc.length()))
 	f.Size = size(f.JSON, sp.annotations(c))
 	return f
@@ -51,6 +53,7 @@ func room(released *spare.List[[]byte], length int) []byte {
 func (sp *Speller) Release(f *File) {
 	json := f.JSON
 	sp.forJSON.Put(&json)
+	sp.spaces.Put(f.Trace.space)
 	f.JSON, f.Trace = nil, f.Trace.WithoutVersions()
 }
 
@@ -67,12 +70,12 @@ func (sp *Speller) ReleaseYAML(f *File) {
 	f.YAML = nil
 }
 
-func (sp *Speller) document(c schema.CRD) node {
+func (sp *Speller) document(c schema.CRD, at *space) node {
 	var b builder
 	b.str("apiVersion", "apiextensions.k8s.io/v1")
 	b.str("kind", "CustomResourceDefinition")
 	b.put("metadata", sp.metadata(c))
-	b.put("spec", sp.spec(c))
+	b.put("spec", sp.spec(c, at))
 	return b.node()
 }
 
@@ -103,7 +106,7 @@ func pairs(b *builder, name string, ps []schema.Pair) {
 	b.put(name, m.node())
 }
 
-func (sp *Speller) spec(c schema.CRD) node {
+func (sp *Speller) spec(c schema.CRD, at *space) node {
 	var b builder
 	b.put("group", str(c.Group))
 	var names builder
@@ -120,13 +123,13 @@ func (sp *Speller) spec(c schema.CRD) node {
 	b.put("scope", str(c.Scope))
 	versions := make([]field, 0, len(c.Versions))
 	for i := range c.Versions {
-		versions = append(versions, item(sp.version(&c.Versions[i])))
+		versions = append(versions, item(sp.version(&c.Versions[i], at)))
 	}
 	b.list("versions", versions)
 	return b.node()
 }
 
-func (sp *Speller) version(v *schema.Version) node {
+func (sp *Speller) version(v *schema.Version, at *space) node {
 	var b builder
 	b.list("additionalPrinterColumns", columns(v.Columns))
 	b.flag("deprecated", v.Deprecated)
@@ -135,7 +138,7 @@ func (sp *Speller) version(v *schema.Version) node {
 	}
 	b.put("name", str(v.Name))
 	var s builder
-	s.put("openAPIV3Schema", sp.structural(v.Schema.Node()))
+	s.put("openAPIV3Schema", sp.structural(v.Schema.Node(), at))
 	b.put("schema", s.node())
 	var selectable []field
 	for _, f := range v.SelectableFields {

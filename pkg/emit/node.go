@@ -39,7 +39,10 @@ type field struct {
 func item(n node) field { return field{value: n} }
 
 // A builder collects the fields of an object; zero values add nothing.
-type builder struct{ fields []field }
+type builder struct {
+	space  *space
+	fields []field
+}
 
 // node returns the object. Its fields are in bytewise order, which is mostly that of YAML too.
 func (b *builder) node() node {
@@ -48,8 +51,8 @@ func (b *builder) node() node {
 }
 
 func (b *builder) put(name string, n node) {
-	if b.fields == nil {
-		b.fields = make([]field, 0, 4)
+	if len(b.fields) == cap(b.fields) {
+		b.fields = append(b.space.take(max(4, 2*len(b.fields))), b.fields...)
 	}
 	b.fields = append(b.fields, field{name, n})
 }

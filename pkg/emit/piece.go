@@ -17,6 +17,7 @@ type Speller struct {
 	types map[weak.Pointer[schema.Property]]use // by their first property, which may be forgotten once it is written
 
 	forJSON, forYAML spare.List[[]byte] // released memory
+	spaces           spare.List[space]  // likewise
 }
 
 // A use says how often a type has occurred, and what its properties are written as if that is kept.
@@ -64,21 +65,21 @@ func (sp *Speller) piece(first *schema.Property) *piece {
 }
 
 // properties spells properties and all below them.
-func (sp *Speller) properties(ps []schema.Property) node {
+func (sp *Speller) properties(ps []schema.Property, at *space) node {
 	p := sp.piece(&ps[0])
 	if p == nil {
-		return sp.each(ps)
+		return sp.each(ps, at)
 	}
-	p.once.Do(func() { p.node = new(Speller).each(ps) }) // nothing within is kept once more
+	p.once.Do(func() { p.node = new(Speller).each(ps, nil) }) // nothing within is kept once more
 	n := p.node
 	n.piece = p
 	return n
 }
 
-func (sp *Speller) each(ps []schema.Property) node {
-	all := builder{make([]field, 0, len(ps))}
+func (sp *Speller) each(ps []schema.Property, at *space) node {
+	all := builder{at, at.take(len(ps))}
 	for _, p := range ps {
-		all.put(p.Name, sp.structural(p.Schema))
+		all.put(p.Name, sp.structural(p.Schema, at))
 	}
 	return all.node()
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // structural spells one node of a schema and all below it.
-func (sp *Speller) structural(s *schema.Structural) node {
-	var b builder
+func (sp *Speller) structural(s *schema.Structural, at *space) node {
+	b := builder{space: at}
 	b.str("description", s.Description)
 	b.str("format", s.Format)
 	rest := s.Rest()
@@ -23,11 +23,11 @@ func (sp *Speller) structural(s *schema.Structural) node {
 		extensions(&b, x.PreserveUnknown, x.MapType)
 	case schema.Map:
 		b.str("type", "object")
-		b.put("additionalProperties", sp.structural(x.Values))
+		b.put("additionalProperties", sp.structural(x.Values, at))
 		extensions(&b, x.PreserveUnknown, x.MapType)
 	case schema.Array:
 		b.str("type", "array")
-		b.put("items", sp.structural(x.Items))
+		b.put("items", sp.structural(x.Items, at))
 		b.str("x-kubernetes-list-type", x.ListType)
 		b.texts("x-kubernetes-list-map-keys", x.MapKeys)
 		extensions(&b, x.PreserveUnknown, "")
@@ -88,7 +88,7 @@ func (sp *Speller) object(b *builder, ps []schema.Property) {
 	if len(ps) == 0 {
 		return
 	}
-	b.put("properties", sp.properties(ps))
+	b.put("properties", sp.properties(ps, b.space))
 	var required []string
 	for _, p := range ps {
 		if p.Required {

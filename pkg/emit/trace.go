@@ -12,6 +12,8 @@ import (
 type Trace struct {
 	crd schema.CRD
 	doc node // what it was spelled as
+
+	space *space // where most of that lies
 }
 
 // A Source is where a piece of a manifest comes from.
