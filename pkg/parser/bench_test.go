@@ -85,28 +85,14 @@ func BenchmarkReach(b *testing.B) {
 	}
 }
 
-// BenchmarkCheck measures the type checker over what was parsed.
-func BenchmarkCheck(b *testing.B) {
+// BenchmarkProgram measures the way from what was parsed over go/types to the Program.
+func BenchmarkProgram(b *testing.B) {
 	src := synthetic(kinds)
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
 		l := ready(src)
 		l.reach(context.Background())
-		b.StartTimer()
-		l.check(context.Background())
-	}
-}
-
-// BenchmarkConvert measures the way from go/types and comments to the Program.
-func BenchmarkConvert(b *testing.B) {
-	src := synthetic(kinds)
-	b.ReportAllocs()
-	for b.Loop() {
-		b.StopTimer()
-		l := ready(src)
-		l.reach(context.Background())
-		l.check(context.Background())
 		b.StartTimer()
 		l.program(context.Background())
 	}

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"context"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -9,21 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-
-	"github.com/schemagen/schemagen/internal/pause"
 )
-
-// check type-checks the parsed declarations, in import order. A package consists of the declarations that are needed, of
-// marshal methods without bodies, and of empty structs for declarations that are only mentioned.
-func (l *loader) check(ctx context.Context) {
-	l.leaveOut()
-	for _, u := range l.sorted() {
-		if pause.At(ctx); ctx.Err() != nil {
-			return
-		}
-		l.checkUnit(u)
-	}
-}
 
 // leaveOut keeps from go/types what would exhaust or stall it (limit_*.go).
 func (l *loader) leaveOut() {
@@ -37,6 +22,8 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
+// checkUnit type-checks the parsed declarations of a package, after those of the packages that it imports. A package consists of the
+// declarations that are needed, of marshal methods without bodies, and of empty structs for declarations that are only mentioned.
 func (l *loader) checkUnit(u *unit) *types.Package {
 	if u.types != nil {
 		return u.types
@@ -67,6 +54,7 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	checker := types.NewChecker(&config, u.fset, u.types, &types.Info{Types: u.info})
 	_ = checker.Files(u.syntaxTrees()) // its errors went to typeError
 	u.types.MarkComplete()
+	l.checked = append(l.checked, u)
 	return u.types
 }
 

@@ -24,21 +24,32 @@ type converter struct {
 // maxEmbedded bounds the structs that are embedded in one, directly or not.
 const maxEmbedded = 1000
 
-// program makes the Program.
+// program checks packages by go/types, and makes the Program of them. What is known of a package that both is done for is forgotten, as
+// far as others do not need it. If the context ends, it returns nil.
 func (l *loader) program(ctx context.Context) *Program {
+	l.leaveOut()
 	c := &converter{loader: l, grow: l.growing(), instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
 	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
 	outlines := make(map[*unit]*Outline)
 	for _, u := range l.sorted() {
-		if pause.At(ctx); !u.scanned {
-			continue
+		if pause.At(ctx); ctx.Err() != nil {
+			return nil
 		}
-		declared[u] = c.declarations(u)
-		if l.config.Outlines && u.changes() {
-			outlines[u] = u.outline()
+		l.checkUnit(u)
+		l.lap(&l.stats.Check)
+		for _, u := range l.checked {
+			if !u.scanned {
+				continue
+			}
+			declared[u] = c.declarations(u)
+			if l.config.Outlines && u.changes() {
+				outlines[u] = u.outline()
+			}
+			u.forget()
 		}
-		u.forget()
+		l.checked = l.checked[:0]
+		l.lap(&l.stats.Convert)
 	}
 	for len(c.queue) > 0 {
 		in := c.queue[0]
@@ -75,11 +86,23 @@ func (l *loader) program(ctx context.Context) *Program {
 }
 
 // forget drops the syntax of the declarations that were converted, but for generic ones, which are converted again for each instance,
-// and aliases, which others are written as.
+// and aliases, which others are written as. If there are none, it drops the text, too.
 func (u *unit) forget() {
+	needed := false
 	for _, d := range u.order {
-		if d.spec != nil && d.spec.TypeParams == nil && !d.spec.Assign.IsValid() {
+		switch {
+		case d.spec == nil:
+		case d.spec.TypeParams != nil || d.spec.Assign.IsValid():
+			needed = true
+		default:
 			d.spec.Type, d.comments, d.notes, d.methods = nil, nil, nil, nil
+		}
+	}
+	for _, f := range u.files {
+		for i := range f.parts {
+			if !needed {
+				f.parts[i].text = nil
+			}
 		}
 	}
 }

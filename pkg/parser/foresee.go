@@ -62,10 +62,7 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 	l.lap(&l.stats.Reach)
 	said := make(chan confirmation, 1)
 	go func() { said <- l.confirmation(ctx, b, roots) }()
-	l.check(ctx)
-	l.lap(&l.stats.Check)
 	p := l.program(ctx)
-	l.lap(&l.stats.Convert)
 	answer := <-said
 	l.lap(&l.stats.List)
 	if roots, ok = f.confirm(b, roots, answer); !ok || ctx.Err() != nil {

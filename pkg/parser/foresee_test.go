@@ -266,7 +266,6 @@ func listed(t *testing.T, config Config, patterns []string) (*Program, diag.List
 	require.NoError(t, err)
 	l.reach(context.Background())
 	l.undeclared()
-	l.check(context.Background())
 	p := l.finish(l.program(context.Background()))
 	found = append(found, l.found()...)
 	p.Partial = slices.ContainsFunc(found, misnamed)

@@ -96,16 +96,15 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 	l.reach(ctx)
 	l.undeclared()
 	l.lap(&l.stats.Reach)
-	l.check(ctx)
-	l.lap(&l.stats.Check)
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err
-	}
 	if l.needsMore() {
 		cfg.Graph = nil
 		return Load(ctx, cfg, patterns...)
 	}
-	p := l.finish(l.program(ctx))
+	p := l.program(ctx)
+	if p == nil || ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	l.finish(p)
 	found = append(found, l.found()...)
 	p.Partial = slices.ContainsFunc(found, misnamed)
 	return p, found.Sorted(), nil

@@ -40,7 +40,6 @@ func FromPass(p Pass) *Program {
 	l.root(meta, nil, &diag.List{})
 	ctx := context.Background()
 	l.reach(ctx)
-	l.check(ctx)
 	prog := l.program(ctx)
 	s := stubs{loader: l, prog: prog, seen: map[TypeName]bool{}}
 	for _, root := range prog.Roots {

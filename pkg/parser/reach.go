@@ -29,7 +29,8 @@ type loader struct {
 	foresight *foresight      // what the go command will be asked about; nil: it has been asked, about everything
 	unread    map[string]bool // packages of which the graph does not know what they import
 
-	written int // types because of aliases
+	written int     // types because of aliases
+	checked []*unit // by go/types, and not yet converted
 
 	desks spare.List[desk]
 }

@@ -97,6 +97,9 @@ func (u *unit) scan() {
 	u.reportErrors(u.loader.config.Dir)
 }
 
+// usualFile is how many bytes a file usually has at most. Room for more is not kept.
+const usualFile = 1 << 20
+
 // read reads one file, and puts it away for the next one.
 func (u *unit) read(name string, d *desk) {
 	foresight := u.loader.foresight
@@ -113,10 +116,11 @@ func (u *unit) read(name string, d *desk) {
 		return
 	}
 	u.addFile(f)
-	if f.data == nil {
-		d.data = data
-	} else {
+	switch {
+	case f.data != nil:
 		*d = desk{} // it is kept
+	case len(data) <= usualFile:
+		d.data = data
 	}
 }
 

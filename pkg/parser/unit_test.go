@@ -16,7 +16,6 @@ import (
 func programOf(src []byte) (*Program, *unit) {
 	l := loaderOf(src)
 	l.reach(context.Background())
-	l.check(context.Background())
 	return l.program(context.Background()), l.roots[0]
 }
 
