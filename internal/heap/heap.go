@@ -25,7 +25,6 @@ const percent = 400
 const (
 	least   = 12 << 20 // a heap that is not worth collecting
 	program = 12 << 20 // pages of the program's file that are not worth letting go of
-	step    = 2 << 20  // by which the heap grows until the pages are counted again
 )
 
 // ours says that the user has not set how the heap grows.
@@ -48,46 +47,53 @@ func Keep(ctx context.Context) context.Context {
 	}
 	k := new(keeper)
 	k.plan()
-	return pause.With(ctx, k.pause)
+	return pause.With(ctx, pause.Hooks{At: k.pause, Expect: k.expect})
 }
 
 // A keeper collects the heap in pauses, when it has grown to its goal. At other times, the runtime would collect it while the run goes
 // on: that costs more, and what is allocated meanwhile is not garbage yet.
 type keeper struct {
 	goal atomic.Uint64 // of the heap, in bytes
-	look atomic.Uint64 // the size at which pages are counted
 
 	mu sync.Mutex // one collection is enough, and whoever else comes to a pause waits for it
 }
 
 func (k *keeper) pause() {
-	size := heapSize()
-	if size < k.look.Load() {
+	releaseProgram(program)
+	if !k.due() {
 		return
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	switch size = heapSize(); { // after somebody else's collection
-	case size >= k.goal.Load():
+	if k.due() {
 		runtime.GC()
 		k.plan()
-	case size >= k.look.Load():
-		k.look.Store(size + step)
-	default:
-		return
 	}
-	releaseProgram(program)
 }
 
-// plan sets the goal by what the last collection left. It is never lower than before: the process has that memory already. The runtime
-// collects at twice the goal, however far the next pause is.
-func (k *keeper) plan() {
-	live := read("/gc/heap/live:bytes")
-	goal := max(least, live+live*2/5, k.goal.Load())
-	k.goal.Store(goal)
-	k.look.Store(min(live+step, goal))
-	debug.SetGCPercent(percentTo(2*goal, live))
+// expect raises the goal before a time in which a collection would find little garbage.
+func (k *keeper) expect(bytes uint64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.raise(max(k.goal.Load(), least+bytes))
 }
+
+func (k *keeper) due() bool { return heapSize() >= k.goal.Load() }
+
+// plan sets the goal by what the last collection left. It is never lower than before: the process has that memory already.
+func (k *keeper) plan() {
+	live := liveSize()
+	k.raise(max(least, live+live*2/5, k.goal.Load()))
+}
+
+// raise sets the goal. The runtime collects at twice the goal, however far the next pause is.
+func (k *keeper) raise(goal uint64) {
+	k.goal.Store(goal)
+	debug.SetGCPercent(percentTo(2*goal, liveSize()))
+}
+
+// liveSize returns what the last collection left of the heap.
+func liveSize() uint64 { return read("/gc/heap/live:bytes") }
 
 // percentTo returns the percentage at which a heap grows to a size from what the last collection left.
 func percentTo(size, live uint64) int {

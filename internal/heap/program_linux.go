@@ -1,9 +1,10 @@
 package heap
 
 import (
+	"bytes"
 	"debug/elf"
-	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -22,13 +23,23 @@ func releaseProgram(beyond uint64) {
 	}
 }
 
-// residentFiles returns how many bytes of files are in the memory of the process.
+// residentFiles returns how many bytes of files are in the memory of the process, or none if that is unknown.
 func residentFiles() uint64 {
-	data, _ := os.ReadFile("/proc/self/statm")
-	var size, resident, shared uint64
-	_, _ = fmt.Sscan(string(data), &size, &resident, &shared) // unknown means none
-	return shared * uint64(os.Getpagesize())
+	var text [128]byte
+	n, _ := statm().ReadAt(text[:], 0) // to the end, which is an error
+	words := bytes.Fields(text[:n])
+	if len(words) < 3 {
+		return 0
+	}
+	pages, _ := strconv.ParseUint(string(words[2]), 10, 64)
+	return pages * uint64(os.Getpagesize())
 }
+
+// statm is the file with the sizes of the process. It stays open, as it is read a thousand times in a run.
+var statm = sync.OnceValue(func() *os.File {
+	file, _ := os.Open("/proc/self/statm") // a file that is not open has nothing in it
+	return file
+})
 
 // A segment is a part of memory that a part of the program's file is mapped to.
 type segment struct{ start, size uintptr }

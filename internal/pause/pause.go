@@ -3,14 +3,29 @@ package pause
 
 import "context"
 
+// Hooks are what a run calls. Several goroutines may call them at once, and the run waits for them.
+type Hooks struct {
+	At     func()             // at such a point
+	Expect func(bytes uint64) // before about so much is allocated that is not garbage soon
+}
+
 type key struct{}
 
-// With returns a context in which At calls a function, for which the run waits. Several goroutines may call it at once.
-func With(ctx context.Context, at func()) context.Context { return context.WithValue(ctx, key{}, at) }
+// With returns a context in which the hooks are called.
+func With(ctx context.Context, hooks Hooks) context.Context {
+	return context.WithValue(ctx, key{}, hooks)
+}
 
-// At is such a point. In other contexts it is nothing.
+// At is such a point. Where there are no hooks, it is nothing.
 func At(ctx context.Context) {
-	if at, ok := ctx.Value(key{}).(func()); ok {
-		at()
+	if hooks, ok := ctx.Value(key{}).(Hooks); ok {
+		hooks.At()
+	}
+}
+
+// Expect says that about so much is going to be allocated that will not be garbage soon.
+func Expect(ctx context.Context, bytes uint64) {
+	if hooks, ok := ctx.Value(key{}).(Hooks); ok {
+		hooks.Expect(bytes)
 	}
 }

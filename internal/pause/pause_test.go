@@ -6,12 +6,15 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestAt(t *testing.T) {
+func TestHooks(t *testing.T) {
 	t.Parallel()
-	n := 0
+	n, expected := 0, uint64(0)
 	At(t.Context())
-	ctx := With(t.Context(), func() { n++ })
+	Expect(t.Context(), 1)
+	ctx := With(t.Context(), Hooks{At: func() { n++ }, Expect: func(bytes uint64) { expected = bytes }})
 	At(ctx)
+	Expect(ctx, 3)
 	At(t.Context())
 	assert.Equal(t, 1, n)
+	assert.Equal(t, uint64(3), expected)
 }

@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/pause"
 )
 
 // ValidateWith is Validate for manifests that have rules in common. Upstream is asked about the manifest without its rules,
@@ -30,6 +31,7 @@ func (m *Manifest) ValidateWith(ctx context.Context, memory *Memory, target Targ
 	}
 	out := m.decoding()
 	verdict, complete := ask(ctx, bare, m.doc.flat, out)
+	pause.At(ctx)
 	schemas := schemasOf(m.doc.crd)
 	complete = complete && !slices.ContainsFunc(verdict, func(e *field.Error) bool { return concernsRules(e, schemas) })
 	for _, s := range schemasOf(whole.doc.crd) {

@@ -62,9 +62,13 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	return u
 }
 
+// perRoot is how many bytes a package that was asked for takes, more or less, until it is part of a Program.
+const perRoot = 100 << 10
+
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, and what they ask of each other makes up the next one.
 func (l *loader) reach(ctx context.Context) {
+	pause.Expect(ctx, uint64(len(l.roots))*perRoot)
 	asked := make([][]request, len(l.roots))
 	parallel.Do(len(l.roots), func(i int) {
 		pause.At(ctx)

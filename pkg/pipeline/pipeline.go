@@ -209,6 +209,7 @@ func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	}
 	crd, found := fit(crd, m.opts)
 	f.File = m.speller.Document(crd)
+	pause.At(ctx)
 	m.mem.prove(&f, m.judge.heeds, func() verify.Report { return m.verifier.CRD(ctx, f.JSON) })
 	found = append(found, sizes(f, crd, m.opts)...)
 	said := diagnostics(f.Report, f.Trace)

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -131,6 +132,7 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *a
 // theirs returns what the server reports. If only the rules of the KEP count, the server is asked to confirm existing
 // findings or, if there are none, only whether it can read the manifest.
 func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, memory *apiserver.Memory, found bool) []apiserver.Finding {
+	pause.At(ctx)
 	if o.Rules == KEPRules && !found {
 		return m.Decoding()
 	}
