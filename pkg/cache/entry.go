@@ -33,8 +33,8 @@ type span struct {
 }
 
 // line returns the line about a section.
-func line(name string, section []byte) string {
-	return fmt.Sprintf("%d %x %q\n", len(section), xxhash.Sum64(section), name)
+func line(name string, length int64, sum uint64) string {
+	return fmt.Sprintf("%d %x %q\n", length, sum, name)
 }
 
 // ending returns what follows the sections of an entry that the lines are about.

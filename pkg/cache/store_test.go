@@ -2,7 +2,9 @@ package cache
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -90,7 +92,7 @@ func TestDamage(t *testing.T) {
 func written(e Entry, k Key) []byte {
 	data, lines := []byte(format), []byte(nil)
 	for _, name := range slices.Sorted(maps.Keys(e)) {
-		data, lines = append(data, e[name]...), append(lines, line(name, e[name])...)
+		data, lines = append(data, e[name]...), append(lines, line(name, int64(len(e[name])), xxhash.Sum64(e[name]))...)
 	}
 	return append(data, ending(k, lines)...)
 }
@@ -206,6 +208,32 @@ func TestWriter(t *testing.T) {
 	assert.Len(t, w.Names(), 100)
 	require.NoError(t, w.Commit(k))
 	assert.Equal(t, want, s.Get(k))
+	files, err := os.ReadDir(s.dir)
+	require.NoError(t, err)
+	assert.Len(t, files, 1)
+}
+
+// TestWriter_AddFrom writes a section piece by piece, and does not commit one that fails.
+func TestWriter_AddFrom(t *testing.T) {
+	t.Parallel()
+	s, k := New(t.TempDir(), DefaultLimit), KeyOf("a")
+	for _, failure := range []error{errors.New("failed"), nil} {
+		w, err := s.Create()
+		require.NoError(t, err)
+		w.AddFrom("pieces", func(to io.Writer) error {
+			for i := range 3 {
+				_, err := fmt.Fprint(to, i)
+				require.NoError(t, err)
+			}
+			return failure
+		})
+		w.Add("whole", []byte("3"))
+		require.ErrorIs(t, w.Commit(k), failure)
+		if failure != nil {
+			assert.Nil(t, s.Get(k))
+		}
+	}
+	assert.Equal(t, Entry{"pieces": []byte("012"), "whole": []byte("3")}, s.Get(k))
 	files, err := os.ReadDir(s.dir)
 	require.NoError(t, err)
 	assert.Len(t, files, 1)

@@ -3,20 +3,24 @@ package cache
 import (
 	"bufio"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/cespare/xxhash/v2"
 )
 
 // A Writer writes an entry section by section, so that they need not be in memory together. Several goroutines may use it.
 type Writer struct {
 	store *Store
 
-	mu    sync.Mutex
-	file  *os.File
-	out   *bufio.Writer
-	names map[string]bool
-	lines []byte
+	mu     sync.Mutex
+	file   *os.File
+	out    *bufio.Writer
+	names  map[string]bool
+	lines  []byte
+	failed error // of what was to write a section
 }
 
 // Create returns a Writer. The entry is not in the store before it is committed. Neither is a store that does not exist: whoever is
@@ -37,14 +41,37 @@ func (s *Store) Create() (*Writer, error) {
 
 // Add adds a section, unless there is one of its name. Committing fails if that does.
 func (w *Writer) Add(name string, section []byte) {
+	w.AddFrom(name, func(to io.Writer) error {
+		_, err := to.Write(section)
+		return err
+	})
+}
+
+// AddFrom is Add for a section that a function writes, piece by piece.
+func (w *Writer) AddFrom(name string, write func(to io.Writer) error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.names[name] {
 		return
 	}
 	w.names[name] = true
-	w.lines = append(w.lines, line(name, section)...)
-	_, _ = w.out.Write(section) // Flush returns the error
+	s := &summing{to: w.out, sum: xxhash.New()}
+	w.failed = errors.Join(w.failed, write(s))
+	w.lines = append(w.lines, line(name, s.length, s.sum.Sum64())...)
+}
+
+// A summing writer counts what it passes on.
+type summing struct {
+	to     io.Writer
+	length int64
+	sum    *xxhash.Digest
+}
+
+func (s *summing) Write(b []byte) (int, error) {
+	n, err := s.to.Write(b)
+	s.length += int64(n)
+	_, _ = s.sum.Write(b[:n]) // never fails
+	return n, err
 }
 
 // Names returns the names of the sections.
@@ -53,8 +80,8 @@ func (w *Writer) Names() map[string]bool { return w.names }
 // Commit puts the entry into the store under a key, as a whole or not at all.
 func (w *Writer) Commit(k Key) error {
 	_, _ = w.out.Write(ending(k, w.lines)) // Flush returns the error
-	err := w.out.Flush()
-	if err = errors.Join(err, w.file.Close()); err == nil {
+	err := errors.Join(w.failed, w.out.Flush(), w.file.Close())
+	if err == nil {
 		err = w.move(w.store.file(k))
 	}
 	if err != nil {

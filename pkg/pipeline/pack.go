@@ -3,16 +3,22 @@ package pipeline
 import (
 	"bytes"
 	"encoding/gob"
+	"io"
 )
 
 // pack returns a value as it is kept. Gob is read several times as fast as JSON.
 func pack(v any) ([]byte, error) {
 	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(v)
+	err := packed(v)(&b)
 	return b.Bytes(), err
 }
 
 func unpack(data []byte, v any) error { return gob.NewDecoder(bytes.NewReader(data)).Decode(v) }
+
+// packed writes a value as pack returns it.
+func packed(v any) func(io.Writer) error {
+	return func(to io.Writer) error { return gob.NewEncoder(to).Encode(v) }
+}
 
 // A pair is a part of a map.
 type pair[K comparable, V any] struct {
@@ -20,17 +26,18 @@ type pair[K comparable, V any] struct {
 	Value V
 }
 
-// packMap returns a map as it is kept, pair by pair: gob holds what is encoded at once in memory that it grows by copying.
-func packMap[K comparable, V any](m map[K]V) ([]byte, error) {
-	var b bytes.Buffer
-	out := gob.NewEncoder(&b)
-	err := out.Encode(len(m))
-	for k, v := range m {
-		if err == nil {
-			err = out.Encode(pair[K, V]{k, v})
+// packedMap writes a map as it is kept, pair by pair: gob holds what is encoded at once in memory that it grows by copying.
+func packedMap[K comparable, V any](m map[K]V) func(io.Writer) error {
+	return func(to io.Writer) error {
+		out := gob.NewEncoder(to)
+		err := out.Encode(len(m))
+		for k, v := range m {
+			if err == nil {
+				err = out.Encode(pair[K, V]{k, v})
+			}
 		}
+		return err
 	}
-	return b.Bytes(), err
 }
 
 func unpackMap[K comparable, V any](data []byte) (map[K]V, error) {

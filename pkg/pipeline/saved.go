@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
@@ -109,11 +108,6 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 // keep keeps a result and its manifests, except those that are kept already since an earlier run. If that fails, the next run is
 // as slow as this one.
 func (r *recorded) keep(ctx context.Context, res *Result, earlier []savedFile) {
-	again, failed := res.again()
-	if failed != nil {
-		return // cannot happen
-	}
-	pause.At(ctx)
 	r.manifests.close()
 	old, fresh := res.shelve(earlier)
 	in, ok := r.manifests.commit(func(hashes []string) string {
@@ -131,8 +125,8 @@ func (r *recorded) keep(ctx context.Context, res *Result, earlier []savedFile) {
 	files := append(old, fresh...)
 	slices.SortStableFunc(files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
 	run, err := pack(saved{Tree: res.Inputs, Files: files, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots, Stats: res.Stats})
-	again[ofSection] = []byte(cache.Sum(run))
-	if err == nil && r.store.Put(cache.KeyOf(string(r.key[:]), againFact), again) == nil {
+	pause.At(ctx)
+	if err == nil && r.keepAgain(res, run) == nil {
 		_ = r.store.Put(r.key, cache.Entry{runSection: run})
 	}
 }
@@ -158,27 +152,32 @@ func (r *Result) shelve(earlier []savedFile) (old, fresh []savedFile) {
 	return old, fresh
 }
 
-// again returns what is needed only after a change.
-func (r *Result) again() (cache.Entry, error) {
-	record, rules, reports := r.notes.record, r.notes.rules, make(map[string]proof, len(r.Files))
-	left := rest{
-		Groups: record.Groups, Found: record.Found, Faulty: record.Faulty, Written: record.Written, Made: make(map[string]made, len(r.Files)),
+// keepAgain keeps what is needed only after a change.
+func (r *recorded) keepAgain(res *Result, run []byte) error {
+	again, err := r.store.Create()
+	if err != nil {
+		return err
 	}
-	for _, f := range r.Files {
+	record, rules, reports := res.notes.record, res.notes.rules, make(map[string]proof, len(res.Files))
+	left := rest{
+		Groups: record.Groups, Found: record.Found, Faulty: record.Faulty, Written: record.Written, Made: make(map[string]made, len(res.Files)),
+	}
+	for _, f := range res.Files {
 		left.Made[f.order], reports[f.proof] = f.made, proof{f.Report, f.advised}
 	}
 	if len(rules) > mostRules {
 		rules = nil
 	}
-	entry := cache.Entry{graphSection: r.notes.raw}
-	var errs [6]error
-	entry[proofSection], errs[0] = packMap(reports)
-	entry[rulesSection], errs[1] = pack(rules)
-	entry[restSection], errs[2] = pack(left)
-	entry[declsSection], errs[3] = packMap(record.Outlines)
-	entry[usesSection], errs[4] = packMap(record.Uses)
-	if r.notes.raw == nil {
-		entry[graphSection], errs[5] = pack(r.notes.listed)
+	again.Add(ofSection, []byte(cache.Sum(run)))
+	again.AddFrom(proofSection, packedMap(reports))
+	again.AddFrom(rulesSection, packed(rules))
+	again.AddFrom(restSection, packed(left))
+	again.AddFrom(declsSection, packedMap(record.Outlines))
+	again.AddFrom(usesSection, packedMap(record.Uses))
+	if res.notes.raw != nil {
+		again.Add(graphSection, res.notes.raw)
+	} else {
+		again.AddFrom(graphSection, packed(res.notes.listed))
 	}
-	return entry, errors.Join(errs[:]...)
+	return again.Commit(cache.KeyOf(string(r.key[:]), againFact))
 }
