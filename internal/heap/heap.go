@@ -75,7 +75,7 @@ func (k *keeper) pause() {
 func (k *keeper) expect(bytes uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.raise(max(k.goal.Load(), least+bytes))
+	k.raise(max(k.goal.Load(), heapSize()+bytes))
 }
 
 func (k *keeper) due() bool { return heapSize() >= k.goal.Load() }

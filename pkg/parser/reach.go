@@ -63,7 +63,7 @@ func (l *loader) unit(meta *packages.Package) *unit {
 }
 
 // perRoot is how many bytes a package that was asked for takes, more or less, until it is part of a Program.
-const perRoot = 100 << 10
+const perRoot = 180 << 10
 
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, and what they ask of each other makes up the next one.
