@@ -38,7 +38,8 @@ type Options struct {
 	// program would give. Elsewhere tells which types are used by kinds outside of the part.
 	Part      *parser.Part
 	Elsewhere func(parser.TypeName) bool
-	// Uses is called once for each type that a kind uses, with the types that it uses itself; it may be nil.
+	// Uses is called once for each type that a kind uses, with the types that it uses itself, in a slice that it may change but not
+	// keep; it may be nil.
 	Uses func(user parser.TypeName, used []parser.TypeName)
 }
 
@@ -95,7 +96,7 @@ type deriver struct {
 	known    map[groupKind]bool        // the kinds of the root packages
 	via      token.Position            // the field of the main module that is being examined
 	entered  int                       // number of declarations that are being examined
-	uses     []parser.TypeName         // what the innermost of them has used so far
+	uses     []parser.TypeName         // what they have used so far, the innermost one last
 	quiet    bool                      // only findings about the markers of root packages are kept
 }
 

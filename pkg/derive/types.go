@@ -41,15 +41,14 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
 		return s
 	}
-	before := d.uses
-	d.uses = nil
+	before := len(d.uses)
 	d.entered++
 	d.declare(p, t, s)
 	d.entered--
 	if d.opts.Uses != nil && !d.quiet {
-		d.opts.Uses(n, d.uses)
+		d.opts.Uses(n, d.uses[before:])
 	}
-	d.uses = before
+	d.uses = d.uses[:before]
 	s.Broken = s.Broken || p.Faulty // its fields, and those of types that it refers to, may be missing
 	return s
 }

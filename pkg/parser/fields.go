@@ -91,7 +91,7 @@ func (d *decl) annotate() {
 	if d.notes != nil {
 		return
 	}
-	d.notes = make(map[*ast.Field]notes)
+	d.notes = make(map[*ast.Field]notes, d.fields())
 	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.examined()}}
 	a.taken = make([]bool, len(d.comments))
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
@@ -106,6 +106,14 @@ func (d *decl) annotate() {
 			a.stray(a.spans(g), d.file.loose(d.offset(g.Pos())))
 		}
 	}
+}
+
+// fields returns how many notes there are going to be, if no struct is inside of another.
+func (d *decl) fields() int {
+	if s, ok := d.spec.Type.(*ast.StructType); ok {
+		return len(s.Fields.List)
+	}
+	return 0
 }
 
 type annotator struct {

@@ -102,7 +102,7 @@ func Header(src []byte) []byte {
 			break
 		}
 		s.declaration()
-		end = s.pos
+		s.items, end = s.items[:0], s.pos
 	}
 	if s.bad || end == 0 {
 		return src

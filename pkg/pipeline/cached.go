@@ -98,7 +98,7 @@ func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res R
 func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
 	res, sure, err := r.run(ctx, mem)
 	if err == nil && sure {
-		r.keep(ctx, &res, nil)
+		r.keep(&res, nil)
 	}
 	return res, err
 }

@@ -39,7 +39,7 @@ func (r *recorded) rerun(ctx context.Context, mem memory, last *earlier) (res Re
 	if mem.scope.Part != nil {
 		res.Reused = Kinds
 	}
-	r.keep(ctx, &res, earlier)
+	r.keep(&res, earlier)
 	return res, ""
 }
 

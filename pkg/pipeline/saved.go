@@ -1,11 +1,9 @@
 package pipeline
 
 import (
-	"context"
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
@@ -107,7 +105,7 @@ func restore(saved []savedFile, place Place, manifests *shelf) ([]File, bool) {
 
 // keep keeps a result and its manifests, except those that are kept already since an earlier run. If that fails, the next run is
 // as slow as this one.
-func (r *recorded) keep(ctx context.Context, res *Result, earlier []savedFile) {
+func (r *recorded) keep(res *Result, earlier []savedFile) {
 	r.manifests.close()
 	old, fresh := res.shelve(earlier)
 	in, ok := r.manifests.commit(func(hashes []string) string {
@@ -125,7 +123,6 @@ func (r *recorded) keep(ctx context.Context, res *Result, earlier []savedFile) {
 	files := append(old, fresh...)
 	slices.SortStableFunc(files, func(a, b savedFile) int { return strings.Compare(a.Order, b.Order) })
 	run, err := pack(saved{Tree: res.Inputs, Files: files, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots, Stats: res.Stats})
-	pause.At(ctx)
 	if err == nil && r.keepAgain(res, run) == nil {
 		_ = r.store.Put(r.key, cache.Entry{runSection: run})
 	}

@@ -15,6 +15,8 @@ type jsonIndex struct {
 	brackets []bracket // by where they begin
 	selects  bool      // something is called selectableFields
 	located  bool      // something is called fieldPath, and is a text
+
+	open []*nesting // brackets that are not closed yet, and room for more; all texts are read with one seed
 }
 
 type bracket struct {
@@ -47,7 +49,6 @@ const (
 type indexer struct {
 	*jsonIndex
 	seed   maphash.Seed
-	open   []*nesting
 	depth  int
 	cut    int  // where the text begins that is not yet in any sum
 	values bool // the last name is that of a keyword whose value may be anything

@@ -11,11 +11,10 @@ import (
 // Uses are the types that each type uses, each once, as far as kinds use it.
 type Uses map[parser.TypeName][]parser.TypeName
 
-// Add notes what a type uses.
+// Add notes what a type uses. It changes the slice, but does not keep it.
 func (u Uses) Add(user parser.TypeName, used []parser.TypeName) {
-	all := slices.Clone(used)
-	slices.SortFunc(all, parser.TypeName.Compare)
-	u[user] = slices.Compact(all)
+	slices.SortFunc(used, parser.TypeName.Compare)
+	u[user] = slices.Clone(slices.Compact(used))
 }
 
 // amended returns uses as they are after some types were looked at again: what was not noted again about these is gone.
