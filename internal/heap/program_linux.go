@@ -27,8 +27,10 @@ func releaseProgram(beyond uint64) {
 func residentFiles() uint64 {
 	var text [128]byte
 	n, _ := statm().ReadAt(text[:], 0) // to the end, which is an error
-	_, rest, _ := bytes.Cut(text[:n], []byte(" ")) // the size of all that is mapped
-	_, rest, _ = bytes.Cut(rest, []byte(" "))      // and what is in memory
+
+	// The first figure is the size of all that is mapped, and the second one that of what is in memory.
+	_, rest, _ := bytes.Cut(text[:n], []byte(" "))
+	_, rest, _ = bytes.Cut(rest, []byte(" "))
 	shared, _, _ := bytes.Cut(rest, []byte(" "))
 	pages, _ := strconv.ParseUint(string(shared), 10, 64)
 	return pages * uint64(os.Getpagesize())
