@@ -101,22 +101,31 @@ func (w *Writer) move(to string) error {
 	if err == nil || filepath.Dir(from) == filepath.Clean(w.store.dir) {
 		return err
 	}
-	data, err := os.ReadFile(from) // from another device
+	if err = w.carry(from, to); err != nil { // to another device
+		return err
+	}
+	return os.Remove(from)
+}
+
+// carry copies what was written to its place in the store, where it appears as a whole.
+func (w *Writer) carry(from, to string) error {
+	data, err := os.Open(from)
 	if err != nil {
 		return err
 	}
+	defer func() { _ = data.Close() }() // nothing was written
 	whole, err := os.CreateTemp(w.store.dir, "tmp-*"+suffix)
 	if err != nil {
 		return err
 	}
-	_, err = whole.Write(data)
+	_, err = io.Copy(whole, data)
 	if err = errors.Join(err, whole.Close()); err == nil {
 		err = os.Rename(whole.Name(), to)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(whole.Name()))
 	}
-	return os.Remove(from)
+	return nil
 }
 
 // Abort gives an entry up that was not committed.
