@@ -24,7 +24,8 @@ const percent = 400
 // Sizes in bytes.
 const (
 	least   = 12 << 20 // a heap that is not worth collecting
-	program = 12 << 20 // pages of the program's file that are not worth letting go of
+	program = 11 << 20 // pages of the program's file that are not worth letting go of
+	needed  = 8 << 20  // of these, what there is usually use for
 )
 
 // ours says that the user has not set how the heap grows.
@@ -47,7 +48,7 @@ func Keep(ctx context.Context) context.Context {
 	}
 	k := new(keeper)
 	k.plan()
-	return pause.With(ctx, pause.Hooks{At: k.pause, Expect: k.expect})
+	return pause.With(ctx, pause.Hooks{At: k.pause, Turn: k.turn, Expect: k.expect})
 }
 
 // A keeper collects the heap in pauses, when it has grown to its goal. At other times, the runtime would collect it while the run goes
@@ -66,9 +67,15 @@ func (k *keeper) pause() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.due() {
+		releaseProgram(needed) // before many that only a collection needs
 		runtime.GC()
 		k.plan()
 	}
+}
+
+func (k *keeper) turn() {
+	releaseProgram(0)
+	k.pause()
 }
 
 // expect raises the goal before a time in which a collection would find little garbage.

@@ -6,6 +6,7 @@ import "context"
 // Hooks are what a run calls. Several goroutines may call them at once, and the run waits for them.
 type Hooks struct {
 	At     func()             // at such a point
+	Turn   func()             // where it turns to another part of the program
 	Expect func(bytes uint64) // before about so much is allocated that is not garbage soon
 }
 
@@ -20,6 +21,13 @@ func With(ctx context.Context, hooks Hooks) context.Context {
 func At(ctx context.Context) {
 	if hooks, ok := ctx.Value(key{}).(Hooks); ok {
 		hooks.At()
+	}
+}
+
+// Turn is At where the run turns to another part of the program.
+func Turn(ctx context.Context) {
+	if hooks, ok := ctx.Value(key{}).(Hooks); ok {
+		hooks.Turn()
 	}
 }
 

@@ -113,6 +113,7 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 		return Result{}, err
 	}
 	begin(ctx, "derive")
+	pause.Turn(ctx)
 	crds, found := derive.CRDs(ctx, prog, mem.derive(opts.derive(judge.provisional), record))
 	record.Found = append(record.Found, found...)
 	if len(crds) == 0 && mem.scope == nil && !opts.Whole && !record.Found.HasErrors() {
@@ -127,12 +128,13 @@ func run(ctx context.Context, opts Options, mem memory, patterns []string) (Resu
 	} // from here on, nobody needs the program
 	clock("derive")
 	begin(ctx, "emit and verify")
+	pause.Turn(ctx)
 	m := maker{
 		opts: opts, mem: mem, judge: judge,
 		speller: emit.NewSpeller(opts.emit()), verifier: verify.NewVerifierWith(opts.verify(judge.heeds), mem.rules),
 	}
 	res.Files = m.files(ctx, crds)
-	pause.At(ctx)
+	pause.Turn(ctx)
 	res.notes.rules = m.verifier.Compiled()
 	names := together(res.Files, opts, judge)
 	clock("emit and verify")
