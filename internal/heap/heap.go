@@ -90,7 +90,7 @@ func (k *keeper) due() bool { return heapSize() >= k.goal.Load() }
 // plan sets the goal by what the last collection left. It is never lower than before: the process has that memory already.
 func (k *keeper) plan() {
 	live := liveSize()
-	k.raise(max(least, live+live*2/5, k.goal.Load()))
+	k.raise(max(least, live+live*3/5, k.goal.Load()))
 }
 
 // raise sets the goal. The runtime collects at twice the goal, however far the next pause is.
