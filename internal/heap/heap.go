@@ -21,12 +21,8 @@ import (
 // percent is how much of what a collection leaves the heap grows by until the next one, outside of runs.
 const percent = 400
 
-// Sizes in bytes.
-const (
-	least   = 12 << 20 // a heap that is not worth collecting
-	program = 11 << 20 // pages of the program's file that are not worth letting go of
-	needed  = 8 << 20  // of these, what there is usually use for
-)
+// least is the size in bytes of a heap that is not worth collecting.
+const least = 12 << 20
 
 // ours says that the user has not set how the heap grows.
 var ours = begin(os.Getenv("GOGC"))
@@ -37,7 +33,7 @@ func begin(gogc string) bool {
 		return false
 	}
 	debug.SetGCPercent(percent)
-	releaseProgram(0)
+	releaseProgram()
 	return true
 }
 
@@ -48,33 +44,37 @@ func Keep(ctx context.Context) context.Context {
 	}
 	k := new(keeper)
 	k.plan()
+	k.pages.limit.Store(leastPages)
 	return pause.With(ctx, pause.Hooks{At: k.pause, Turn: k.turn, Expect: k.expect})
 }
 
 // A keeper collects the heap in pauses, when it has grown to its goal. At other times, the runtime would collect it while the run goes
 // on: that costs more, and what is allocated meanwhile is not garbage yet.
 type keeper struct {
-	goal atomic.Uint64 // of the heap, in bytes
+	goal  atomic.Uint64 // of the heap, in bytes
+	pages pages
 
 	mu sync.Mutex // one collection is enough, and whoever else comes to a pause waits for it
 }
 
 func (k *keeper) pause() {
-	releaseProgram(program)
+	k.pages.pause()
 	if !k.due() {
 		return
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.due() {
-		releaseProgram(needed) // before many that only a collection needs
+		if residentFiles() >= needed { // and many more come that only a collection needs
+			releaseProgram()
+		}
 		runtime.GC()
 		k.plan()
 	}
 }
 
 func (k *keeper) turn() {
-	releaseProgram(0)
+	releaseProgram()
 	k.pause()
 }
 

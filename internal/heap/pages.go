@@ -1,0 +1,43 @@
+package heap
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Bytes of the program's file.
+const (
+	leastPages = 11 << 20 // are not worth letting go of
+	needed     = 8 << 20  // are mostly in use
+	step       = 1 << 18
+)
+
+// soon is the number of pauses within which pages that were let go of come back if all of them are in use.
+const soon = 12
+
+// pages bound how much of the program's file is in memory.
+type pages struct {
+	pauses atomic.Uint32
+	limit  atomic.Uint64 // in bytes
+
+	mu   sync.Mutex
+	last uint32 // when there were too many
+}
+
+// pause lets go of them, if there are too many. If they have come back soon, the bound is too low for what the run is doing.
+func (p *pages) pause() {
+	now := p.pauses.Add(1)
+	if residentFiles() < p.limit.Load() {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if residentFiles() < p.limit.Load() { // somebody else did
+		return
+	}
+	releaseProgram()
+	if p.last > 0 && now-p.last < soon {
+		p.limit.Add(step)
+	}
+	p.last = now
+}
