@@ -7,7 +7,7 @@ import (
 
 // Bytes of the program's file.
 const (
-	leastPages = 11 << 20 // are not worth letting go of
+	leastPages = 10 << 20 // are not worth letting go of
 	needed     = 8 << 20  // are mostly in use
 	step       = 1 << 18
 )
