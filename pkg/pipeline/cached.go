@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
@@ -73,6 +74,10 @@ func (r *recorded) unchanged(last *earlier) (Result, bool) {
 	return last.result(r.place, r.manifests)
 }
 
+// part is how many bytes it mostly takes to look again at what a change affects: so little that to collect them costs more than it
+// saves.
+const part = 16 << 20
+
 // partly looks again at the kinds that a change affects, or at their groups, and joins that with the rest of the last run. False
 // means that neither is possible; doubt says why if that turned out only afterwards.
 func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res Result, doubt string, ok bool) {
@@ -84,6 +89,7 @@ func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res R
 		if mem.scope = scope(bodies); mem.scope == nil {
 			continue
 		}
+		pause.Expect(ctx, part)
 		if res, doubt = r.rerun(ctx, mem, last); doubt == "" {
 			return res, "", true
 		}
