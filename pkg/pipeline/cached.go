@@ -76,7 +76,7 @@ func (r *recorded) unchanged(last *earlier) (Result, bool) {
 
 // part is how many bytes it mostly takes to look again at what a change affects: so little that to collect them costs more than it
 // saves.
-const part = 16 << 20
+const part = 32 << 20
 
 // partly looks again at the kinds that a change affects, or at their groups, and joins that with the rest of the last run. False
 // means that neither is possible; doubt says why if that turned out only afterwards.
