@@ -17,6 +17,9 @@ func With(ctx context.Context, hooks Hooks) context.Context {
 	return context.WithValue(ctx, key{}, hooks)
 }
 
+// Without returns a context in which there are no hooks, for what is over soon.
+func Without(ctx context.Context) context.Context { return context.WithValue(ctx, key{}, nil) }
+
 // At is such a point. Where there are no hooks, it is nothing.
 func At(ctx context.Context) {
 	if hooks, ok := ctx.Value(key{}).(Hooks); ok {

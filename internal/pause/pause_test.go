@@ -17,6 +17,7 @@ func TestHooks(t *testing.T) {
 	Turn(ctx)
 	Turn(ctx)
 	Expect(ctx, 3)
+	At(Without(ctx))
 	At(t.Context())
 	assert.Equal(t, 1, n)
 	assert.Equal(t, 2, turns)

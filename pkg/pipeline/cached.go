@@ -74,8 +74,7 @@ func (r *recorded) unchanged(last *earlier) (Result, bool) {
 	return last.result(r.place, r.manifests)
 }
 
-// part is how many bytes it mostly takes to look again at what a change affects: so little that to collect them costs more than it
-// saves.
+// part is how many bytes it mostly takes to look again at what a change affects, which is over before letting go of them pays.
 const part = 32 << 20
 
 // partly looks again at the kinds that a change affects, or at their groups, and joins that with the rest of the last run. False
@@ -84,12 +83,13 @@ func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res R
 	if mem.graph == nil || last.recallRest() != nil {
 		return res, "", false
 	}
+	pause.Expect(ctx, part)
+	ctx = pause.Without(ctx)
 	bodies := ripple.Change{Graph: mem.graph, Files: last.changed, Lenient: r.opts.Lenient}
 	for _, scope := range []func(ripple.Change) *ripple.Scope{last.record.OfTypes, last.record.OfPackages} {
 		if mem.scope = scope(bodies); mem.scope == nil {
 			continue
 		}
-		pause.Expect(ctx, part)
 		if res, doubt = r.rerun(ctx, mem, last); doubt == "" {
 			return res, "", true
 		}
