@@ -5,11 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// Bytes of the program's file.
+// Sizes in bytes of the program's file in memory.
 const (
-	leastPages = 10 << 20 // are not worth letting go of
-	needed     = 8 << 20  // are mostly in use
-	step       = 1 << 18
+	leastPages = 10 << 20 // not worth letting go of
+	needed     = 8 << 20  // mostly in use
+	step       = 1 << 18  // by which a bound that is too low rises
 )
 
 // soon is the number of pauses within which pages that were let go of come back if all of them are in use.

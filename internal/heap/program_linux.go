@@ -10,10 +10,9 @@ import (
 	"syscall"
 )
 
-// releaseProgram lets go of the pages of the program's file. Linux gives a program
-// many pages around each that it uses, and its start uses most parts of it, as packages of Kubernetes initialize themselves. What is
-// needed again comes back from the cache of files, in which it stays. A debugger has its breakpoints in these pages, so they stay if
-// there is one.
+// releaseProgram lets go of the pages of the program's file. Linux gives a program many pages around each that it uses, and its start
+// uses most parts of it, as packages of Kubernetes initialize themselves. What is needed again comes back from the cache of files, in
+// which it stays. A debugger has its breakpoints in these pages, so they stay if there is one.
 func releaseProgram() {
 	for _, s := range segments() {
 		_, _, _ = syscall.Syscall(syscall.SYS_MADVISE, s.start, s.size, syscall.MADV_DONTNEED) // they stay if not

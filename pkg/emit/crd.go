@@ -53,7 +53,9 @@ func room(released *spare.List[[]byte], length int) []byte {
 func (sp *Speller) Release(f *File) {
 	json := f.JSON
 	sp.forJSON.Put(&json)
-	sp.spaces.Put(f.Trace.space)
+	if f.Trace.space != nil { // it was not released before
+		sp.spaces.Put(f.Trace.space)
+	}
 	f.JSON, f.Trace = nil, f.Trace.WithoutVersions()
 }
 

@@ -41,7 +41,8 @@ func shared() (crds []schema.CRD, wrong diag.List) {
 	return crds, resolver.Diagnostics
 }
 
-// TestSpellerEqualsNone spells CRDs with common types several times, several at once: what is kept is what would be written anew.
+// TestSpellerEqualsNone spells CRDs with common types several times, several at once: what is kept is what would be written
+// anew, also where others were released.
 func TestSpellerEqualsNone(t *testing.T) {
 	t.Parallel()
 	keeping := NewSpeller(Options{})
@@ -57,6 +58,11 @@ func TestSpellerEqualsNone(t *testing.T) {
 			assert.Equal(t, string(want.YAML), string(got.YAML))
 			assert.Equal(t, want.Size, got.Size)
 			assert.Equal(t, want.Shares(), got.Shares())
+			keeping.Release(&got) // the next document lies there
+			keeping.Release(&got)
+			keeping.ReleaseYAML(&got)
+			assert.Empty(t, got.JSON)
+			assert.Empty(t, got.YAML)
 		})
 	}
 	all.Wait()
