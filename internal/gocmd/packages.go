@@ -66,6 +66,8 @@ func (m *Main) packageIn(dir string) Package {
 		case name[0] == '_' || name[0] == '.':
 		case !strings.HasSuffix(name, ".go"):
 			p.Odd = p.Odd || slices.Contains(foreign, filepath.Ext(name))
+		case leadsNowhere(dir, e):
+			p.Files, p.Odd = append(p.Files, name), true
 		case !isFile(dir, e):
 		case strings.HasSuffix(name, "_test.go"):
 			p.Tests = append(p.Tests, name)
@@ -128,6 +130,15 @@ func isFile(dir string, e os.DirEntry) bool {
 	return e.Type().IsRegular() || e.Type() == os.ModeSymlink && IsFile(filepath.Join(dir, e.Name()))
 }
 
+// leadsNowhere reports whether an entry is a link to nothing, which the go command tries to read.
+func leadsNowhere(dir string, e os.DirEntry) bool {
+	if e.Type() != os.ModeSymlink {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(dir, e.Name()))
+	return err != nil
+}
+
 // In returns the import path of a directory of the main module.
 func (m *Main) In(dir string) (importPath string, ok bool) {
 	rel, err := filepath.Rel(m.Dir, dir)
@@ -137,24 +148,30 @@ func (m *Main) In(dir string) (importPath string, ok bool) {
 	return path.Join(m.Path, filepath.ToSlash(rel)), true
 }
 
-// Below returns the import paths of the directories of the main module, from one downwards, that a pattern with "..." looks into.
-func (m *Main) Below(dir string) (importPaths []string) {
+// Below returns the import paths of the directories of the main module, from one downwards, that a pattern with "..." looks into. That is
+// sure unless one is called vendor that is not the module's own: the go command passes over those below, and makes exceptions.
+func (m *Main) Below(dir string) (importPaths []string, sure bool) {
+	sure = true
 	if info, err := os.Lstat(dir); err == nil && info.IsDir() {
-		m.below(dir, dir, &importPaths)
+		m.below(dir, func(importPath string) { importPaths = append(importPaths, importPath) }, &sure)
 	}
-	return importPaths
+	return importPaths, sure
 }
 
-func (m *Main) below(top, dir string, importPaths *[]string) {
-	if dir != top && PassesOver(dir) || dir != m.Dir && m.isModule(dir) {
+func (m *Main) below(dir string, found func(importPath string), sure *bool) {
+	if dir != m.Dir && m.isModule(dir) {
 		return
 	}
 	if importPath, ok := m.In(dir); ok {
-		*importPaths = append(*importPaths, importPath)
+		found(importPath)
 	}
 	for _, e := range m.in(dir) {
-		if e.IsDir() {
-			m.below(top, filepath.Join(dir, e.Name()), importPaths)
+		switch inner := filepath.Join(dir, e.Name()); {
+		case !e.IsDir():
+		case !PassesOver(inner):
+			m.below(inner, found, sure)
+		case e.Name() == "vendor" && dir != m.Dir:
+			*sure = false
 		}
 	}
 }

@@ -31,6 +31,9 @@ func (s *Store) Create() (*Writer, error) {
 		dir = os.TempDir()
 	}
 	f, err := os.CreateTemp(dir, "tmp-*"+suffix)
+	if err != nil && dir != s.dir && os.MkdirAll(s.dir, 0o700) == nil { // the next run will find it there
+		f, err = os.CreateTemp(s.dir, "tmp-*"+suffix)
+	}
 	if err != nil {
 		return nil, err
 	}

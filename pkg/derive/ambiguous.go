@@ -42,18 +42,21 @@ func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 	d.reportAmbiguous(p, st, names, rivals)
 }
 
-// promotesTwice reports whether several fields of a struct promote those of another one.
+// promotesTwice reports whether several fields of a struct promote those of another one, or one of several does that itself embeds some.
 func (d *deriver) promotesTwice(st parser.Struct) bool {
-	promoting := 0
+	isEmbedded := func(f parser.Field) bool { return f.Embedded }
+	embeds, promoting, deeper := 0, 0, false
 	for i := range st.Fields {
 		if !st.Fields[i].Embedded {
 			continue
 		}
+		embeds++
 		if _, inner := d.embedded(&st.Fields[i]); inner != nil {
 			promoting++
+			deeper = deeper || slices.ContainsFunc(inner.Fields, isEmbedded)
 		}
 	}
-	return promoting > 1
+	return promoting > 1 || embeds > 1 && deeper
 }
 
 // promote returns the fields of structs of one depth that encoding/json chooses from, by name, and the structs that they embed.

@@ -22,10 +22,11 @@ func (d *deriver) forget(sources []source) {
 	}
 }
 
-// lists examines the declarations that use a kind, if nothing uses them, and returns them.
+// lists examines the declarations that use a kind, if nothing uses them, and returns them: those of which no other declaration is drafted
+// for that, as a kind that comes later has to be the first to draft what it uses.
 func (d *deriver) lists(p *packageInfo, kind *parser.TypeDecl) (lists []*parser.TypeDecl) {
 	for _, user := range p.users()[kind.Name.Name] {
-		if t := p.Lookup(user); len(p.users()[user]) == 0 && !t.Shared && !t.Generic && !t.Alias && !isKind(t) {
+		if t := p.Lookup(user); len(p.users()[user]) == 0 && !t.Shared && !t.Generic && !t.Alias && !isKind(t) && d.isDrafted(t) {
 			lists = append(lists, t)
 		}
 	}
@@ -36,6 +37,18 @@ func (d *deriver) lists(p *packageInfo, kind *parser.TypeDecl) (lists []*parser.
 	d.catchUp()
 	d.quiet = false
 	return lists
+}
+
+// isDrafted reports whether all that a declaration names is drafted. The metadata of lists counts as that, since no kind has any.
+func (d *deriver) isDrafted(t *parser.TypeDecl) bool {
+	meta := d.prog.Packages[metaV1]
+	ofLists := meta != nil && !meta.Main && d.loaded[metaV1]
+	all := true
+	eachName(t.Type, func(n parser.TypeName) {
+		isListMeta := ofLists && n.Package == metaV1 && n.Name == "ListMeta"
+		all = all && (d.typ(n).draft != nil || isListMeta)
+	})
+	return all
 }
 
 // onlyFor returns some types of p with those that nothing but these use.

@@ -105,7 +105,9 @@ func (f *foresight) roots(b batch) (roots []*packages.Package) {
 			f.lost = true
 			return nil
 		case below:
-			paths = slices.DeleteFunc(f.main.Below(dir), func(p string) bool { return !f.matches(p) })
+			all, sure := f.main.Below(dir)
+			f.lost = f.lost || !sure
+			paths = slices.DeleteFunc(all, func(p string) bool { return !f.matches(p) })
 		}
 		f.lost = f.lost || len(paths) == 0
 		for _, p := range paths {
@@ -173,6 +175,9 @@ func (f *foresight) find(importPath string) *packages.Package {
 		}
 	}
 	f.places[importPath] = found
+	if f.known[importPath] == nil && found.Odd { // whether it is a package at all
+		f.odd.Store(true)
+	}
 	return f.known[importPath]
 }
 
@@ -194,8 +199,9 @@ func (f *foresight) leavesOut(name string, d *desk) bool {
 	if !strings.HasPrefix(filepath.Base(name), "zz_generated") {
 		return false
 	}
-	built, sure := f.builds(d.readHead(name))
-	return !built && sure
+	head := d.readHead(name)
+	built, sure := f.builds(head)
+	return !built && sure && !head.hasNUL()
 }
 
 // builds reports whether a file is built, and whether that is sure.
@@ -207,8 +213,16 @@ func (f *foresight) builds(s *source) (built, sure bool) {
 	if s.packageName() == "documentation" { // which go/build leaves out
 		return false, true
 	}
-	cgo := slices.ContainsFunc(s.specs, func(spec importSpec) bool { return spec.path == "C" })
-	return f.main.Builds(s.name, string(s.data[:s.items[end].hi])+"\n", cgo)
+	return f.main.Builds(s.name, string(s.data[:s.items[end].hi])+"\n", s.importsC())
+}
+
+// expects reports whether the go command has nothing to say about a file of a package in a module. What is published does not change, and
+// it mostly compiles.
+func (f *foresight) expects(meta *packages.Package, s *source) bool {
+	if local(meta) {
+		return s.plain(meta.Name)
+	}
+	return s.packageName() == meta.Name && !s.importsC()
 }
 
 // begin begins to read a package.
@@ -222,7 +236,7 @@ func (f *foresight) begin(meta *packages.Package) {
 // take reports whether a file of a package is built, and if so, follows its imports.
 func (f *foresight) take(meta *packages.Package, s *source) bool {
 	built, sure := f.builds(s)
-	if !sure || built && local(meta) && !s.plain(meta.Name) {
+	if !sure || s.hasNUL() || built && meta.Module != nil && !f.expects(meta, s) {
 		f.odd.Store(true)
 	}
 	if !built {

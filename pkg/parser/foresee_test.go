@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/txtar"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -211,6 +212,20 @@ func TestForesee(t *testing.T) {
 		{name: "keyword", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage func\n"},
 		{name: "constraint", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\n//go:build (\n\npackage x\n-- x/y.go --\npackage x\n"},
 		{name: "NUL", odd: true, patterns: "./x", unusual: true, files: "-- x/x.go --\npackage x // \x00\n"},
+		{name: "nothing in a file", odd: true, patterns: "./...", unusual: true, files: "-- x/x.go --\n"},
+		{name: "nothing in a test", odd: true, patterns: "./...", unusual: true, files: "-- x/x_test.go --\n"},
+		{name: "no Go in a file", odd: true, patterns: "./...", unusual: true, files: "-- x/x.go --\nwords\n"},
+		{name: "nothing but a constraint", odd: true, patterns: "./...", unusual: true, files: "-- x/x.go --\n//go:build (x\n\npackage x\n"},
+		{name: "nothing but an experiment", odd: true, patterns: "./...", files: "-- x/x.go --\n//go:build goexperiment.none\n\npackage x\n"},
+		{
+			name: "NUL in what is not built", odd: true, patterns: "./x", unusual: true,
+			files: "-- x/x.go --\npackage x\n-- x/y.go --\n//go:build ignore\n\npackage x\n\nimport \"a\x00b\"\n",
+		},
+		{
+			name: "NUL in what is generated", odd: true, patterns: "./x", unusual: true,
+			files: "-- x/x.go --\npackage x\n-- x/zz_generated.go --\n//go:build ignore\n\npackage x\n\nimport \"a\x00b\"\n",
+		},
+		{name: "directory called vendor", patterns: "./...", unusual: true, files: "-- x/vendor/x.go --\npackage x\n"},
 		{name: "syntax error", patterns: "./x", files: "-- x/x.go --\npackage x\n\ntype T struct {\n", unusual: true},
 	}
 	for _, c := range cases {
@@ -235,6 +250,29 @@ func TestForesee(t *testing.T) {
 			assert.Equal(t, want, withoutOrigin(got))
 			assert.Equal(t, found, gotFound)
 		})
+	}
+}
+
+// TestForeseeLink meets a link to nothing, which the go command tries to read.
+func TestForeseeLink(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"x.go", "x_test.go"} {
+		dir := writeTree(t, foreseeing)
+		if err := os.Symlink("nowhere.go", filepath.Join(dir, "api", "v1", name)); err != nil {
+			t.Skip("no link can be made: " + err.Error())
+		}
+		l := newLoader(Config{Dir: dir, Env: append(os.Environ(), "GOFLAGS=", "GOWORK=", "GOPROXY=off")})
+		assert.Nil(t, l.foresee(context.Background(), []string{"./..."}))
+		assert.True(t, l.foresight.isOdd())
+	}
+}
+
+// TestExpects looks at files of published modules, too, of which only what is read says something.
+func TestExpects(t *testing.T) {
+	t.Parallel()
+	meta := &packages.Package{PkgPath: "example.com/x", Name: "x", Module: &packages.Module{Path: "example.com", Version: "v1.0.0"}}
+	for text, want := range map[string]bool{"package x\n": true, "package y\n": false, "package x\n\nimport \"C\"\n": false} {
+		assert.Equal(t, want, new(foresight).expects(meta, newSource("x.go", []byte(text))), text)
 	}
 }
 

@@ -44,8 +44,16 @@ func (s *source) plain(names ...string) bool {
 	if err != nil || !slices.Contains(names, file.Name.Name) || bytes.Contains(head, []byte("//go:debug")) {
 		return false
 	}
-	return bytes.IndexByte(s.data, 0) < 0 && !slices.ContainsFunc(s.specs, func(spec importSpec) bool { return spec.path == "C" })
+	return bytes.IndexByte(s.data, 0) < 0 && !s.importsC()
 }
+
+// importsC reports whether a file is for cgo.
+func (s *source) importsC() bool {
+	return slices.ContainsFunc(s.specs, func(spec importSpec) bool { return spec.path == "C" })
+}
+
+// hasNUL reports whether there is a NUL in what the go command reads of a file even if it is not built.
+func (s *source) hasNUL() bool { return bytes.IndexByte(Header(s.data), 0) >= 0 }
 
 // plainTests reports whether the tests of a package are plain.
 func (f *foresight) plainTests(meta *packages.Package) bool {
@@ -79,7 +87,11 @@ func (f *foresight) matches(importPath string) bool {
 	d := new(desk)
 	for _, name := range f.places[importPath].Tests {
 		s := d.readHeader(filepath.Join(p.Dir, name))
-		if built, _ := f.builds(s); built {
+		built, sure := f.builds(s)
+		if !sure {
+			f.odd.Store(true)
+		}
+		if built {
 			p.Name = strings.TrimSuffix(s.packageName(), "_test")
 		}
 	}
