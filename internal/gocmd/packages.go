@@ -148,32 +148,34 @@ func (m *Main) In(dir string) (importPath string, ok bool) {
 	return path.Join(m.Path, filepath.ToSlash(rel)), true
 }
 
-// Below returns the import paths of the directories of the main module, from one downwards, that a pattern with "..." looks into. That is
-// sure unless one is called vendor that is not the module's own: the go command passes over those below, and makes exceptions.
+// Below returns the import paths of the directories of the main module, from one downwards, that a pattern with "..." looks into. It is
+// sure of them unless one is called vendor and not the module's own: of such a tree, the go command looks into the top.
 func (m *Main) Below(dir string) (importPaths []string, sure bool) {
-	sure = true
-	if info, err := os.Lstat(dir); err == nil && info.IsDir() {
-		m.below(dir, func(importPath string) { importPaths = append(importPaths, importPath) }, &sure)
+	if info, err := os.Lstat(dir); err != nil || !info.IsDir() {
+		return nil, true
 	}
+	sure = m.below(dir, &importPaths)
 	return importPaths, sure
 }
 
-func (m *Main) below(dir string, found func(importPath string), sure *bool) {
+func (m *Main) below(dir string, importPaths *[]string) (sure bool) {
 	if dir != m.Dir && m.isModule(dir) {
-		return
+		return true
 	}
 	if importPath, ok := m.In(dir); ok {
-		found(importPath)
+		*importPaths = append(*importPaths, importPath)
 	}
+	sure = true
 	for _, e := range m.in(dir) {
 		switch inner := filepath.Join(dir, e.Name()); {
 		case !e.IsDir():
 		case !PassesOver(inner):
-			m.below(inner, found, sure)
+			sure = m.below(inner, importPaths) && sure
 		case e.Name() == "vendor" && dir != m.Dir:
-			*sure = false
+			sure = false
 		}
 	}
+	return sure
 }
 
 // Builds reports whether a file is built, by its name, by what it says up to its package clause, and by whether it imports "C". The

@@ -1,5 +1,5 @@
-// Package heap keeps the memory of a short run small: it says when the heap is collected, and lets go of what only the start of the
-// program needed.
+// Package heap keeps the memory of a short run small: it says when the heap is collected, and lets go of pages of the program's
+// file that are not in use.
 //
 // It is the only package here that acts by itself. Others allocate while their variables are initialized, and main comes too late
 // to say that this is not worth collecting. Go initializes packages in the order of their paths, as far as imports allow, so this
@@ -65,9 +65,7 @@ func (k *keeper) pause() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.due() {
-		if residentFiles() >= needed { // and many more come that only a collection needs
-			releaseProgram()
-		}
+		k.pages.beforeCollection()
 		runtime.GC()
 		k.plan()
 	}

@@ -8,7 +8,7 @@ import (
 // Sizes in bytes of the program's file in memory.
 const (
 	leastPages = 10 << 20 // not worth letting go of
-	needed     = 8 << 20  // mostly in use
+	leastOther = 8 << 20  // not worth it before a collection, which brings in 3 MiB that only it needs
 	step       = 1 << 18  // by which a bound that is too low rises
 )
 
@@ -40,4 +40,11 @@ func (p *pages) pause() {
 		p.limit.Add(step)
 	}
 	p.last = now
+}
+
+// beforeCollection makes room for what a collection needs of the program.
+func (p *pages) beforeCollection() {
+	if residentFiles() >= leastOther {
+		releaseProgram()
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -49,4 +50,29 @@ func TestWriter_OtherDevice(t *testing.T) {
 	kept, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	assert.Len(t, kept, 1)
+}
+
+// TestWriter_NoTemp has nowhere to write while there is no store: then the store is made at once.
+func TestWriter_NoTemp(t *testing.T) {
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "nowhere"))
+	s, k := New(filepath.Join(t.TempDir(), "cache"), DefaultLimit), KeyOf("a")
+	require.NoError(t, s.Put(k, entryOf("one")))
+	assert.Equal(t, entryOf("one"), s.Get(k))
+}
+
+// TestWriter_Sweep removes what a run left that was killed before there was a store, and nothing else.
+func TestWriter_Sweep(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	before := time.Now().Add(-2 * abandoned)
+	for _, name := range []string{"tmp-old" + suffix, "old" + suffix, "tmp-new" + suffix} {
+		require.NoError(t, os.WriteFile(filepath.Join(temp, name), nil, 0o600))
+		if name != "tmp-new"+suffix {
+			require.NoError(t, os.Chtimes(filepath.Join(temp, name), before, before))
+		}
+	}
+	require.NoError(t, New(filepath.Join(t.TempDir(), "cache"), DefaultLimit).Put(KeyOf("a"), entryOf("one")))
+	left, err := filepath.Glob(filepath.Join(temp, "*"))
+	require.NoError(t, err)
+	assert.Equal(t, []string{filepath.Join(temp, "old"+suffix), filepath.Join(temp, "tmp-new"+suffix)}, left)
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/cespare/xxhash/v2"
 )
@@ -90,6 +91,9 @@ func (w *Writer) Commit(k Key) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(w.file.Name()))
 	}
+	if dir := filepath.Dir(w.file.Name()); dir != filepath.Clean(w.store.dir) {
+		sweep(dir)
+	}
 	_ = w.store.trim(k) // an entry that cannot be removed is only in the way, and the next one tries again
 	return nil
 }
@@ -108,6 +112,17 @@ func (w *Writer) move(to string) error {
 		return err
 	}
 	return os.Remove(from)
+}
+
+// sweep removes what runs that were killed left where they write while there is no store. A file that cannot be removed is another
+// user's.
+func sweep(dir string) {
+	left, _ := filepath.Glob(filepath.Join(dir, "tmp-*"+suffix)) // none in a directory whose name is no pattern
+	for _, name := range left {
+		if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > abandoned {
+			_ = os.Remove(name)
+		}
+	}
 }
 
 // carry copies what was written to its place in the store, where it appears as a whole.

@@ -42,21 +42,19 @@ func (d *deriver) ambiguous(p *packageInfo, st parser.Struct) {
 	d.reportAmbiguous(p, st, names, rivals)
 }
 
-// promotesTwice reports whether several fields of a struct promote those of another one, or one of several does that itself embeds some.
+// promotesTwice reports whether several fields of a struct promote those of another one. What a single one promotes twice concerns the
+// struct that it embeds.
 func (d *deriver) promotesTwice(st parser.Struct) bool {
-	isEmbedded := func(f parser.Field) bool { return f.Embedded }
-	embeds, promoting, deeper := 0, 0, false
+	promoting := 0
 	for i := range st.Fields {
 		if !st.Fields[i].Embedded {
 			continue
 		}
-		embeds++
 		if _, inner := d.embedded(&st.Fields[i]); inner != nil {
 			promoting++
-			deeper = deeper || slices.ContainsFunc(inner.Fields, isEmbedded)
 		}
 	}
-	return promoting > 1 || embeds > 1 && deeper
+	return promoting > 1
 }
 
 // promote returns the fields of structs of one depth that encoding/json chooses from, by name, and the structs that they embed.

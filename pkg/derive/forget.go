@@ -44,7 +44,7 @@ func (d *deriver) isDrafted(t *parser.TypeDecl) bool {
 	meta := d.prog.Packages[metaV1]
 	ofLists := meta != nil && !meta.Main && d.loaded[metaV1]
 	all := true
-	eachName(t.Type, func(n parser.TypeName) {
+	parser.EachName(t.Type, func(n parser.TypeName) {
 		isListMeta := ofLists && n.Package == metaV1 && n.Name == "ListMeta"
 		all = all && (d.typ(n).draft != nil || isListMeta)
 	})
@@ -58,7 +58,7 @@ func (d *deriver) onlyFor(p *packageInfo, some []*parser.TypeDecl) map[parser.Ty
 		t := some[len(some)-1]
 		some = some[:len(some)-1]
 		only[t.Name] = true
-		eachName(t.Type, func(n parser.TypeName) {
+		parser.EachName(t.Type, func(n parser.TypeName) {
 			if used := p.of(n); used != nil && !only[n] && !used.Shared && !isKind(used) {
 				some = append(some, used)
 			}
@@ -85,7 +85,7 @@ func (p *packageInfo) users() map[string][]string {
 	if p.usedBy == nil {
 		p.usedBy = map[string][]string{}
 		for _, t := range p.Types {
-			eachName(t.Type, func(n parser.TypeName) {
+			parser.EachName(t.Type, func(n parser.TypeName) {
 				if users := p.usedBy[n.Name]; n.Package == p.Path && !slices.Contains(users, t.Name.Name) {
 					p.usedBy[n.Name] = append(users, t.Name.Name)
 				}
@@ -93,23 +93,4 @@ func (p *packageInfo) users() map[string][]string {
 		}
 	}
 	return p.usedBy
-}
-
-// eachName calls f with the names of the types that a type is made of.
-func eachName(t parser.Type, f func(parser.TypeName)) {
-	switch t := t.(type) {
-	case parser.Named:
-		f(t.Name)
-	case parser.Pointer:
-		eachName(t.Elem, f)
-	case parser.Slice:
-		eachName(t.Elem, f)
-	case parser.Map:
-		eachName(t.Key, f)
-		eachName(t.Elem, f)
-	case parser.Struct:
-		for i := range t.Fields {
-			eachName(t.Fields[i].Type, f)
-		}
-	}
 }

@@ -38,15 +38,15 @@ func (l *loader) program(ctx context.Context) *Program {
 		}
 		l.checkUnit(u)
 		l.lap(&l.stats.Check)
-		for _, u := range l.checked {
-			if !u.scanned {
+		for _, done := range l.checked {
+			if !done.scanned {
 				continue
 			}
-			declared[u] = c.declarations(u)
-			if l.config.Outlines && u.changes() {
-				outlines[u] = u.outline()
+			declared[done] = c.declarations(done)
+			if l.config.Outlines && done.changes() {
+				outlines[done] = done.outline()
 			}
-			u.forget()
+			done.forget()
 		}
 		l.checked = l.checked[:0]
 		l.lap(&l.stats.Convert)
@@ -88,21 +88,22 @@ func (l *loader) program(ctx context.Context) *Program {
 // forget drops the syntax of the declarations that were converted, but for generic ones, which are converted again for each instance,
 // and aliases, which others are written as. If there are none, it drops the text, too.
 func (u *unit) forget() {
-	needed := false
+	textNeeded := false
 	for _, d := range u.order {
 		switch {
 		case d.spec == nil:
 		case d.spec.TypeParams != nil || d.spec.Assign.IsValid():
-			needed = true
+			textNeeded = true
 		default:
 			d.spec.Type, d.comments, d.notes, d.methods = nil, nil, nil, nil
 		}
 	}
+	if textNeeded {
+		return
+	}
 	for _, f := range u.files {
 		for i := range f.parts {
-			if !needed {
-				f.parts[i].text = nil
-			}
+			f.parts[i].text = nil
 		}
 	}
 }

@@ -216,10 +216,12 @@ func (f *foresight) builds(s *source) (built, sure bool) {
 	return f.main.Builds(s.name, string(s.data[:s.items[end].hi])+"\n", s.importsC())
 }
 
-// expects reports whether the go command has nothing to say about a file of a package in a module. What is published does not change, and
-// it mostly compiles.
-func (f *foresight) expects(meta *packages.Package, s *source) bool {
-	if local(meta) {
+// isExpected reports whether the go command has nothing to say about a file of a package. Little can be wrong with what is published.
+func isExpected(meta *packages.Package, s *source) bool {
+	switch {
+	case meta.Module == nil:
+		return true
+	case local(meta):
 		return s.plain(meta.Name)
 	}
 	return s.packageName() == meta.Name && !s.importsC()
@@ -236,7 +238,7 @@ func (f *foresight) begin(meta *packages.Package) {
 // take reports whether a file of a package is built, and if so, follows its imports.
 func (f *foresight) take(meta *packages.Package, s *source) bool {
 	built, sure := f.builds(s)
-	if !sure || s.hasNUL() || built && meta.Module != nil && !f.expects(meta, s) {
+	if !sure || !built && s.hasNUL() || built && !isExpected(meta, s) {
 		f.odd.Store(true)
 	}
 	if !built {

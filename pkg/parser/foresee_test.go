@@ -267,12 +267,12 @@ func TestForeseeLink(t *testing.T) {
 	}
 }
 
-// TestExpects looks at files of published modules, too, of which only what is read says something.
-func TestExpects(t *testing.T) {
+// TestIsExpected looks at files of published modules, too, of which only what is read says something.
+func TestIsExpected(t *testing.T) {
 	t.Parallel()
 	meta := &packages.Package{PkgPath: "example.com/x", Name: "x", Module: &packages.Module{Path: "example.com", Version: "v1.0.0"}}
 	for text, want := range map[string]bool{"package x\n": true, "package y\n": false, "package x\n\nimport \"C\"\n": false} {
-		assert.Equal(t, want, new(foresight).expects(meta, newSource("x.go", []byte(text))), text)
+		assert.Equal(t, want, isExpected(meta, newSource("x.go", []byte(text))), text)
 	}
 }
 

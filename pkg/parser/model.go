@@ -198,3 +198,22 @@ const (
 	OtherDecl                 // the doc comment of a func, var, const or import
 	Directive                 // no marker line, but what Go calls a directive, as in //go:embed: one without blank and plus looks like that
 )
+
+// EachName calls f with the names that a type is written with, in order. It does not look into their declarations.
+func EachName(t Type, f func(TypeName)) {
+	switch t := t.(type) {
+	case Named:
+		f(t.Name)
+	case Pointer:
+		EachName(t.Elem, f)
+	case Slice:
+		EachName(t.Elem, f)
+	case Map:
+		EachName(t.Key, f)
+		EachName(t.Elem, f)
+	case Struct:
+		for i := range t.Fields {
+			EachName(t.Fields[i].Type, f)
+		}
+	}
+}

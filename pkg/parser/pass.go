@@ -62,24 +62,12 @@ type stubs struct {
 }
 
 func (s stubs) visit(t Type) {
-	switch t := t.(type) {
-	case Pointer:
-		s.visit(t.Elem)
-	case Slice:
-		s.visit(t.Elem)
-	case Map:
-		s.visit(t.Key)
-		s.visit(t.Elem)
-	case Struct:
-		for _, f := range t.Fields {
-			s.visit(f.Type)
+	EachName(t, func(n TypeName) {
+		if !s.seen[n] {
+			s.seen[n] = true
+			s.declare(n)
 		}
-	case Named:
-		if !s.seen[t.Name] {
-			s.seen[t.Name] = true
-			s.declare(t.Name)
-		}
-	}
+	})
 }
 
 // declare adds the declaration of an imported type, if the import is known.

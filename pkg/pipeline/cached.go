@@ -74,8 +74,8 @@ func (r *recorded) unchanged(last *earlier) (Result, bool) {
 	return last.result(r.place, r.manifests)
 }
 
-// part is how many bytes it mostly takes to look again at what a change affects, which is over before letting go of them pays.
-const part = 32 << 20
+// partBytes is how much it mostly takes to look again at what a change affects, which is over before letting go of it pays.
+const partBytes = 32 << 20
 
 // partly looks again at the kinds that a change affects, or at their groups, and joins that with the rest of the last run. False
 // means that neither is possible; doubt says why if that turned out only afterwards.
@@ -83,7 +83,7 @@ func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res R
 	if mem.graph == nil || last.recallRest() != nil {
 		return res, "", false
 	}
-	pause.Expect(ctx, part)
+	pause.Expect(ctx, partBytes) // by the runtime, too, which collects where there are no pauses
 	ctx = pause.Without(ctx)
 	bodies := ripple.Change{Graph: mem.graph, Files: last.changed, Lenient: r.opts.Lenient}
 	for _, scope := range []func(ripple.Change) *ripple.Scope{last.record.OfTypes, last.record.OfPackages} {

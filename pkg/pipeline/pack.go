@@ -26,7 +26,7 @@ type pair[K comparable, V any] struct {
 	Value V
 }
 
-// packedMap writes a map as it is kept, pair by pair: gob holds what is encoded at once in memory that it grows by copying.
+// packedMap writes a map as it is kept, pair by pair in any order, as gob does with whole maps: gob holds what is encoded at once in memory that it grows by copying.
 func packedMap[K comparable, V any](m map[K]V) func(io.Writer) error {
 	return func(to io.Writer) error {
 		out := gob.NewEncoder(to)
