@@ -7,13 +7,16 @@ import (
 
 // Sizes in bytes of the program's file in memory.
 const (
-	leastPages = 10 << 20 // not worth letting go of
-	leastOther = 8 << 20  // not worth it before a collection, which brings in 3 MiB that only it needs
-	step       = 1 << 18  // by which a bound that is too low rises
+	leastPages = 9 << 20 // not worth letting go of
+	leastOther = 8 << 20 // not worth it before a collection, which brings in 3 MiB that only it needs
+	step       = 1 << 18 // by which a bound that is too low rises
 )
 
-// soon is the number of pauses within which pages that were let go of come back if all of them are in use.
-const soon = 12
+// Numbers of pauses.
+const (
+	every = 4  // from one count of the pages to the next, which takes as long as much that is done between two pauses
+	soon  = 12 // within which pages that were let go of come back if all of them are in use
+)
 
 // pages bound how much of the program's file is in memory.
 type pages struct {
@@ -27,7 +30,7 @@ type pages struct {
 // pause lets go of them, if there are too many. If they have come back soon, the bound is too low for what the run is doing.
 func (p *pages) pause() {
 	now := p.pauses.Add(1)
-	if residentFiles() < p.limit.Load() {
+	if now%every != 0 || residentFiles() < p.limit.Load() {
 		return
 	}
 	p.mu.Lock()

@@ -30,15 +30,20 @@ func TestReleaseProgram(t *testing.T) {
 // TestPages lets go of pages beyond a limit, which rises as long as they come back soon.
 func TestPages(t *testing.T) {
 	var p pages
+	pause := func() {
+		for range every {
+			p.pause()
+		}
+	}
 	p.limit.Store(1 << 62)
-	p.pause()
+	pause()
 	assert.Zero(t, p.last, "there are not so many")
 	p.limit.Store(1)
 	p.pauses.Store(2 * soon)
-	p.pause()
+	pause()
 	assert.Equal(t, uint64(1), p.limit.Load())
 	for i := range uint64(3) {
-		p.pause()
+		pause()
 		assert.Equal(t, 1+(i+1)*step, p.limit.Load())
 		if residentFiles() < p.limit.Load() {
 			return // this program does not have more
