@@ -19,7 +19,6 @@ const cacheVariable = "SCHEMAGEN_CACHE"
 type caching struct {
 	noCache bool
 	place   string
-	inputs  bool // the result must name its inputs
 }
 
 func (c *caching) bind(flags *pflag.FlagSet) {
@@ -46,15 +45,9 @@ func (c *caching) store() *cache.Store {
 	return cache.New(dir, cache.DefaultLimit)
 }
 
-// runner returns a runner that reuses the results of earlier runs, for manifests in a place.
-func (c *caching) runner(place pipeline.Place) runner {
-	store := c.store()
-	if store == nil && !c.inputs {
-		return pipeline.Run
-	}
-	return func(ctx context.Context, opts pipeline.Options, patterns ...string) (pipeline.Result, error) {
-		return pipeline.RunCached(ctx, store, place, opts, patterns...)
-	}
+// run runs the pipeline with the results of earlier runs at hand, for manifests in a place.
+func (c *caching) run(ctx context.Context, at pipeline.Place, opts pipeline.Options, patterns []string) (pipeline.CachedResult, error) {
+	return pipeline.RunCached(ctx, c.store(), at, opts, patterns...)
 }
 
 func newCache(e env) *cobra.Command {

@@ -28,7 +28,7 @@ func (f *lintFlags) correct(ctx context.Context, e env, r request, res pipeline.
 	c := &correction{old: map[string][]byte{}, new: map[string][]byte{}, withheld: map[string]diag.Diagnostic{}}
 	c.run = func(overlay map[string][]byte) (pipeline.Result, error) {
 		r.Overlay = overlay
-		return r.run(ctx, e, pipeline.Run)
+		return r.run(ctx, e)
 	}
 	for range 10 {
 		next, more, err := c.round(res)

@@ -86,7 +86,7 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 
 // An outcome is what a run made and found, not yet written or reported.
 type outcome struct {
-	result   pipeline.Result
+	result   pipeline.CachedResult
 	made     output.Making
 	plan     outdir.Plan // how that differs from what is on disk
 	failed   error       // why that is not known
@@ -113,12 +113,12 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
-	res, err := r.run(ctx, e, f.caching.runner(place(outputs, f.dir, comment+output.Separator)))
+	res, err := r.runCached(ctx, e, &f.caching, place(outputs, f.dir, comment+output.Separator))
 	if err != nil {
 		return outcome{result: res}, err
 	}
 	f.narrate(e, res)
-	making, found, err := output.Plan(outputs, made(res), f.dir, comment)
+	making, found, err := output.Plan(outputs, made(res.Result), f.dir, comment)
 	if err != nil {
 		return outcome{result: res}, err
 	}
@@ -142,7 +142,7 @@ func (f *generateFlags) printable(outputs []output.Output) error {
 }
 
 // narrate reports what a run did, if asked to, and what its exit code leaves open.
-func (f *generateFlags) narrate(e env, res pipeline.Result) {
+func (f *generateFlags) narrate(e env, res pipeline.CachedResult) {
 	if f.verbose {
 		summarize(e.stderr, res)
 	}
@@ -162,7 +162,7 @@ func (f *generateFlags) goesOn(o outcome) bool {
 
 // finish reports what was found and, unless that forbids it, writes what was made. It returns what it changed.
 func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
-	found := f.reportRun(e, o.result)
+	found := f.reportRun(e, o.result.Result)
 	if !f.goesOn(o) || found != nil && !(f.keepGoing && errors.Is(found, errFindings)) {
 		return nil, found
 	}
@@ -184,7 +184,7 @@ func (f *generateFlags) finish(e env, o outcome) ([]outdir.Change, error) {
 func (f *generateFlags) compare(e env, o outcome) error {
 	changes := o.plan.Changes
 	o.result.Diagnostics = append(o.result.Diagnostics, f.weigh(drift(changes), o.policies)...)
-	found := f.reportRun(e, o.result)
+	found := f.reportRun(e, o.result.Result)
 	if o.failed != nil {
 		return o.failed
 	}

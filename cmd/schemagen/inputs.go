@@ -141,7 +141,7 @@ func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput,
 	if err != nil {
 		return nil, nil, err
 	}
-	res, err := r.run(ctx, e, pipeline.Run)
+	res, err := r.run(ctx, e)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -47,7 +47,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	r.Whole, r.Advice = true, true
-	res, err := r.run(ctx, e, pipeline.Run)
+	res, err := r.run(ctx, e)
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func printDrift(w io.Writer, dir string, changes []outdir.Change) {
 }
 
 // summarize prints what a run did: a line for each root package with kinds, then the stages.
-func summarize(w io.Writer, res pipeline.Result) {
+func summarize(w io.Writer, res pipeline.CachedResult) {
 	for _, p := range res.Packages {
 		fmt.Fprintf(w, "%s: %s, %d schema nodes, %s\n", p.Path, plural(p.Kinds, "kind"), p.Nodes, plural(p.Findings, "finding"))
 	}
@@ -57,15 +57,8 @@ func summarize(w io.Writer, res pipeline.Result) {
 	switch res.Reused {
 	case pipeline.Everything:
 		fmt.Fprintln(w, "reused: nothing has changed since the last run")
-	case pipeline.Kinds:
-		fmt.Fprintln(w, "reused: the kinds that hold none of the types that changed")
-	case pipeline.Groups:
-		fmt.Fprintln(w, "reused: the API groups that the change does not affect")
 	case pipeline.Graph:
 		fmt.Fprintln(w, "reused: what the go command says about the packages")
-	}
-	if res.Doubt != "" {
-		fmt.Fprintf(w, "nothing else was reused, because %s\n", res.Doubt)
 	}
 	for _, stage := range res.Stages {
 		fmt.Fprintf(w, "%-16s %v\n", stage.Name, stage.Duration.Round(time.Millisecond))

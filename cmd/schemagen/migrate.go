@@ -57,7 +57,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	res, err := r.run(ctx, e, pipeline.Run)
+	res, err := r.run(ctx, e)
 	if err != nil {
 		return err
 	}

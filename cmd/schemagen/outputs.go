@@ -121,7 +121,7 @@ func place(outputs []output.Output, dir, head string) pipeline.Place {
 func made(res pipeline.Result) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {
-		r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.There})
+		r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace})
 	}
 	r.Unread = slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Error && d.Code.Family() == "load"

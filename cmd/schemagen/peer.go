@@ -123,14 +123,14 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	res, err := c.kept.runner(pipeline.Place{Dir: c.Output, Head: head + output.Separator})(ctx, opts, c.Paths...)
+	res, err := c.kept.run(ctx, pipeline.Place{Dir: c.Output, Head: head + output.Separator}, opts, c.Paths)
 	if err != nil {
 		return err
 	}
-	files := made(res).Files(head + output.Separator)
+	files := made(res.Result).Files(head + output.Separator)
 	plan, failed := c.plan(files)
 	res.Diagnostics = append(quietAbout(res.Diagnostics), c.gravity.weigh(output.Lost(plan.Changes), opts.Policies)...)
-	found := c.print.reportRun(e, res)
+	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
 		return found
 	}

@@ -68,14 +68,20 @@ func (d *derivation) request(s *severities, args []string) (request, diag.List, 
 	return r, wrong, err
 }
 
-// A runner is a way to run the pipeline: from the beginning, or with the results of earlier runs at hand.
-type runner func(ctx context.Context, opts pipeline.Options, patterns ...string) (pipeline.Result, error)
-
-// run runs the pipeline with a runner, and shows its progress.
-func (r request) run(ctx context.Context, e env, by runner) (pipeline.Result, error) {
+// run runs the pipeline, and shows its progress.
+func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
-	res, err := by(ctx, r.Options, orAll(r.packages)...)
+	res, err := pipeline.Run(ctx, r.Options, orAll(r.packages)...)
+	requireKinds(res.Diagnostics, r.packages)
+	return res, err
+}
+
+// runCached is run with the results of earlier runs at hand, for manifests in a place.
+func (r request) runCached(ctx context.Context, e env, c *caching, at pipeline.Place) (pipeline.CachedResult, error) {
+	ctx, stop := showProgress(ctx, e.stderr)
+	defer stop()
+	res, err := c.run(ctx, at, r.Options, orAll(r.packages))
 	requireKinds(res.Diagnostics, r.packages)
 	return res, err
 }

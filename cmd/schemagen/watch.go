@@ -19,7 +19,6 @@ import (
 // keepWatching generates the manifests, and again whenever one of their inputs changes, until ctx is done, which is not an
 // error. Findings are not errors either; a wrong call is one.
 func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) error {
-	f.caching.inputs = true
 	given := *f // the configuration, which may change, fills in what the command line leaves open
 	if _, _, err := f.request(&f.severities, args); err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -129,29 +128,20 @@ func (t Target) plan(w wanted) ([]Change, error) {
 		return nil, fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", t.Dir)
 	}
 	var changes []Change
-	buffer := new(input.Buffer)
 	for _, f := range t.Files {
 		if f.Current != nil || f.Kept {
 			continue
 		}
-		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name}
-		same, err := f.lies(c.Path(), buffer)
-		switch {
+		c := Change{Kind: Update, Dir: t.Dir, Name: f.Name, New: append([]byte(f.Head), f.Data...)}
+		var err error
+		switch c.Old, err = input.Regular(c.Path()); {
 		case errors.Is(err, fs.ErrNotExist):
 			c.Kind = Create
 		case err != nil:
 			return nil, err
-		case f.Once || same:
+		case f.Once || bytes.Equal(c.Old, c.New):
 			continue
-		default:
-			switch c.Old, err = os.ReadFile(c.Path()); {
-			case errors.Is(err, fs.ErrNotExist): // it is gone by now
-				c.Kind = Create
-			case err != nil:
-				return nil, err
-			}
 		}
-		c.New = append([]byte(f.Head), f.Data...)
 		if c.Kind == Create || t.Alike == nil || !t.Alike(c.Old, c.New) {
 			changes = append(changes, c)
 		}
@@ -206,11 +196,4 @@ func (t Target) stale(changes []Change, name string, e fs.DirEntry, w wanted) ([
 		changes = append(changes, c)
 	}
 	return changes, ignoreMissing(err) // another run may have been faster
-}
-
-// lies reports whether a file holds what is wanted.
-func (f File) lies(name string, buffer *input.Buffer) (bool, error) {
-	want := io.MultiReader(strings.NewReader(f.Head), bytes.NewReader(f.Data))
-	info, err := input.Holds(name, int64(len(f.Head)+len(f.Data)), want, buffer)
-	return info != nil, err
 }

@@ -63,12 +63,6 @@ func (r *Recorder) content(name string, data []byte) content {
 	return content{File{name, Sum(head), Sum(data)}, bytes.Contains(head, []byte(`"embed"`)) || bytes.Contains(head, []byte("`embed`"))}
 }
 
-// HasRead reports whether a file was read.
-func (r *Recorder) HasRead(name string) bool {
-	_, ok := r.read[name]
-	return ok
-}
-
 // Failed reports whether a file could not be read.
 func (r *Recorder) Failed() bool { return r.failed }
 
@@ -235,26 +229,3 @@ func (r *Recorder) once(name string) bool {
 
 // Tree returns what was recorded, or false if it cannot be relied on.
 func (r *Recorder) Tree() (Tree, bool) { return r.tree, !r.doubts && !r.failed }
-
-// Amend returns an earlier tree with changed files, or false if the run read anything that is not in it, or differs. Otherwise the
-// run saw no other state than that of the tree.
-func (r *Recorder) Amend(earlier Tree, changed []File) (Tree, bool) {
-	now := make(map[string]File, len(earlier.Files))
-	for _, f := range append(slices.Clip(earlier.Files), changed...) {
-		now[f.Name] = f
-	}
-	unchanging := make(map[string]bool, len(earlier.Fixed))
-	for _, f := range earlier.Fixed {
-		unchanging[f.Name] = true
-	}
-	for name, c := range r.read {
-		if !unchanging[name] && (c.Body == "" || c.Body != now[name].Body) {
-			return Tree{}, false
-		}
-	}
-	earlier.Files = slices.Clone(earlier.Files)
-	for i, f := range earlier.Files {
-		earlier.Files[i] = now[f.Name]
-	}
-	return earlier, !r.failed
-}

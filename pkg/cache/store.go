@@ -6,14 +6,13 @@
 package cache
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,55 +61,62 @@ const suffix = ".schemagen-run"
 func (s *Store) file(k Key) string { return filepath.Join(s.dir, hex.EncodeToString(k[:])+suffix) }
 
 // Get returns the entry of a key, or nil.
-func (s *Store) Get(k Key) Entry {
-	f, size := s.open(k)
-	if f == nil {
+func (s *Store) Get(k Key) []byte {
+	data, err := input.Regular(s.file(k))
+	if err != nil {
 		return nil
 	}
-	defer func() { _ = f.Close() }() // nothing was written
-	data := make([]byte, size)
-	if _, err := io.ReadFull(f, data); err != nil {
-		return nil
+	entry := decode(data, k)
+	if entry != nil {
+		now := time.Now()
+		_ = os.Chtimes(s.file(k), now, now) // if this fails, the entry is dropped earlier
 	}
-	e := decode(data, k)
-	if e != nil {
-		s.used(k)
-	}
-	return e
-}
-
-// open opens the entry of a key, or returns nil if there is none: what is not a regular file, such as a pipe, is not waited for.
-func (s *Store) open(k Key) (f *os.File, size int64) {
-	info, err := os.Stat(s.file(k))
-	if err != nil || !info.Mode().IsRegular() {
-		return nil, 0
-	}
-	if f, err = input.Open(s.file(k)); err != nil {
-		return nil, 0
-	}
-	if info, err = f.Stat(); err != nil { // of another one, if it was replaced meanwhile
-		_ = f.Close() // nothing was written
-		return nil, 0
-	}
-	return f, info.Size()
-}
-
-// used notes that an entry is used. If this fails, the entry is dropped earlier.
-func (s *Store) used(k Key) {
-	now := time.Now()
-	_ = os.Chtimes(s.file(k), now, now)
+	return entry
 }
 
 // Put keeps an entry, as a whole or not at all.
-func (s *Store) Put(k Key, e Entry) error {
-	w, err := s.Create()
+func (s *Store) Put(k Key, entry []byte) error {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(s.dir, "tmp-*"+suffix)
 	if err != nil {
 		return err
 	}
-	for _, name := range slices.Sorted(maps.Keys(e)) {
-		w.Add(name, e[name])
+	_, err = f.Write(encode(entry, k))
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), s.file(k))
 	}
-	return w.Commit(k)
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	_ = s.trim(k) // an entry that cannot be removed is only in the way, and the next one tries again
+	return nil
+}
+
+// format is the first line of an entry. It changes whenever the form of entries does.
+const format = "schemagen cache 5\n"
+
+// encode returns an entry as it is kept: the format, a checksum of the rest, the key, and the entry. The checksum is against
+// damage, not against forgery: whoever writes to the store can make others.
+func encode(entry []byte, k Key) []byte {
+	rest := append(k[:], entry...)
+	sum := sha256.Sum256(rest)
+	return slices.Concat([]byte(format), sum[:], rest)
+}
+
+// decode returns what encode was given, or nil if the data is damaged or of another key.
+func decode(data []byte, k Key) []byte {
+	data, ok := bytes.CutPrefix(data, []byte(format))
+	if !ok || len(data) < sha256.Size {
+		return nil
+	}
+	sum, rest := data[:sha256.Size], data[sha256.Size:]
+	entry, ok := bytes.CutPrefix(rest, k[:])
+	if actual := sha256.Sum256(rest); !ok || !bytes.Equal(sum, actual[:]) {
+		return nil
+	}
+	return entry
 }
 
 // abandoned is the age at which a temporary file cannot belong to a run that is still going on.

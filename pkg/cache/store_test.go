@@ -2,25 +2,18 @@ package cache
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/cespare/xxhash/v2"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-func entryOf(text string) Entry {
-	return Entry{"run": []byte(text), "yaml": []byte("a: b\n"), "empty": {}}
-}
+func entryOf(text string) []byte { return []byte(text) }
 
 // TestStore puts, gets, counts and cleans, and leaves the files of others alone.
 func TestStore(t *testing.T) {
@@ -65,7 +58,7 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	damage := map[string][]byte{
 		"empty": {}, "of another version": bytes.Replace(whole, []byte(format), []byte("schemagen cache 0\n"), 1),
-		"longer": append(bytes.Clone(whole), 'x'), "another's": written(entryOf("one"), KeyOf("b")),
+		"longer": append(bytes.Clone(whole), 'x'), "another's": encode(entryOf("one"), KeyOf("b")),
 	}
 	for i := range whole {
 		damage[fmt.Sprint("cut at ", i)] = whole[:i]
@@ -88,49 +81,25 @@ func TestDamage(t *testing.T) {
 	assert.Error(t, s.Put(k, entryOf("three")))
 }
 
-// written returns an entry as it lies on the disk.
-func written(e Entry, k Key) []byte {
-	data, lines := []byte(format), []byte(nil)
-	for _, name := range slices.Sorted(maps.Keys(e)) {
-		data, lines = append(data, e[name]...), append(lines, line(name, int64(len(e[name])), xxhash.Sum64(e[name]))...)
-	}
-	return append(data, ending(k, lines)...)
-}
-
-// FuzzDecode looks for an entry that makes reading panic, and for one that is read as another one than was written. The data is
-// tried as it is, and as the lines about sections with their length and checksum, without which no mutation came further than that.
+// FuzzDecode looks for data that makes reading panic, or that is read as another entry than was written.
 func FuzzDecode(f *testing.F) {
 	k := KeyOf("a")
-	none := xxhash.Sum64(nil)
-	f.Add(written(entryOf("one"), k), []byte{})
-	f.Add(fmt.Appendf(nil, "3 %x \"run\"\n0 %x \"yaml\"\n", xxhash.Sum64String("abc"), none), []byte("abc"))
-	f.Add(fmt.Appendf(nil, "-1 %x \"run\"\n", none), []byte{})
-	f.Add(fmt.Appendf(nil, "0 %x \"run\"\n9223372036854775807 0 \"run\"\n", none), []byte("abc"))
-	f.Fuzz(func(t *testing.T, data, sections []byte) {
-		for _, whole := range [][]byte{data, slices.Concat([]byte(format), sections, ending(k, data))} {
-			e := decode(whole, k)
-			if e == nil {
-				continue
-			}
-			size := 0 // a byte of a name that is not UTF-8 is read as three
-			for name, section := range e {
-				size += len(name) + len(section)
-			}
-			assert.LessOrEqual(t, size, 3*len(whole), "more came out than went in")
-			again := written(e, k)
-			assert.Equal(t, e, decode(again, k))
-			assert.Nil(t, decode(again, KeyOf("b")), "it is another run's")
-			assert.Nil(t, decode(again[:len(again)-1], k), "it is cut short")
+	f.Add(encode([]byte("one"), k))
+	f.Add([]byte(format))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if entry := decode(data, k); entry != nil {
+			assert.Equal(t, data, encode(entry, k))
+			assert.Nil(t, decode(data, KeyOf("b")), "it is another run's")
+			assert.Nil(t, decode(data[:len(data)-1], k), "it is cut short")
 		}
-		e := Entry{string(data): data, "": sections}
-		assert.Equal(t, e, decode(written(e, k), k), "what is written is what is read")
+		assert.Equal(t, data, append([]byte{}, decode(encode(data, k), k)...), "what is written is what is read")
 	})
 }
 
 // TestLimit fills a store: those that were not used for longest go, the newest stays whatever its size.
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	size := int64(len(written(entryOf("0"), KeyOf("0"))))
+	size := int64(len(encode(entryOf("0"), KeyOf("0"))))
 	s := New(t.TempDir(), 3*size+size/2)
 	for i := range 6 {
 		k := KeyOf(fmt.Sprint(i))
@@ -164,9 +133,9 @@ func TestConcurrency(t *testing.T) {
 		wg.Go(func() {
 			s := New(dir, DefaultLimit)
 			for range 20 {
-				assert.NoError(t, s.Put(KeyOf("a"), Entry{"run": bytes.Repeat([]byte{byte(i)}, 10000)}))
+				assert.NoError(t, s.Put(KeyOf("a"), bytes.Repeat([]byte{byte(i)}, 10000)))
 				if e := s.Get(KeyOf("a")); assert.NotNil(t, e) {
-					assert.Len(t, bytes.Trim(e["run"], string(e["run"][:1])), 0)
+					assert.Len(t, bytes.Trim(e, string(e[:1])), 0)
 				}
 			}
 		})
@@ -182,59 +151,4 @@ func TestNoPlace(t *testing.T) {
 	s := New(filepath.Join(file, "below"), DefaultLimit)
 	assert.Error(t, s.Put(KeyOf("a"), entryOf("one")))
 	assert.Nil(t, s.Get(KeyOf("a")))
-}
-
-// TestWriter writes sections in any order and several at once, gives some entries up, and leaves nothing behind.
-func TestWriter(t *testing.T) {
-	t.Parallel()
-	s, k := New(t.TempDir(), DefaultLimit), KeyOf("a")
-	given, err := s.Create()
-	require.NoError(t, err)
-	given.Add("one", []byte("1"))
-	given.Abort()
-	assert.Nil(t, s.Get(k))
-
-	w, err := s.Create()
-	require.NoError(t, err)
-	var wg sync.WaitGroup
-	want := Entry{}
-	for i := range 100 {
-		name, section := fmt.Sprint(i), bytes.Repeat([]byte{byte(i)}, i*i)
-		want[name] = section
-		wg.Go(func() { w.Add(name, section) })
-	}
-	wg.Wait()
-	w.Add("7", []byte("again"))
-	assert.Len(t, w.Names(), 100)
-	require.NoError(t, w.Commit(k))
-	assert.Equal(t, want, s.Get(k))
-	files, err := os.ReadDir(s.dir)
-	require.NoError(t, err)
-	assert.Len(t, files, 1)
-}
-
-// TestWriter_AddFrom writes a section piece by piece, and does not commit one that fails.
-func TestWriter_AddFrom(t *testing.T) {
-	t.Parallel()
-	s, k := New(t.TempDir(), DefaultLimit), KeyOf("a")
-	for _, failure := range []error{errors.New("failed"), nil} {
-		w, err := s.Create()
-		require.NoError(t, err)
-		w.AddFrom("pieces", func(to io.Writer) error {
-			for i := range 3 {
-				_, err := fmt.Fprint(to, i)
-				require.NoError(t, err)
-			}
-			return failure
-		})
-		w.Add("whole", []byte("3"))
-		require.ErrorIs(t, w.Commit(k), failure)
-		if failure != nil {
-			assert.Nil(t, s.Get(k))
-		}
-	}
-	assert.Equal(t, Entry{"pieces": []byte("012"), "whole": []byte("3")}, s.Get(k))
-	files, err := os.ReadDir(s.dir)
-	require.NoError(t, err)
-	assert.Len(t, files, 1)
 }

@@ -73,64 +73,46 @@ func Sum(data []byte) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Compare returns how the files on disk differ from the tree and, if only in the bodies of Go files, what these files are now.
-// The function header returns the part of a Go file that the go command reads.
-func (t *Tree) Compare(header func([]byte) []byte) (Change, []File) {
+// Compare returns how the files on disk differ from the tree. The function header returns the part of a Go file that the go
+// command reads.
+func (t *Tree) Compare(header func([]byte) []byte) Change {
 	for _, f := range t.Fixed {
 		if fixed(f.Name) != f {
-			return Other, nil
+			return Other
 		}
 	}
 	l := look{}
 	for _, d := range t.Dirs {
 		if l.names(d.Name) != d.Names {
-			return Other, nil
+			return Other
 		}
 	}
 	for _, w := range t.Walks {
 		if l.walk(w.Root, w.Nested) != w.Names {
-			return Other, nil
+			return Other
 		}
 	}
-	now, changes := make([]File, len(t.Files)), make([]Change, len(t.Files))
-	parallel.Do(len(t.Files), func(i int) { now[i], changes[i] = t.Files[i].compare(header) })
-	var changed []File
-	for i, c := range changes {
-		switch c {
-		case Other:
-			return Other, nil
-		case Bodies:
-			changed = append(changed, now[i])
-		}
-	}
-	if len(changed) > 0 {
-		return Bodies, changed
-	}
-	return Same, nil
+	changes := make([]Change, len(t.Files))
+	parallel.Do(len(t.Files), func(i int) { changes[i] = t.Files[i].compare(header) })
+	return slices.Max(append(changes, Same))
 }
 
-// compare returns what a file is now, and how it differs from what it was.
-func (f File) compare(header func([]byte) []byte) (File, Change) {
+// compare returns how a file differs from what it was.
+func (f File) compare(header func([]byte) []byte) Change {
 	data, err := input.Regular(f.Name)
-	if err != nil {
-		if f.Head == "" && f.Body == unread(err) {
-			return f, Same // it was no better before
-		}
-		return f, Other
-	}
-	now := f
-	if f.Body != "" {
-		now.Body = Sum(data)
-	}
 	switch {
-	case f.Body != "" && now.Body == f.Body:
-		return f, Same
+	case err != nil && f.Head == "" && f.Body == unread(err):
+		return Same // it was no better before
+	case err != nil:
+		return Other
+	case f.Body != "" && Sum(data) == f.Body:
+		return Same
 	case f.Head == "" || Sum(header(data)) != f.Head:
-		return f, Other
+		return Other
 	case f.Body == "":
-		return f, Same
+		return Same
 	}
-	return now, Bodies
+	return Bodies
 }
 
 func fixed(name string) Fixed {

@@ -42,9 +42,9 @@ func TestTree_Compare(t *testing.T) {
 		for j, after := range states {
 			require.NoError(t, os.RemoveAll(name))
 			require.NoError(t, after.put())
-			change, _ := file.Compare(header)
+			change := file.Compare(header)
 			assert.Equal(t, before.asFile == after.asFile, change == Same, "as a file: %d, then %d", i, j)
-			change, _ = dir.Compare(header)
+			change = dir.Compare(header)
 			assert.Equal(t, before.asDir == after.asDir, change == Same, "as a directory: %d, then %d", i, j)
 		}
 		require.NoError(t, os.RemoveAll(name))

@@ -23,7 +23,7 @@ func (d *deriver) kinds() map[groupKind]bool {
 			continue
 		}
 		for _, t := range pkg.Types {
-			if isKind(t) && (d.opts.Part == nil || d.opts.Part.Wants(t.Name)) {
+			if isKind(t) {
 				all[groupKind{t.Name.Name, p.group()}] = true
 			}
 		}
@@ -134,7 +134,6 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
 	}
 	d.check(&crd, sources)
-	d.forget(all)
 	return crd, true
 }
 

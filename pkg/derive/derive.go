@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -34,13 +33,6 @@ type Options struct {
 	K8sMarkers      bool     // declarative validation tags of Kubernetes take effect
 	UnionMarkers    UnionMarkers
 	UnionEncoding   schema.Encoding // of unions whose type does not say
-	// Part is the part of a program that was loaded, nil for all of it. Findings about the rest are not those that the whole
-	// program would give. Elsewhere tells which types are used by kinds outside of the part.
-	Part      *parser.Part
-	Elsewhere func(parser.TypeName) bool
-	// Uses is called once for each type that a kind uses, with the types that it uses itself, in a slice that it may change but not
-	// keep; it may be nil.
-	Uses func(user parser.TypeName, used []parser.TypeName)
 }
 
 // CRDs derives the kinds of the root packages of prog, by kind and group. A CRD that is Broken had an error of its own and
@@ -54,13 +46,14 @@ func CRDs(ctx context.Context, prog *parser.Program, opts Options) ([]schema.CRD
 	var crds []schema.CRD
 	d.known = d.kinds()
 	for _, k := range slices.SortedFunc(maps.Keys(d.known), groupKind.compare) {
-		pause.At(ctx)
+		if ctx.Err() != nil {
+			break
+		}
 		if crd, ok := d.crd(k); ok {
 			crds = append(crds, crd)
 		}
 	}
 	d.distinguish(crds)
-	d.elsewhere()
 	d.unreached()
 	d.withhold(crds)
 	return crds, append(d.diags, d.resolver.Diagnostics...).Sorted()
@@ -96,7 +89,6 @@ type deriver struct {
 	known    map[groupKind]bool        // the kinds of the root packages
 	via      token.Position            // the field of the main module that is being examined
 	entered  int                       // number of declarations that are being examined
-	uses     []parser.TypeName         // what they have used so far, the innermost one last
 	quiet    bool                      // only findings about the markers of root packages are kept
 }
 
@@ -104,8 +96,7 @@ type deriver struct {
 type typeInfo struct {
 	decl  *parser.TypeDecl // nil if the program does not have it
 	leaf  bool             // its schema is known by its name
-	draft *schema.Draft    // nil until the type is drafted, and when that is forgotten
-	spent bool             // it is forgotten
+	draft *schema.Draft    // nil until the type is drafted
 	facts *markers.Type    // what markers say about it besides its schema; nil until it is declared, settled when it is derived
 	lost  loss             // what the schema does not describe of its JSON
 }
@@ -131,7 +122,6 @@ type packageInfo struct {
 	moved  map[token.Position]bool // markers above types that belong to the package
 	// unreadable says that an argument of a marker could not be read, for which the peer drops all kinds of the package.
 	unreadable bool
-	usedBy     map[string][]string // see users; nil until that is asked
 }
 
 // pkg returns the package with its markers understood, or nil if the program does not have it.

@@ -52,7 +52,6 @@ func (d *deriver) promotes(t parser.Type) promotion {
 		if methods, known := promotions[x.Name]; known {
 			return methods
 		}
-		d.uses = append(d.uses, x.Name)
 		named := d.typ(x.Name)
 		if named.decl == nil || named.leaf {
 			break

@@ -3,7 +3,6 @@ package derive
 import (
 	"fmt"
 	"go/token"
-	"maps"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -22,22 +21,6 @@ func Markers(prog *parser.Program, opts Options) diag.List {
 	d.known = d.kinds()
 	d.unreached()
 	return d.diags.Sorted()
-}
-
-// elsewhere examines the types that were loaded because declarations of the part name them, and that kinds outside of it use,
-// as it would be done for these kinds.
-func (d *deriver) elsewhere() {
-	if d.opts.Elsewhere == nil {
-		return
-	}
-	for _, path := range slices.Sorted(maps.Keys(d.prog.Packages)) {
-		for _, t := range d.prog.Packages[path].Types {
-			if t.Type != nil && d.opts.Elsewhere(t.Name) {
-				d.visit(t.Name)
-			}
-		}
-	}
-	d.catchUp()
 }
 
 // unreached examines what no kind reaches in the packages of the user, so that no marker escapes. Nothing
@@ -74,19 +57,12 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 			}
 		}
 	default:
-		d.visit(t.Name)
+		d.draft(t.Name)
 	}
 }
 
 // examines reports whether no marker of a package must escape.
 func (d *deriver) examines(p *packageInfo) bool { return p.isRoot && (p.Main || d.opts.Whole) }
-
-// visit drafts a type for the sake of its markers, unless that was done before.
-func (d *deriver) visit(n parser.TypeName) {
-	if !d.typ(n).spent {
-		d.draft(n)
-	}
-}
 
 // alias reports the markers of an alias that no other package names: fields that use it have the type that it stands for.
 func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {

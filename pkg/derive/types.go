@@ -17,7 +17,6 @@ const maxWay = 2000
 // draft returns the draft of a named type. It is made once; a type that contains itself meets its own unfinished draft,
 // which does not matter before drafts are resolved.
 func (d *deriver) draft(n parser.TypeName) *schema.Draft {
-	d.uses = append(d.uses, n)
 	t := d.typ(n)
 	if t.draft != nil {
 		return t.draft
@@ -41,14 +40,9 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
 		return s
 	}
-	before := len(d.uses)
 	d.entered++
 	d.declare(p, t, s)
 	d.entered--
-	if d.opts.Uses != nil && !d.quiet {
-		d.opts.Uses(n, d.uses[before:])
-	}
-	d.uses = d.uses[:before]
 	s.Broken = s.Broken || p.Faulty // its fields, and those of types that it refers to, may be missing
 	return s
 }

@@ -7,8 +7,6 @@ type Info struct {
 	Code     Code
 	Severity Severity // by default; configuration and the origin of the package change it
 	Final    bool     // such an error leaves nothing sound to write, so it cannot be lowered
-	AtUse    bool     // it is about what becomes of types where they are used, so the first use determines the position
-	Joint    bool     // it is about several kinds together, so no single declaration decides about it
 	Advice   bool     // its notes are advice, which only lint gives
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do

@@ -10,7 +10,7 @@ var crdCodes = []Info{
 package v1`,
 	},
 	{
-		Code: "crd/name-duplicate", Severity: Error, Final: true, Joint: true,
+		Code: "crd/name-duplicate", Severity: Error, Final: true,
 		Title: "two kinds with one name",
 		Doc:   "A CustomResourceDefinition is named after its plural and group, and so is its file. Two kinds of one group with the same plural, because of a marker or because their names differ only in case, would replace each other.",
 		Before: `// +kubebuilder:resource:path=things
@@ -22,7 +22,7 @@ type Item struct {`,
 type Item struct {`,
 	},
 	{
-		Code: "crd/none", Severity: Warning, Joint: true,
+		Code: "crd/none", Severity: Warning,
 		Title: "no kinds found",
 		Doc:   "A kind is a struct of a named package that embeds metav1.TypeMeta and metav1.ObjectMeta with json tags. No such struct was found, so nothing was written or removed.",
 		Before: `type CronTab struct {

@@ -15,7 +15,7 @@ var goCodes = []Info{
 }`,
 	},
 	{
-		Code: "go/default-conflict", Severity: Error, Final: true, AtUse: true,
+		Code: "go/default-conflict", Severity: Error, Final: true,
 		Title: "two defaults for one field",
 		Doc:   "A struct and one that it inlines declare the same property with different defaults. A default cannot stand under allOf, so only one of them could apply.",
 		Before: `type Base struct {
@@ -46,7 +46,7 @@ type Spec struct {
 }`,
 	},
 	{
-		Code: "go/embedded-resource", Severity: Error, Final: true, AtUse: true,
+		Code: "go/embedded-resource", Severity: Error, Final: true,
 		Title: "embedded resource that is not an object",
 		Doc:   "x-kubernetes-embedded-resource says that the value is a whole Kubernetes object: it must be an object that has properties of its own or preserves unknown fields. A string, a list or a map cannot be one (KEP-2335).",
 		Before: `// +kubebuilder:validation:EmbeddedResource
@@ -82,7 +82,7 @@ const (
 		After:  `RatioPercent int32 ` + "`json:\"ratioPercent\"`" + ``,
 	},
 	{
-		Code: "go/incomplete", Severity: Error, Final: true, AtUse: true,
+		Code: "go/incomplete", Severity: Error, Final: true,
 		Title:  "junctor that restricts what the schema does not have",
 		Doc:    "What anyOf, oneOf, allOf or not mentions must also be specified outside of it, at every depth (KEP-2335). A server checks this only for junctors of the root.",
 		Before: `// +kubebuilder:validation:anyOf=required=a`,
@@ -96,7 +96,7 @@ const (
 		After:  `Count int32 ` + "`json:\"count,omitempty\"`" + ``,
 	},
 	{
-		Code: "go/inline-map", Severity: Error, Final: true, AtUse: true,
+		Code: "go/inline-map", Severity: Error, Final: true,
 		Title: "inlined map beside named fields",
 		Doc:   "properties and additionalProperties exclude each other in one node of a structural schema, so a struct with fields cannot inline a map.",
 		Before: `type Spec struct {
@@ -128,7 +128,7 @@ type Common struct {
 }`,
 	},
 	{
-		Code: "go/int-or-string", Severity: Error, Final: true, AtUse: true,
+		Code: "go/int-or-string", Severity: Error, Final: true,
 		Title: "int-or-string beside another type",
 		Doc:   "x-kubernetes-int-or-string is the type of the value. Beside it there can be no type, embedded resource or unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:XIntOrString
@@ -211,7 +211,7 @@ B string ` + "`json:\"other\"`" + ``,
 }`,
 	},
 	{
-		Code: "go/list-keys", Severity: Error, Final: true, AtUse: true,
+		Code: "go/list-keys", Severity: Error, Final: true,
 		Title: "map list whose items lack a key",
 		Doc:   "The items of a list of type map are told apart by scalar properties that every item has: each key must be a property of the items, and required or defaulted.",
 		Before: `// +listType=map
@@ -233,7 +233,7 @@ type Port struct {
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
 	},
 	{
-		Code: "go/no-items", Severity: Error, Final: true, AtUse: true,
+		Code: "go/no-items", Severity: Error, Final: true,
 		Title: "array of unknown items",
 		Doc:   "Every array in a structural schema must say what its items are. A value that is an array only because of its Type marker does not.",
 		Before: `// +kubebuilder:validation:Type=array
@@ -241,7 +241,7 @@ type List struct{}`,
 		After: `type List []string`,
 	},
 	{
-		Code: "go/no-type", Severity: Error, Final: true, AtUse: true,
+		Code: "go/no-type", Severity: Error, Final: true,
 		Title: "value without a type",
 		Doc:   "Every value in a structural schema must have a type, or preserve unknown fields (KEP-2335).",
 		Before: `// +kubebuilder:validation:Schemaless
@@ -262,7 +262,7 @@ Values json.RawMessage ` + "`json:\"values\"`" + ``,
 Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 	},
 	{
-		Code: "go/recursive", Severity: Error, Final: true, AtUse: true,
+		Code: "go/recursive", Severity: Error, Final: true,
 		Title: "type that contains itself",
 		Doc:   "A structural schema is a tree of finite depth without references, so a type that contains itself cannot be written. Cut the cycle at one of its fields: PreserveUnknownFields accepts any value there, and with Type=object any object. With Type=object alone a server drops all fields, which is a warning.",
 		Before: `type Node struct {
@@ -275,7 +275,7 @@ Values apiextensionsv1.JSON ` + "`json:\"values\"`" + ``,
 }`,
 	},
 	{
-		Code: "go/required-absent", Severity: Error, Final: true, AtUse: true,
+		Code: "go/required-absent", Severity: Error, Final: true,
 		Title: "required field that is not a property",
 		Doc:   "A property is listed as required, but the object does not have it.",
 		Before: `// +required
@@ -283,7 +283,7 @@ Base ` + "`json:\",inline\"`" + ``,
 		After: `Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
-		Code: "go/root", Severity: Error, Final: true, AtUse: true,
+		Code: "go/root", Severity: Error, Final: true,
 		Title: "kind that is not an object",
 		Doc:   "The schema of a kind is an object with properties (KEP-2335).",
 		Before: `// +kubebuilder:validation:Type=string
@@ -313,7 +313,7 @@ type Spec struct {
 		After:  `Config *apiextensionsv1.JSON ` + "`json:\"config\"`" + ``,
 	},
 	{
-		Code: "go/type-conflict", Severity: Error, Final: true, AtUse: true,
+		Code: "go/type-conflict", Severity: Error, Final: true,
 		Title: "two types for one value",
 		Doc:   "A type and a field, or a struct and one that it inlines, give one value two different types in JSON.",
 		Before: `// +kubebuilder:validation:Type=string
@@ -323,7 +323,7 @@ type Port int32`,
 		After: `Port Port ` + "`json:\"port\"`" + ``,
 	},
 	{
-		Code: "go/type-unknown", Severity: Error, Final: true, AtUse: true,
+		Code: "go/type-unknown", Severity: Error, Final: true,
 		Title:  "type that JSON Schema does not have",
 		Doc:    "The Type marker must name one of object, array, string, integer, number and boolean.",
 		Before: `// +kubebuilder:validation:Type=int`,

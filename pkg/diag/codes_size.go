@@ -23,7 +23,7 @@ var sizeCodes = []Info{
 		After:  "schemagen generate --fit 256KiB",
 	},
 	{
-		Code: "size/nodes", Severity: Error, Final: true, AtUse: true,
+		Code: "size/nodes", Severity: Error, Final: true,
 		Title:  "a schema larger than any server stores",
 		Doc:    "A structural schema has no references, so a type is written out wherever it is used. Types that use other types several times, which do the same in turn, multiply to more than etcd could ever store; so do long descriptions, and structs that are embedded in many places. Cut the deepest of them: a field that preserves unknown fields accepts any value.",
 		Before: `type A struct { X, Y B } // and B uses C twice, and so on`,

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/schemagen/schemagen/internal/spare"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -27,74 +26,40 @@ type File struct {
 	Trace Trace
 }
 
-// Document returns the manifest of c as JSON, its size after kubectl apply, and its trace. The YAML is left to Spell, as a caller may
-// have it from an earlier run. Equal inputs give equal bytes.
-func (sp *Speller) Document(c schema.CRD) File {
-	f := File{Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name()}
-	at := sp.spaces.Get()
-	at.clear()
-	doc := sp.document(c, at)
-	f.Trace = Trace{crd: c, doc: doc, space: at}
-	f.JSON = doc.appendJSON(room(&sp.forJSON, doc.length()))
-	f.Size = size(f.JSON, sp.annotations(c))
-	return f
-}
-
-// room returns memory for a document of some length, if possible such as was released.
-func room(released *spare.List[[]byte], length int) []byte {
-	if used := *released.Get(); cap(used) >= length {
-		return used[:0]
+// Manifest returns the manifest of c. Equal inputs give equal bytes.
+func Manifest(c schema.CRD, opts Options) File {
+	doc := document(c, opts)
+	json := doc.appendJSON(nil)
+	return File{
+		Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(),
+		YAML: doc.appendYAML(nil), JSON: json, Size: size(json, annotations(c, opts)),
+		Trace: Trace{crd: c, doc: doc},
 	}
-	return make([]byte, 0, length)
 }
 
-// Release drops what a file needs only until it is verified and spelled: its JSON, whose memory the next document takes, and the
-// schemas of its trace, in which paths lead to the CRD from then on.
-func (sp *Speller) Release(f *File) {
-	json := f.JSON
-	sp.forJSON.Put(&json)
-	if f.Trace.space != nil { // it was not released before
-		sp.spaces.Put(f.Trace.space)
-	}
-	f.JSON, f.Trace = nil, f.Trace.WithoutVersions()
-}
-
-// Spell adds the YAML, which is the same document as the JSON.
-func (sp *Speller) Spell(f *File) {
-	const wider = 2 // than JSON, for the indentation
-	f.YAML = f.Trace.doc.appendYAML(room(&sp.forYAML, wider*len(f.JSON)))
-}
-
-// ReleaseYAML drops the YAML of a file, whose memory the next document takes.
-func (sp *Speller) ReleaseYAML(f *File) {
-	yaml := f.YAML
-	sp.forYAML.Put(&yaml)
-	f.YAML = nil
-}
-
-func (sp *Speller) document(c schema.CRD, at *space) node {
+func document(c schema.CRD, opts Options) node {
 	var b builder
 	b.str("apiVersion", "apiextensions.k8s.io/v1")
 	b.str("kind", "CustomResourceDefinition")
-	b.put("metadata", sp.metadata(c))
-	b.put("spec", sp.spec(c, at))
+	b.put("metadata", metadata(c, opts))
+	b.put("spec", spec(c, opts))
 	return b.node()
 }
 
-func (sp *Speller) metadata(c schema.CRD) node {
+func metadata(c schema.CRD, opts Options) node {
 	var b builder
-	pairs(&b, "annotations", sp.annotations(c))
+	pairs(&b, "annotations", annotations(c, opts))
 	pairs(&b, "labels", c.Labels)
 	b.str("name", c.Name())
 	return b.node()
 }
 
-func (sp *Speller) annotations(c schema.CRD) []schema.Pair {
+func annotations(c schema.CRD, opts Options) []schema.Pair {
 	own := slices.Clone(c.Annotations)
-	for _, a := range sp.opts.Annotations {
+	for _, a := range opts.Annotations {
 		own = slices.DeleteFunc(own, func(p schema.Pair) bool { return p.Key == a.Key })
 	}
-	return append(own, sp.opts.Annotations...)
+	return append(own, opts.Annotations...)
 }
 
 func pairs(b *builder, name string, ps []schema.Pair) {
@@ -108,7 +73,7 @@ func pairs(b *builder, name string, ps []schema.Pair) {
 	b.put(name, m.node())
 }
 
-func (sp *Speller) spec(c schema.CRD, at *space) node {
+func spec(c schema.CRD, opts Options) node {
 	var b builder
 	b.put("group", str(c.Group))
 	var names builder
@@ -119,19 +84,19 @@ func (sp *Speller) spec(c schema.CRD, at *space) node {
 	names.texts("shortNames", c.Names.ShortNames)
 	names.str("singular", c.Names.Singular)
 	b.put("names", names.node())
-	if sp.opts.PreserveUnknownFields != nil {
-		b.boolean("preserveUnknownFields", *sp.opts.PreserveUnknownFields)
+	if opts.PreserveUnknownFields != nil {
+		b.boolean("preserveUnknownFields", *opts.PreserveUnknownFields)
 	}
 	b.put("scope", str(c.Scope))
 	versions := make([]field, 0, len(c.Versions))
 	for i := range c.Versions {
-		versions = append(versions, item(sp.version(&c.Versions[i], at)))
+		versions = append(versions, item(versionOf(&c.Versions[i])))
 	}
 	b.list("versions", versions)
 	return b.node()
 }
 
-func (sp *Speller) version(v *schema.Version, at *space) node {
+func versionOf(v *schema.Version) node {
 	var b builder
 	b.list("additionalPrinterColumns", columns(v.Columns))
 	b.flag("deprecated", v.Deprecated)
@@ -140,7 +105,7 @@ func (sp *Speller) version(v *schema.Version, at *space) node {
 	}
 	b.put("name", str(v.Name))
 	var s builder
-	s.put("openAPIV3Schema", sp.structural(v.Schema.Node(), at))
+	s.put("openAPIV3Schema", structural(v.Schema.Node()))
 	b.put("schema", s.node())
 	var selectable []field
 	for _, f := range v.SelectableFields {

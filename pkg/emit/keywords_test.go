@@ -69,7 +69,7 @@ func TestEveryKeywordIsKept(t *testing.T) {
 				setAnything(reflect.ValueOf(set.Say()).Elem().FieldByName(field.Name))
 			}
 			resolver := schema.NewResolver()
-			text := new(Speller).structural(resolver.Resolve(schema.Refer(named, beside)), nil).appendJSON(nil)
+			text := structural(resolver.Resolve(schema.Refer(named, beside))).appendJSON(nil)
 			assert.Contains(t, string(text), `"`+keyword(field)+`":`, "%s, %s: pkg/schema/merge_validation.go or draft.go, or pkg/emit/schema.go, does not know it",
 				field.Name, place)
 			assert.Empty(t, resolver.Diagnostics)

@@ -17,8 +17,6 @@ type node struct {
 	kind kind
 	text string  // of a text, the text itself; of a literal, JSON
 	of   []field // of an object; of a list, the items, which have no names
-
-	piece *piece // of the properties of a type that occurs often
 }
 
 type kind uint8
@@ -40,7 +38,6 @@ func item(n node) field { return field{value: n} }
 
 // A builder collects the fields of an object; zero values add nothing.
 type builder struct {
-	space  *space
 	fields []field
 }
 
@@ -51,9 +48,6 @@ func (b *builder) node() node {
 }
 
 func (b *builder) put(name string, n node) {
-	if len(b.fields) == cap(b.fields) {
-		b.fields = append(b.space.take(max(4, 2*len(b.fields))), b.fields...)
-	}
 	b.fields = append(b.fields, field{name, n})
 }
 
@@ -170,23 +164,8 @@ func anyNode(value any) node {
 	return node{kind: literal, text: fmt.Sprint(value)}
 }
 
-// length returns about how many bytes n takes in JSON.
-func (n node) length() int {
-	if n.piece != nil {
-		return len(n.piece.json())
-	}
-	sum := len(n.text) + len(n.text)/32 + 4 // some characters need an escape
-	for _, f := range n.of {
-		sum += len(f.name) + 3 + f.value.length()
-	}
-	return sum
-}
-
 // appendJSON writes n with the fields of objects in bytewise order.
 func (n node) appendJSON(out []byte) []byte {
-	if n.piece != nil {
-		return append(out, n.piece.json()...)
-	}
 	switch n.kind {
 	case literal:
 		return append(out, n.text...)

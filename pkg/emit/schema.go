@@ -7,8 +7,8 @@ import (
 )
 
 // structural spells one node of a schema and all below it.
-func (sp *Speller) structural(s *schema.Structural, at *space) node {
-	b := builder{space: at}
+func structural(s *schema.Structural) node {
+	var b builder
 	b.str("description", s.Description)
 	b.str("format", s.Format)
 	rest := s.Rest()
@@ -19,15 +19,15 @@ func (sp *Speller) structural(s *schema.Structural, at *space) node {
 	case schema.Object:
 		b.str("type", "object")
 		b.flag("x-kubernetes-embedded-resource", x.Embedded)
-		sp.object(&b, x.Properties)
+		properties(&b, x.Properties)
 		extensions(&b, x.PreserveUnknown, x.MapType)
 	case schema.Map:
 		b.str("type", "object")
-		b.put("additionalProperties", sp.structural(x.Values, at))
+		b.put("additionalProperties", structural(x.Values))
 		extensions(&b, x.PreserveUnknown, x.MapType)
 	case schema.Array:
 		b.str("type", "array")
-		b.put("items", sp.structural(x.Items, at))
+		b.put("items", structural(x.Items))
 		b.str("x-kubernetes-list-type", x.ListType)
 		b.texts("x-kubernetes-list-map-keys", x.MapKeys)
 		extensions(&b, x.PreserveUnknown, "")
@@ -84,17 +84,19 @@ func extensions(b *builder, preserveUnknown bool, mapType string) {
 	b.str("x-kubernetes-map-type", mapType)
 }
 
-func (sp *Speller) object(b *builder, ps []schema.Property) {
+func properties(b *builder, ps []schema.Property) {
 	if len(ps) == 0 {
 		return
 	}
-	b.put("properties", sp.properties(ps, b.space))
+	var all builder
 	var required []string
 	for _, p := range ps {
+		all.put(p.Name, structural(p.Schema))
 		if p.Required {
 			required = append(required, p.Name)
 		}
 	}
+	b.put("properties", all.node())
 	slices.Sort(required)
 	b.texts("required", required)
 }

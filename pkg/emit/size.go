@@ -14,8 +14,7 @@ const lastApplied = "kubectl.kubernetes.io/last-applied-configuration"
 
 // Size returns what File.Size would be, without the file.
 func Size(c schema.CRD, opts Options) int {
-	sp := Speller{opts: opts} // which keeps nothing
-	return size(sp.document(c, nil).appendJSON(nil), sp.annotations(c))
+	return size(document(c, opts).appendJSON(nil), annotations(c, opts))
 }
 
 // size returns how many bytes the annotations of a CRD have after kubectl apply: a copy of the whole as compact JSON, as

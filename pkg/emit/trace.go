@@ -11,9 +11,7 @@ import (
 // A Trace leads from a path in the manifest back to Go.
 type Trace struct {
 	crd schema.CRD
-	doc node // what it was spelled as
-
-	space *space // where most of that lies
+	doc node // what it was written as
 }
 
 // A Source is where a piece of a manifest comes from.
@@ -40,12 +38,6 @@ func (t Trace) At(path string) Source {
 		return ofSchema(v, below)
 	}
 	return ofVersion(v, steps[2:])
-}
-
-// WithoutVersions returns a trace that holds none of the schemas: paths in them lead to the CRD.
-func (t Trace) WithoutVersions() Trace {
-	t.crd.Versions = nil
-	return Trace{crd: t.crd}
 }
 
 // A step is one element of a path: a name, and the key or index in brackets after it.

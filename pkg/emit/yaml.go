@@ -102,8 +102,6 @@ func (w *yamlWriter) value(n node, indent int) {
 		w.leaf(n, indent+indentWidth)
 	case n.kind == list:
 		w.collection(n, indent, false)
-	case n.piece != nil:
-		w.out = append(w.out, n.piece.yaml(indent+indentWidth)...)
 	default:
 		w.collection(n, indent+indentWidth, false)
 	}

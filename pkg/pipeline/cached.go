@@ -8,121 +8,89 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
 )
 
 // A Place is where manifests belong: a directory, and the text above each manifest there. The zero value is nowhere.
 type Place struct{ Dir, Head string }
 
-// RunCached is Run with a memory, which never changes a result: ARCHITECTURE.md says what a run remembers, and how much of it can
-// be used after which change. A store that fails counts as empty, and nil as none. Manifests that are already in their place are
-// not made again: they are Current and have no YAML.
-func RunCached(ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string) (Result, error) {
+// A CachedResult is a result, and how it depends on earlier runs and on files.
+type CachedResult struct {
+	Result
+	Reused Reuse
+	Inputs cache.Tree // the files that the run depended on, as far as they are known
+}
+
+// Reuse says what a run took over from an earlier one.
+type Reuse uint8
+
+// The parts that can be reused.
+const (
+	Nothing    Reuse = iota
+	Graph            // the go command's answer, as nothing that it reads has changed, and reports on equal manifests
+	Everything       // the result
+)
+
+// RunCached is Run with a store of earlier results, which never change what a run returns: see ARCHITECTURE.md. A store
+// that fails counts as empty, and nil as none. If nothing has changed and all manifests are in their place, the files have
+// no YAML.
+func RunCached(
+	ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string,
+) (CachedResult, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
-		return Result{}, err
+		return CachedResult{}, err
 	}
-	r := recorded{start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, place: place}
-	r.world = cache.Around(dir)
-	if store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.world.Refusal != "" || strings.Contains(strings.Join(patterns, " "), "=") {
-		res, _, err := r.run(ctx, memory{})
+	r := cachedRun{
+		start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, place: place, world: cache.Around(dir),
+	}
+	bypass := store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.world.Refusal != "" ||
+		strings.Contains(strings.Join(patterns, " "), "=")
+	if bypass {
+		_, res, _, err := r.run(ctx, prior{})
 		return res, err
 	}
 	r.key = opts.key(r.world, patterns)
-	r.manifests = newShelf(store, r.key)
-	defer r.manifests.close()
-	defer r.manifests.abort() // unless it was kept
 	last := r.last()
 	if res, ok := r.unchanged(last); ok {
 		return res, ctx.Err()
 	}
-	mem := r.recall(last)
-	res, doubt, ok := r.partly(ctx, last, mem)
-	if ok {
-		return res, nil
+	o, res, sure, err := r.run(ctx, r.prior(last))
+	if err == nil && sure {
+		r.keep(o, res)
 	}
-	if doubt == lacking {
-		mem.graph, mem.raw = nil, nil
-	}
-	res, err = r.wholly(ctx, mem)
-	res.Doubt = doubt
 	return res, err
 }
 
-// A recorded run is one whose inputs are noted.
-type recorded struct {
+// A cachedRun is a run whose inputs are recorded.
+type cachedRun struct {
 	start    time.Time // before anything was looked at
 	opts     Options
 	dir      string // absolute
 	world    cache.World
 	patterns []string
 
-	store     *cache.Store
-	key       cache.Key
-	place     Place
-	manifests *shelf
+	store *cache.Store
+	key   cache.Key
+	place Place
 }
 
-// unchanged returns the result of the last run, if nothing has changed since and its manifests are still there.
-func (r *recorded) unchanged(last *earlier) (Result, bool) {
-	if last.change != cache.Same {
-		return Result{}, false
+// run runs the pipeline with what is known, and once more without it if a file that the go command had named is gone. It
+// reports whether the inputs of the result are known for sure.
+func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res CachedResult, sure bool, err error) {
+	recorder := cache.NewRecorder(parser.Header, r.start)
+	before.readFile = recorder.ReadFile
+	o, err = run(ctx, r.opts, before, r.patterns)
+	if err == nil && before.graph != nil && recorder.Failed() {
+		return r.run(ctx, prior{})
 	}
-	return last.result(r.place, r.manifests)
-}
-
-// partBytes is how much it mostly takes to look again at what a change affects, which is over before letting go of it pays.
-const partBytes = 32 << 20
-
-// partly looks again at the kinds that a change affects, or at their groups, and joins that with the rest of the last run. False
-// means that neither is possible; doubt says why if that turned out only afterwards.
-func (r *recorded) partly(ctx context.Context, last *earlier, mem memory) (res Result, doubt string, ok bool) {
-	if mem.graph == nil || last.recallRest() != nil {
-		return res, "", false
-	}
-	pause.Expect(ctx, partBytes) // by the runtime, too, which collects where there are no pauses
-	ctx = pause.Without(ctx)
-	bodies := ripple.Change{Graph: mem.graph, Files: last.changed, Lenient: r.opts.Lenient}
-	for _, scope := range []func(ripple.Change) *ripple.Scope{last.record.OfTypes, last.record.OfPackages} {
-		if mem.scope = scope(bodies); mem.scope == nil {
-			continue
-		}
-		if res, doubt = r.rerun(ctx, mem, last); doubt == "" {
-			return res, "", true
-		}
-		if doubt == lacking { // whatever is looked at
-			break
-		}
-	}
-	return Result{}, doubt, false
-}
-
-// wholly looks at everything, with what is known from the last run, and keeps the result for the next one.
-func (r *recorded) wholly(ctx context.Context, mem memory) (Result, error) {
-	res, sure, err := r.run(ctx, mem)
-	if err == nil && sure {
-		r.keep(&res, nil)
-	}
-	return res, err
-}
-
-// run runs the pipeline with what is known, and once more without it if that turns out to be wrong. It reports whether the inputs
-// of the result are known for sure.
-func (r *recorded) run(ctx context.Context, mem memory) (res Result, sure bool, err error) {
-	mem.recorder, mem.place, mem.manifests = cache.NewRecorder(parser.Header, r.start), r.place, r.manifests
-	r.manifests.abort() // what a run made in vain
-	res, err = run(ctx, r.opts, mem, r.patterns)
-	if err == nil && mem.graph != nil && mem.recorder.Failed() { // a file that was not compared is gone
-		return r.run(ctx, memory{})
-	}
-	if res.notes.recalled {
+	res.Result = o.Result
+	if o.recalled {
 		res.Reused = Graph
 	}
-	res.Inputs, sure = r.tree(mem.recorder, res.notes.listed)
-	return res, sure, err
+	res.Inputs, sure = r.tree(recorder, o.graph)
+	return o, res, sure, err
 }
 
 // key returns the key of a run: its options and patterns, and what it depends on besides the tree.

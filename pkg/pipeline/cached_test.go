@@ -100,7 +100,7 @@ func (w *world) consistent(what string) pipeline.Reuse {
 	w.t.Helper()
 	settle()
 	res, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Place{}, w.opts, w.args...)
-	got := see(res, err)
+	got := see(res.Result, err)
 	require.Equal(w.t, see(pipeline.Run(w.t.Context(), w.opts, w.args...)), got, what)
 	return res.Reused
 }
@@ -110,11 +110,11 @@ func (w *world) check(what string, kept bool) pipeline.Reuse {
 	w.t.Helper()
 	settle()
 	first, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Place{}, w.opts, w.args...)
-	got := see(first, err)
+	got := see(first.Result, err)
 	want := see(pipeline.Run(w.t.Context(), w.opts, w.args...))
 	require.Equal(w.t, want, got, what)
 	again, err := pipeline.RunCached(w.t.Context(), w.store, pipeline.Place{}, w.opts, w.args...)
-	require.Equal(w.t, want, see(again, err), "%s: the second time", what)
+	require.Equal(w.t, want, see(again.Result, err), "%s: the second time", what)
 	assert.Equal(w.t, kept, again.Reused == pipeline.Everything, "%s: whether the result is kept", what)
 	return first.Reused
 }
@@ -198,13 +198,13 @@ func TestCacheEqualsRun(t *testing.T) {
 	}{
 		{what: "nothing is known", change: func() {}},
 		{what: "nothing has changed", change: func() {}, reused: pipeline.Everything},
-		{"a body", func() { w.edit("main/api/v1/thing.go", "Maximum=3", "Maximum=4") }, pipeline.Kinds, false},
-		{"a body that makes a finding", func() { w.edit("main/api/v1/thing.go", "Maximum=4", "Maximum=no") }, pipeline.Kinds, false},
-		{"the finding moves", func() { w.edit("main/api/v1/thing.go", "// Spec is", "\n\t// Spec is") }, pipeline.Kinds, false},
-		{"the finding goes", func() { w.edit("main/api/v1/thing.go", "Maximum=no", "Maximum=5") }, pipeline.Kinds, false},
+		{"a body", func() { w.edit("main/api/v1/thing.go", "Maximum=3", "Maximum=4") }, pipeline.Graph, false},
+		{"a body that makes a finding", func() { w.edit("main/api/v1/thing.go", "Maximum=4", "Maximum=no") }, pipeline.Graph, false},
+		{"the finding moves", func() { w.edit("main/api/v1/thing.go", "// Spec is", "\n\t// Spec is") }, pipeline.Graph, false},
+		{"the finding goes", func() { w.edit("main/api/v1/thing.go", "Maximum=no", "Maximum=5") }, pipeline.Graph, false},
 		{"a syntax error", func() { w.edit("main/api/v1/thing.go", "Count  int32", "Count  int32 int32") }, pipeline.Graph, false},
 		{"no syntax error", func() { w.edit("main/api/v1/thing.go", "Count  int32 int32", "Count  int32") }, pipeline.Graph, false},
-		{"a body of a replaced module", func() { w.edit("other/shared/shared.go", `json:"name"`, `json:"title"`) }, pipeline.Kinds, false},
+		{"a body of a replaced module", func() { w.edit("other/shared/shared.go", `json:"name"`, `json:"title"`) }, pipeline.Graph, false},
 		{"a comment above the package clause", func() { w.edit("main/api/v1/thing.go", "groupName=example.com", "groupName=example.org") }, pipeline.Nothing, false},
 		{"a new file", func() { w.write("main/api/v1/more.go", kindNamed("v1", "More")) }, pipeline.Nothing, false},
 		{"a renamed file", func() { w.rename("main/api/v1/more.go", "main/api/v1/more_windows.go") }, pipeline.Nothing, false},
@@ -236,7 +236,7 @@ func TestCacheEqualsRun(t *testing.T) {
 		{"no workspace for a while", func() { t.Setenv("GOWORK", "off") }, pipeline.Nothing, false},
 		{"no workspace", func() { t.Setenv("GOWORK", ""); w.remove("go.work"); w.remove("go.work.sum") }, pipeline.Everything, false},
 		{"vendored", func() { w.goTool("mod", "vendor") }, pipeline.Nothing, false},
-		{"a vendored body", func() { w.edit("main/vendor/example.com/other/shared/shared.go", "elsewhere", "vendored") }, pipeline.Kinds, false},
+		{"a vendored body", func() { w.edit("main/vendor/example.com/other/shared/shared.go", "elsewhere", "vendored") }, pipeline.Graph, false},
 		{"vendored otherwise", func() { w.edit("main/vendor/modules.txt", "## explicit; go 1.25.0", "## explicit; go 1.24.0") }, pipeline.Nothing, false},
 		{"not vendored", func() { w.remove("main/vendor") }, pipeline.Nothing, false},
 		{"other patterns", func() { w.args = []string{"./api/v1"} }, pipeline.Nothing, false},

@@ -4,18 +4,17 @@ package pipeline
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"slices"
 	"time"
 
 	"github.com/schemagen/schemagen/internal/parallel"
-	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/pipeline/internal/ripple"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -26,59 +25,30 @@ type Result struct {
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
 	Roots       int       // packages that were asked for and read; without any, nothing was looked at
-	Dirs        []string  // of the packages of the main module that were read: fixes change files there. Only Run sets them
+	Dirs        []string  // of the packages of the main module that were read: fixes change files there
 	Stages      []Stage
 	Stats       parser.Stats
-	Reused      Reuse
-	Doubt       string // why it was not enough to look again at what a change affects, if that turned out only afterwards
-	// Inputs are the files that the run depended on, as far as they are known. Run leaves them out.
-	Inputs cache.Tree
-
-	notes notes
 }
 
-// A File is one manifest with its proof. A Broken one has an error of its own and must not be published. A file of a run with a
-// memory has only its names, its YAML, its Report if it is new, and whether it is broken; a broken one has no YAML if manifests
-// have a place.
+// A File is one manifest with its proof. A broken one has an error of its own and must not be published.
 type File struct {
 	emit.File
-	Report  verify.Report
-	Broken  bool
-	Current bool        // the file in its place is up to date; it may have no YAML here
-	There   fs.FileInfo // the file in its place, if it is Current
+	Report verify.Report
+	Broken bool
 
-	order   string // Kind.group, by which files are sorted
-	group   string
-	proof   string     // the hash of its JSON, by which its Report and its YAML are kept
-	advised bool       // the Report has advice, too
-	earlier *savedFile // the same manifest of an earlier run, if it is Current
-	made
+	// InPlace identifies the file that already holds this manifest where it belongs, or is nil if that is
+	// not known. Only RunCached sets it, and leaves out the rest but the names then.
+	InPlace fs.FileInfo
+
+	versions []version
+	found    diag.List // about this manifest, before policies
 }
 
-// made is what else a run knows about a manifest.
-type made struct {
-	Alone    bool // it is broken whatever else there is
-	Versions []version
-	Found    diag.List // about this manifest, as it was found
-}
-
-// A version is one of a CRD.
+// A version is one version of a CRD.
 type version struct {
-	Package string // path of the one that declares it
+	Package string // path of the package that declares it
 	Nodes   int    // schema nodes, shared ones counted at each place
 }
-
-// Reuse says what a run took over from an earlier one.
-type Reuse uint8
-
-// The parts that can be reused.
-const (
-	Nothing    Reuse = iota
-	Graph            // what the go command said, because nothing that it reads has changed
-	Groups           // that, and what was made of the API groups that the change does not affect
-	Kinds            // that, and what was made of the kinds that hold none of the types that changed
-	Everything       // the result
-)
 
 // A Stage is a pass and the time that it took.
 type Stage struct {
@@ -86,67 +56,79 @@ type Stage struct {
 	Duration time.Duration
 }
 
-// Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with them is in the result's
-// diagnostics; an error means that the environment failed, or that the context ended, which leaves no result. Nothing is written.
+// Run makes the manifests of the kinds in the packages that match the patterns. What is wrong with them is in
+// the result's diagnostics; an error means that the environment failed, or that the context ended, which leaves
+// no result. Nothing is written.
 func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) {
-	return run(ctx, opts, memory{}, patterns)
+	o, err := run(ctx, opts, prior{}, patterns)
+	return o.Result, err
 }
 
-func run(ctx context.Context, opts Options, mem memory, patterns []string) (Result, error) {
-	var res Result
-	record := &res.notes.record
-	clock := stopwatch(&res)
+// A prior is what an earlier run leaves to the next one. The zero value leaves nothing.
+type prior struct {
+	graph   *parser.Graph            // the go command's answer, if it would give the same one now
+	reports map[string]verify.Report // by reportKey
+	// readFile reads source files; nil reads them from disk.
+	readFile func(name string, buffer []byte) ([]byte, error)
+}
+
+// An outcome is a result with what the next run may use.
+type outcome struct {
+	Result
+	graph    parser.Graph
+	recalled bool // the graph is that of the prior run
+	reports  map[string]verify.Report
+}
+
+// run calls the passes in order: load, derive, emit and verify.
+func run(ctx context.Context, opts Options, before prior, patterns []string) (outcome, error) {
+	o := outcome{reports: map[string]verify.Report{}}
+	clock := stopwatch(&o.Result)
+
 	begin(ctx, "load")
-	prog, found, err := parser.Load(ctx, mem.parser(opts.parser()), patterns...)
+	config := opts.parser()
+	config.Graph, config.ReadFile = before.graph, before.readFile
+	prog, found, err := parser.Load(ctx, config, patterns...)
 	if err != nil {
-		return res, err
+		return o, err
 	}
-	res.Stats, res.Roots, res.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	res.notes.listed, res.notes.recalled = prog.Graph, prog.Recalled
-	if prog.Recalled {
-		res.notes.raw = mem.raw
-	}
-	*record = ripple.NewRecord(prog, found)
+	o.Stats, o.Roots, o.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
+	o.graph, o.recalled = prog.Graph, prog.Recalled
 	judge := opts.judge(prog)
 	clock("load")
 	if err := ctx.Err(); err != nil {
-		return Result{}, err
+		return outcome{}, err
 	}
+
 	begin(ctx, "derive")
-	pause.Turn(ctx)
-	crds, found := derive.CRDs(ctx, prog, mem.derive(opts.derive(judge.provisional), record))
-	record.Found = append(record.Found, found...)
-	if len(crds) == 0 && mem.scope == nil && !opts.Whole && !record.Found.HasErrors() {
-		record.Found = append(record.Found, noKinds(prog)...)
+	crds, derived := derive.CRDs(ctx, prog, opts.derive(judge.provisional))
+	found = append(found, derived...)
+	if len(crds) == 0 && !opts.Whole && !found.HasErrors() {
+		found = append(found, noKinds(prog)...)
 	}
-	if mem.scope == nil || !ripple.Limited(prog, mem.scope.Part) {
-		record.Group(prog, crds, opts.Whole)
-	}
-	dirs := make(map[string]string, len(prog.Roots))
-	for _, p := range prog.Roots {
-		dirs[p.Path] = p.Dir
-	} // from here on, nobody needs the program
 	clock("derive")
+
 	begin(ctx, "emit and verify")
-	pause.Turn(ctx)
 	m := maker{
-		opts: opts, mem: mem, judge: judge,
-		speller: emit.NewSpeller(opts.emit()), verifier: verify.NewVerifierWith(opts.verify(judge.heeds), mem.rules),
+		opts: opts, judge: judge, verifier: verify.NewVerifier(opts.verify(judge.heeds)), known: before.reports,
 	}
-	res.Files = m.files(ctx, crds)
-	pause.Turn(ctx)
-	res.notes.rules = m.verifier.Compiled()
-	names := together(res.Files, opts, judge)
+	o.Files = m.files(ctx, crds)
+	names := together(o.Files, opts, judge)
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
-		return Result{}, err // a report that was cut short may be wrong
+		return outcome{}, err // a report that was cut short may be wrong
 	}
-	res.Diagnostics = judge.verdict(append(res.found(), names...))
-	if !res.Diagnostics.HasErrors() {
-		res.Diagnostics = append(res.Diagnostics, withheld(res.Files, crds)...)
+
+	for _, f := range o.Files {
+		found = append(found, f.found...)
+		o.reports[reportKey(f.JSON, judge.heeds)] = f.Report
 	}
-	res.Packages = res.summary(dirs)
-	return res, nil
+	o.Diagnostics = judge.verdict(append(found, names...))
+	if !o.Diagnostics.HasErrors() {
+		o.Diagnostics = append(o.Diagnostics, withheld(o.Files, crds)...)
+	}
+	o.Packages = o.summary(prog)
+	return o, nil
 }
 
 func stopwatch(res *Result) func(stage string) {
@@ -158,36 +140,55 @@ func stopwatch(res *Result) func(stage string) {
 	}
 }
 
-// found returns all findings, as they were found.
-func (r *Result) found() diag.List {
-	all := slices.Clone(r.notes.record.Found)
-	for _, f := range r.Files {
-		all = append(all, f.Found...)
-	}
-	return all
-}
-
 // A maker makes the files of a run.
 type maker struct {
 	opts     Options
-	mem      memory
 	judge    *judge
-	speller  *emit.Speller
 	verifier *verify.Verifier
+	known    map[string]verify.Report // of earlier runs, by reportKey
 }
 
-// files emits and verifies every CRD, several at a time; results are kept by index, so the order of work cannot be seen.
+// files emits and verifies every CRD, several at a time. Results are kept by index, so that the order of the work
+// cannot be seen.
 func (m *maker) files(ctx context.Context, crds []schema.CRD) []File {
 	out := make([]File, len(crds))
 	parallel.Do(len(crds), func(i int) {
-		if pause.At(ctx); ctx.Err() == nil {
+		if ctx.Err() == nil {
 			out[i] = m.file(ctx, crds[i])
-			if m.mem.recorder != nil {
-				crds[i] = crds[i].WithoutSchemas() // whoever reports something about it needs no more
-			}
 		}
 	})
 	return out
+}
+
+func (m *maker) file(ctx context.Context, crd schema.CRD) File {
+	f := File{Broken: crd.Broken()}
+	for _, v := range crd.Versions {
+		f.versions = append(f.versions, version{v.Origin.Package(), v.Schema.Count()})
+	}
+	crd, f.found = fit(crd, m.opts)
+	f.File = emit.Manifest(crd, m.opts.emit())
+	f.Report = m.report(ctx, f.JSON)
+	f.found = append(f.found, sizes(f, crd, m.opts)...)
+	f.found = append(f.found, m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace)...)
+	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
+	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(f.found), isError)
+	return f
+}
+
+// report verifies a manifest, unless an earlier run did: a report depends only on the manifest's bytes, the options,
+// the program, and whether advice is asked for.
+func (m *maker) report(ctx context.Context, manifest []byte) verify.Report {
+	if len(m.known) > 0 {
+		if r, ok := m.known[reportKey(manifest, m.judge.heeds)]; ok {
+			return r
+		}
+	}
+	return m.verifier.CRD(ctx, manifest)
+}
+
+// reportKey returns the key under which the report on a manifest is kept for runs with the same options.
+func reportKey(manifest []byte, advice bool) string {
+	return fmt.Sprintf("%s %t", cache.Sum(manifest), advice)
 }
 
 // together reports the names that a server would not accept of several files, each of which is sound alone.
@@ -202,33 +203,6 @@ func together(files []File, opts Options, judge *judge) (found diag.List) {
 		found = append(found, list...)
 	}
 	return found
-}
-
-func (m *maker) file(ctx context.Context, crd schema.CRD) File {
-	f := File{Broken: crd.Broken(), order: crd.Names.Kind + "." + crd.Group, group: crd.Group}
-	for _, v := range crd.Versions {
-		f.Versions = append(f.Versions, version{v.Origin.Package(), v.Schema.Count()})
-	}
-	crd, found := fit(crd, m.opts)
-	f.File = m.speller.Document(crd)
-	pause.At(ctx)
-	m.mem.prove(&f, m.judge.heeds, func() verify.Report { return m.verifier.CRD(ctx, f.JSON) })
-	found = append(found, sizes(f, crd, m.opts)...)
-	said := diagnostics(f.Report, f.Trace)
-	found = append(found, m.judge.mendable(said, f.Trace)...)
-	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(found), func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) })
-	f.Alone = f.Broken
-	if !m.mem.reuse(&f) && !(f.Broken && m.mem.place.Dir != "") {
-		m.speller.Spell(&f.File)
-		if m.mem.shelve(&f); f.Current {
-			m.speller.ReleaseYAML(&f.File)
-		}
-	}
-	if m.mem.recorder != nil {
-		m.speller.Release(&f.File)
-	}
-	f.Found = found
-	return f
 }
 
 // withheldCode is the code of a finding that depends on all others.

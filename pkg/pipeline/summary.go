@@ -19,11 +19,15 @@ type Package struct {
 	Findings int
 }
 
-// summary returns what was made of root packages; dirs has their directories by path.
-func (r *Result) summary(dirs map[string]string) []Package {
+// summary returns what was made of the root packages of prog.
+func (r *Result) summary(prog *parser.Program) []Package {
+	dirs := make(map[string]string, len(prog.Roots))
+	for _, p := range prog.Roots {
+		dirs[p.Path] = p.Dir
+	}
 	byPath, byDir := map[string]*Package{}, map[string]*Package{}
 	for _, f := range r.Files {
-		for _, v := range f.Versions {
+		for _, v := range f.versions {
 			dir, root := dirs[v.Package]
 			if !root {
 				continue

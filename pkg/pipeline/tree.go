@@ -13,7 +13,7 @@ import (
 
 // tree returns the state of everything that a run depended on, and whether that is known for sure. What the go command
 // complained about may be fixed anywhere in the modules that change.
-func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, bool) {
+func (r *cachedRun) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, bool) {
 	for _, name := range r.world.Inputs {
 		rec.Input(name)
 	}
@@ -69,7 +69,7 @@ func (r *recorded) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, b
 
 // inForce returns the modules in directories that the go command could take packages from. Those of patterns in the peer's meaning may
 // have several main modules.
-func (r *recorded) inForce(listed parser.Graph) []gocmd.Module {
+func (r *cachedRun) inForce(listed parser.Graph) []gocmd.Module {
 	modules := gocmd.InForce(r.world.GoWork, r.dir)
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {

@@ -15,16 +15,6 @@ type CRD struct {
 // Name returns the object's metadata.name: the plural and the group.
 func (c CRD) Name() string { return c.Names.Plural + "." + c.Group }
 
-// WithoutSchemas returns a CRD that says nothing about its versions but their names and where they come from.
-func (c CRD) WithoutSchemas() CRD {
-	versions := make([]Version, len(c.Versions))
-	for i, v := range c.Versions {
-		versions[i] = Version{Name: v.Name, Origin: v.Origin}
-	}
-	c.Versions = versions
-	return c
-}
-
 // Broken reports whether an error was reported about any version's schema or about the CRD itself.
 func (c CRD) Broken() bool {
 	if c.Invalid {

@@ -38,13 +38,6 @@ func (r *Resolver) forget() {
 	r.making, r.types = &making{}, map[*Draft]*Structural{}
 }
 
-// Drop forgets what was made of the draft of a type that nobody will refer to any more.
-func (r *Resolver) Drop(named *Draft) {
-	delete(r.types, named)
-	delete(r.skeletons, named)
-	delete(r.circular, named)
-}
-
 // Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says in addition. The
 // field's documentation hides the type's.
 func Refer(named, field *Draft) *Draft {
