@@ -73,7 +73,7 @@ func (d *deriver) unreadable(own, named *schema.Draft) bool {
 	if own.Type == "array" && own.Items != nil {
 		own, named = own.Items.Own(), nil
 	}
-	return own.Broken && own.Type == "" && named == nil && !own.Said().PreserveUnknown
+	return own.Broken && own.Type == "" && named == nil && !own.PreserveUnknown
 }
 
 // throughAlias corrects the findings about markers of an alias that a field uses from another package: they do not fit

@@ -176,8 +176,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	if isRequired(fact) {
 		s.Require(f.JSON.Name, origin)
 	} else if fact.Immutable != nil {
-		said := s.Say()
-		said.Rules = append(said.Rules, onceSet(f.JSON.Name, *fact.Immutable))
+		s.Rules = append(s.Rules, onceSet(f.JSON.Name, *fact.Immutable))
 	}
 }
 
@@ -186,7 +185,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 // map of anything. Errors in the declaration of a type that the field names are not forgiven, since
 // other fields may use the type, too.
 func (d *deriver) forgive(own *schema.Draft, from, to int) {
-	if !own.Said().PreserveUnknown {
+	if !own.PreserveUnknown {
 		return
 	}
 	if brokenInside(own.Values) {

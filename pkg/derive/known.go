@@ -67,7 +67,7 @@ func typed(t string) func(Options) schema.Draft {
 
 // extended returns a draft that has extensions.
 func extended(t string, e schema.Extensions) schema.Draft {
-	return *schema.Draft{Type: t}.Saying(schema.Said{Extensions: e})
+	return schema.Draft{Type: t, Extensions: e}
 }
 
 func dateTime(Options) schema.Draft {
@@ -95,7 +95,7 @@ const quantityPattern = `^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[n
 
 func quantity(o Options) schema.Draft {
 	d := intOrString(o)
-	d.Say().Pattern = quantityPattern
+	d.Pattern = quantityPattern
 	return d
 }
 

@@ -135,7 +135,7 @@ func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 
 // takesStrings reports whether the value may be a string whatever its type.
 func (u use) takesStrings() bool {
-	return u.own.Said().IntOrString || u.named != nil && u.named.Said().IntOrString
+	return u.own.IntOrString || u.named != nil && u.named.IntOrString
 }
 
 // quotable reports whether encoding/json heeds the option string: for basic types and pointers to them.

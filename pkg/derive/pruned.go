@@ -44,7 +44,7 @@ func lostIn(value *schema.Draft) string {
 	whole := value.Extended(func(e schema.Extensions) bool { return e.Embedded })
 	for _, name := range value.PropertyNames() {
 		own := value.Own().Property(name) // what is said about it only for this value
-		if kept := whole && name == "metadata" || own != nil && own.Said().PreserveUnknown; !kept && isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
+		if kept := whole && name == "metadata" || own != nil && own.PreserveUnknown; !kept && isPruned(value.Child(schema.Step{Keyword: "properties", Name: name})) {
 			return name
 		}
 	}
@@ -63,7 +63,7 @@ func elementOf(s *schema.Draft) (elem *schema.Draft, kept, mapped bool) {
 	for {
 		switch own := s.Own(); {
 		case own.Items != nil:
-			s, kept = own.Items, kept || own.Said().PreserveUnknown
+			s, kept = own.Items, kept || own.PreserveUnknown
 		case own.Values != nil:
 			s, kept, mapped = own.Values, false, true
 		default:

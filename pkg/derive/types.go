@@ -83,7 +83,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 			return
 		}
 	}
-	t.lost = d.lossOf(p, decl, alone.Said().PreserveUnknown)
+	t.lost = d.lossOf(p, decl, alone.PreserveUnknown)
 	s.Description = d.describe(p, decl.Doc)
 	own := d.structure(p, decl, s, facts)
 	apply(own)
@@ -166,7 +166,7 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 		d.basic(p, x.Name, own)
 	case parser.Slice:
 		if isBytes(x) {
-			own.Type, own.Format, own.Say().Bytes = "string", "byte", true
+			own.Type, own.Format, own.Bytes = "string", "byte", true
 			break
 		}
 		own.Type = "array"

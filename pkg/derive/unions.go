@@ -212,8 +212,7 @@ func (m *unionMaker) add(g *unionGroup) {
 	for _, keyword := range []string{"oneOf", "anyOf", "allOf"} {
 		m.draft.Origin.Set(schema.Keyword{Name: keyword, Pos: first.Pos, Main: m.draft.Origin.Main()})
 	}
-	said := m.draft.Say()
-	said.Unions = append(said.Unions, u)
+	m.draft.Unions = append(m.draft.Unions, u)
 	m.checkSize(u, first)
 }
 
@@ -224,9 +223,8 @@ func (m *unionMaker) restrict(disc *role, u schema.Union) {
 		return
 	}
 	own := disc.own()
-	said := own.Say()
 	for _, member := range u.Members {
-		said.Enum = append(said.Enum, schema.Text(member.Value))
+		own.Enum = append(own.Enum, schema.Text(member.Value))
 	}
 	own.Origin.Set(schema.Keyword{Name: "enum", Pos: disc.Pos, Main: own.Origin.Main()})
 }

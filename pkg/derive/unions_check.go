@@ -83,8 +83,8 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 // inlinedUnion returns a union of the struct that a part inlines.
 func inlinedUnion(part *schema.Draft) (schema.Union, bool) {
 	for _, d := range append([]*schema.Draft{part}, part.Parts...) {
-		if len(d.Said().Unions) > 0 {
-			return d.Said().Unions[0], true
+		if len(d.Unions) > 0 {
+			return d.Unions[0], true
 		}
 	}
 	return schema.Union{}, false
@@ -96,10 +96,10 @@ func (m *unionMaker) checkMember(g *unionGroup, r role) {
 		m.diags.Add("union/member-required", r.Pos, "%s is a member of a union and required: no other member could ever be set", name).
 			Relate(own.Origin.Decl(), "%s is declared here: give it omitempty or +optional", name)
 	}
-	if own.Said().Default != "" {
+	if own.Default != "" {
 		relateKeyword(m.diags.Add("union/member-default", r.Pos, "%s is a member of a union and has a default: it is always set", name), own, "default")
 	}
-	if own.Said().Nullable {
+	if own.Nullable {
 		relateKeyword(m.diags.Add("union/member-nullable", r.Pos, "%s is a member of a union and nullable: null would count as set", name), own, "nullable")
 	}
 	if g.discriminator != nil && g.discriminator.field == r.field {

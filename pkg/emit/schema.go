@@ -11,9 +11,8 @@ func structural(s *schema.Structural) node {
 	var b builder
 	b.str("description", s.Description)
 	b.str("format", s.Format)
-	rest := s.Rest()
-	generic(&b, &rest.Generic)
-	v := rest.ValueValidation
+	generic(&b, &s.Generic)
+	v := s.ValueValidation
 	unionJunctors(&v, unionsOf(s))
 	switch x := s.Shape.(type) {
 	case schema.Object:

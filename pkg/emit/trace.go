@@ -162,7 +162,7 @@ func ofSchema(v *schema.Version, path string) Source {
 		s.Keyword = ofRule(rule, steps[1:])
 		return s
 	}
-	if branch := element(at.Rest().AllOf, steps[0]); steps[0].name == "allOf" && branch != nil && len(steps) > 1 {
+	if branch := element(at.AllOf, steps[0]); steps[0].name == "allOf" && branch != nil && len(steps) > 1 {
 		s.Keyword, _ = branch.Origin.Keyword(steps[1].name) // merging moved it there
 	}
 	if !s.Keyword.Pos.IsValid() {

@@ -115,7 +115,7 @@ func requirements(names []string) []schema.NestedValueValidation {
 
 // rulesOf returns the CEL rules of a node: its own, then those that enforce its unions.
 func rulesOf(s *schema.Structural) []schema.Rule {
-	rules := slices.Clip(s.Rest().Rules)
+	rules := slices.Clip(s.Rules)
 	for _, u := range unionsOf(s) {
 		if u.Encoding != schema.InJunctors {
 			rules = append(rules, unionRules(u)...)

@@ -76,17 +76,17 @@ func setting(d *schema.Draft, keyword string) string {
 	}
 	switch keyword {
 	case "enum":
-		return fmt.Sprint(d.Said().Enum)
+		return fmt.Sprint(d.Enum)
 	case "default":
-		return string(d.Said().Default)
+		return string(d.Default)
 	case "format":
 		return d.Format
 	case "pattern":
-		return d.Said().Pattern
+		return d.Pattern
 	case "x-kubernetes-list-type":
-		return d.Said().ListType
+		return d.ListType
 	case "x-kubernetes-map-type":
-		return d.Said().MapType
+		return d.MapType
 	}
 	return ""
 }

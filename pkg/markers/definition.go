@@ -255,8 +255,7 @@ func (t *Target) set(name string) {
 
 // rule adds a rule in CEL to the draft.
 func (t *Target) rule(r schema.Rule) {
-	said := t.Draft.Say()
-	said.Rules = append(said.Rules, r)
+	t.Draft.Rules = append(t.Draft.Rules, r)
 }
 
 // imply records that a keyword follows from what the current marker says, so that others may set it too.

@@ -15,7 +15,7 @@ var anything = fit{what: "any value", all: true, ok: func(*schema.Draft) bool { 
 var generalMarkers = []Definition{
 	notEmpty(validation("Enum", anything, enumValues, "value;value", "Always;Never", "enum",
 		"Enum lists the allowed values. The type of each is inferred from its form: quote what must be a string.",
-		func(d *schema.Draft, vs []schema.JSON) { d.Say().Enum = vs })),
+		func(d *schema.Draft, vs []schema.JSON) { d.Enum = vs })),
 	validation("Format", anything, (*reader).lone, "string", "uri", "format",
 		"Format names a format that a string or number must have; a server ignores formats that it does not know.",
 		func(d *schema.Draft, s string) { d.Format = s }),
@@ -31,23 +31,23 @@ var generalMarkers = []Definition{
 		})),
 	shaping("XIntOrString", "", "", bare,
 		"XIntOrString says that the value is an integer or a string.",
-		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.Say().IntOrString = true })),
+		flag("x-kubernetes-int-or-string", func(d *schema.Draft) { d.IntOrString = true })),
 	oldSpelling(extension("XPreserveUnknownFields", "x-kubernetes-preserve-unknown-fields",
-		"XPreserveUnknownFields keeps fields that the schema does not specify.", func(d *schema.Draft) { d.Say().PreserveUnknown = true }),
+		"XPreserveUnknownFields keeps fields that the schema does not specify.", func(d *schema.Draft) { d.PreserveUnknown = true }),
 		"kubebuilder:pruning:PreserveUnknownFields"),
 	extension("XEmbeddedResource", "x-kubernetes-embedded-resource",
-		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Say().Embedded = true }),
+		"XEmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.", func(d *schema.Draft) { d.Embedded = true }),
 	{
 		Name: "kubebuilder:pruning:PreserveUnknownFields", Sites: OnType | OnField, Phase: Value, form: bare,
 		Example: "kubebuilder:pruning:PreserveUnknownFields",
 		Doc:     "PreserveUnknownFields keeps fields that the schema does not specify.",
-		parse:   flag("x-kubernetes-preserve-unknown-fields", func(d *schema.Draft) { d.Say().PreserveUnknown = true }),
+		parse:   flag("x-kubernetes-preserve-unknown-fields", func(d *schema.Draft) { d.PreserveUnknown = true }),
 	},
 	{
 		Name: "kubebuilder:validation:EmbeddedResource", Sites: OnField, Phase: Value, form: bare,
 		Example: "kubebuilder:validation:EmbeddedResource",
 		Doc:     "EmbeddedResource says that the value is a whole object with apiVersion, kind and metadata.",
-		parse:   flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Say().Embedded = true }),
+		parse:   flag("x-kubernetes-embedded-resource", func(d *schema.Draft) { d.Embedded = true }),
 	},
 	{
 		Name: "kubebuilder:validation:XValidation", Sites: OnType | OnField, Items: true, Phase: Value, form: options, Several: AddUp,
@@ -69,7 +69,7 @@ var generalMarkers = []Definition{
 		Name: "kubebuilder:title", Sites: OnType | OnField, Phase: Value, Usage: "=<string>", Example: `kubebuilder:title="Replica count"`,
 		Doc: "title is a short name for documentation.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
-			if err := json.Unmarshal([]byte(v), &t.Draft.Say().Title); err != nil {
+			if err := json.Unmarshal([]byte(v), &t.Draft.Title); err != nil {
 				return &problem{"value", "a title is a string: quote it"}
 			}
 			t.set("title")
@@ -140,7 +140,7 @@ func notEmpty(enum Definition) Definition {
 	enum.parse = func(r *reader) (effect, error) {
 		set, err := parse(r)
 		return func(t *Target) *problem {
-			if p := set(t); p != nil || len(t.Draft.Said().Enum) > 0 {
+			if p := set(t); p != nil || len(t.Draft.Enum) > 0 {
 				return p
 			}
 			return &problem{"value", "it lists no values, so all are allowed"}
@@ -202,7 +202,7 @@ func externalDocs(r *reader) (effect, error) {
 		if u, err := url.ParseRequestURI(docs.URL); err != nil || !u.IsAbs() && !strings.HasPrefix(docs.URL, "/") {
 			return &problem{"value", "the url is neither an absolute URI nor an absolute path"}
 		}
-		t.Draft.Say().ExternalDocs = &docs
+		t.Draft.ExternalDocs = &docs
 		t.set("externalDocs")
 		return nil
 	}, err
@@ -220,12 +220,11 @@ func enumOfConstants(t *Target) *problem {
 	case len(t.Type.Consts) == 0:
 		return &problem{"value", "no constant is declared with exactly this type and a string literal"}
 	}
-	said := t.Draft.Say()
-	t.Draft.Type, said.Enum = "string", nil
+	t.Draft.Type, t.Draft.Enum = "string", nil
 	for _, c := range t.Type.Consts {
-		said.Enum = append(said.Enum, schema.JSON(encode(c)))
+		t.Draft.Enum = append(t.Draft.Enum, schema.JSON(encode(c)))
 	}
-	slices.SortFunc(said.Enum, asEscaped)
+	slices.SortFunc(t.Draft.Enum, asEscaped)
 	t.set("enum")
 	return nil
 }

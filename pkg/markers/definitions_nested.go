@@ -10,13 +10,13 @@ import (
 // which applies the definitions of value validations at the place that a path leads to.
 var nestedMarkers = []Definition{
 	junctorMarker("allOf", "allOf requires that all of the branches hold.",
-		addTo(func(d *schema.Draft) *branches { return &d.Say().AllOf })),
+		addTo(func(d *schema.Draft) *branches { return &d.AllOf })),
 	junctorMarker("anyOf", "anyOf requires that at least one of the branches holds.",
-		addTo(func(d *schema.Draft) *branches { return &d.Say().AnyOf })),
+		addTo(func(d *schema.Draft) *branches { return &d.AnyOf })),
 	junctorMarker("oneOf", "oneOf requires that exactly one of the branches holds.",
-		addTo(func(d *schema.Draft) *branches { return &d.Say().OneOf })),
+		addTo(func(d *schema.Draft) *branches { return &d.OneOf })),
 	junctorMarker("not", "not requires that none of the branches holds.",
-		func(d *schema.Draft, bs branches) { d.Say().Not = negate(d.Said().Not, bs) }),
+		func(d *schema.Draft, bs branches) { d.Not = negate(d.Not, bs) }),
 	pathMarker("additionalProperties", ":<keyword>=<value>", "additionalProperties:Minimum=42",
 		"additionalProperties leads to the values of a map: what follows restricts them."),
 	pathMarker("properties", ":<property>:<keyword>=<value>", "properties:apiVersion:Pattern=v1",

@@ -29,7 +29,7 @@ var presenceMarkers = []Definition{
 			t.notEmpty()
 		}), does((*place).required)),
 	onAnyField("nullable", "nullable lets a field be null.", func(t *Target) {
-		t.Draft.Say().Nullable = true
+		t.Draft.Nullable = true
 		t.set("nullable")
 	}),
 	onAnyField("kubebuilder:validation:Schemaless", "Schemaless keeps the Go type of a field out of its schema: only the field's own markers and description fill it. It needs a type or PreserveUnknownFields beside it.",
@@ -41,7 +41,7 @@ var presenceMarkers = []Definition{
 			if v == "" {
 				return &problem{}
 			}
-			t.Draft.Say().Default = v
+			t.Draft.Default = v
 			t.set("default")
 			return nil
 		}),
@@ -53,7 +53,7 @@ var presenceMarkers = []Definition{
 			if v == "{}" && t.Draft.Type == "array" {
 				v = "[]"
 			}
-			t.Draft.Say().Default = v
+			t.Draft.Default = v
 			t.set("default")
 			return nil
 		}),
@@ -62,7 +62,7 @@ var presenceMarkers = []Definition{
 		Name: "kubebuilder:example", Sites: OnField, Phase: Value, Usage: "=<value>", Example: "kubebuilder:example=web",
 		Doc: "example is a value for documentation; nothing checks it.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
-			t.Draft.Say().Example = v
+			t.Draft.Example = v
 			t.set("example")
 			return nil
 		}),
@@ -121,11 +121,11 @@ func (t *Target) notEmpty() {
 	d := t.Draft
 	switch {
 	case d.Type == "string":
-		t.atLeastOne(&d.Say().MinLength, "minLength")
+		t.atLeastOne(&d.MinLength, "minLength")
 	case d.Type == "array":
-		t.atLeastOne(&d.Say().MinItems, "minItems")
+		t.atLeastOne(&d.MinItems, "minItems")
 	case d.Type == "object" || t.Field.Named:
-		t.atLeastOne(&d.Say().MinProperties, "minProperties")
+		t.atLeastOne(&d.MinProperties, "minProperties")
 	}
 }
 

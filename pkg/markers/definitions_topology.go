@@ -26,7 +26,7 @@ func listType(name, doc string) Definition {
 			if p := oneOf(s, "map", "set", "atomic"); p != nil {
 				return p
 			}
-			t.Draft.Say().ListType = s
+			t.Draft.ListType = s
 			t.set("x-kubernetes-list-type")
 			return nil
 		}),
@@ -40,11 +40,11 @@ func listMapKey(name, doc string) Definition {
 			if p := listed.check(t); p != nil {
 				return p
 			}
-			if t.Draft.Said().ListType != "map" {
+			if t.Draft.ListType != "map" {
 				return uniqueKey(t.Draft, key)
 			}
-			if said := t.Draft.Say(); !slices.Contains(said.MapKeys, key) {
-				said.MapKeys = append(said.MapKeys, key)
+			if !slices.Contains(t.Draft.MapKeys, key) {
+				t.Draft.MapKeys = append(t.Draft.MapKeys, key)
 			}
 			t.set("x-kubernetes-list-map-keys")
 			t.set(schema.ListMapKey(key))
@@ -55,11 +55,11 @@ func listMapKey(name, doc string) Definition {
 
 // uniqueKey adds a key to a list that is no map list, but whose items must have different keys; a server does not read it.
 func uniqueKey(d *schema.Draft, key string) *problem {
-	if !d.Said().Keyed {
+	if !d.Keyed {
 		return &problem{"shape", "it needs listType=map on the same declaration"}
 	}
-	if said := d.Say(); !slices.Contains(said.UniqueKeys, key) {
-		said.UniqueKeys = append(said.UniqueKeys, key)
+	if !slices.Contains(d.UniqueKeys, key) {
+		d.UniqueKeys = append(d.UniqueKeys, key)
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func mapType(name string, on fit, doc string) Definition {
 			if p := oneOf(s, "granular", "atomic"); p != nil {
 				return p
 			}
-			t.Draft.Say().MapType = s
+			t.Draft.MapType = s
 			t.set("x-kubernetes-map-type")
 			return nil
 		}),

@@ -17,7 +17,7 @@ type fit struct {
 
 var (
 	numeric = fit{what: "an integer or a number", ok: func(d *schema.Draft) bool { return d.Type == "integer" || d.Type == "number" }}
-	textual = fit{what: "a string", ok: func(d *schema.Draft) bool { return d.Type == "string" || d.Said().IntOrString }}
+	textual = fit{what: "a string", ok: func(d *schema.Draft) bool { return d.Type == "string" || d.IntOrString }}
 	listed  = fit{what: "an array", ok: func(d *schema.Draft) bool { return d.Type == "array" }}
 	keyed   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" }}
 	whole   = fit{what: "an object", ok: func(d *schema.Draft) bool { return d.Type == "object" || d.Type == "" }}
@@ -75,7 +75,7 @@ func (f fit) instead(t *Target) string {
 }
 
 func intOrString() *schema.Draft {
-	return schema.Draft{}.Saying(schema.Said{Extensions: schema.Extensions{IntOrString: true}})
+	return &schema.Draft{Extensions: schema.Extensions{IntOrString: true}}
 }
 
 // validation defines a value-validation marker for types, fields and items. keyword is the one that it sets.
@@ -119,18 +119,18 @@ func boundParse(read func(*reader) (float64, error), keyword string, field func(
 	})
 }
 
-func minimum(d *schema.Draft) **float64 { return &d.Say().Minimum }
-func maximum(d *schema.Draft) **float64 { return &d.Say().Maximum }
+func minimum(d *schema.Draft) **float64 { return &d.Minimum }
+func maximum(d *schema.Draft) **float64 { return &d.Maximum }
 
 var numberMarkers = []Definition{
 	bound("Minimum", "1", "minimum", "Minimum is the minimum value of a number.", (*reader).float, minimum),
 	bound("Maximum", "65535", "maximum", "Maximum is the maximum value of a number. Limits beyond 2^53 lose precision.", (*reader).float, maximum),
 	bound("MultipleOf", "5", "multipleOf", "MultipleOf is the number that a value must be a multiple of.", (*reader).decimal,
-		func(d *schema.Draft) **float64 { return &d.Say().MultipleOf }),
+		func(d *schema.Draft) **float64 { return &d.MultipleOf }),
 	validation("ExclusiveMinimum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMinimum",
-		"ExclusiveMinimum excludes the Minimum itself.", func(d *schema.Draft, v bool) { d.Say().ExclusiveMinimum = v }),
+		"ExclusiveMinimum excludes the Minimum itself.", func(d *schema.Draft, v bool) { d.ExclusiveMinimum = v }),
 	validation("ExclusiveMaximum", numeric, (*reader).boolean, "true|false", "true", "exclusiveMaximum",
-		"ExclusiveMaximum excludes the Maximum itself.", func(d *schema.Draft, v bool) { d.Say().ExclusiveMaximum = v }),
+		"ExclusiveMaximum excludes the Maximum itself.", func(d *schema.Draft, v bool) { d.ExclusiveMaximum = v }),
 	k8sBound("k8s:minimum", "Minimum", "minimum", minimum, bounds("Minimum", "%[3]s >= %[2]s", "must be at least %s")),
 	k8sBound("k8s:maximum", "Maximum", "maximum", maximum, bounds("Maximum", "%[3]s <= %[2]s", "must be at most %s")),
 }
@@ -160,16 +160,16 @@ func uncommented(parse func(*reader) (effect, error)) func(*reader) (effect, err
 
 var stringMarkers = []Definition{
 	validation("MinLength", textual, (*reader).integer, "count", "1", "minLength", "MinLength is the minimum number of characters of a string.",
-		func(d *schema.Draft, n int64) { d.Say().MinLength = &n }),
+		func(d *schema.Draft, n int64) { d.MinLength = &n }),
 	validation("MaxLength", textual, (*reader).integer, "count", "63", "maxLength", "MaxLength is the maximum number of characters of a string.",
-		func(d *schema.Draft, n int64) { d.Say().MaxLength = &n }),
+		func(d *schema.Draft, n int64) { d.MaxLength = &n }),
 	validation("Pattern", textual, (*reader).lone, "string", "`^[a-z]+$`", "pattern", "Pattern is a regular expression (RE2) that must match somewhere in a string. Put it in backquotes if it has commas, semicolons or braces.",
-		func(d *schema.Draft, s string) { d.Say().Pattern = s }),
+		func(d *schema.Draft, s string) { d.Pattern = s }),
 }
 
 var arrayMarkers = []Definition{
 	validation("MinItems", listed, (*reader).integer, "count", "1", "minItems", "MinItems is the minimum number of items of an array.",
-		func(d *schema.Draft, n int64) { d.Say().MinItems = &n }),
+		func(d *schema.Draft, n int64) { d.MinItems = &n }),
 	validation("MaxItems", listed, looseInteger, "count", "16", "maxItems", "MaxItems is the maximum number of items of an array.", setMaxItems),
 	uniqueItems(),
 	{
@@ -183,12 +183,12 @@ var arrayMarkers = []Definition{
 func uniqueItems() Definition {
 	def := validation("UniqueItems", listed, (*reader).boolean, "true|false", "false", "uniqueItems",
 		"UniqueItems would require that no two items are equal, but no server accepts true. Use listType=set.",
-		func(d *schema.Draft, v bool) { d.Say().UniqueItems = v })
+		func(d *schema.Draft, v bool) { d.UniqueItems = v })
 	def.refused = true
 	return def
 }
 
-func setMaxItems(d *schema.Draft, n int64) { d.Say().MaxItems = &n }
+func setMaxItems(d *schema.Draft, n int64) { d.MaxItems = &n }
 
 // looseInteger reads an integer that may have a plus sign and any leading zeros.
 func looseInteger(r *reader) (int64, error) {
@@ -202,7 +202,7 @@ func looseInteger(r *reader) (int64, error) {
 
 var objectMarkers = []Definition{
 	validation("MinProperties", keyed, (*reader).integer, "count", "1", "minProperties", "MinProperties is the minimum number of properties of an object.",
-		func(d *schema.Draft, n int64) { d.Say().MinProperties = &n }),
+		func(d *schema.Draft, n int64) { d.MinProperties = &n }),
 	validation("MaxProperties", keyed, (*reader).integer, "count", "8", "maxProperties", "MaxProperties is the maximum number of properties of an object.",
-		func(d *schema.Draft, n int64) { d.Say().MaxProperties = &n }),
+		func(d *schema.Draft, n int64) { d.MaxProperties = &n }),
 }

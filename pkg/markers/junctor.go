@@ -208,9 +208,9 @@ func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause)
 		return nil
 	}
 	scratch := &schema.Draft{Format: n.Format}
-	scratch.Say().ValueValidation = n.ValueValidation
+	scratch.ValueValidation = n.ValueValidation
 	p := fitting(c.effect, *at, scratch, at.Core)
-	n.Format, n.ValueValidation = scratch.Format, scratch.Said().ValueValidation
+	n.Format, n.ValueValidation = scratch.Format, scratch.ValueValidation
 	return p
 }
 

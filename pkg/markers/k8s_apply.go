@@ -107,8 +107,8 @@ func (p *place) maxBytes(v tagValue) *problem {
 
 // shorten sets the maximum number of characters, unless it is already as low.
 func (t *Target) shorten(limit int64) {
-	if d := t.Draft; d.Said().MaxLength == nil || *d.Said().MaxLength > limit {
-		d.Say().MaxLength = &limit
+	if d := t.Draft; d.MaxLength == nil || *d.MaxLength > limit {
+		d.MaxLength = &limit
 		t.imply("maxLength")
 	}
 }
@@ -121,8 +121,7 @@ func (p *place) differs(v tagValue) *problem {
 		return p.rule(p.self+" != "+v.cel(), "must not be "+v.cel())
 	}
 	excluded := schema.NestedValueValidation{ValueValidation: schema.ValueValidation{Enum: []schema.JSON{schema.JSON(v.json())}}, Origin: p.t.origin()}
-	said := p.target.Draft.Say()
-	said.Not = negate(said.Not, []schema.NestedValueValidation{excluded})
+	p.target.Draft.Not = negate(p.target.Draft.Not, []schema.NestedValueValidation{excluded})
 	p.target.set("not")
 	return nil
 }

@@ -70,12 +70,11 @@ func (p *place) format(v tagValue) *problem {
 	case f.keyword != "":
 		d.Format = f.keyword
 		p.target.set("format")
-	case f.pattern != "" && d.Said().Pattern != "" && d.Said().Pattern != f.pattern:
-		said := d.Say()
-		said.AllOf = append(said.AllOf, schema.NestedValueValidation{ValueValidation: schema.ValueValidation{Pattern: f.pattern}, Origin: p.t.origin()})
+	case f.pattern != "" && d.Pattern != "" && d.Pattern != f.pattern:
+		d.AllOf = append(d.AllOf, schema.NestedValueValidation{ValueValidation: schema.ValueValidation{Pattern: f.pattern}, Origin: p.t.origin()})
 		p.target.set("allOf")
 	case f.pattern != "":
-		d.Say().Pattern = f.pattern
+		d.Pattern = f.pattern
 		p.target.set("pattern")
 	}
 	if f.maxLength > 0 && f.keyword == "" {

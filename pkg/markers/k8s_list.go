@@ -13,7 +13,7 @@ func distinctItems() tagEffect {
 	e := takes((*place).unique)
 	e.ahead = func(t *tag, target *Target) {
 		if t.inner == nil && t.value != nil && t.value.text == "map" {
-			target.Draft.Say().Keyed = true
+			target.Draft.Keyed = true
 		}
 	}
 	return e

@@ -62,8 +62,7 @@ func (p *place) rule(condition, message string) *problem {
 
 // presence adds a rule about the presence of the value itself.
 func (p *place) presence(condition, message string) *problem {
-	said := p.rules.Say()
-	said.Rules = append(said.Rules, schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.t.origin()})
+	p.rules.Rules = append(p.rules.Rules, schema.Rule{Rule: p.wrap(condition), Message: message, Origin: p.t.origin()})
 	p.rules.Origin.Set(schema.Keyword{Name: "x-kubernetes-validations", Pos: p.t.marker.Pos, Main: p.t.Main})
 	return nil
 }

@@ -54,7 +54,7 @@ func (t *Target) writeOut(s schema.Step) *problem {
 	case !t.whole() || resourceKeys[s.Name] == "":
 		return &problem{"path", "the value has no property " + s.Name}
 	}
-	t.Draft.Say().Embedded = true
+	t.Draft.Embedded = true
 	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
 	return nil
 }
@@ -84,13 +84,13 @@ func described(kind string) string {
 // an int-or-string is both.
 func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 	t.Draft, t.Named = d, nil
-	kind, said := d.Type, d.Say()
-	both := said.IntOrString
-	defer func() { d.Type, said.IntOrString = kind, both }()
+	kind := d.Type
+	both := d.IntOrString
+	defer func() { d.Type, d.IntOrString = kind, both }()
 	d.Type = core.Kind()
-	said.IntOrString = core.Extended(func(x schema.Extensions) bool { return x.IntOrString })
+	d.IntOrString = core.Extended(func(x schema.Extensions) bool { return x.IntOrString })
 	p := e(&t)
-	if p != nil && p.code == "shape" && said.IntOrString {
+	if p != nil && p.code == "shape" && d.IntOrString {
 		d.Type = "integer"
 		p = e(&t)
 	}

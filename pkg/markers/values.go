@@ -19,16 +19,16 @@ type limit struct {
 
 var limits = []limit{
 	{"minimum", "maximum", func(d *schema.Draft) (float64, float64) {
-		return orInf(d.Said().Minimum, -1), orInf(d.Said().Maximum, 1)
+		return orInf(d.Minimum, -1), orInf(d.Maximum, 1)
 	}},
 	{"minLength", "maxLength", func(d *schema.Draft) (float64, float64) {
-		return count(d.Said().MinLength, -1), count(d.Said().MaxLength, 1)
+		return count(d.MinLength, -1), count(d.MaxLength, 1)
 	}},
 	{"minItems", "maxItems", func(d *schema.Draft) (float64, float64) {
-		return count(d.Said().MinItems, -1), count(d.Said().MaxItems, 1)
+		return count(d.MinItems, -1), count(d.MaxItems, 1)
 	}},
 	{"minProperties", "maxProperties", func(d *schema.Draft) (float64, float64) {
-		return count(d.Said().MinProperties, -1), count(d.Said().MaxProperties, 1)
+		return count(d.MinProperties, -1), count(d.MaxProperties, 1)
 	}},
 }
 
@@ -62,7 +62,7 @@ func ranges(d *schema.Draft) diag.List {
 		from, okFrom := d.Origin.Keyword(l.least)
 		to, okTo := d.Origin.Keyword(l.most)
 		switch {
-		case okFrom && okTo && l.crossed(least, most, d.Said().ExclusiveMinimum || d.Said().ExclusiveMaximum):
+		case okFrom && okTo && l.crossed(least, most, d.ExclusiveMinimum || d.ExclusiveMaximum):
 			if from.Pos.Offset > to.Pos.Offset {
 				from, to = to, from
 			}
@@ -86,7 +86,7 @@ func Against(field, named *schema.Draft) diag.List {
 		for _, l := range limits {
 			fromField, toField := l.of(field)
 			fromType, toType := l.of(typ)
-			exclusive := field.Said().ExclusiveMinimum || field.Said().ExclusiveMaximum || typ.Said().ExclusiveMinimum || typ.Said().ExclusiveMaximum
+			exclusive := field.ExclusiveMinimum || field.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
 			if l.crossed(fromField, toType, exclusive) {
 				against(&ds, field, typ, l.least, l.most, fmt.Sprintf("no value can meet %s %s here and %s %s of %s",
 					l.least, number(fromField), l.most, number(toType), typ.Origin.Name()))
@@ -96,7 +96,7 @@ func Against(field, named *schema.Draft) diag.List {
 					l.most, number(toField), l.least, number(fromType), typ.Origin.Name()))
 			}
 		}
-		if field.Said().Enum != nil && typ.Said().Enum != nil && !sameValues(field.Said().Enum, typ.Said().Enum) {
+		if field.Enum != nil && typ.Enum != nil && !sameValues(field.Enum, typ.Enum) {
 			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s takes precedence", typ.Origin.Name()))
 		}
 	}
@@ -133,13 +133,13 @@ func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 	if is.typ == "" {
 		return nil
 	}
-	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Said().Default) {
-		misfit(&ds, k, "default", d.Said().Default, written(ms, k, 0), is)
+	if k, ok := d.Origin.Keyword("default"); ok && !is.takes(d.Default) {
+		misfit(&ds, k, "default", d.Default, written(ms, k, 0), is)
 	}
 	if k, ok := d.Origin.Keyword("enum"); ok {
-		if i := slices.IndexFunc(d.Said().Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
-			misfit(&ds, k, "value of the enum", d.Said().Enum[i], written(ms, k, i), is)
-			if d.Items != nil && itemsOf(d).takes(d.Said().Enum[i]) {
+		if i := slices.IndexFunc(d.Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
+			misfit(&ds, k, "value of the enum", d.Enum[i], written(ms, k, i), is)
+			if d.Items != nil && itemsOf(d).takes(d.Enum[i]) {
 				ds[len(ds)-1].Message += "; for its items: " + itemsPrefix + "Enum"
 			}
 		}
@@ -164,10 +164,10 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 				Severity = diag.Warning
 		}
 	}
-	if d.Said().Default == nullText {
+	if d.Default == nullText {
 		warn("default", "default", 0)
 	}
-	if i := slices.Index(d.Said().Enum, nullText); i >= 0 {
+	if i := slices.Index(d.Enum, nullText); i >= 0 {
 		warn("enum", "value of the enum", i)
 	}
 }
@@ -218,13 +218,13 @@ type expected struct {
 }
 
 func kindOf(d, named *schema.Draft) expected {
-	is := expected{typ: d.Type, nullable: d.Said().Nullable, either: d.Said().IntOrString}
+	is := expected{typ: d.Type, nullable: d.Nullable, either: d.IntOrString}
 	for typ := range chain(named) {
 		if is.typ == "" {
 			is.typ = typ.Type
 		}
-		is.nullable = is.nullable || typ.Said().Nullable
-		is.either = is.either || typ.Said().IntOrString
+		is.nullable = is.nullable || typ.Nullable
+		is.either = is.either || typ.IntOrString
 	}
 	if is.either {
 		is.typ = "integer or string"

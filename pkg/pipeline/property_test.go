@@ -79,10 +79,10 @@ func (g generator) draft(depth int) *schema.Draft {
 	}
 	d := g.shape(depth)
 	if g.chance(6) {
-		d.Description, d.Say().Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"), pick(g, "", "title")
+		d.Description, d.Title = pick(g, "", "A word.", "Two\nlines", "yes", "tab\there"), pick(g, "", "title")
 	}
-	if len(d.Said().Enum) == 0 && g.chance(12) {
-		d.Say().Nullable = true
+	if len(d.Enum) == 0 && g.chance(12) {
+		d.Nullable = true
 	}
 	return d
 }
@@ -108,13 +108,13 @@ func (g generator) shape(depth int) *schema.Draft {
 }
 
 func extended(kind string, e schema.Extensions) *schema.Draft {
-	return schema.Draft{Type: kind}.Saying(schema.Said{Extensions: e})
+	return &schema.Draft{Type: kind, Extensions: e}
 }
 
 func (g generator) object(depth int) *schema.Draft {
 	d := &schema.Draft{Type: "object"}
 	if mapType := pick(g, "", "", "atomic", "granular"); mapType != "" {
-		d.Say().MapType = mapType
+		d.MapType = mapType
 	}
 	for i := range g.IntN(5) {
 		name := pick(g, "a", "b.c", "d/e", "true", "1", "x-y", "type", "items") + fmt.Sprint(i)
@@ -124,7 +124,7 @@ func (g generator) object(depth int) *schema.Draft {
 		}
 	}
 	if g.chance(10) {
-		d.Say().PreserveUnknown = true
+		d.PreserveUnknown = true
 	}
 	for range g.IntN(3) * g.IntN(2) {
 		g.junctor(d)
@@ -147,43 +147,43 @@ func (g generator) junctor(d *schema.Draft) {
 		}
 		branches = append(branches, n)
 	}
-	switch said := d.Say(); g.IntN(4) {
+	switch g.IntN(4) {
 	case 0:
-		said.AnyOf = branches
+		d.AnyOf = branches
 	case 1:
-		said.OneOf = branches
+		d.OneOf = branches
 	case 2:
-		said.AllOf = append(said.AllOf, branches...)
+		d.AllOf = append(d.AllOf, branches...)
 	default:
-		said.Not = &branches[0]
+		d.Not = &branches[0]
 	}
 }
 
 func (g generator) nested() schema.NestedValueValidation {
 	d := g.scalar()
-	return schema.NestedValueValidation{Format: d.Format, ValueValidation: d.Said().ValueValidation}
+	return schema.NestedValueValidation{Format: d.Format, ValueValidation: d.ValueValidation}
 }
 
 func (g generator) list(depth int) *schema.Draft {
 	d := &schema.Draft{Type: "array"}
 	switch g.IntN(4) {
 	case 0:
-		d.Say().ListType, d.Items = "set", g.scalar()
+		d.ListType, d.Items = "set", g.scalar()
 	case 1:
 		items := g.object(depth)
 		items.SetProperty("key", &schema.Draft{Type: "string"})
 		items.Require("key", schema.Origin{})
-		items.Say().MapType = ""
-		d.Say().ListType, d.Say().MapKeys, d.Items = "map", []string{"key"}, items
+		items.MapType = ""
+		d.ListType, d.MapKeys, d.Items = "map", []string{"key"}, items
 	default:
-		d.Say().ListType, d.Items = pick(g, "", "atomic"), g.draft(depth)
+		d.ListType, d.Items = pick(g, "", "atomic"), g.draft(depth)
 	}
 	low, high := int64(g.IntN(3)), int64(3+g.IntN(10))
 	if g.chance(3) {
-		d.Say().MinItems = &low
+		d.MinItems = &low
 	}
 	if g.chance(3) {
-		d.Say().MaxItems = &high
+		d.MaxItems = &high
 	}
 	return d
 }
@@ -195,18 +195,18 @@ func (g generator) scalar() *schema.Draft {
 	switch d.Type {
 	case "string":
 		if g.chance(3) {
-			d.Say().MinLength, d.Say().MaxLength = &low, &high
+			d.MinLength, d.MaxLength = &low, &high
 		}
 		if pattern := pick(g, "", "", "^[a-z]+$", `^\d{1,2}: #.*$`); pattern != "" {
-			d.Say().Pattern = pattern
+			d.Pattern = pattern
 		}
 		d.Format = pick(g, "", "", "date-time", "byte", "uuid")
 		if g.chance(5) {
-			d.Say().Enum = []schema.JSON{`"a"`, `"yes"`, `"1"`}
+			d.Enum = []schema.JSON{`"a"`, `"yes"`, `"1"`}
 		}
 	case "integer", "number":
 		if g.chance(3) {
-			d.Say().Minimum, d.Say().Maximum, d.Say().ExclusiveMaximum = &least, &most, g.chance(4)
+			d.Minimum, d.Maximum, d.ExclusiveMaximum = &least, &most, g.chance(4)
 		}
 	}
 	return d

@@ -11,9 +11,9 @@ import (
 func (r *Resolver) build(of *Draft) *Structural {
 	merged := r.flatten(of)
 	d := &merged
-	s := &Structural{Description: d.Description, Format: d.Format, Origin: d.Origin}
-	if d.said != nil {
-		s.rest = &d.said.Rest
+	s := &Structural{
+		Description: d.Description, Format: d.Format, Origin: d.Origin,
+		Generic: d.Generic, ValueValidation: d.ValueValidation, Rules: d.Rules,
 	}
 	before := r.Diagnostics.Count(diag.Error)
 	r.dropOverlays(d)
@@ -30,9 +30,9 @@ func (r *Resolver) build(of *Draft) *Structural {
 
 func (r *Resolver) shape(d *Draft) Shape {
 	switch {
-	case d.Said().IntOrString:
+	case d.IntOrString:
 		return r.intOrString(d)
-	case d.Said().Embedded:
+	case d.Embedded:
 		return r.embedded(d)
 	}
 	switch d.Type {
@@ -43,7 +43,7 @@ func (r *Resolver) shape(d *Draft) Shape {
 	case "array":
 		return r.array(d)
 	case "string", "integer", "number", "boolean":
-		return Scalar{Type: d.Type, PreserveUnknown: d.Said().PreserveUnknown}
+		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
 	}
 	r.reportKeyword("go/type-unknown", d, "type",
 		"%q is not a type of a schema: use object, array, string, integer, number or boolean", d.Type)
@@ -51,12 +51,12 @@ func (r *Resolver) shape(d *Draft) Shape {
 }
 
 func (r *Resolver) intOrString(d *Draft) Shape {
-	if d.Type == "object" || d.Type == "array" || d.Said().PreserveUnknown || d.Said().Embedded {
+	if d.Type == "object" || d.Type == "array" || d.PreserveUnknown || d.Embedded {
 		r.reportKeyword("go/int-or-string", d, "x-kubernetes-int-or-string",
 			"an int-or-string value is neither an object nor an array, and does not preserve unknown fields")
 		return IntOrString{}
 	}
-	return IntOrString{Bare: !d.Said().TypedUnion, Type: d.Type}
+	return IntOrString{Bare: !d.TypedUnion, Type: d.Type}
 }
 
 func (r *Resolver) embedded(d *Draft) Shape {
@@ -66,7 +66,7 @@ func (r *Resolver) embedded(d *Draft) Shape {
 		return Any{}
 	}
 	ps := r.properties(d)
-	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.Said().PreserveUnknown || len(ps) == 0, MapType: d.Said().MapType, Unions: d.Said().Unions}
+	return Object{Properties: ps, Embedded: true, PreserveUnknown: d.PreserveUnknown || len(ps) == 0, MapType: d.MapType, Unions: d.Unions}
 }
 
 // what describes the draft's type for a message.
@@ -84,7 +84,7 @@ func (d *Draft) what() string {
 
 // untyped accepts any JSON value if the draft says so explicitly.
 func (r *Resolver) untyped(d *Draft) Shape {
-	if !d.Said().PreserveUnknown && !d.Broken {
+	if !d.PreserveUnknown && !d.Broken {
 		r.report("go/no-type", d, "nothing says what type %s has: give it one with kubebuilder:validation:Type, "+
 			"or allow any value with kubebuilder:pruning:PreserveUnknownFields", d.Origin.Name())
 	}
@@ -98,9 +98,9 @@ func (r *Resolver) object(d *Draft) Shape {
 		d.Values = nil
 	}
 	if d.Values != nil {
-		return Map{Values: r.Resolve(d.Values), PreserveUnknown: d.Said().PreserveUnknown, MapType: d.Said().MapType}
+		return Map{Values: r.Resolve(d.Values), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType}
 	}
-	return Object{Properties: r.properties(d), PreserveUnknown: d.Said().PreserveUnknown, MapType: d.Said().MapType, Unions: d.Said().Unions}
+	return Object{Properties: r.properties(d), PreserveUnknown: d.PreserveUnknown, MapType: d.MapType, Unions: d.Unions}
 }
 
 func (r *Resolver) array(d *Draft) Shape {
@@ -109,7 +109,7 @@ func (r *Resolver) array(d *Draft) Shape {
 			"kubebuilder:validation:Type=array needs a Go slice to say what they are", d.Origin.Name())
 		return Array{Items: &Structural{Shape: Any{}, Origin: d.Origin, broken: true}}
 	}
-	a := Array{Items: r.Resolve(d.Items), PreserveUnknown: d.Said().PreserveUnknown, ListType: d.Said().ListType, MapKeys: d.Said().MapKeys}
+	a := Array{Items: r.Resolve(d.Items), PreserveUnknown: d.PreserveUnknown, ListType: d.ListType, MapKeys: d.MapKeys}
 	return r.checkListKeys(a, d)
 }
 
@@ -171,7 +171,7 @@ func (r *Resolver) checkListKey(key string, props []Property, d *Draft) bool {
 			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())
 		return false
 	}
-	if !p.Required && p.Schema.Rest().Default == "" {
+	if !p.Required && p.Schema.Default == "" {
 		r.reportKeyword("go/list-keys", d, marker,
 			"the key %q is neither required nor has a default: an item without it would have no key", key).
 			Relate(p.Schema.Origin.Decl(), "%s is declared here", p.Schema.Origin.Name())

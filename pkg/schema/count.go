@@ -59,14 +59,11 @@ func spelled(s *Structural) (bytes, lines int) {
 	for _, p := range propertiesOf(s) {
 		add(p.Name)
 	}
-	if s.rest == nil {
-		return bytes, lines
-	}
-	add(s.rest.Title, string(s.rest.Default), string(s.rest.Example))
-	for _, r := range s.rest.Rules {
+	add(s.Title, string(s.Default), string(s.Example))
+	for _, r := range s.Rules {
 		add(r.Rule, r.Message, r.MessageExpression)
 	}
-	nested := NestedValueValidation{ValueValidation: s.rest.ValueValidation}
+	nested := NestedValueValidation{ValueValidation: s.ValueValidation}
 	nested.spelled(func(text string) { add(text) })
 	return bytes, lines
 }

@@ -110,8 +110,8 @@ func shallow(s Shape) any {
 // randomObject returns an object of at most the given depth in which some drafts are used in several places.
 func randomObject(r *rand.Rand, depth int, shared []*Draft) *Draft {
 	d := &Draft{Type: "object", Description: whole}
-	d.Say().Embedded = depth < 5 && r.IntN(5) == 0
-	d.Say().MapType = []string{"", "atomic"}[r.IntN(2)]
+	d.Embedded = depth < 5 && r.IntN(5) == 0
+	d.MapType = []string{"", "atomic"}[r.IntN(2)]
 	for i := range 1 + r.IntN(4) {
 		child := randomDraft(r, depth-1, shared)
 		shared = append(shared, child)
@@ -125,23 +125,23 @@ func randomObject(r *rand.Rand, depth int, shared []*Draft) *Draft {
 }
 
 func randomDraft(r *rand.Rand, depth int, shared []*Draft) *Draft {
-	d := Draft{Description: whole}.Saying(Said{Rest: Rest{Generic: Generic{Title: "T", Default: "1"}, Rules: []Rule{{Rule: "true"}}}})
+	d := &Draft{Description: whole, Generic: Generic{Title: "T", Default: "1"}, Rules: []Rule{{Rule: "true"}}}
 	d.Origin = From(Declaration{Name: fmt.Sprint("T", depth)})
 	switch n := r.IntN(7); {
 	case n == 0 && len(shared) > 0:
 		return shared[r.IntN(len(shared))]
 	case n == 1 && depth > 0:
-		d.Type, d.Items, d.Say().ListType = "array", randomDraft(r, depth-1, shared), "atomic"
+		d.Type, d.Items, d.ListType = "array", randomDraft(r, depth-1, shared), "atomic"
 	case n == 2 && depth > 0:
 		d.Type, d.Values = "object", randomDraft(r, depth-1, shared)
 	case n == 3:
-		d.Say().IntOrString = true
+		d.IntOrString = true
 	case n == 4:
-		d.Say().PreserveUnknown = true
+		d.PreserveUnknown = true
 	case n > 4 && depth > 0:
 		return randomObject(r, depth, shared)
 	default:
-		d.Type, d.Say().Pattern = "string", "^a"
+		d.Type, d.Pattern = "string", "^a"
 	}
 	return d
 }

@@ -11,8 +11,7 @@ type documentation struct {
 
 // documented returns the documentation of a draft itself.
 func (d *Draft) documented() documentation {
-	said := d.Said()
-	return documentation{said.Title, d.Description, said.Example, said.ExternalDocs}
+	return documentation{d.Title, d.Description, d.Example, d.ExternalDocs}
 }
 
 // documentation returns the documentation of a draft: its own, else that of what it refers to.
@@ -31,27 +30,13 @@ func (d documentation) over(other documentation) documentation {
 	}
 }
 
-// isSaid reports whether the rest of a node says the same, apart from the description.
-func (d documentation) isSaid(by *Rest) bool {
-	return d.title == by.Title && d.example == by.Example && d.externalDocs == by.ExternalDocs
-}
-
 // describe gives a node the documentation of what uses it, wherever that says something.
 func (s *Structural) describe(d documentation) {
-	d = d.over(documentation{s.Rest().Title, s.Description, s.Rest().Example, s.Rest().ExternalDocs})
-	s.Description = d.description
-	if !d.isSaid(s.Rest()) {
-		rest := *s.Rest() // which belongs to others, too
-		rest.Title, rest.Example, rest.ExternalDocs = d.title, d.example, d.externalDocs
-		s.rest = &rest
-	}
+	d = d.over(documentation{s.Title, s.Description, s.Example, s.ExternalDocs})
+	s.Title, s.Description, s.Example, s.ExternalDocs = d.title, d.description, d.example, d.externalDocs
 }
 
 // describe gives a draft its documentation.
 func (d *Draft) describe(as documentation) {
-	d.Description = as.description
-	if !as.isSaid(&d.Said().Rest) {
-		said := d.Say()
-		said.Title, said.Example, said.ExternalDocs = as.title, as.example, as.externalDocs
-	}
+	d.Title, d.Description, d.Example, d.ExternalDocs = as.title, as.description, as.example, as.externalDocs
 }

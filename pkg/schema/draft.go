@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -33,46 +32,13 @@ type Draft struct {
 	// Partial says that something that Go declares is missing in it, for which an error was reported.
 	Partial bool
 
-	borrowed bool  // what it says is another draft's
-	said     *Said // nil for nothing
-
-	node *Structural // what was made of it
-	made *making     // when
-}
-
-// Said is what few drafts say: all but their structure, their description, and their format.
-type Said struct {
-	Rest
+	Generic
+	ValueValidation
 	Extensions
+	Rules  []Rule // x-kubernetes-validations
 	Unions []Union
 
 	early []*Draft // what was merged into the draft before its own parts
-}
-
-// silence is what most drafts say. Nobody changes it.
-var silence = &Said{}
-
-// Saying returns a draft like d that says something.
-func (d Draft) Saying(s Said) *Draft {
-	d.said, d.borrowed = &s, false
-	return &d
-}
-
-// Said returns what d says. It must not be changed.
-func (d *Draft) Said() *Said { return cmp.Or(d.said, silence) }
-
-// Say returns what d says, to be changed.
-func (d *Draft) Say() *Said {
-	switch {
-	case d.said == nil:
-		d.said = &Said{}
-	case d.borrowed:
-		own := *d.said
-		own.Rules, own.Unions, own.AllOf, own.early = slices.Clip(own.Rules), slices.Clip(own.Unions), slices.Clip(own.AllOf), slices.Clip(own.early)
-		d.said = &own
-	}
-	d.borrowed = false
-	return d.said
 }
 
 // A DraftProperty is a property of a Draft.
@@ -148,12 +114,7 @@ func (d *Draft) Requires(name string) bool {
 // saysNothing reports whether d adds only documentation to its parts: then all the nodes below can be shared.
 func (d *Draft) saysNothing() bool {
 	return !d.Opaque && d.Type == "" && d.Format == "" && d.Properties == nil && d.Required == nil && d.Items == nil && d.Values == nil &&
-		(d.said == nil || d.said.onlyDocuments())
-}
-
-// onlyDocuments reports whether s describes at most.
-func (s *Said) onlyDocuments() bool {
-	return s.early == nil && s.Default == "" && !s.Nullable && s.Extensions.empty() && s.ValueValidation.empty() && s.Rules == nil && s.Unions == nil
+		d.early == nil && d.Default == "" && !d.Nullable && d.Extensions.empty() && d.ValueValidation.empty() && d.Rules == nil && d.Unions == nil
 }
 
 // types returns the type declarations that d consists of: those that it refers to, and those that were merged into it early.
@@ -165,15 +126,10 @@ func (d *Draft) types() []*Draft {
 	case d.Refers:
 		all = d.Parts[0].types()
 	}
-	for _, e := range d.Said().early {
+	for _, e := range d.early {
 		all = append(all, e.types()...)
 	}
 	return all
-}
-
-// onlyKeywords reports whether nothing is set that is only looked up in drafts.
-func (e *Extensions) onlyKeywords() bool {
-	return !e.WholeObject && !e.ObjectMeta && !e.Bytes && !e.Keyed && e.UniqueKeys == nil
 }
 
 func (e *Extensions) empty() bool {

@@ -14,7 +14,7 @@ func (r *Resolver) end(d *Draft) *Draft {
 		return nil
 	}
 	named, own := d.Parts[0], d.Parts[1]
-	if own.Type == "" && !own.Said().PreserveUnknown || !r.loops(named) || !r.isBelow(d, named) {
+	if own.Type == "" && !own.PreserveUnknown || !r.loops(named) || !r.isBelow(d, named) {
 		return nil
 	}
 	return own
@@ -51,7 +51,7 @@ func (r *Resolver) isBelow(d, top *Draft) bool {
 
 // below returns the drafts of which d is made.
 func (d *Draft) below() []*Draft {
-	all := slices.Concat(d.Parts, d.Said().early)
+	all := slices.Concat(d.Parts, d.early)
 	for _, p := range d.Properties {
 		all = append(all, p.Schema)
 	}

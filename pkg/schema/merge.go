@@ -11,9 +11,7 @@ import (
 func (r *Resolver) flatten(d *Draft) Draft {
 	acc := *d
 	acc.unshare()
-	if acc.Said().early != nil {
-		acc.Say().early = nil
-	}
+	acc.early = nil
 	r.folding = append(r.folding, d)
 	defer func() { r.folding = r.folding[:len(r.folding)-1] }()
 	for _, p := range r.parts(d) {
@@ -42,14 +40,16 @@ func (r *Resolver) foldInto(dst, src *Draft) {
 	r.folding = r.folding[:len(r.folding)-1]
 }
 
-// unshare keeps merges into a copy of a draft from changing the draft, and what was made of the draft from counting for the copy.
+// unshare keeps merges into a copy of a draft from changing the draft.
 func (d *Draft) unshare() {
 	d.Properties = slices.Clip(d.Properties)
 	d.Required = slices.Clip(d.Required)
 	d.Parts = slices.Clip(d.Parts)
 	d.Origin.Keywords = slices.Clip(d.Origin.Keywords)
-	d.borrowed = true
-	d.node, d.made = nil, nil
+	d.AllOf = slices.Clip(d.AllOf)
+	d.Rules = slices.Clip(d.Rules)
+	d.Unions = slices.Clip(d.Unions)
+	d.early = slices.Clip(d.early)
 }
 
 // merge adds the own keywords of src to dst. Titles, descriptions and examples are not merged: a reference has already chosen
@@ -68,9 +68,11 @@ func (r *Resolver) merge(dst, src *Draft) {
 		dst.Type = src.Type
 	}
 	r.mergeChildren(dst, src)
-	if !dst.repeats(src) {
-		r.mergeSaid(dst, src)
-	}
+	r.mergeGeneric(dst, src)
+	dst.Extensions.merge(&src.Extensions)
+	dst.mergeValidation(src)
+	dst.Rules = append(slices.Clone(src.Rules), dst.Rules...)
+	dst.Unions = append(dst.Unions, src.Unions...)
 	dst.Origin.Keywords = append(dst.Origin.Keywords, src.Origin.Keywords...)
 }
 
@@ -126,51 +128,22 @@ func (r *Resolver) combine(first, second *Draft) *Draft {
 	}
 	out := *first
 	out.unshare()
-	said := out.Say()
-	said.early = append(said.early, second)
+	out.early = append(out.early, second)
 	r.foldInto(&out, second)
 	return &out
 }
 
-// repeats says the same as src, if nothing of that could meet what d says already, and reports whether it did.
-func (d *Draft) repeats(src *Draft) bool {
-	if src.Format != "" && d.Format != "" && src.Format != d.Format || src.said != nil && (d.said != nil || !src.said.merges()) {
-		return false
-	}
-	d.Format = cmp.Or(d.Format, src.Format)
-	if src.said != nil {
-		d.said, d.borrowed = src.said, true
-	}
-	return true
-}
-
-// merges reports whether all of what is said takes part in merging.
-func (s *Said) merges() bool {
-	return s.Title == "" && s.Example == "" && s.ExternalDocs == nil && s.early == nil && s.Extensions.onlyKeywords()
-}
-
-// mergeSaid merges what drafts say besides their structure.
-func (r *Resolver) mergeSaid(dst, src *Draft) {
-	r.mergeGeneric(dst, src)
-	said := dst.Say()
-	said.Extensions.merge(&src.Said().Extensions)
-	dst.mergeValidation(src)
-	said.Rules = append(slices.Clone(src.Said().Rules), said.Rules...)
-	said.Unions = append(said.Unions, src.Said().Unions...)
-}
-
 func (r *Resolver) mergeGeneric(dst, src *Draft) {
-	mine, theirs := dst.Say(), src.Said()
-	mine.Nullable = mine.Nullable || theirs.Nullable
-	if theirs.Default == "" {
+	dst.Nullable = dst.Nullable || src.Nullable
+	if src.Default == "" {
 		return
 	}
-	if mine.Default != "" && mine.Default != theirs.Default {
-		r.report("go/default-conflict", dst, "two defaults meet in one schema: %s and %s", mine.Default, theirs.Default).
-			Relate(src.Origin.Decl(), "here the default is %s", theirs.Default)
+	if dst.Default != "" && dst.Default != src.Default {
+		r.report("go/default-conflict", dst, "two defaults meet in one schema: %s and %s", dst.Default, src.Default).
+			Relate(src.Origin.Decl(), "here the default is %s", src.Default)
 		dst.Broken = true
 	}
-	mine.Default = cmp.Or(mine.Default, theirs.Default)
+	dst.Default = cmp.Or(dst.Default, src.Default)
 }
 
 func (e *Extensions) merge(src *Extensions) {

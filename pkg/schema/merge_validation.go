@@ -6,31 +6,30 @@ package schema
 // mergeValidation merges the value validations. Only the innermost enum is kept, as with the peer.
 func (d *Draft) mergeValidation(src *Draft) {
 	var mine, theirs NestedValueValidation
-	said, from := d.Say(), src.Said()
 	keep(&d.Format, src.Format, &mine.Format, &theirs.Format)
-	keep(&said.Pattern, from.Pattern, &mine.Pattern, &theirs.Pattern)
-	keepEqual(&said.MinProperties, from.MinProperties, &mine.MinProperties, &theirs.MinProperties)
-	keepEqual(&said.MaxProperties, from.MaxProperties, &mine.MaxProperties, &theirs.MaxProperties)
-	hoist(&said.Minimum, from.Minimum, &mine.Minimum, &theirs.Minimum)
-	hoist(&said.Maximum, from.Maximum, &mine.Maximum, &theirs.Maximum)
-	hoist(&said.MultipleOf, from.MultipleOf, &mine.MultipleOf, &theirs.MultipleOf)
-	hoist(&said.MinLength, from.MinLength, &mine.MinLength, &theirs.MinLength)
-	hoist(&said.MaxLength, from.MaxLength, &mine.MaxLength, &theirs.MaxLength)
-	hoist(&said.MinItems, from.MinItems, &mine.MinItems, &theirs.MinItems)
-	hoist(&said.MaxItems, from.MaxItems, &mine.MaxItems, &theirs.MaxItems)
-	hoist(&said.Not, from.Not, &mine.Not, &theirs.Not)
-	hoistList(&said.AnyOf, from.AnyOf, &mine.AnyOf, &theirs.AnyOf)
-	hoistList(&said.OneOf, from.OneOf, &mine.OneOf, &theirs.OneOf)
-	said.ExclusiveMinimum = said.ExclusiveMinimum || from.ExclusiveMinimum
-	said.ExclusiveMaximum = said.ExclusiveMaximum || from.ExclusiveMaximum
-	said.UniqueItems = said.UniqueItems || from.UniqueItems
+	keep(&d.Pattern, src.Pattern, &mine.Pattern, &theirs.Pattern)
+	keepEqual(&d.MinProperties, src.MinProperties, &mine.MinProperties, &theirs.MinProperties)
+	keepEqual(&d.MaxProperties, src.MaxProperties, &mine.MaxProperties, &theirs.MaxProperties)
+	hoist(&d.Minimum, src.Minimum, &mine.Minimum, &theirs.Minimum)
+	hoist(&d.Maximum, src.Maximum, &mine.Maximum, &theirs.Maximum)
+	hoist(&d.MultipleOf, src.MultipleOf, &mine.MultipleOf, &theirs.MultipleOf)
+	hoist(&d.MinLength, src.MinLength, &mine.MinLength, &theirs.MinLength)
+	hoist(&d.MaxLength, src.MaxLength, &mine.MaxLength, &theirs.MaxLength)
+	hoist(&d.MinItems, src.MinItems, &mine.MinItems, &theirs.MinItems)
+	hoist(&d.MaxItems, src.MaxItems, &mine.MaxItems, &theirs.MaxItems)
+	hoist(&d.Not, src.Not, &mine.Not, &theirs.Not)
+	hoistList(&d.AnyOf, src.AnyOf, &mine.AnyOf, &theirs.AnyOf)
+	hoistList(&d.OneOf, src.OneOf, &mine.OneOf, &theirs.OneOf)
+	d.ExclusiveMinimum = d.ExclusiveMinimum || src.ExclusiveMinimum
+	d.ExclusiveMaximum = d.ExclusiveMaximum || src.ExclusiveMaximum
+	d.UniqueItems = d.UniqueItems || src.UniqueItems
 	switch {
-	case said.Enum == nil:
-		said.Enum = from.Enum
-	case src.Overlay && from.Enum != nil:
-		said.AllOf = append(said.AllOf, NestedValueValidation{ValueValidation: ValueValidation{Enum: from.Enum}, Origin: src.Origin})
+	case d.Enum == nil:
+		d.Enum = src.Enum
+	case src.Overlay && src.Enum != nil:
+		d.AllOf = append(d.AllOf, NestedValueValidation{ValueValidation: ValueValidation{Enum: src.Enum}, Origin: src.Origin})
 	}
-	said.AllOf = append(said.AllOf, from.AllOf...)
+	d.AllOf = append(d.AllOf, src.AllOf...)
 	if !mine.empty() {
 		mine.Origin, theirs.Origin = d.Origin, src.Origin
 		d.conjoin(mine, theirs)
@@ -40,13 +39,13 @@ func (d *Draft) mergeValidation(src *Draft) {
 // conjoin makes two sets of validations hold. If parts are still to be merged into d, they are queued after those and merged
 // again: the peer keeps both in one list.
 func (d *Draft) conjoin(mine, theirs NestedValueValidation) {
-	if said := d.Say(); said.early == nil {
-		said.AllOf = append(said.AllOf, mine, theirs)
+	if d.early == nil {
+		d.AllOf = append(d.AllOf, mine, theirs)
 		return
 	}
 	for _, v := range []NestedValueValidation{mine, theirs} {
 		v.Origin.Keywords = nil
-		d.Parts = append(d.Parts, Draft{Format: v.Format, Origin: v.Origin}.Saying(Said{Rest: Rest{ValueValidation: v.ValueValidation}}))
+		d.Parts = append(d.Parts, &Draft{Format: v.Format, Origin: v.Origin, ValueValidation: v.ValueValidation})
 	}
 }
 

@@ -64,7 +64,7 @@ func (d *Draft) setChild(s Step, c *Draft) {
 
 // Extended reports whether d or what it refers to has the extensions that ok accepts.
 func (d *Draft) Extended(ok func(Extensions) bool) bool {
-	return d.look(func(x *Draft) bool { return ok(x.Said().Extensions) })
+	return d.look(func(x *Draft) bool { return ok(x.Extensions) })
 }
 
 // dropOverlays reports and removes restrictions of children that no declaration describes.

@@ -12,9 +12,9 @@ import (
 type Resolver struct {
 	Diagnostics diag.List
 
-	making *making                // drafts that were merged since then have their nodes
-	types  map[*Draft]*Structural // the plain reference to a named draft
-	stack  [][]*Draft             // the types of the nodes that are being made, if they have any
+	nodes map[*Draft]*Structural // the nodes of drafts
+	types map[*Draft]*Structural // the plain reference to a named draft
+	stack [][]*Draft             // the types of the nodes that are being made, if they have any
 
 	skeletons map[*Draft]*Draft // the skeletons of the types of opaque fields
 	circular  map[*Draft]bool   // whether types contain themselves
@@ -30,12 +30,9 @@ func NewResolver() *Resolver {
 	return r
 }
 
-// A making is a time during which no node is made twice. It has a size, so that no two are at the same address.
-type making struct{ _ bool }
-
 // forget drops the nodes that were made.
 func (r *Resolver) forget() {
-	r.making, r.types = &making{}, map[*Draft]*Structural{}
+	r.nodes, r.types = map[*Draft]*Structural{}, map[*Draft]*Structural{}
 }
 
 // Refer returns the draft of a place that uses a named type: the type's own draft, and what the field says in addition. The
@@ -47,14 +44,14 @@ func Refer(named, field *Draft) *Draft {
 // Resolve returns the node that d and its parts describe. It never returns nil: if something cannot be expressed, it reports an
 // error and returns a broken node that accepts anything.
 func (r *Resolver) Resolve(d *Draft) *Structural {
-	if d.made == r.making {
-		return d.node
+	if s := r.nodes[d]; s != nil {
+		return s
 	}
 	if !r.spend(&r.budget.nodes) {
 		return &Structural{Shape: Any{}, Origin: d.Origin, broken: true}
 	}
 	s := r.resolve(d)
-	d.node, d.made = s, r.making
+	r.nodes[d] = s
 	return s
 }
 

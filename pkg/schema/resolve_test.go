@@ -26,7 +26,7 @@ func object(props ...any) *Draft {
 
 // mapList returns the draft of a list that is merged by keys.
 func mapList(items *Draft, keys ...string) *Draft {
-	return Draft{Type: "array", Items: items, Origin: at("list", 3)}.Saying(Said{Extensions: Extensions{ListType: "map", MapKeys: keys}})
+	return &Draft{Type: "array", Items: items, Origin: at("list", 3), Extensions: Extensions{ListType: "map", MapKeys: keys}}
 }
 
 // TestDiagnostics has one draft for each thing that a structural schema cannot be.
@@ -41,9 +41,9 @@ func TestDiagnostics(t *testing.T) {
 	missing := object("a", text())
 	missing.Require("b", at("b", 6))
 	type extensions = Extensions
-	extended := func(e extensions, d Draft) *Draft { return d.Saying(Said{Extensions: e}) }
-	restricted := func(v ValueValidation, d Draft) *Draft { return d.Saying(Said{Rest: Rest{ValueValidation: v}}) }
-	defaulted := func(v JSON, d Draft) *Draft { return d.Saying(Said{Rest: Rest{Generic: Generic{Default: v}}}) }
+	extended := func(e extensions, d Draft) *Draft { d.Extensions = e; return &d }
+	restricted := func(v ValueValidation, d Draft) *Draft { d.ValueValidation = v; return &d }
+	defaulted := func(v JSON, d Draft) *Draft { d.Default = v; return &d }
 	inner := ValueValidation{Not: &NestedValueValidation{Properties: []NestedProperty{{Name: "gone"}}}}
 	ofItems := ValueValidation{AnyOf: []NestedValueValidation{{Items: &NestedValueValidation{}}}}
 	for name, c := range map[string]struct {
@@ -95,7 +95,7 @@ func TestRoot(t *testing.T) {
 	for name, d := range map[string]*Draft{
 		"text": text(),
 		"map":  {Type: "object", Values: text(), Origin: at("x", 1)},
-		"any":  Draft{Origin: at("x", 1)}.Saying(Said{Extensions: Extensions{PreserveUnknown: true}}),
+		"any":  &Draft{Origin: at("x", 1), Extensions: Extensions{PreserveUnknown: true}},
 	} {
 		r := NewResolver()
 		root := r.Root(d)
@@ -115,51 +115,52 @@ func TestRoot(t *testing.T) {
 func TestMerge(t *testing.T) {
 	t.Parallel()
 	five, seven := int64(5), int64(7)
-	named := Draft{Named: "T", Type: "string", Format: "date", Description: "type"}.Saying(Said{Rest: Rest{
+	named := &Draft{
+		Named: "T", Type: "string", Format: "date", Description: "type",
 		Rules: []Rule{{Rule: "type"}}, Generic: Generic{Title: "type"},
 		ValueValidation: ValueValidation{
 			MaxLength: &five, Pattern: "a", Enum: []JSON{`"t"`}, MinProperties: &five, MaxProperties: &five, ExclusiveMinimum: true,
 		},
-	}})
-	field := Draft{Type: "string", Format: "date", Description: "field"}.Saying(Said{Rest: Rest{
+	}
+	field := &Draft{
+		Type: "string", Format: "date", Description: "field",
 		Rules: []Rule{{Rule: "field"}}, Generic: Generic{Nullable: true},
 		ValueValidation: ValueValidation{
 			MaxLength: &five, Pattern: "b", Enum: []JSON{`"f"`}, MinProperties: &five, MaxProperties: &seven, MinLength: &seven,
 		},
-	}})
+	}
 	r := NewResolver()
 	s := r.Resolve(Refer(named, field))
 	require.Empty(t, r.Diagnostics)
-	rest := s.Rest()
 	assert.Equal(t, "field", s.Description)
-	assert.Equal(t, Generic{Title: "type", Nullable: true}, rest.Generic)
-	assert.Equal(t, []string{"field", "type"}, []string{rest.Rules[0].Rule, rest.Rules[1].Rule}, "a field's rules come first")
+	assert.Equal(t, Generic{Title: "type", Nullable: true}, s.Generic)
+	assert.Equal(t, []string{"field", "type"}, []string{s.Rules[0].Rule, s.Rules[1].Rule}, "a field's rules come first")
 	assert.Equal(t, "date", s.Format, "equal formats are one")
-	assert.Equal(t, []JSON{`"t"`}, rest.Enum, "the type's enum stays alone")
-	assert.Equal(t, &five, rest.MinProperties, "equal counts of properties are one")
-	assert.Equal(t, &seven, rest.MinLength, "what one side has is taken")
-	assert.True(t, rest.ExclusiveMinimum)
-	assert.Nil(t, rest.MaxLength, "equal lengths are two")
-	assert.Empty(t, rest.Pattern)
-	require.Len(t, rest.AllOf, 2)
-	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "a", MaxProperties: &five}, rest.AllOf[0].ValueValidation)
-	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "b", MaxProperties: &seven}, rest.AllOf[1].ValueValidation)
+	assert.Equal(t, []JSON{`"t"`}, s.Enum, "the type's enum stays alone")
+	assert.Equal(t, &five, s.MinProperties, "equal counts of properties are one")
+	assert.Equal(t, &seven, s.MinLength, "what one side has is taken")
+	assert.True(t, s.ExclusiveMinimum)
+	assert.Nil(t, s.MaxLength, "equal lengths are two")
+	assert.Empty(t, s.Pattern)
+	require.Len(t, s.AllOf, 2)
+	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "a", MaxProperties: &five}, s.AllOf[0].ValueValidation)
+	assert.Equal(t, ValueValidation{MaxLength: &five, Pattern: "b", MaxProperties: &seven}, s.AllOf[1].ValueValidation)
 
 	again := r.Resolve(Refer(named, &Draft{}))
-	assert.Equal(t, []string{"type"}, []string{again.Rest().Rules[0].Rule}, "merging changes no draft")
-	assert.Equal(t, &five, again.Rest().MaxLength)
+	assert.Equal(t, []string{"type"}, []string{again.Rules[0].Rule}, "merging changes no draft")
+	assert.Equal(t, &five, again.MaxLength)
 }
 
 // TestMergedAnew merges into a property of which a node was made before.
 func TestMergedAnew(t *testing.T) {
 	t.Parallel()
 	most := int64(5)
-	one, two := object("a", text()), object("a", Draft{Type: "string"}.Saying(Said{Rest: Rest{ValueValidation: ValueValidation{MaxLength: &most}}}))
+	one, two := object("a", text()), object("a", &Draft{Type: "string", ValueValidation: ValueValidation{MaxLength: &most}})
 	r := NewResolver()
 	alone := r.Resolve(one)
 	both := r.Resolve(&Draft{Type: "object", Parts: []*Draft{one, two}})
-	assert.Nil(t, Children(alone)[0].Rest().MaxLength)
-	assert.Equal(t, &most, Children(both)[0].Rest().MaxLength)
+	assert.Nil(t, Children(alone)[0].MaxLength)
+	assert.Equal(t, &most, Children(both)[0].MaxLength)
 }
 
 // TestSharing holds that two fields of one type share the nodes below.

@@ -51,18 +51,17 @@ func metadata(s *Structural) *Structural {
 }
 
 // restricts reports whether s restricts the values of its type.
-func (s *Structural) restricts() bool { return s.Format != "" || !s.Rest().ValueValidation.empty() }
+func (s *Structural) restricts() bool { return s.Format != "" || !s.ValueValidation.empty() }
 
 // checkNested checks completeness at every depth: what is mentioned under a junctor must exist outside it (KEP-2335).
 func (r *Resolver) checkNested(s *Structural, d *Draft) {
-	rest := s.Rest()
-	for _, list := range [][]NestedValueValidation{rest.AllOf, rest.AnyOf, rest.OneOf} {
+	for _, list := range [][]NestedValueValidation{s.AllOf, s.AnyOf, s.OneOf} {
 		for i := range list {
 			r.complete(s, &list[i], d)
 		}
 	}
-	if rest.Not != nil {
-		r.complete(s, rest.Not, d)
+	if s.Not != nil {
+		r.complete(s, s.Not, d)
 	}
 }
 

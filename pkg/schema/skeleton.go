@@ -20,11 +20,9 @@ func (r *Resolver) skeleton(d *Draft) *Draft {
 	s := &Draft{
 		Type: d.Type, Format: d.Format, Description: d.Description, Required: d.Required, Origin: d.Origin,
 		Refers: d.Refers, Overlay: d.Overlay, Named: d.Named, Broken: d.Broken, Partial: d.Partial,
+		Generic: d.Generic, Extensions: d.Extensions,
 	}
 	r.skeletons[d] = s
-	if d.said != nil {
-		s.said = &Said{Rest: Rest{Generic: d.said.Generic}, Extensions: d.said.Extensions}
-	}
 	s.Items, s.Values = r.skeleton(d.Items), r.skeleton(d.Values)
 	for _, p := range d.Properties {
 		s.Properties = append(s.Properties, DraftProperty{Name: p.Name, Schema: r.skeleton(p.Schema)})

@@ -8,7 +8,6 @@
 package schema
 
 import (
-	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -22,24 +21,14 @@ type Structural struct {
 	Format      string
 	Origin      Origin
 
-	rest    *Rest // nil for nothing
-	below   size  // of all nodes below
-	broken  bool
-	partial bool
-}
-
-// A Rest is what few nodes have: what describes and restricts one besides its shape, its description, and its format.
-type Rest struct {
 	Generic
 	ValueValidation
 	Rules []Rule // x-kubernetes-validations
+
+	below   size // of all nodes below
+	broken  bool
+	partial bool
 }
-
-// nothing is the Rest of most nodes. Nobody changes it.
-var nothing = &Rest{}
-
-// Rest returns the rest of what the node has. It must not be changed.
-func (s *Structural) Rest() *Rest { return cmp.Or(s.rest, nothing) }
 
 // Broken reports whether an error was reported about this node or one below it. A broken node is a best effort,
 // so that everything around it can be examined; it must not be published.

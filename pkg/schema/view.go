@@ -24,7 +24,7 @@ func (d *Draft) Choices() (values []JSON, from *Draft) {
 		}
 	}
 	own := d.Own()
-	return own.Said().Enum, own
+	return own.Enum, own
 }
 
 // Promoted is a property that a part declares, and the draft that declares it.
@@ -79,7 +79,7 @@ func (d *Draft) Always(name string) bool {
 		return true
 	}
 	child := d.Child(Step{Keyword: "properties", Name: name})
-	return child != nil && child.look(func(x *Draft) bool { return x.Said().Default != "" })
+	return child != nil && child.look(func(x *Draft) bool { return x.Default != "" })
 }
 
 // look calls f with d and its parts, those nearest to the place of use first, until f returns true. It visits each draft once:
