@@ -7,10 +7,18 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 )
 
+// gcPercent lets the heap grow to five times what is in use: a run is short, and collecting more often takes a sixth to a
+// quarter of its time.
+const gcPercent = 400
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	if isVet(os.Args[1:]) {
 		vet(os.Args[1:])
 	}
