@@ -20,6 +20,7 @@ import (
 // bring along is not here: go.sum pins it, and docs/licenses.md lists what of it is linked.
 var needs = map[string]map[string]string{
 	".": {
+		"github.com/cespare/xxhash/v2":          "checksums of manifests in their place",
 		"github.com/gobuffalo/flect":            "tests only: the peer's plurals of kinds, which ours are compared with",
 		"github.com/google/cel-go":              "the syntax trees of CEL rules, to place findings in them and to find the bounds that would fit",
 		"github.com/google/gnostic-models":      "OpenAPI v2 documents, as a server builds them",

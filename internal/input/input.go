@@ -2,10 +2,10 @@
 package input
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 )
 
@@ -13,41 +13,27 @@ import (
 const Limit = 256 << 20
 
 // All reads up to Limit bytes; name is for the error if there are more.
-func All(r io.Reader, name string) ([]byte, error) { return upTo(Limit, r, name) }
+func All(r io.Reader, name string) ([]byte, error) { return upTo(Limit, nil, r, name, 0) }
 
 // Regular reads a file that was found by its name. What is not a regular file is not waited for.
-func Regular(name string) ([]byte, error) {
-	data, _, err := Identified(name)
-	return data, err
-}
-
-// Identified is Regular with the file's identity.
-func Identified(name string) ([]byte, fs.FileInfo, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("%s is not a regular file", name)
-	}
-	if info.Size() > Limit {
-		return nil, nil, tooLong(name, Limit)
-	}
-	data, err := os.ReadFile(name)
-	return data, info, err
-}
+func Regular(name string) ([]byte, error) { return Into(nil, name) }
 
 func tooLong(name string, limit int64) error {
 	return fmt.Errorf("%s has more than %d bytes", name, limit)
 }
 
-// upTo reads up to limit bytes.
-func upTo(limit int64, r io.Reader, name string) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, limit+1))
-	if err == nil && int64(len(data)) > limit {
+// upTo reads up to limit bytes, of which there are probably as many as expected, into a buffer if that has room.
+func upTo(limit int64, buffer []byte, r io.Reader, name string, expected int64) ([]byte, error) {
+	room := int(min(expected, limit)) + bytes.MinRead // the end shows in what is left
+	if cap(buffer) < room {
+		buffer = make([]byte, 0, room)
+	}
+	data := bytes.NewBuffer(buffer[:0])
+	n, err := data.ReadFrom(io.LimitReader(r, limit+1))
+	if err == nil && n > limit {
 		return nil, tooLong(name, limit)
 	}
-	return data, err
+	return data.Bytes(), err
 }
 
 // File reads a file that the user has named, which may be a pipe.
@@ -81,9 +67,3 @@ func Until(ctx context.Context, read func() ([]byte, error)) ([]byte, error) {
 		return nil, context.Cause(ctx)
 	}
 }
-
-// Into is Regular; the buffer is not used.
-func Into(_ []byte, name string) ([]byte, error) { return Regular(name) }
-
-// Open opens a file to read it once.
-func Open(name string) (*os.File, error) { return os.Open(name) }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,7 +13,6 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
-	"github.com/schemagen/schemagen/internal/input"
 )
 
 // inQuestion reports whether the go command is asked about a package. A package of the
@@ -203,7 +203,7 @@ func (f *foresight) followLocal() {
 // readHead reads the beginning of a file: its package clause, and perhaps more.
 func (d *desk) readHead(name string) *source {
 	const usual = 4096
-	file, err := input.Open(name)
+	file, err := os.Open(name)
 	if err != nil {
 		return &source{name: name}
 	}

@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"encoding/gob"
 	"io/fs"
+	"os"
 	"path/filepath"
-	"strings"
+	"sync"
 	"sync/atomic"
+
+	"github.com/cespare/xxhash/v2"
 
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/parallel"
@@ -30,7 +33,7 @@ type saved struct {
 type savedFile struct {
 	Name, CRD string
 	Broken    bool
-	Sum       string // of its YAML
+	Sum       uint64 // of its YAML; xxhash, as an unchanged run reads all manifests for nothing else
 }
 
 // A saved run has further entries, which are read only if they are needed. Each begins with the hash of the run that it
@@ -83,9 +86,11 @@ func (r *cachedRun) unchanged(last lastRun) (CachedResult, bool) {
 	res.Diagnostics, res.Packages, res.Roots, res.Stats = last.Diagnostics, last.Packages, last.Roots, last.Stats
 	res.Files = make([]File, len(last.Files))
 	var missing atomic.Bool
+	buffers := sync.Pool{New: func() any { return new([]byte) }}
 	parallel.Do(len(last.Files), func(i int) {
-		f := last.Files[i]
-		res.Files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, InPlace: r.place.holds(f)}
+		f, buffer := last.Files[i], buffers.Get().(*[]byte)
+		defer buffers.Put(buffer)
+		res.Files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Broken: f.Broken, InPlace: r.place.holds(f, buffer)}
 		if res.Files[i].InPlace == nil && (!f.Broken || r.place.Dir == "") {
 			missing.Store(true)
 		}
@@ -103,16 +108,24 @@ func (r *cachedRun) unchanged(last lastRun) (CachedResult, bool) {
 	return res, true
 }
 
-// holds returns the file in the place of a manifest, if it is up to date. A broken manifest has no place.
-func (p Place) holds(f savedFile) fs.FileInfo {
+// holds returns the file in the place of a manifest, if it is up to date, which is read into the buffer. A broken manifest
+// has no place.
+func (p Place) holds(f savedFile, buffer *[]byte) fs.FileInfo {
 	if f.Broken || p.Dir == "" {
 		return nil
 	}
-	data, info, err := input.Identified(filepath.Join(p.Dir, f.Name))
-	if err != nil || !strings.HasPrefix(string(data[:min(len(data), len(p.Head))]), p.Head) {
+	name := filepath.Join(p.Dir, f.Name)
+	info, err := os.Stat(name)
+	if err != nil {
 		return nil // as of a file that is not there
 	}
-	if cache.Sum(data[len(p.Head):]) != f.Sum {
+	data, err := input.Into(*buffer, name)
+	if err != nil {
+		return nil
+	}
+	*buffer = data
+	yaml, ok := bytes.CutPrefix(data, []byte(p.Head))
+	if !ok || xxhash.Sum64(yaml) != f.Sum {
 		return nil
 	}
 	return info
@@ -138,7 +151,7 @@ func (r *cachedRun) keep(o outcome, res CachedResult) {
 	}
 	var manifests savedManifests
 	for _, f := range res.Files {
-		run.Files = append(run.Files, savedFile{Name: f.Name, CRD: f.CRD, Broken: f.Broken, Sum: cache.Sum(f.YAML)})
+		run.Files = append(run.Files, savedFile{Name: f.Name, CRD: f.CRD, Broken: f.Broken, Sum: xxhash.Sum64(f.YAML)})
 		manifests.YAML = append(manifests.YAML, f.YAML)
 	}
 	data, err := pack(run)
