@@ -8,12 +8,12 @@ package analyzer
 import (
 	"go/token"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -29,7 +29,7 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // mayMark finds what a finding could be about: a marker line, one that lacks its plus sign, or a suppression. Most packages have none.
-var mayMark = pattern.Lazy(`//\s*\+|/\*|kubebuilder:|schemagen:`)
+var mayMark = regexp.MustCompile(`//\s*\+|/\*|kubebuilder:|schemagen:`)
 
 // run reports findings about the package of the pass, with the severities of the project; only schemagen lint reports notes.
 func run(pass *analysis.Pass) (any, error) {
@@ -45,7 +45,7 @@ func run(pass *analysis.Pass) (any, error) {
 		files[name] = file
 		names = append(names, name)
 		data, err := pass.ReadFile(name)
-		marked = marked || err == nil && mayMark().Match(data)
+		marked = marked || err == nil && mayMark.Match(data)
 	}
 	if !marked {
 		return nil, nil

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +18,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/input"
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -152,7 +152,7 @@ func inDir(dir, name string) string {
 	return filepath.Join(dir, name)
 }
 
-var yearWord = pattern.Lazy(` YEAR`)
+var yearWord = regexp.MustCompile(` YEAR`)
 
 // comment returns our line and the header file.
 func (h *header) comment(ctx context.Context, dir string) (string, error) {
@@ -172,7 +172,7 @@ func (h *header) text(ctx context.Context, dir string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("header file: %w", err)
 	}
-	text := yearWord().ReplaceAllLiteralString(string(data), " "+h.year)
+	text := yearWord.ReplaceAllLiteralString(string(data), " "+h.year)
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' || strings.ContainsFunc(line, notInComment) {

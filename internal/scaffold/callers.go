@@ -5,12 +5,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // A caller is a line outside of the Makefile that writes the CRDs by the arguments of controller-gen: of a script, of another
@@ -22,9 +22,9 @@ type caller struct {
 }
 
 var (
-	peerWords = pattern.Lazy(`(?:^|\s)["']?(?:paths=|output:)`)
-	tasks     = pattern.Lazy(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
-	moves     = pattern.Lazy(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
+	peerWords = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
+	tasks     = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	moves     = regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:dir:|set working-directory\b|\[working-directory\b)`)
 )
 
 // maxTasks is the size of the largest file that is searched: what people write by hand is shorter.
@@ -40,7 +40,7 @@ func (r *Repository) findCallers() {
 			return nil // what cannot be read says nothing
 		case e.IsDir() && name != r.Root && (gocmd.PassesOver(name) || e.Name() == "node_modules" || gocmd.IsFile(filepath.Join(name, "go.mod"))):
 			return fs.SkipDir
-		case !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") && !tasks().MatchString(e.Name()):
+		case !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") && !tasks.MatchString(e.Name()):
 			return nil
 		}
 		if file := relative(r.Root, name); file != r.makefile.name && r.includes(e.Name()) {
@@ -71,7 +71,7 @@ func (r *Repository) findCallersAbove() {
 		return
 	}
 	for _, e := range entries {
-		if !e.Type().IsRegular() || !tasks().MatchString(e.Name()) {
+		if !e.Type().IsRegular() || !tasks.MatchString(e.Name()) {
 			continue
 		}
 		for _, c := range callersIn(e.Name(), tasksIn(filepath.Join(r.Top, e.Name()))) {
@@ -108,8 +108,8 @@ func callersIn(name, text string) (found []caller) {
 			continue
 		}
 		words = expanded(words, values)
-		ours := ourCall().MatchString(words)
-		if crd := crdWord().FindStringSubmatchIndex(words); crd != nil && (ours || peerName().MatchString(words)) && peerWords().MatchString(words) {
+		ours := ourCall.MatchString(words)
+		if crd := crdWord.FindStringSubmatchIndex(words); crd != nil && (ours || peerName.MatchString(words)) && peerWords.MatchString(words) {
 			made := recipe{line: line, ours: ours, options: map[string]string{}}
 			made.read(words, crd, dir)
 			found = append(found, caller{name, number, made})
@@ -122,7 +122,7 @@ func callersIn(name, text string) (found []caller) {
 // so do the programs that run tasks, unless the file says otherwise.
 func startDir(name, text string) string {
 	switch ext := path.Ext(name); {
-	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" || ext != ".go" && moves().MatchString(text):
+	case ext == ".sh" || ext == ".bash" || ext == ".mk" || ext == ".mak" || ext != ".go" && moves.MatchString(text):
 		return ""
 	}
 	return path.Dir(name)

@@ -21,22 +21,22 @@ func (r Repository) planMakefile() Step {
 		step.Note = note
 		return step
 	}
-	if !peer && len(r.callers) > 0 && !ourCall().MatchString(text) { // a target of ours would write other manifests beside theirs
+	if !peer && len(r.callers) > 0 && !ourCall.MatchString(text) { // a target of ours would write other manifests beside theirs
 		step.Skip = step.Old == nil
 		step.Note = r.callers[0].file + " makes the CRDs"
 		return step
 	}
 	var said []string
 	if peer && !recipe.ours {
-		text = text[:recipe.at] + peerVariable().ReplaceAllLiteralString(recipe.line, "$(SCHEMAGEN)") + text[recipe.at+len(recipe.line):]
+		text = text[:recipe.at] + peerVariable.ReplaceAllLiteralString(recipe.line, "$(SCHEMAGEN)") + text[recipe.at+len(recipe.line):]
 		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
 	}
 	var added strings.Builder
-	if !manifestsTarget().MatchString(text) {
+	if !manifestsTarget.MatchString(text) {
 		added.WriteString(manifestsRule)
 		said = append(said, "manifests")
 	}
-	if !verifyTarget().MatchString(text) {
+	if !verifyTarget.MatchString(text) {
 		added.WriteString(verifyRule(text, r.output()))
 		said = append(said, "verify-manifests")
 	}
@@ -53,7 +53,7 @@ func (r Repository) planMakefile() Step {
 // leftToUser says what the user has to do about a recipe that is not changed here: it has no variable to change, or nobody can be
 // sure where it works and what it writes.
 func (r Repository) leftToUser(made recipe) string {
-	verifies := verifyTarget().Match(r.makefile.text)
+	verifies := verifyTarget.Match(r.makefile.text)
 	if made.ours && verifies {
 		return ""
 	}
@@ -65,9 +65,9 @@ func (r Repository) leftToUser(made recipe) string {
 		why = "the recipe for the CRDs changes directory in a way that init does not follow"
 	case made.dir != "." && gocmd.IsFile(filepath.Join(r.Root, filepath.FromSlash(made.dir), "go.mod")):
 		why = "the recipe for the CRDs works in another module"
-	case made.output == "" || strings.Contains(made.output, "$") && !manifestsTarget().Match(r.makefile.text):
+	case made.output == "" || strings.Contains(made.output, "$") && !manifestsTarget.Match(r.makefile.text):
 		why = "init cannot tell where the recipe for the CRDs writes them"
-	case made.ours || peerVariable().MatchString(made.line):
+	case made.ours || peerVariable.MatchString(made.line):
 		return ""
 	default:
 		return "controller-gen makes the CRDs: write " + r.command(made.dir) + " in its place, keep its arguments, and run init again"
@@ -91,7 +91,7 @@ manifests: ## Write the CustomResourceDefinitions.
 // verifyRule returns the rule that proves the manifests to be up to date. What the arguments of controller-gen make is compared by
 // git, as there is none that compares.
 func verifyRule(makefile, output string) string {
-	if strings.Contains(makefile, "$(SCHEMAGEN) generate") || !manifestsTarget().MatchString(makefile) {
+	if strings.Contains(makefile, "$(SCHEMAGEN) generate") || !manifestsTarget.MatchString(makefile) {
 		return ".PHONY: verify-manifests\nverify-manifests: ## Fail if the CustomResourceDefinitions are out of date.\n" +
 			"\t$(SCHEMAGEN) generate --check\n"
 	}

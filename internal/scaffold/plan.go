@@ -116,7 +116,7 @@ func (r Repository) Plan(configName, config string) Plan {
 	p.Steps = append(append(p.Steps, makefile), r.planCallers()...)
 	generate := r.planGenerate()
 	p.Steps = append(p.Steps, generate...)
-	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget().Match(makefile.after())))
+	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.after())))
 	if !r.tool.known {
 		p.Next = append(p.Next, "go get -tool "+Tool)
 	}
@@ -124,7 +124,7 @@ func (r Repository) Plan(configName, config string) Plan {
 		p.Note = "go get -tool raises what go.mod requires of k8s.io/* to what schemagen requires. To keep it apart, in bin/ or a module of\n" +
 			"tools: https://github.com/schemagen/schemagen/blob/main/docs/installation.md"
 	}
-	if _, peer := r.peer(); len(r.APIs) > 0 && (peer || !r.golden()) && manifestsTarget().Match(makefile.after()) {
+	if _, peer := r.peer(); len(r.APIs) > 0 && (peer || !r.golden()) && manifestsTarget.Match(makefile.after()) {
 		p.Next = append(p.Next, "make manifests")
 	}
 	if len(generate) > 0 && !generate[0].Skip {

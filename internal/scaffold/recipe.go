@@ -2,10 +2,9 @@ package scaffold
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // A recipe is the line of a Makefile that writes the CRDs by the arguments of controller-gen.
@@ -20,20 +19,20 @@ type recipe struct {
 }
 
 var (
-	manifestsTarget = pattern.Lazy(`(?m)^(?:[\w./-]+ +)*manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
-	verifyTarget    = pattern.Lazy(`(?m)^(?:[\w./-]+ +)*verify-manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
-	recipeLine      = pattern.Lazy(`^(?:\t|[^\s#=][^#=]*:[^#=]*;)`) // or a rule with its recipe behind a semicolon
-	peerName        = pattern.Lazy(`(?i)controller[-_]?gen`)        // or that of a variable that holds it, as CONTROLLER_GEN_BINARY
-	peerVariable    = pattern.Lazy(`"?\$[({]CONTROLLER_GEN[)}]"?`)
-	ourCall         = pattern.Lazy(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
-	crdWord         = pattern.Lazy(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
-	outputWord      = pattern.Lazy(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
-	reference       = pattern.Lazy(`\$[({]([A-Za-z_]\w*)[)}]`)
-	assignment      = pattern.Lazy(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
+	manifestsTarget = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
+	verifyTarget    = regexp.MustCompile(`(?m)^(?:[\w./-]+ +)*verify-manifests(?: +[\w./-]+)* *:(?:[^=]|$)`)
+	recipeLine      = regexp.MustCompile(`^(?:\t|[^\s#=][^#=]*:[^#=]*;)`) // or a rule with its recipe behind a semicolon
+	peerName        = regexp.MustCompile(`(?i)controller[-_]?gen`)        // or that of a variable that holds it, as CONTROLLER_GEN_BINARY
+	peerVariable    = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
+	ourCall         = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
+	crdWord         = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
+	outputWord      = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
+	reference       = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
+	assignment      = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 
 	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what else could lead away from there.
-	changeDir = pattern.Lazy(`^[\s@+-]*cd\s+"?([\w.][\w./-]*)"?\s*(?:&&|;)`)
-	elsewhere = pattern.Lazy(`(?:^|[\s;&|({@])(?:cd|pushd|popd|-C\w*|--chdir|--directory)(?:[\s=]|$)|(?:^|[^$])\(|` + "`")
+	changeDir = regexp.MustCompile(`^[\s@+-]*cd\s+"?([\w.][\w./-]*)"?\s*(?:&&|;)`)
+	elsewhere = regexp.MustCompile(`(?:^|[\s;&|({@])(?:cd|pushd|popd|-C\w*|--chdir|--directory)(?:[\s=]|$)|(?:^|[^$])\(|` + "`")
 )
 
 // peer returns the recipe that writes the CRDs as controller-gen is told to, if there is one.
@@ -62,10 +61,10 @@ func (f file) recipes() (all []recipe) {
 	for at := 0; at < len(text); {
 		line := logicalLine(text[at:])
 		words := expanded(unfolded(line), values)
-		found := recipe{line: line, at: at, ours: ourCall().MatchString(words), options: map[string]string{}}
+		found := recipe{line: line, at: at, ours: ourCall.MatchString(words), options: map[string]string{}}
 		at += len(line)
-		crd := crdWord().FindStringSubmatchIndex(words)
-		if !recipeLine().MatchString(line) || crd == nil || !peerName().MatchString(words) && !found.ours {
+		crd := crdWord.FindStringSubmatchIndex(words)
+		if !recipeLine.MatchString(line) || crd == nil || !peerName.MatchString(words) && !found.ours {
 			continue
 		}
 		start := "."
@@ -109,10 +108,10 @@ func (r *recipe) configure(options string) {
 // workDir returns where a recipe that starts in dir works behind the words with which it begins, or nothing if they are more than a
 // plain cd.
 func workDir(words, dir string) string {
-	for m := changeDir().FindStringSubmatch(words); m != nil; m = changeDir().FindStringSubmatch(words) {
+	for m := changeDir.FindStringSubmatch(words); m != nil; m = changeDir.FindStringSubmatch(words) {
 		dir, words = path.Join(dir, m[1]), words[len(m[0]):]
 	}
-	if elsewhere().MatchString(words) {
+	if elsewhere.MatchString(words) {
 		return ""
 	}
 	return dir
@@ -120,7 +119,7 @@ func workDir(words, dir string) string {
 
 // outputOf returns where the CRDs go by the words of a recipe. A variable may hold a path from anywhere, which only make knows.
 func (r *recipe) outputOf(words string) string {
-	m := outputWord().FindStringSubmatch(words)
+	m := outputWord.FindStringSubmatch(words)
 	switch {
 	case r.dir == "" || m == nil && strings.Contains(words, "output:"):
 		return ""
@@ -132,7 +131,7 @@ func (r *recipe) outputOf(words string) string {
 		return m[1]
 	case !strings.Contains(m[1], "$"):
 		return path.Join(r.dir, m[1])
-	case r.dir != "." || strings.Contains(reference().ReplaceAllString(m[1], ""), "$"):
+	case r.dir != "." || strings.Contains(reference.ReplaceAllString(m[1], ""), "$"):
 		return ""
 	}
 	return m[1]
@@ -165,7 +164,7 @@ const longest = 1 << 12
 // values, or those that depend on a condition or a target, it is unknown which one applies.
 func (f file) values() map[string]string {
 	open, times := map[string]string{}, map[string]int{}
-	for _, m := range assignment().FindAllStringSubmatch(string(f.text), -1) {
+	for _, m := range assignment.FindAllStringSubmatch(string(f.text), -1) {
 		name, operator, value := m[1], m[2], strings.TrimSpace(m[3])
 		if times[name]++; times[name] == 1 && !strings.ContainsAny(operator, "+!") && len(value) <= longest {
 			open[name] = value
@@ -188,7 +187,7 @@ func (f file) values() map[string]string {
 
 // expanded puts values into the words of a recipe: kubebuilder has long kept the options of the generator in CRD_OPTIONS.
 func expanded(words string, values map[string]string) string {
-	return reference().ReplaceAllStringFunc(words, func(ref string) string {
+	return reference.ReplaceAllStringFunc(words, func(ref string) string {
 		if value, ok := values[ref[2:len(ref)-1]]; ok {
 			return value
 		}

@@ -3,23 +3,23 @@ package scaffold
 import (
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 var (
-	separators = pattern.Lazy(`\n|&&|\|\||[;|&]`)
+	separators = regexp.MustCompile(`\n|&&|\|\||[;|&]`)
 	// leadIn is what may stand before the name of a program.
-	leadIn = pattern.Lazy(`^(?:\w+=.*|!|\(+|\{|if|then|do|else|sudo|env|exec|time)$`)
+	leadIn = regexp.MustCompile(`^(?:\w+=.*|!|\(+|\{|if|then|do|else|sudo|env|exec|time)$`)
 )
 
 // shell looks for commands that check manifests in a script that starts in dir. It is no shell: what it does not understand, it
 // does not count.
 func (c *checks) shell(script, dir string) {
-	for _, command := range separators().Split(strings.ReplaceAll(script, "\\\n", " "), -1) {
+	for _, command := range separators.Split(strings.ReplaceAll(script, "\\\n", " "), -1) {
 		words := wordsOf(command)
 		if len(words) == 0 {
 			continue
@@ -84,7 +84,7 @@ func wordsOf(command string) []string {
 	for i := range words {
 		words[i] = strings.TrimRight(strings.TrimLeft(words[i], `("'@`), `)"'`)
 	}
-	for len(words) > 0 && (words[0] == "" || leadIn().MatchString(words[0])) {
+	for len(words) > 0 && (words[0] == "" || leadIn.MatchString(words[0])) {
 		words = words[1:]
 	}
 	return words

@@ -19,7 +19,7 @@ func (r DescriptionRule) String() string { return r.Packages + "=" + r.Policy }
 // ParseDescriptionRule reads what String returns.
 func ParseDescriptionRule(text string) (DescriptionRule, error) {
 	glob, policy, ok := strings.Cut(text, "=")
-	if !ok || !asGlob().MatchString(glob) {
+	if !ok || !asGlob.MatchString(glob) {
 		return DescriptionRule{}, fmt.Errorf("%q is not a rule: write a glob over import paths and a policy, as in k8s.io/api/**=first-sentence", text)
 	}
 	if !slices.Contains(descriptionPolicies(), policy) {

@@ -1,10 +1,9 @@
 package config
 
 import (
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // A Key is a key of a mapping in the file, with what the reader, the JSON Schema and the documentation need to know about it.
@@ -49,10 +48,10 @@ const (
 
 // Those that are looked for by themselves.
 var (
-	asGlob       = pattern.Lazy(globForm)
-	asAnnotation = pattern.Lazy(annotationForm)
-	asSize       = pattern.Lazy(sizeForm)
-	asRelease    = pattern.Lazy(releaseForm)
+	asGlob       = regexp.MustCompile(globForm)
+	asAnnotation = regexp.MustCompile(annotationForm)
+	asSize       = regexp.MustCompile(sizeForm)
+	asRelease    = regexp.MustCompile(releaseForm)
 )
 
 func inputKeys() []Key {

@@ -3,12 +3,12 @@ package config
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -71,10 +71,10 @@ func isNumber(n *yaml.Node) bool {
 
 // text is a string of a form. A number or a boolean is not one: as a string it needs quotes.
 func text(noun, hint, form string) kind {
-	compiled := pattern.Lazy(form)
+	compiled := regexp.MustCompile(form)
 	return kind{says(Schema{Type: "string", Pattern: form}), func(r *reader, n *yaml.Node) []Record {
 		s, ok := r.text(n, noun)
-		if ok && !compiled().MatchString(s) {
+		if ok && !compiled.MatchString(s) {
 			r.bad(n, "%q is not a %s: %s", s, noun, hint)
 			return nil
 		}
@@ -156,7 +156,7 @@ func size() kind {
 
 // ParseSize reads a number of bytes with an optional unit, KiB or MiB, as in 262144 or 256KiB.
 func ParseSize(s string) (int64, error) {
-	if !asSize().MatchString(s) {
+	if !asSize.MatchString(s) {
 		return 0, fmt.Errorf("%q is not a size: %s", s, sizeHint)
 	}
 	n, err := strconv.ParseInt(strings.TrimRight(s, " KMiB"), 10, 64)
@@ -174,10 +174,10 @@ func release() kind {
 	schema := Schema{Type: "number", ExclusiveMinimum: new(int64(1)), ExclusiveMaximum: new(int64(2))}
 	plain := kind{says(schema), func(r *reader, n *yaml.Node) []Record {
 		s := resolve(n).Value
-		if !asRelease().MatchString(s) {
+		if !asRelease.MatchString(s) {
 			r.bad(n, "%q is not a Kubernetes release: %s", s, releaseHint)
 		}
-		return one(s, asRelease().MatchString(s))
+		return one(s, asRelease.MatchString(s))
 	}}
 	return either(isNumber, plain, text("Kubernetes release", releaseHint, releaseForm))
 }
@@ -204,7 +204,7 @@ func annotations() kind {
 
 // CheckAnnotation reports why a server would refuse the key of an annotation.
 func CheckAnnotation(key string) error {
-	if !asAnnotation().MatchString(key) {
+	if !asAnnotation.MatchString(key) {
 		return fmt.Errorf("%q is not the key of an annotation: write one as in example.com/owner", key)
 	}
 	return nil

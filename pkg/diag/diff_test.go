@@ -3,6 +3,7 @@ package diag
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,4 +99,13 @@ func TestDiffPatches(t *testing.T) {
 		}
 		require.Equal(t, b, patch(t, a, diff), "%q to %q by\n%s", a, b, diff)
 	}
+}
+
+// splitLines returns the lines of text with their ends; a last line without one says so, as diff -u does.
+func splitLines(text string) []string {
+	lines := slices.Collect(strings.Lines(text))
+	if n := len(lines); n > 0 && !strings.HasSuffix(lines[n-1], "\n") {
+		lines[n-1] += "\n\\ No newline at end of file\n"
+	}
+	return lines
 }

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -270,11 +270,11 @@ func isFloat(s string) bool {
 
 // isForeignNumber reports whether s is a number in Go that markers do not understand: in another base, or with underscores.
 func isForeignNumber(s string) bool {
-	return !isInteger(s) && integerLiteral().MatchString(strings.TrimPrefix(s, "-"))
+	return !isInteger(s) && integerLiteral.MatchString(strings.TrimPrefix(s, "-"))
 }
 
 // integerLiteral is an integer as Go writes it, of any size.
-var integerLiteral = pattern.Lazy(`^(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|0[oO](_?[0-7])+|0(_?[0-7])*|[1-9](_?[0-9])*)$`)
+var integerLiteral = regexp.MustCompile(`^(0[xX](_?[0-9a-fA-F])+|0[bB](_?[01])+|0[oO](_?[0-7])+|0(_?[0-7])*|[1-9](_?[0-9])*)$`)
 
 // encode returns v as JSON, with <, > and & as they are.
 func encode(v any) string {

@@ -9,8 +9,6 @@ import (
 	"unicode"
 
 	"sigs.k8s.io/yaml"
-
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // The peer leaves its version in an annotation. peerVersion is the one whose output we reproduce.
@@ -68,17 +66,17 @@ func essence(document map[string]any) map[string]any {
 }
 
 var (
-	versionLine = pattern.Lazy(`(?m)^    ` + regexp.QuoteMeta(versionAnnotation) + `:.*\n`)
-	emptied     = pattern.Lazy(`(?m)^  annotations:\n((?:  [^ ])|\S)`)
+	versionLine = regexp.MustCompile(`(?m)^    ` + regexp.QuoteMeta(versionAnnotation) + `:.*\n`)
+	emptied     = regexp.MustCompile(`(?m)^  annotations:\n((?:  [^ ])|\S)`)
 )
 
 // Unversioned returns a manifest without the annotation in which controller-gen leaves its version, as with omitToolVersion.
 func Unversioned(manifest []byte) []byte {
-	at := versionLine().FindIndex(manifest)
+	at := versionLine.FindIndex(manifest)
 	if at == nil {
 		return manifest
 	}
-	return emptied().ReplaceAll(slices.Concat(manifest[:at[0]], manifest[at[1]:]), []byte("$1"))
+	return emptied.ReplaceAll(slices.Concat(manifest[:at[0]], manifest[at[1]:]), []byte("$1"))
 }
 
 // bare returns a manifest without the comments and the separator above it and without the peer's version.

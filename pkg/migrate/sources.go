@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"go/token"
 	"path/filepath"
+	"regexp"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -52,12 +52,12 @@ type rivals struct {
 	versions int
 }
 
-var nameOfVersion = pattern.Lazy(`^spec\.versions\[\d+\]\.name$`)
+var nameOfVersion = regexp.MustCompile(`^spec\.versions\[\d+\]\.name$`)
 
 // of returns the other markers that set the value at a path, without their +.
 func (r rivals) of(path string) []string {
 	switch {
-	case nameOfVersion().MatchString(path):
+	case nameOfVersion.MatchString(path):
 		return r.versionNames(path)
 	case strings.HasPrefix(path, "spec.versions"):
 		return r.contradicting(r.keyword(path))

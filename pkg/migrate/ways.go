@@ -2,24 +2,23 @@ package migrate
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
-
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // lostWord explains a difference by how the peer reads an argument: it drops a word that is followed by a blank and a
 // separator.
 func lostWord(m Made, d difference) string {
 	line := m.Marker(d.path)
-	if d.ours == nil || !blankBehind().MatchString(line) || !thinned(d.ours, d.theirs) {
+	if d.ours == nil || !blankBehind.MatchString(line) || !thinned(d.ours, d.theirs) {
 		return ""
 	}
 	return "controller-gen loses the word before a blank and a separator in +" + line
 }
 
-var blankBehind = pattern.Lazy(`[^\s,;:={}]\s+[,;:}]`)
+var blankBehind = regexp.MustCompile(`[^\s,;:={}]\s+[,;:}]`)
 
 // thinned reports whether theirs is ours except for words missing at the ends of strings.
 func thinned(ours, theirs any) bool {

@@ -2,20 +2,20 @@ package simulate
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // separator is a YAML document marker: in the first column it ends even a block scalar. A document may begin on the same line.
-var separator = pattern.Lazy(`(?m)^---(?:[ \t]+|\r?$\n?)`)
+var separator = regexp.MustCompile(`(?m)^---(?:[ \t]+|\r?$\n?)`)
 
 // Documents splits a stream of YAML or JSON into its documents, without empty ones, and lists into their items. Text that is
 // neither stays in one piece, for its consumer to complain about.
 func Documents(data []byte) [][]byte {
 	var docs [][]byte
-	for _, doc := range separator().Split(string(bytes.TrimPrefix(data, []byte("\ufeff"))), -1) {
+	for _, doc := range separator.Split(string(bytes.TrimPrefix(data, []byte("\ufeff"))), -1) {
 		if empty(doc) {
 			continue
 		}

@@ -3,12 +3,12 @@ package sample
 import (
 	"cmp"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -28,8 +28,8 @@ func (s *search) mend(a attempt) attempt {
 }
 
 var (
-	index   = pattern.Lazy(`\[[^\]]*\]`)
-	junctor = pattern.Lazy(`"([^"]+)" must (?:not )?validate `)
+	index   = regexp.MustCompile(`\[[^\]]*\]`)
+	junctor = regexp.MustCompile(`"([^"]+)" must (?:not )?validate `)
 )
 
 // toggle tries the optional fields that the errors are about, one by one, and returns the first attempt with fewer errors. A full
@@ -107,7 +107,7 @@ func (s *search) restore(a attempt) attempt {
 
 // place returns the path of the value that an error is about. For a junctor that does not hold, only the message has it.
 func place(e simulate.Error) string {
-	if m := junctor().FindStringSubmatch(e.Message); m != nil {
+	if m := junctor.FindStringSubmatch(e.Message); m != nil {
 		return m[1]
 	}
 	return e.Path
@@ -117,7 +117,7 @@ func place(e simulate.Error) string {
 func depth(path string) int { return strings.Count(path, ".") }
 
 // placed returns the path of the value that an error is about, without indices.
-func placed(e simulate.Error) string { return index().ReplaceAllString(place(e), "[]") }
+func placed(e simulate.Error) string { return index.ReplaceAllString(place(e), "[]") }
 
 // around returns the paths of the fields on the way to a path, and of those directly below it.
 func around(s *v1.JSONSchemaProps, path string) []string {

@@ -3,13 +3,13 @@ package suite
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 
 	jsonpatch "gopkg.in/evanphx/json-patch.v4"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -77,11 +77,11 @@ func (r *run) expect(refusal, stored string, got simulate.Result) {
 
 // badValue matches the value that an error is about. CEL errors named its type until servers began to show the value of scalars
 // and nothing for other types; the suites were written before.
-var badValue = pattern.Lazy(`(?:Invalid value: |^)(?:"(?:[^"\\]|\\.)*"|-?[0-9][0-9.e+]*|true|false|null)(?:: |$)`)
+var badValue = regexp.MustCompile(`(?:Invalid value: |^)(?:"(?:[^"\\]|\\.)*"|-?[0-9][0-9.e+]*|true|false|null)(?:: |$)`)
 
 func withoutValues(message string) string {
 	message = strings.ReplaceAll(message, "map[string]interface {}{", "{") // objects used to be printed in Go syntax
-	return strings.ReplaceAll(badValue().ReplaceAllString(message, ""), "Invalid value: ", "")
+	return strings.ReplaceAll(badValue.ReplaceAllString(message, ""), "Invalid value: ", "")
 }
 
 // generated returns the object as the generator would send it: with a name to be generated, or that of the stored object.
