@@ -9,6 +9,7 @@ import (
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -32,19 +33,19 @@ type expressionCost struct {
 }
 
 // charge notes the costs of one rule as upstream counts them.
-func (w *ruleWalk) charge(s expressionScope, at *field.Path, rule apiextensions.ValidationRule, result compiledRule) {
-	times := result.Cardinality
+func (w *ruleWalk) charge(s expressionScope, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult) {
+	times := result.MaxCardinality
 	if bounded := s.node.context.MaxCardinality; bounded != nil {
 		times = *bounded
 	}
 	w.costs = append(w.costs, expressionCost{
 		scope: s, path: at.Child("rule"), name: "estimated rule cost", text: rule.Rule,
-		cost: multiply(result.Cost, times), often: true, times: result.Cardinality,
+		cost: multiply(result.MaxCost, times), often: true, times: result.MaxCardinality,
 	})
-	if result.Message {
+	if result.MessageExpression != nil {
 		w.costs = append(w.costs, expressionCost{
 			scope: s, path: at.Child("messageExpression"), name: "estimated messageExpression cost", text: rule.MessageExpression,
-			cost: result.MessageCost,
+			cost: result.MessageExpressionMaxCost,
 		})
 	}
 }

@@ -30,8 +30,6 @@ var kinds = sync.OnceValue(func() *runtime.Scheme {
 type document struct {
 	crd     *apiextensions.CustomResourceDefinition
 	version string // of the manifest's own apiVersion: v1 or v1beta1
-	rules   ruleTexts
-	flat    bool // no default is an object or a list
 }
 
 // strictCodec and lenientCodec return decoders of manifests, made once because making one costs more than reading a small one.
@@ -45,10 +43,14 @@ var (
 )
 
 // decode reads a manifest, in JSON, strictly, defaults it as its version does, converts it to the version that validation
-// works on, and sets what a server sets itself before it validates. The document is nil if the manifest cannot be read at all.
+// works on, and sets what a server sets itself before it validates. If a server refuses the bytes, the reasons are found
+// one by one, and the document is what can be read without them, or nil if that is nothing.
 func decode(data []byte, out *findings) *document {
-	data = dropMistyped(data, out)
 	object, gvk, err := strictCodec().Decode(data, nil, nil)
+	if err != nil {
+		data = dropMistyped(data, out)
+		object, gvk, err = strictCodec().Decode(data, nil, nil)
+	}
 	if strict, ok := runtime.AsStrictDecodingError(err); ok {
 		addStrict(strict.Errors(), data, out)
 	} else if err != nil {

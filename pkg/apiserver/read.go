@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -13,9 +14,7 @@ import (
 type Manifest struct {
 	json  []byte    // nil if it is neither JSON nor YAML
 	doc   *document // nil if a server could not read it
-	quick bool      // there was nothing to find in reading
-	whole []byte    // nil if nothing is left out of it
-	found findings
+	found findings  // what a server has to say about reading it
 }
 
 // Read reads a manifest, in JSON or in YAML (1.1). Validate reports what is wrong with it.
@@ -26,22 +25,7 @@ func Read(manifest []byte) *Manifest {
 		return m
 	}
 	m.json = data
-	if len(m.found.list) == 0 {
-		m.doc = quickly(data)
-	}
-	if m.doc != nil {
-		m.quick = true
-		return m
-	}
 	m.doc = decode(data, &m.found)
-	return m
-}
-
-// ReadAbridged reads a manifest that differs from the whole one only in schemas with nothing wrong, which others of the same types
-// replace. ValidateWith judges the whole one, whose rules it looks at.
-func ReadAbridged(manifest, whole []byte) *Manifest {
-	m := Read(manifest)
-	m.whole = whole
 	return m
 }
 
@@ -78,17 +62,17 @@ type Summary struct {
 
 // Summary returns what can be read: mistyped keywords are left out, and unknown ones are ignored.
 func (m *Manifest) Summary() Summary {
-	if !m.quick {
+	if m.doc == nil || m.doc.version != "v1" || len(m.found.list) > 0 {
 		return summaryOf(dropMistyped(m.json, &findings{}))
 	}
 	crd := m.doc.crd
 	out := Summary{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name, Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
 	for i, version := range crd.Spec.Versions {
-		schema := crd.Spec.Validation
-		if schema == nil {
-			schema = version.Schema
+		holder := cmp.Or(crd.Spec.Validation, version.Schema)
+		if holder == nil {
+			holder = &apiextensions.CustomResourceValidation{}
 		}
-		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: schema.OpenAPIV3Schema})
+		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: holder.OpenAPIV3Schema})
 	}
 	return out
 }

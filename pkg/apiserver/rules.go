@@ -2,7 +2,6 @@ package apiserver
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,7 +16,6 @@ import (
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 
-	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -27,26 +25,7 @@ type ruleWalk struct {
 	target Target
 	out    *findings
 	linked *environment.EnvSet // of the linked libraries
-	source ruleSource
-	pause  func() // between the rules of two nodes
 	costs  []expressionCost
-}
-
-// A ruleSource knows the text of the schemas that have rules, and what was compiled from it before. It may be empty.
-type ruleSource struct {
-	memory *Memory
-	texts  ruleTexts
-}
-
-// ruleTexts are the texts of schemas with rules, by the first of the rules, and of those with a default: schemas themselves are
-// copied.
-type ruleTexts struct {
-	rules    map[*apiextensions.ValidationRule]string
-	defaults map[*apiextensions.JSON]string
-}
-
-func newRuleTexts() ruleTexts {
-	return ruleTexts{map[*apiextensions.ValidationRule]string{}, map[*apiextensions.JSON]string{}}
 }
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
@@ -61,17 +40,12 @@ type ruleNode struct {
 }
 
 // validateRules compiles and costs every rule of a schema against its own sub-schema.
-func validateRules(ctx context.Context, s versionSchema, target Target, source ruleSource, out *findings) {
+func validateRules(s versionSchema, target Target, out *findings) {
 	root := s.root
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
-	w := ruleWalk{target: target, out: out, source: source, pause: func() { pause.At(ctx) }}
-	if source.memory != nil {
-		w.linked = source.memory.linked()
-	} else {
-		w.linked = environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())
-	}
+	w := ruleWalk{target: target, out: out, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
 	typed := target.typed(root)
 	w.visit(ruleNode{schema: root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
 	w.chargeAll(s.path)
@@ -79,7 +53,6 @@ func validateRules(ctx context.Context, s versionSchema, target Target, source r
 
 func (w *ruleWalk) visit(n ruleNode) {
 	if len(n.schema.XValidations) > 0 {
-		w.pause()
 		w.out.guard(n.path.Child("x-kubernetes-validations"), func() { w.rules(n) })
 	}
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
@@ -121,20 +94,11 @@ func (n ruleNode) inside(parent ruleNode, kind boundKind) ruleNode {
 // rules compiles the rules of one node.
 func (w *ruleWalk) rules(n ruleNode) {
 	info, err := n.typeInfo()
-	if _, above := n.context.TypeInfo(); w.source.memory != nil && above != nil {
-		err = above // upstream refuses the rule for it, and is not asked
-	}
 	if err != nil {
 		w.noTypes(n, err)
 		return
 	}
-	text := w.source.texts.rules[&n.schema.XValidations[0]]
-	if mayBeRetyped(n.path) {
-		text = ""
-	}
-	results, err := w.source.memory.compile(text, n.root || n.schema.XEmbeddedResource, func() ([]cel.CompilationResult, error) {
-		return compileRules(info, w.linked)
-	})
+	results, err := compileRules(info, w.linked)
 	if err != nil {
 		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), err), diag.CodeServerRule)
 		return
@@ -143,18 +107,11 @@ func (w *ruleWalk) rules(n ruleNode) {
 		at := n.path.Child("x-kubernetes-validations").Index(i)
 		rule := n.schema.XValidations[i]
 		scope := expressionScope{node: n, info: info, optional: rule.OptionalOldSelf != nil && *rule.OptionalOldSelf}
-		w.compiled(scope, at.Child("rule"), rule.Rule, result.err)
-		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.messageErr)
+		w.compiled(scope, at.Child("rule"), rule.Rule, result.Error)
+		w.compiled(scope, at.Child("messageExpression"), rule.MessageExpression, result.MessageExpressionError)
 		w.charge(scope, at, rule, result)
 		w.correlated(n, at, rule, result)
 	}
-}
-
-// mayBeRetyped reports whether a schema may be in a property of a resource to which rules give a type of their own, whatever the
-// schema says: see WithTypeAndObjectMeta upstream.
-func mayBeRetyped(path *field.Path) bool {
-	at := path.String()
-	return slices.ContainsFunc([]string{"[apiVersion]", "[kind]", "[metadata]"}, func(name string) bool { return strings.Contains(at, name) })
 }
 
 // compileRules compiles the rules of a node with their messageExpressions. Upstream does not compile that of a faulty rule, so it
@@ -202,23 +159,23 @@ func (n ruleNode) typeInfo() (*validation.CELTypeInfo, error) {
 }
 
 // noTypes reports a node whose rules see no types although nothing is missing: it holds anything. Otherwise the missing
-// type is a finding of its own, or one of upstream, which is asked if it has not been asked about the rules yet.
+// type is a finding of its own, or one of upstream.
 func (w *ruleWalk) noTypes(n ruleNode, err error) {
-	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil || w.source.memory != nil {
+	if n.schema.Type == "" && n.schema.XPreserveUnknownFields != nil {
 		cause := fmt.Errorf("internal error: failed to construct type information for x-kubernetes-validations rules: %w", err)
 		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), cause), diag.CodeServerRule)
 	}
 }
 
 // correlated checks the use of oldSelf.
-func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result compiledRule) {
+func (w *ruleWalk) correlated(n ruleNode, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult) {
 	switch {
-	case result.err != nil:
-	case result.OldSelf && n.uncorrelatable:
+	case result.Error != nil:
+	case result.UsesOldSelf && n.uncorrelatable:
 		// Upstream says in which list, which differs between the fields that have the type with the rule, and is in the path.
 		detail := "oldSelf cannot be used on the uncorrelatable portion of the schema, such as in the items of a list that is no map by keys"
 		w.add(field.Invalid(at.Child("rule"), rule.Rule, detail), diag.CodeServerRule)
-	case !result.OldSelf && rule.OptionalOldSelf != nil:
+	case !result.UsesOldSelf && rule.OptionalOldSelf != nil:
 		w.add(field.Invalid(at.Child("optionalOldSelf"), *rule.OptionalOldSelf, "may not be set if oldSelf is not used in rule"), diag.CodeServerRule)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
 // namesBounded is the first release whose rules see metadata.name and metadata.generateName of a resource as strings that are
@@ -85,4 +86,11 @@ func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
 	}
 	return []Note{{Path: c.path.String(), Message: fmt.Sprintf(
 		"Kubernetes 1.%d and newer know how long metadata.name and metadata.generateName can be: there it may cost %s", namesBounded, units(cost))}}
+}
+
+// hasRules reports whether there is a rule at a schema or below.
+func hasRules(s *apiextensions.JSONSchemaProps) bool {
+	found := len(s.XValidations) > 0
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { found = found || hasRules(child) })
+	return found
 }

@@ -30,12 +30,12 @@ func (m *Manifest) Validate(ctx context.Context, target Target) []Finding {
 	if doc == nil {
 		return sorted(out.list)
 	}
-	verdict, complete := ask(ctx, doc.crd, doc.flat, out)
+	verdict, complete := ask(ctx, doc.crd, out)
 	schemas := schemasOf(doc.crd)
 	for _, s := range schemas {
 		refused := !complete || s.hasErrors(verdict)
 		if refused || target.minor != 0 {
-			out.guard(s.path, func() { validateRules(ctx, s, target, ruleSource{}, out) })
+			out.guard(s.path, func() { validateRules(s, target, out) })
 		}
 		if refused {
 			out.guard(s.path, func() { validateSkipped(ctx, s, out) })
@@ -76,17 +76,12 @@ func (s versionSchema) hasErrors(errs field.ErrorList) bool {
 }
 
 // ask returns the errors of upstream's own validation. Paths of selectable fields can make it panic; then it is asked again
-// without them, and the answer is not complete. Upstream only writes to metadata in the default of an embedded resource: a CRD
-// whose defaults are flat needs no copy.
-func ask(ctx context.Context, crd *apiextensions.CustomResourceDefinition, flat bool, out *findings) (errs field.ErrorList, complete bool) {
+// without them, and the answer is not complete. It gets a copy, because it writes to defaults.
+func ask(ctx context.Context, crd *apiextensions.CustomResourceDefinition, out *findings) (errs field.ErrorList, complete bool) {
 	validate := func(crd *apiextensions.CustomResourceDefinition) func() {
 		return func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) }
 	}
-	lent := crd
-	if !flat {
-		lent = crd.DeepCopy()
-	}
-	if out.guard(field.NewPath("spec"), validate(lent)) {
+	if out.guard(field.NewPath("spec"), validate(crd.DeepCopy())) {
 		return errs, true
 	}
 	crd = crd.DeepCopy()

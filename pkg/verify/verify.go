@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/pause"
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -92,12 +91,11 @@ type Report struct {
 
 // CRD verifies one manifest, in JSON or YAML. Its result depends only on the bytes and the options.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
-	return examine(ctx, apiserver.Read(data), opts, nil, nil)
+	return examine(ctx, apiserver.Read(data), opts, nil)
 }
 
-// examine verifies one manifest. Rules in memory are not compiled again. It fills in the number of nodes at and below the
-// paths in sizes.
-func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *apiserver.Memory, sizes map[string]int) Report {
+// examine verifies one manifest. It fills in the number of nodes at and below the paths in sizes.
+func examine(ctx context.Context, m *apiserver.Manifest, opts Options, sizes map[string]int) Report {
 	summary := m.Summary()
 	report := Report{Name: summary.Name, Names: summary.Names, Beta: summary.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}, sizes: sizes}
@@ -120,7 +118,7 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *a
 		}
 	}
 	report.Nodes = check.nodes
-	for _, v := range merge(check.found, opts.theirs(ctx, m, memory, len(check.found) > 0)) {
+	for _, v := range merge(check.found, opts.theirs(ctx, m, len(check.found) > 0)) {
 		if opts.include(v) {
 			report.Violations = append(report.Violations, v)
 		}
@@ -131,13 +129,9 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, memory *a
 
 // theirs returns what the server reports. If only the rules of the KEP count, the server is asked to confirm existing
 // findings or, if there are none, only whether it can read the manifest.
-func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, memory *apiserver.Memory, found bool) []apiserver.Finding {
-	pause.At(ctx)
+func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, found bool) []apiserver.Finding {
 	if o.Rules == KEPRules && !found {
 		return m.Decoding()
-	}
-	if memory != nil {
-		return m.ValidateWith(ctx, memory, o.Target)
 	}
 	return m.Validate(ctx, o.Target)
 }
