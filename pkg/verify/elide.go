@@ -9,17 +9,20 @@ import (
 	"strings"
 )
 
-// An elided manifest lacks the subschemas that were verified before: in their places is a stub with the same description.
-// What is left out is, byte for byte, what was verified.
+// An elided manifest lacks the subschemas that were verified before: in their places is a stub with
+// the same description. What is left out is, byte for byte, what was verified.
 //
-// That is sound as long as nothing around a subschema looks into it. So a subschema is only left out if it is that of a
-// property, is of type object or array, and
-//   - there is no rule in it, whose cost depends on where it stands, and none above it, which sees its types;
+// That is sound as long as nothing around a subschema looks into it. So a subschema is only left
+// out if it is that of a property, is of type object or array, and
+//   - there is no rule in it, whose cost depends on where it stands, and none above it, which sees
+//     its types;
 //   - there is neither a default at it, nor one above, which is validated against it;
 //   - there is no junctor above it, which must agree with it;
 //   - it is not the metadata of a resource, which has rules of its own;
-//   - it is not among the values of a map, where a server ignores defaults that it examines elsewhere;
-//   - its name is nowhere in what the version says besides, such as the paths of columns and subresources.
+//   - it is not among the values of a map, where a server ignores defaults that it examines
+//     elsewhere;
+//   - its name is nowhere in what the version says besides, such as the paths of columns and
+//     subresources.
 //
 // The rules of a manifest, what is around them, and so their total cost, are always there.
 type elided struct {
@@ -50,7 +53,8 @@ type elider struct {
 	besides  string // what a version says besides its schema
 }
 
-// elide leaves out of a manifest, in JSON, what was verified before. It leaves out nothing if it is in doubt.
+// elide leaves out of a manifest, in JSON, what was verified before. It leaves out nothing if it is
+// in doubt.
 func (v *Verifier) elide(manifest []byte) elided {
 	e := elider{verifier: v}
 	whole := elided{text: manifest}
@@ -62,6 +66,9 @@ func (v *Verifier) elide(manifest []byte) elided {
 		return whole
 	}
 	e.from = compact.Bytes()
+	if v := e.from.member(e.from.all(), "apiVersion"); !e.from.is(v, `"apiextensions.k8s.io/v1"`) {
+		return whole // v1beta1 has columns outside of versions, too
+	}
 	versions := e.from.member(e.from.member(e.from.all(), "spec"), "versions")
 	i := 0
 	for _, version := range e.from.members(versions) {
@@ -164,10 +171,11 @@ func (e *elider) property(schema span, name, path string) {
 	e.kept = append(e.kept, subschema{path, sum, lo, len(e.left)})
 }
 
-// mayLeaveOut reports whether nothing around the schema of a property looks into it. With advice, the parent of a property looks for
-// defaults right below it.
+// mayLeaveOut reports whether nothing around the schema of a property looks into it. With advice,
+// the parent of a property looks for defaults right below it.
 func (e *elider) mayLeaveOut(schema span, k keywords, name string) bool {
-	if k.stub.nodes == 0 || k.filled || strings.Contains(name, `\`) || strings.Contains(e.besides, name) ||
+	if k.stub.nodes == 0 || k.filled ||
+		strings.Contains(name, `\`) || strings.Contains(e.besides, name) ||
 		bytes.Contains(e.from[schema.lo:schema.hi], []byte("x-kubernetes-validations")) {
 		return false
 	}

@@ -5,7 +5,8 @@ import (
 	"iter"
 )
 
-// A jsonText is valid JSON without space between its values. It is read in place, since most of it is skipped.
+// A jsonText is valid JSON without space between its values. It is read in place, since most of it
+// is skipped.
 type jsonText []byte
 
 // A span is where a value stands in a text. The zero span is that of nothing.
@@ -13,8 +14,10 @@ type span struct{ lo, hi int }
 
 func (t jsonText) all() span { return span{0, len(t)} }
 
-// members returns the members of an object with their names as they are written, or the elements of a list without names.
-// Other values have none.
+func (t jsonText) is(at span, value string) bool { return string(t[at.lo:at.hi]) == value }
+
+// members returns the members of an object with their names as they are written, or the elements of
+// a list without names. Other values have none.
 func (t jsonText) members(of span) iter.Seq2[[]byte, span] {
 	return func(yield func([]byte, span) bool) {
 		if of.hi == 0 || t[of.lo] != '{' && t[of.lo] != '[' {

@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A Verifier verifies the manifests of one run, several at a time. Its reports are those of [CRD]; but since the same types
-// recur in many manifests, and the greater part of many schemas is the same Kubernetes types, it leaves out of a manifest the
-// subschemas that it has verified before.
+// A Verifier verifies the manifests of one run, several at a time. Its reports are those of [CRD];
+// but since the same types recur in many manifests, and the greater part of many schemas is the
+// same Kubernetes types, it leaves out of a manifest the subschemas that it has verified before.
 type Verifier struct {
 	opts  Options
 	least int // bytes of a subschema that is worth remembering
@@ -58,7 +58,8 @@ func (v *Verifier) examine(ctx context.Context, short elided) (Report, map[strin
 	return examine(ctx, apiserver.Read(short.text), v.opts, sizes), sizes
 }
 
-// incomplete reports whether a server may have stopped at a finding and missed others in the schemas.
+// incomplete reports whether a server may have stopped at a finding and missed others in the
+// schemas.
 func incomplete(v Violation) bool {
 	return v.Server && strings.HasPrefix(v.Path, "spec") || v.Path == ""
 }

@@ -285,7 +285,7 @@ func TestVerifierFollowsColumns(t *testing.T) {
 func TestElide(t *testing.T) {
 	t.Parallel()
 	const held = `{"description":"D","properties":{"a":{"type":"string"},"b":{"maxLength":3,"type":"string"}},"type":"object"}`
-	const around = `{"spec":{"versions":[{"name":"v1"%s,"schema":{"openAPIV3Schema":{"properties":{"spec":%s},"type":"object"}}}]}}`
+	const around = `{"apiVersion":"apiextensions.k8s.io/v1","spec":{"versions":[{"name":"v1"%s,"schema":{"openAPIV3Schema":{"properties":{"spec":%s},"type":"object"}}}]}}`
 	first := fmt.Sprintf(around, "", `{"properties":{"held":`+held+`},"type":"object"}`)
 	for _, c := range []struct {
 		besides, spec string
@@ -308,6 +308,7 @@ func TestElide(t *testing.T) {
 		{`,"x":".spec.h\\eld.a"`, `{"properties":{"held":` + held + `},"x":1}`, 0},
 		{`,"x":"\u0026"`, `{"properties":{"held":` + held + `},"x":1}`, 0},
 		{`,"selectableFields":[]`, `{"properties":{"held":` + held + `},"x":1}`, 0},
+		{`}]},"apiVersion":"apiextensions.k8s.io/v1beta1","x":{"x":[{"x":1`, `{"properties":{"held":` + held + `}}`, 0},
 	} {
 		v := NewVerifier(Options{})
 		v.least = 50
@@ -326,8 +327,8 @@ func TestElide(t *testing.T) {
 
 // FuzzElide looks for a text that makes finding one's way panic.
 func FuzzElide(f *testing.F) {
-	f.Add(`{"spec":{"versions":[{"schema":{"openAPIV3Schema":{"type":"object","properties":{"a":{"type":"object"}}}}}]}}`)
-	f.Add(`{"spec":{"versions":[{"schema":[{}]},1,"",{}]},"a":["\\\"",1,{}],"b":{}}`)
+	f.Add(`{"apiVersion":"apiextensions.k8s.io/v1","spec":{"versions":[{"schema":{"openAPIV3Schema":{"type":"object","properties":{"a":{"type":"object"}}}}}]}}`)
+	f.Add(`{"apiVersion":"apiextensions.k8s.io/v1","spec":{"versions":[{"schema":[{}]},1,"",{}]},"a":["\\\"",1,{}],"b":{}}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		v := NewVerifier(Options{})
 		v.least = 1
