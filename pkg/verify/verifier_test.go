@@ -281,6 +281,30 @@ func TestVerifierFollowsColumns(t *testing.T) {
 	}
 }
 
+// TestVerifierAddsUpRules verifies a kind whose rules cost too much together, after others with one
+// of them each.
+func TestVerifierAddsUpRules(t *testing.T) {
+	t.Parallel()
+	costly := func(name string) v1.JSONSchemaProps {
+		item := v1.JSONSchemaProps{Type: "string", MaxLength: new(int64(100))}
+		item.XValidations = v1.ValidationRules{{Rule: "self.contains(self)"}}
+		list := v1.JSONSchemaProps{Type: "array", MaxItems: new(int64(6000))}
+		list.Items = &v1.JSONSchemaPropsOrArray{Schema: &item}
+		return objectOf(map[string]v1.JSONSchemaProps{name: list})
+	}
+	v := NewVerifier(Options{})
+	v.least = 20
+	all := map[string]v1.JSONSchemaProps{}
+	for _, name := range strings.Split("abcdefghijklmnopqrst", "") {
+		all[name] = costly(name)
+		assert.Empty(t, v.CRD(t.Context(), manifestWith(t, map[string]v1.JSONSchemaProps{name: all[name]})).Violations)
+	}
+	manifest := manifestWith(t, all)
+	report := v.CRD(t.Context(), manifest)
+	assert.NotEmpty(t, report.Violations)
+	assert.Equal(t, CRD(t.Context(), manifest, Options{}), report)
+}
+
 // TestElide tells manifests apart from which a subschema that was verified before may be left out.
 func TestElide(t *testing.T) {
 	t.Parallel()
