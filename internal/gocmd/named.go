@@ -2,13 +2,13 @@ package gocmd
 
 import (
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/mod/modfile"
 
 	"github.com/schemagen/schemagen/internal/input"
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // InForce returns the modules in directories that the go command may take packages from when it runs in dir, by the value of GOWORK:
@@ -99,7 +99,7 @@ func worded(from, text string) (modules []Module) {
 	return modules
 }
 
-var drive = pattern.Lazy(`^[A-Za-z]:[/\\]`)
+var drive = regexp.MustCompile(`^[A-Za-z]:[/\\]`)
 
 // isDirectory reports whether a word of a go.mod or go.work file is a directory, on Unix or Windows, and not a module path or the
 // beginning of a comment.
@@ -111,5 +111,5 @@ func isDirectory(word string) bool {
 	case "":
 		return rest != "" && !strings.HasPrefix(word, "//")
 	}
-	return drive().MatchString(word)
+	return drive.MatchString(word)
 }

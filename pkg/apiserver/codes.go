@@ -1,12 +1,12 @@
 package apiserver
 
 import (
+	"regexp"
 	"strings"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -37,18 +37,18 @@ func codeOf(err *field.Error) diag.Code {
 }
 
 var (
-	inDefault    = pattern.Lazy(`\.default($|[.\[])`)
-	estimateOver = pattern.Lazy(`^(contributed to |x-kubernetes-validations )?estimated (rule|messageExpression) cost `)
+	inDefault    = regexp.MustCompile(`\.default($|[.\[])`)
+	estimateOver = regexp.MustCompile(`^(contributed to |x-kubernetes-validations )?estimated (rule|messageExpression) cost `)
 )
 
 func schemaCode(err *field.Error) diag.Code {
 	path, detail := err.Field, err.Detail
 	switch {
-	case inDefault().MatchString(path): // here the rest of the path and the detail are the user's words
+	case inDefault.MatchString(path): // here the rest of the path and the detail are the user's words
 		return diag.CodeServerDefault
 	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" && err.Type == field.ErrorTypeRequired:
 		return diag.CodeServerVersion
-	case estimateOver().MatchString(detail):
+	case estimateOver.MatchString(detail):
 		return diag.CodeServerRuleCost
 	case strings.Contains(path, ".x-kubernetes-validations"):
 		return diag.CodeServerRule

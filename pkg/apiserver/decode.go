@@ -3,6 +3,7 @@ package apiserver
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -15,7 +16,6 @@ import (
 	"k8s.io/apimachinery/pkg/util/managedfields"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -114,7 +114,7 @@ func toJSON(manifest []byte, out *findings) ([]byte, bool) {
 	return data, true
 }
 
-var quotedField = pattern.Lazy(`^(unknown|duplicate) field "(.*)"$`)
+var quotedField = regexp.MustCompile(`^(unknown|duplicate) field "(.*)"$`)
 
 // addStrict takes the findings of strict decoding and resolves their dotted paths, in which a property's name cannot be
 // told from a keyword, against the document.
@@ -122,7 +122,7 @@ func addStrict(errs []error, data []byte, out *findings) {
 	root := parseJSON(data)
 	for _, err := range errs {
 		found := Finding{Code: diag.CodeServerUnknownField, Message: err.Error(), Server: true}
-		if m := quotedField().FindStringSubmatch(err.Error()); m != nil {
+		if m := quotedField.FindStringSubmatch(err.Error()); m != nil {
 			found.Path = resolve(root, m[2])
 			if m[1] == "duplicate" {
 				found.Code = diag.CodeServerDuplicateField

@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"regexp"
 	"strings"
 
 	celgo "github.com/google/cel-go/cel"
@@ -13,7 +14,6 @@ import (
 	apiservercel "k8s.io/apiserver/pkg/cel"
 	"k8s.io/apiserver/pkg/cel/environment"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -109,11 +109,11 @@ func (w *ruleWalk) issues(s expressionScope, text string, base *environment.EnvS
 	return found
 }
 
-var undefinedField = pattern.Lazy(`^undefined field '(.*)'$`)
+var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 
 // followsUp reports whether a rule misses a field that exists but has no type: that is a finding of its own.
 func (s expressionScope) followsUp(message string) bool {
-	m := undefinedField().FindStringSubmatch(message)
+	m := undefinedField.FindStringSubmatch(message)
 	return m != nil && hasUntyped(s.node.schema, m[1])
 }
 

@@ -68,7 +68,7 @@ func (f *findings) addErrors(errs field.ErrorList, code func(*field.Error) diag.
 
 // instead says what to write for what is refused or missing.
 func instead(path string) []Note {
-	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !inDefault().MatchString(path) {
+	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !inDefault.MatchString(path) {
 		return []Note{{Path: list, Message: "for a list without duplicates", Marker: "listType=set"}}
 	}
 	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {
@@ -102,7 +102,7 @@ func followsUp(err *field.Error, errs field.ErrorList) bool {
 			return e.Type == field.ErrorTypeTypeInvalid && e.Field == err.Field
 		})
 	}
-	return inDefault().MatchString(err.Field) &&
+	return inDefault.MatchString(err.Field) &&
 		(strings.Contains(err.Detail, "rule compile error") || strings.Contains(err.Detail, "error parsing regexp"))
 }
 

@@ -7,12 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	yamlstream "k8s.io/apimachinery/pkg/util/yaml"
 	"sigs.k8s.io/yaml"
-
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 const crdKind = "CustomResourceDefinition"
@@ -55,11 +54,11 @@ func parts(document []byte) [][]byte {
 }
 
 // kindLine finds the kind of a YAML document without decoding it, which for the largest CRDs would cost as much as the rest.
-var kindLine = pattern.Lazy(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
+var kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
 
 // crdsIn returns the document if it is a CRD, or those that are its items.
 func crdsIn(document []byte) ([][]byte, error) {
-	if m := kindLine().FindSubmatch(document); m != nil && !StartsWithJSON(document) && !isList(string(m[1])) {
+	if m := kindLine.FindSubmatch(document); m != nil && !StartsWithJSON(document) && !isList(string(m[1])) {
 		if string(m[1]) == crdKind {
 			return [][]byte{document}, nil
 		}

@@ -2,11 +2,10 @@ package apiserver
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 
 	"k8s.io/apimachinery/pkg/util/version"
-
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 // The releases that a Target may name: the first with CustomResourceDefinition v1, and that of the linked libraries.
@@ -18,14 +17,14 @@ const (
 // A Target is the oldest API server that must accept a manifest. The zero value is the release of the linked libraries.
 type Target struct{ minor uint }
 
-var targetForm = pattern.Lazy(`^v?1\.(\d{1,3})(\.\d+)?$`)
+var targetForm = regexp.MustCompile(`^v?1\.(\d{1,3})(\.\d+)?$`)
 
 // ParseTarget reads a release such as 1.30 or v1.30.4; an empty string is the release of the linked libraries.
 func ParseTarget(s string) (Target, error) {
 	if s == "" {
 		return Target{}, nil
 	}
-	m := targetForm().FindStringSubmatch(s)
+	m := targetForm.FindStringSubmatch(s)
 	if m == nil {
 		return Target{}, fmt.Errorf("%q is not a Kubernetes release: write 1.%d", s, linkedMinor)
 	}

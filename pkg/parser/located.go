@@ -7,20 +7,19 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
-
-	"github.com/schemagen/schemagen/internal/pattern"
 )
 
 var (
 	// leading is a position at the beginning of a message.
-	leading = pattern.Lazy(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
+	leading = regexp.MustCompile(`^(\S+\.go:\d+(?::\d+)?): (.*)$`)
 	// unreadable is a message about a file that the go command could not scan.
-	unreadable = pattern.Lazy(`^read (.+\.go): (.*)$`)
+	unreadable = regexp.MustCompile(`^read (.+\.go): (.*)$`)
 	// clashing is a message about files of different packages in one directory.
-	clashing = pattern.Lazy(`^found packages \S+ \(.+\.go\) and \S+ \((.+\.go)\) in (.+)$`)
+	clashing = regexp.MustCompile(`^found packages \S+ \(.+\.go\) and \S+ \((.+\.go)\) in (.+)$`)
 )
 
 // located returns what the go command says about a package, with the position that is in its words if it gives none.
@@ -28,11 +27,11 @@ func located(e packages.Error) packages.Error {
 	if e.Pos != "" {
 		return e
 	}
-	if m := leading().FindStringSubmatch(e.Msg); m != nil {
+	if m := leading.FindStringSubmatch(e.Msg); m != nil {
 		e.Pos, e.Msg = m[1], m[2]
-	} else if m := unreadable().FindStringSubmatch(e.Msg); m != nil {
+	} else if m := unreadable.FindStringSubmatch(e.Msg); m != nil {
 		e.Pos, e.Msg = firstNUL(m[1]), m[2]
-	} else if m := clashing().FindStringSubmatch(e.Msg); m != nil {
+	} else if m := clashing.FindStringSubmatch(e.Msg); m != nil {
 		e.Pos = packageClause(filepath.Join(m[2], m[1]))
 	}
 	return e

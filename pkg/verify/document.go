@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +14,6 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -129,10 +129,10 @@ func (l lines) position(line, column int) token.Position {
 	return token.Position{Filename: l.file, Line: l.first - 1 + min(max(line, 1), len(l.text)), Column: column}
 }
 
-var errorLine = pattern.Lazy(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
+var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
 
 func (l lines) errorPosition(err error) token.Position {
-	line, _ := strconv.Atoi(errorLine().FindStringSubmatch(err.Error())[1])
+	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
 	if line == 0 {
 		return l.position(l.search(err.Error()))
 	}
@@ -141,7 +141,7 @@ func (l lines) errorPosition(err error) token.Position {
 
 func withoutLine(err error) string {
 	text := err.Error()
-	first, _, _ := strings.Cut(text[len(errorLine().FindString(text)):], "\n")
+	first, _, _ := strings.Cut(text[len(errorLine.FindString(text)):], "\n")
 	return first
 }
 

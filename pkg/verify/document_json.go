@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"regexp"
 	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -53,13 +53,13 @@ func (l lines) json(text string, found *diag.List) []document {
 }
 
 // surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.
-var surrogate = pattern.Lazy(`\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
+var surrogate = regexp.MustCompile(`\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
 
 // jsonNode returns the nodes of a JSON text, only for their positions. If the text cannot be read as YAML, positions fall back to
 // the beginning.
 func jsonNode(text string) *yamlv3.Node {
 	var node yamlv3.Node
-	text = surrogate().ReplaceAllString(strings.ToValidUTF8(text, "?"), `\ufffd`)
+	text = surrogate.ReplaceAllString(strings.ToValidUTF8(text, "?"), `\ufffd`)
 	if err := yamlv3.Unmarshal([]byte(text), &node); err != nil || len(node.Content) == 0 {
 		before, _, _ := strings.Cut(text, "{")
 		line := strings.Count(before, "\n")

@@ -10,7 +10,6 @@ import (
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
-	"github.com/schemagen/schemagen/internal/pattern"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -110,13 +109,13 @@ func column(line string, characters int) int {
 	return len(line) + max(characters-n, 1)
 }
 
-var errorAnchor = pattern.Lazy(`anchor '([^']+)'`)
+var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
 
 // search returns the line and column that an error without a position is about, as far as its text tells: a character that YAML
 // does not allow, or the use of an anchor.
 func (l lines) search(message string) (line, column int) {
 	find := unreadable
-	if anchor := errorAnchor().FindStringSubmatch(message); anchor != nil {
+	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
 		used := regexp.MustCompile(`(^|[\s,:\[{-])\*` + regexp.QuoteMeta(anchor[1]) + `($|[\s,:\]}])`)
 		find = func(line string) int {
 			if at := used.FindStringSubmatchIndex(line); at != nil {
