@@ -37,10 +37,9 @@ func BenchmarkScan(b *testing.B) {
 	}
 	b.SetBytes(int64(size))
 	b.ReportAllocs()
-	var room desk
 	for b.Loop() {
 		for _, data := range files {
-			room.scan(data)
+			scan(data)
 		}
 	}
 }

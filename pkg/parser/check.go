@@ -54,7 +54,6 @@ func (l *loader) checkUnit(u *unit) *types.Package {
 	checker := types.NewChecker(&config, u.fset, u.types, &types.Info{Types: u.info})
 	_ = checker.Files(u.syntaxTrees()) // its errors went to typeError
 	u.types.MarkComplete()
-	l.checked = append(l.checked, u)
 	return u.types
 }
 

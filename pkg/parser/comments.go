@@ -147,8 +147,7 @@ func (a *arranger) inside(it *item) {
 
 // loose returns the place of a comment inside a declaration: trailing if it follows code on its line.
 func (f *source) loose(offset int) Place {
-	p := f.around(offset)
-	before := p.text[:offset-p.from]
+	before := f.data[:offset]
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	if len(bytes.TrimSpace(line)) > 0 {
 		return Trailing

@@ -194,30 +194,29 @@ func (f *foresight) followLocal() {
 		for _, meta := range unread {
 			f.begin(meta)
 			for _, name := range meta.GoFiles {
-				f.take(meta, new(desk).readHeader(name))
+				f.take(meta, readHeader(name))
 			}
 		}
 	}
 }
 
 // readHead reads the beginning of a file: its package clause, and perhaps more.
-func (d *desk) readHead(name string) *source {
+func readHead(name string) *source {
 	const usual = 4096
 	file, err := os.Open(name)
 	if err != nil {
 		return &source{name: name}
 	}
 	defer file.Close()
-	d.data = slices.Grow(d.data[:0], usual)
-	data := d.data[:usual]
+	data := make([]byte, usual)
 	n, err := io.ReadFull(file, data)
 	if err != nil {
-		return d.newSource(name, data[:n])
+		return newSource(name, data[:n])
 	}
-	head := d.newSource(name, data[:bytes.LastIndexByte(data, '\n')+1])
+	head := newSource(name, data[:bytes.LastIndexByte(data, '\n')+1])
 	if head.packageName() != "" {
 		return head
 	}
 	rest, _ := io.ReadAll(file) // what cannot be read has no package clause
-	return newSource(name, append(slices.Clip(data), rest...))
+	return newSource(name, append(data, rest...))
 }

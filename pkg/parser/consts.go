@@ -20,9 +20,10 @@ func (u *unit) constants(decls []*TypeDecl) {
 		return
 	}
 	for _, f := range u.files {
-		for i := range f.parts {
-			if p := &f.parts[i]; p.kind == constItem && bytes.ContainsAny(p.text, "\"`") {
-				u.constGroup(f, p, byName)
+		for i := range f.items {
+			it := &f.items[i]
+			if it.kind == constItem && bytes.ContainsAny(f.text(it.span), "\"`") {
+				u.constGroup(f, it, byName)
 			}
 		}
 	}
@@ -37,8 +38,8 @@ func isName(e ast.Expr) bool {
 }
 
 // constGroup adds the constants of one declaration. A specification without a value repeats the one before.
-func (u *unit) constGroup(f *source, p *part, byName map[string]*TypeDecl) {
-	file, shift, err := u.fragment(f, "package p;", p.span)
+func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
+	file, shift, err := u.fragment(f, "package p;", it.span)
 	if err != nil {
 		u.syntax(f)
 	}
@@ -61,7 +62,7 @@ func (u *unit) constGroup(f *source, p *part, byName map[string]*TypeDecl) {
 		if last == nil {
 			continue
 		}
-		marks := p.home.marks
+		marks := it.home.marks
 		if group.Lparen.IsValid() {
 			marks = f.docMarkers(spec.Doc, shift)
 		}

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/schemagen/schemagen/internal/pause"
 )
 
 // A converter turns the results of go/types into the model. Syntax trees supply what types do not have: comments, positions,
@@ -24,8 +22,8 @@ type converter struct {
 // maxEmbedded bounds the structs that are embedded in one, directly or not.
 const maxEmbedded = 1000
 
-// program checks packages by go/types, and makes the Program of them. What is known of a package that both is done for is forgotten, as
-// far as others do not need it. If the context ends, it returns nil.
+// program checks packages by go/types, and makes the Program of them. If the context ends, it
+// returns nil.
 func (l *loader) program(ctx context.Context) *Program {
 	l.leaveOut()
 	c := &converter{loader: l, grow: l.growing(), instances: make(map[TypeName]*instance)}
@@ -33,23 +31,23 @@ func (l *loader) program(ctx context.Context) *Program {
 	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
 	outlines := make(map[*unit]*Outline)
 	for _, u := range l.sorted() {
-		if pause.At(ctx); ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return nil
 		}
 		l.checkUnit(u)
-		l.lap(&l.stats.Check)
-		for _, done := range l.checked {
-			if !done.scanned {
-				continue
-			}
-			declared[done] = c.declarations(done)
-			if l.config.Outlines && done.changes() {
-				outlines[done] = done.outline()
-			}
-			done.forget()
+	}
+	l.lap(&l.stats.Check)
+	for _, u := range l.sorted() {
+		if !u.scanned {
+			continue
 		}
-		l.checked = l.checked[:0]
-		l.lap(&l.stats.Convert)
+		if ctx.Err() != nil {
+			return nil
+		}
+		declared[u] = c.declarations(u)
+		if l.config.Outlines && u.changes() {
+			outlines[u] = u.outline()
+		}
 	}
 	for len(c.queue) > 0 {
 		in := c.queue[0]
@@ -85,29 +83,6 @@ func (l *loader) program(ctx context.Context) *Program {
 	return p
 }
 
-// forget drops the syntax of the declarations that were converted, but for generic ones, which are converted again for each instance,
-// and aliases, which others are written as. If there are none, it drops the text, too.
-func (u *unit) forget() {
-	textNeeded := false
-	for _, d := range u.order {
-		switch {
-		case d.spec == nil:
-		case d.spec.TypeParams != nil || d.spec.Assign.IsValid():
-			textNeeded = true
-		default:
-			d.spec.Type, d.comments, d.notes, d.methods = nil, nil, nil, nil
-		}
-	}
-	if textNeeded {
-		return
-	}
-	for _, f := range u.files {
-		for i := range f.parts {
-			f.parts[i].text = nil
-		}
-	}
-}
-
 // byDecl returns the instances of each generic declaration by name.
 func (c *converter) byDecl() map[*decl][]*TypeDecl {
 	m := make(map[*decl][]*TypeDecl)
@@ -128,7 +103,7 @@ func (c *converter) declarations(u *unit) []*TypeDecl {
 		switch {
 		case d.need != nothing:
 			decls[i] = c.declaration(d)
-		case slices.ContainsFunc(d.part.home.marks, func(m Comment) bool { return m.Place == Above }):
+		case slices.ContainsFunc(d.item.home.marks, func(m Comment) bool { return m.Place == Above }):
 			decls[i] = d.head()
 		}
 	}
@@ -138,7 +113,7 @@ func (c *converter) declarations(u *unit) []*TypeDecl {
 
 // head returns what can be said about a declaration without its type.
 func (d *decl) head() *TypeDecl {
-	home := &d.part.home
+	home := &d.item.home
 	return &TypeDecl{
 		Name:    TypeName{d.path, d.name},
 		Doc:     docText(d.file.comments(home.doc)),

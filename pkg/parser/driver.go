@@ -116,7 +116,7 @@ func (l *loader) constraints() *build.Context {
 	rules := build.Default
 	rules.BuildTags = l.tags()
 	rules.OpenFile = func(name string) (io.ReadCloser, error) {
-		data, err := l.config.read(name, nil)
+		data, err := l.config.read(name)
 		return io.NopCloser(strings.NewReader(string(data))), err
 	}
 	return &rules
@@ -127,7 +127,7 @@ func (l *loader) constraints() *build.Context {
 func (l *loader) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
 	imports := map[string]*packages.Package{}
 	for _, name := range p.GoFiles {
-		data, err := l.config.read(name, nil)
+		data, err := l.config.read(name)
 		if err != nil {
 			continue
 		}

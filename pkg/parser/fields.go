@@ -178,10 +178,9 @@ func (a *annotator) spans(g *ast.CommentGroup) []span {
 
 // commentAt returns the comment that begins at lo; its text in the syntax tree has no carriage returns.
 func (f *source) commentAt(lo int) span {
-	p := f.around(lo)
-	s := &topScanner{src: p.text, pos: lo - p.from}
+	s := &topScanner{src: f.data, pos: lo}
 	s.comment()
-	return span{lo, p.from + s.pos}
+	return span{lo, s.pos}
 }
 
 func (a *annotator) docText(g *ast.CommentGroup) string {

@@ -163,9 +163,8 @@ func (f *foresight) find(importPath string) *packages.Package {
 	for _, name := range found.Files {
 		meta.GoFiles = append(meta.GoFiles, filepath.Join(found.Dir, name))
 	}
-	d := new(desk)
 	for _, name := range meta.GoFiles {
-		head := d.readHead(name)
+		head := readHead(name)
 		built, sure := f.builds(head)
 		found.Odd = found.Odd || !sure
 		if built {
@@ -195,11 +194,11 @@ func local(meta *packages.Package) bool { return meta.Module != nil && meta.Modu
 
 // leavesOut reports whether a file is not built, if it is of the kind that is large and usually is not. For others it costs less to
 // read them whole at once.
-func (f *foresight) leavesOut(name string, d *desk) bool {
+func (f *foresight) leavesOut(name string) bool {
 	if !strings.HasPrefix(filepath.Base(name), "zz_generated") {
 		return false
 	}
-	head := d.readHead(name)
+	head := readHead(name)
 	built, sure := f.builds(head)
 	return !built && sure && !head.hasNUL()
 }

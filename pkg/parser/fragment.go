@@ -89,10 +89,10 @@ func split(comments []*ast.CommentGroup, end token.Pos) (before, after []*ast.Co
 }
 
 // span returns where the declaration is in its file.
-func (d *decl) span() span { return d.part.span }
+func (d *decl) span() span { return d.item.span }
 
 // text returns the declaration as it is written.
-func (d *decl) text() []byte { return d.part.text[d.part.lo-d.part.from:] }
+func (d *decl) text() []byte { return d.file.text(d.item.span) }
 
 // is reports whether a specification is that of the declaration.
 func (d *decl) is(spec *ast.TypeSpec) bool {

@@ -158,7 +158,7 @@ func (l *loader) count() Stats {
 		}
 		for _, f := range u.files {
 			s.Files++
-			s.Bytes += int64(f.size)
+			s.Bytes += int64(len(f.data))
 		}
 		for _, d := range u.order {
 			if d.spec != nil {
@@ -169,15 +169,15 @@ func (l *loader) count() Stats {
 	return s
 }
 
-// read reads a file, into a buffer if that has room.
-func (c *Config) read(name string, buffer []byte) ([]byte, error) {
+// read reads a file.
+func (c *Config) read(name string) ([]byte, error) {
 	if data, ok := c.Overlay[name]; ok {
-		return append(buffer[:0], data...), nil
+		return data, nil
 	}
 	if c.ReadFile != nil {
-		return c.ReadFile(name, buffer)
+		return c.ReadFile(name, nil)
 	}
-	return input.Into(buffer, name)
+	return input.Regular(name)
 }
 
 func (c *Config) isLeaf(n TypeName) bool { return c.Leaf != nil && c.Leaf(n) }

@@ -63,37 +63,12 @@ func isConsequence(imported, in *packages.Package) bool {
 	return len(in.Errors) > 0 && (imported == nil || len(imported.Errors) > 0 && strings.TrimSpace(imported.Errors[0].Msg) == "cannot find package")
 }
 
-// whole returns a file as a whole, which is read again if need be.
-func (u *unit) whole(f *source) *source {
-	if f.data != nil {
-		return newSource(f.name, f.data)
-	}
-	data, _ := u.loader.config.read(f.name, nil) // of one that is gone, nothing can be said
-	return newSource(f.name, data)
-}
-
 // imported returns where a file imports a package.
 func (u *unit) imported(f *source, path string) token.Position {
 	for _, spec := range f.specs {
 		if spec.path == path {
-			return u.whole(f).position(spec.offset)
+			return f.position(spec.offset)
 		}
 	}
 	return token.Position{Filename: f.name}
-}
-
-// offset returns the offset of a line and column, which are counted from 1.
-func (f *source) offset(line, column int) int {
-	at := 0
-	for ; line > 1; line-- {
-		next := bytes.IndexByte(f.data[at:], '\n')
-		if next < 0 {
-			return 0
-		}
-		at += next + 1
-	}
-	if line < 1 {
-		return 0
-	}
-	return min(at+max(column-1, 0), len(f.data))
 }

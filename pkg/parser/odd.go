@@ -57,9 +57,8 @@ func (s *source) hasNUL() bool { return bytes.IndexByte(Header(s.data), 0) >= 0 
 
 // plainTests reports whether the tests of a package are plain.
 func (f *foresight) plainTests(meta *packages.Package) bool {
-	d := new(desk)
 	for _, name := range f.places[meta.PkgPath].Tests {
-		s := d.readHeader(filepath.Join(meta.Dir, name))
+		s := readHeader(filepath.Join(meta.Dir, name))
 		if built, sure := f.builds(s); !sure || built && !s.plain(meta.Name, meta.Name+"_test") {
 			return false
 		}
@@ -68,13 +67,13 @@ func (f *foresight) plainTests(meta *packages.Package) bool {
 }
 
 // readHeader reads a file, and scans of it what the go command does.
-func (d *desk) readHeader(name string) *source {
-	data, err := input.Into(d.data, name)
+func readHeader(name string) *source {
+	data, err := input.Regular(name)
 	if err != nil {
 		return &source{name: name}
 	}
-	s := d.newSource(name, Header(data))
-	d.data, s.data = data, data
+	s := newSource(name, Header(data))
+	s.data = data
 	return s
 }
 
@@ -84,9 +83,8 @@ func (f *foresight) matches(importPath string) bool {
 		return true
 	}
 	p := packageAt(f.places[importPath], importPath)
-	d := new(desk)
 	for _, name := range f.places[importPath].Tests {
-		s := d.readHeader(filepath.Join(p.Dir, name))
+		s := readHeader(filepath.Join(p.Dir, name))
 		built, sure := f.builds(s)
 		if !sure {
 			f.odd.Store(true)

@@ -50,10 +50,10 @@ func (u *unit) outline() *Outline {
 	}
 	for _, d := range u.order {
 		o := DeclOutline{Name: TypeName{u.path, d.name}, File: d.file.name, Kind: d.kind, Read: d.spec != nil}
-		o.First, o.Last = d.part.lines[0], d.part.lines[1]
+		o.First, o.Last = d.file.typeLines[d.item.lo][0], d.file.typeLines[d.item.lo][1]
 		if o.Read {
 			o.Generic = d.spec.TypeParams != nil
-			o.Alias = d.spec.Assign.IsValid() && len(d.part.home.marks) > 0
+			o.Alias = d.spec.Assign.IsValid() && len(d.item.home.marks) > 0
 			o.Original = d.original()
 			o.Holds, o.Mentions = d.names()
 		}
@@ -64,7 +64,7 @@ func (u *unit) outline() *Outline {
 
 // marksConstants reports whether a constant may have markers.
 func (f *source) marksConstants() bool {
-	return slices.ContainsFunc(f.parts, func(p part) bool { return p.kind == constItem && p.marked })
+	return slices.ContainsFunc(f.items, func(it item) bool { return it.kind == constItem && it.marked() })
 }
 
 // names returns the types that a declaration names, each once: those that it holds in JSON, and the others.
@@ -95,13 +95,11 @@ func distinct(names []TypeName) []TypeName {
 	return slices.Compact(names)
 }
 
-// frame notes the frame of a file of a package that may change, if outlines are asked for, and returns the first and last line of each
-// type by its offset.
-func (u *unit) frame(f *source) (lines map[int][2]int) {
+// frame notes the frame of a file of a package that may change, if outlines are asked for.
+func (u *unit) frame(f *source) {
 	if u.loader.config.Outlines && u.changes() {
-		f.frame, lines = f.framed()
+		f.frame, f.typeLines = f.framed()
 	}
-	return lines
 }
 
 // framed returns a hash of what a file says besides the contents of its types: which types it declares, what it says about the

@@ -272,7 +272,7 @@ func (u *unit) reportErrors(dir string) {
 			if u.syntax(u.files[i]); u.files[i].broken {
 				continue
 			}
-			pos.Offset = u.whole(u.files[i]).offset(pos.Line, pos.Column)
+			pos.Offset = u.files[i].offset(pos.Line, pos.Column)
 		}
 		u.fault(diag.LoadPackage, pos, "package %s cannot be loaded: %s", u.path, oneLine(e.Msg))
 	}
@@ -327,7 +327,7 @@ func (u *unit) syntax(f *source) {
 	if f.broken {
 		return
 	}
-	for _, m := range u.whole(f).mistakes() {
+	for _, m := range f.mistakes() {
 		f.broken = true
 		u.fault(diag.LoadSyntax, m.Pos, "%s", m.Msg)
 	}

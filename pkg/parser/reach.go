@@ -10,8 +10,6 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/parallel"
-	"github.com/schemagen/schemagen/internal/pause"
-	"github.com/schemagen/schemagen/internal/spare"
 )
 
 // A loader holds what Load knows so far.
@@ -29,10 +27,7 @@ type loader struct {
 	foresight *foresight      // what the go command will be asked about; nil: it has been asked, about everything
 	unread    map[string]bool // packages of which the graph does not know what they import
 
-	written int     // types because of aliases
-	checked []*unit // by go/types, and not yet converted
-
-	desks spare.List[desk]
+	written int // types because of aliases
 }
 
 // A request asks for a type.
@@ -62,22 +57,12 @@ func (l *loader) unit(meta *packages.Package) *unit {
 	return u
 }
 
-// perRoot is how many bytes a package that was asked for takes, more or less, until it is part of a Program.
-const perRoot = 180 << 10
-
 // reach parses the declarations of all types that the kinds of the root packages hold, wave by wave: the packages of
 // one wave are worked on in parallel, and what they ask of each other makes up the next one.
 func (l *loader) reach(ctx context.Context) {
-	pause.Expect(ctx, uint64(len(l.roots))*perRoot)
 	asked := make([][]request, len(l.roots))
-	parallel.Do(len(l.roots), func(i int) {
-		pause.At(ctx)
-		l.roots[i].scan()
-	})
-	parallel.Do(len(l.roots), func(i int) {
-		pause.At(ctx)
-		asked[i] = l.seeds(l.roots[i])
-	})
+	parallel.Do(len(l.roots), func(i int) { l.roots[i].scan() })
+	parallel.Do(len(l.roots), func(i int) { asked[i] = l.seeds(l.roots[i]) })
 	wave := slices.Concat(asked...)
 	for ctx.Err() == nil {
 		if len(wave) == 0 {
@@ -85,9 +70,8 @@ func (l *loader) reach(ctx context.Context) {
 				break
 			}
 		}
-		wave = l.wave(ctx, wave)
+		wave = l.wave(wave)
 	}
-	l.desks = spare.List[desk]{}
 }
 
 // seeds returns the requests that a root package makes by itself: its kinds, what may be one and, where it is examined, every type, so
@@ -104,7 +88,7 @@ func (l *loader) seeds(u *unit) []request {
 	parseAll(ds)
 	for _, d := range ds {
 		switch {
-		case d.kind || l.config.Whole && d.part.marked || d.wouldBeKind():
+		case d.kind || l.config.Whole && d.item.marked() || d.wouldBeKind():
 			rs = append(rs, request{u, d.name, deep})
 		case u.examined():
 			rs = append(rs, request{u, d.name, shallow})
@@ -117,7 +101,7 @@ func (l *loader) seeds(u *unit) []request {
 func (u *unit) examined() bool { return u.root && (u.main || u.loader.config.Whole) }
 
 // wave answers requests and returns those that follow.
-func (l *loader) wave(ctx context.Context, requests []request) []request {
+func (l *loader) wave(requests []request) []request {
 	var units []*unit
 	byUnit := make(map[*unit][]request)
 	for _, r := range requests {
@@ -128,7 +112,6 @@ func (l *loader) wave(ctx context.Context, requests []request) []request {
 	}
 	answers := make([][]ref, len(units))
 	parallel.Do(len(units), func(i int) {
-		pause.At(ctx)
 		units[i].scan()
 		answers[i] = l.answer(units[i], byUnit[units[i]])
 	})
@@ -215,7 +198,7 @@ func (l *loader) parseAhead(u *unit, requests []request) {
 		}
 	}
 	slices.SortFunc(ds, func(a, b *decl) int {
-		return cmp.Or(cmp.Compare(a.file.name, b.file.name), cmp.Compare(a.part.lo, b.part.lo))
+		return cmp.Or(cmp.Compare(a.file.name, b.file.name), cmp.Compare(a.item.lo, b.item.lo))
 	})
 	parseAll(slices.Compact(ds))
 }
@@ -269,8 +252,8 @@ func (u *unit) hasGroup() bool {
 				return true
 			}
 		}
-		for i := range f.parts {
-			for _, m := range f.parts[i].home.marks {
+		for i := range f.items {
+			for _, m := range f.items[i].home.marks {
 				if _, ok := m.NamesGroup(); ok && m.Place == Above {
 					return true
 				}

@@ -43,6 +43,9 @@ type item struct {
 	home home // once it is arranged
 }
 
+// marked reports whether there may be markers above a declaration or inside.
+func (it *item) marked() bool { return len(it.home.marks) > 0 || len(it.inner) > 0 }
+
 // A topScanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
 // so that it never mistakes where one begins; the contents are left to go/parser, for those declarations that a schema
 // reaches.
@@ -63,22 +66,12 @@ func newTopScanner(src []byte) topScanner {
 	return topScanner{src: src, begin: begin, pos: begin}
 }
 
-// A desk is room that it takes to scan a file, and that the next one can have.
-type desk struct {
-	data     []byte // of the file
-	items    []item
-	comments []span
-	brackets []byte
-}
-
-// scan returns the items of a file in source order, and whether it looks like Go. They are on the desk.
-func (d *desk) scan(src []byte) (items []item, ok bool) {
+// scan returns the items of a file in source order, and whether it looks like Go.
+func scan(src []byte) (items []item, ok bool) {
 	s := newTopScanner(src)
-	s.items, s.comments, s.brackets = d.items[:0], d.comments[:0], d.brackets[:0]
 	for s.gap(); s.pos < len(src); s.gap() {
 		s.declaration()
 	}
-	d.items, d.comments, d.brackets = s.items, s.comments, s.brackets
 	return s.items, !s.bad
 }
 

@@ -63,7 +63,7 @@ func agree(t *testing.T, name string, src []byte) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ParseComments|parser.SkipObjectResolution)
 	require.NoError(t, err, name)
-	items, ok := new(desk).scan(src)
+	items, ok := scan(src)
 	assert.True(t, ok, "%s is Go", name)
 	assert.Equal(t, parsed(file), scanned(items), name)
 }
@@ -164,7 +164,7 @@ func TestScanNoticesWhatIsNotGo(t *testing.T) {
 		"package p\nfunc f() {\n", "package p\nfunc f() { ) }\n", "package p\nvar x = \"a\n", "package p\nvar x = `a",
 		"package p\n/* a", "package p\n}\n", "package p\nfoo\n", "package p\ntype (\n A int", "package p\ntype\n", "package p\nvar a = 'x\n",
 	} {
-		_, ok := new(desk).scan([]byte(src))
+		_, ok := scan([]byte(src))
 		assert.False(t, ok, "%q", src)
 	}
 }
@@ -178,7 +178,7 @@ func FuzzScan(f *testing.F) {
 	f.Add([]byte("package p\nfunc f() {"))
 	f.Add([]byte("type(\ntype"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		items, _ := new(desk).scan(src)
+		items, _ := scan(src)
 		at := 0
 		for _, it := range items {
 			for _, it := range append(slices.Clone(it.between), it) {
@@ -190,7 +190,6 @@ func FuzzScan(f *testing.F) {
 		}
 		file := newSource("p.go", src)
 		file.arrange(true)
-		file.putAway()
 		tree, err := parser.ParseFile(token.NewFileSet(), "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
 		if err == nil && !strings.Contains(string(src), "\r") && !selectsOfNumber(tree) {
 			require.Equal(t, parsed(tree), scanned(items))

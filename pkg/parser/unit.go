@@ -55,7 +55,7 @@ const (
 type decl struct {
 	*unit
 	file *source
-	part *part
+	item *item
 	name string
 	need need
 	kind bool
@@ -86,41 +86,29 @@ func (u *unit) scan() {
 	if f := u.loader.foresight; f != nil {
 		f.begin(u.meta)
 	}
-	d := u.loader.desks.Get()
-	defer u.loader.desks.Put(d)
 	names := slices.Clone(u.meta.GoFiles)
 	slices.SortFunc(names, cmp.Compare)
 	for _, name := range slices.Compact(names) {
-		u.read(name, d)
+		u.read(name)
 	}
 	u.attach()
 	u.reportErrors(u.loader.config.Dir)
 }
 
-// usualFile is how many bytes a file usually has at most. Room for more is not kept.
-const usualFile = 1 << 20
-
-// read reads one file, and puts it away for the next one.
-func (u *unit) read(name string, d *desk) {
+// read reads one file.
+func (u *unit) read(name string) {
 	foresight := u.loader.foresight
-	if foresight != nil && foresight.leavesOut(name, d) {
+	if foresight != nil && foresight.leavesOut(name) {
 		return
 	}
-	data, err := u.loader.config.read(name, d.data)
+	data, err := u.loader.config.read(name)
 	if err != nil {
 		u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
 		return
 	}
-	f := d.newSource(name, data)
-	if foresight != nil && !foresight.take(u.meta, f) {
-		return
-	}
-	u.addFile(f)
-	switch {
-	case f.data != nil:
-		*d = desk{} // it is kept
-	case len(data) <= usualFile:
-		d.data = data
+	f := newSource(name, data)
+	if foresight == nil || foresight.take(u.meta, f) {
+		u.addFile(f)
 	}
 }
 
@@ -130,11 +118,7 @@ func (u *unit) addFile(f *source) {
 	if u.main {
 		f.suppressions = diag.Suppressions(f.name, f.data)
 	}
-	lines := u.frame(f)
-	f.putAway()
-	for i := range f.parts {
-		f.parts[i].lines = lines[f.parts[i].lo]
-	}
+	u.frame(f)
 	f.imports = make(map[string]string)
 	f.used = make(map[string]string)
 	for _, spec := range f.specs {
@@ -148,12 +132,12 @@ func (u *unit) addFile(f *source) {
 			f.imports[spec.name] = spec.path
 		}
 	}
-	for i := range f.parts {
-		p := &f.parts[i]
-		if p.kind != typeItem {
+	for i := range f.items {
+		it := &f.items[i]
+		if it.kind != typeItem {
 			continue
 		}
-		d := &decl{unit: u, file: f, part: p, name: string(f.text(p.name))}
+		d := &decl{unit: u, file: f, item: it, name: string(f.text(it.name))}
 		u.order = append(u.order, d)
 		switch first := u.decls[d.name]; {
 		case first == nil:
@@ -177,9 +161,9 @@ func (u *unit) importName(importPath string) string {
 }
 
 // offset returns where in the file pos is.
-func (d *decl) offset(pos token.Pos) int { return min(max(int(pos)+d.shift, 0), d.file.size) }
+func (d *decl) offset(pos token.Pos) int { return min(max(int(pos)+d.shift, 0), len(d.file.data)) }
 
 func (d *decl) position(pos token.Pos) token.Position { return d.file.position(d.offset(pos)) }
 
 // declared returns the position of the type's name.
-func (d *decl) declared() token.Position { return d.file.position(d.part.name.lo) }
+func (d *decl) declared() token.Position { return d.file.position(d.item.name.lo) }

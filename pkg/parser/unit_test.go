@@ -64,17 +64,6 @@ func FuzzProgram(f *testing.F) {
 	})
 }
 
-func TestPosition(t *testing.T) {
-	t.Parallel()
-	f := newSource("/p.go", []byte("package p\n\n// +a\ntype ü int\n"))
-	for offset, want := range map[int]string{0: "/p.go:1:1", 9: "/p.go:1:10", 10: "/p.go:2:1", 11: "/p.go:3:1", 24: "/p.go:4:8", 29: "/p.go:5:1"} {
-		pos := f.position(offset)
-		assert.Equal(t, want, pos.String())
-		assert.Equal(t, offset, f.offset(pos.Line, pos.Column))
-		assert.Equal(t, offset, pos.Offset)
-	}
-}
-
 func TestGoCommandPosition(t *testing.T) {
 	t.Parallel()
 	wd, err := os.Getwd()
