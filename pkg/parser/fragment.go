@@ -3,7 +3,6 @@ package parser
 import (
 	"go/ast"
 	"go/parser"
-	"go/token"
 )
 
 // mode is how syntax is parsed: go/types resolves what it needs itself.
@@ -34,58 +33,6 @@ func (d *decl) parse() {
 		d.spec = d.made(d.name, &ast.BadExpr{})
 	}
 	d.parsed()
-}
-
-// parseAll parses different declarations of a package that are not parsed yet, as one text: a parser takes long to start. Any doubt
-// about what it makes of them is a reason to parse each alone.
-func parseAll(ds []*decl) {
-	if len(ds) > 1 && parseTogether(ds) {
-		return
-	}
-	for _, d := range ds {
-		d.parse()
-	}
-}
-
-// parseTogether parses declarations, or returns false if any of them is not what it looks like.
-func parseTogether(ds []*decl) bool {
-	const begin, each, end = "package p\n", "type ", "\n"
-	size := len(begin)
-	for _, d := range ds {
-		size += len(each) + d.span().hi - d.span().lo + len(end)
-	}
-	text, offsets := append(make([]byte, 0, size), begin...), make([]int, len(ds))
-	for i, d := range ds {
-		text = append(text, each...)
-		offsets[i] = len(text)
-		text = append(append(text, d.text()...), end...)
-	}
-	file, err := parser.ParseFile(ds[0].fset, ds[0].file.name, text, mode)
-	if err != nil || len(file.Decls) != len(ds) {
-		return false
-	}
-	specs := make([]*ast.TypeSpec, len(ds))
-	for i, d := range ds {
-		if specs[i] = typeOf(file.Decls[i]); !d.is(specs[i]) || int(specs[i].Pos()-file.FileStart) != offsets[i] {
-			return false
-		}
-	}
-	comments := file.Comments
-	for i, d := range ds {
-		d.spec, d.shift = specs[i], d.span().lo-offsets[i]-int(file.FileStart)
-		d.comments, comments = split(comments, file.FileStart+token.Pos(offsets[i]+d.span().hi-d.span().lo))
-		d.parsed()
-	}
-	return true
-}
-
-// split returns the comments before a position, and the others.
-func split(comments []*ast.CommentGroup, end token.Pos) (before, after []*ast.CommentGroup) {
-	n := 0
-	for n < len(comments) && comments[n].Pos() < end {
-		n++
-	}
-	return comments[:n:n], comments[n:]
 }
 
 // span returns where the declaration is in its file.

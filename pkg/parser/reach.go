@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"cmp"
 	"context"
 	"path"
 	"slices"
@@ -78,15 +77,12 @@ func (l *loader) reach(ctx context.Context) {
 // that no marker there is overlooked.
 func (l *loader) seeds(u *unit) []request {
 	var rs []request
-	var ds []*decl
 	for _, d := range u.order {
 		part := l.config.Part
-		if (part == nil || part.Wants(TypeName{u.path, d.name})) && (u.examined() || d.mayBeKind()) {
-			ds = append(ds, d)
+		if part != nil && !part.Wants(TypeName{u.path, d.name}) || !u.examined() && !d.mayBeKind() {
+			continue
 		}
-	}
-	parseAll(ds)
-	for _, d := range ds {
+		d.parse()
 		switch {
 		case d.kind || l.config.Whole && d.item.marked() || d.wouldBeKind():
 			rs = append(rs, request{u, d.name, deep})
@@ -155,7 +151,6 @@ func (u *unit) standIn(importPath string) *packages.Package {
 // they need of other packages.
 func (l *loader) answer(u *unit, requests []request) []ref {
 	var foreign []ref
-	l.parseAhead(u, requests)
 	for len(requests) > 0 {
 		r := requests[len(requests)-1]
 		requests = requests[:len(requests)-1]
@@ -176,31 +171,14 @@ func (l *loader) answer(u *unit, requests []request) []ref {
 			u.shared[original] = true
 		}
 		foreign = append(foreign, w.foreign...)
-		known := len(requests)
 		for _, name := range w.local {
 			requests = append(requests, request{u, name, deep})
 		}
-		l.parseAhead(u, requests[known:])
 		for _, name := range w.aside {
 			requests = append(requests, request{u, name, l.elsewhere(u, name, nothing)})
 		}
 	}
 	return foreign
-}
-
-// parseAhead parses the declarations that requests will need.
-func (l *loader) parseAhead(u *unit, requests []request) {
-	var ds []*decl
-	for _, r := range requests {
-		d := u.decls[r.name]
-		if d != nil && d.spec == nil && d.need < r.need && (r.need < deep || !l.config.isLeaf(TypeName{u.path, d.name})) {
-			ds = append(ds, d)
-		}
-	}
-	slices.SortFunc(ds, func(a, b *decl) int {
-		return cmp.Or(cmp.Compare(a.file.name, b.file.name), cmp.Compare(a.item.lo, b.item.lo))
-	})
-	parseAll(slices.Compact(ds))
 }
 
 // elsewhere returns how much is wanted of a declaration that another one names, whose own need is given: if only a part is
