@@ -29,7 +29,6 @@ func (l *loader) program(ctx context.Context) *Program {
 	c := &converter{loader: l, grow: l.growing(), instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
 	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
-	outlines := make(map[*unit]*Outline)
 	for _, u := range l.sorted() {
 		if ctx.Err() != nil {
 			return nil
@@ -45,9 +44,6 @@ func (l *loader) program(ctx context.Context) *Program {
 			return nil
 		}
 		declared[u] = c.declarations(u)
-		if l.config.Outlines && u.changes() {
-			outlines[u] = u.outline()
-		}
 	}
 	for len(c.queue) > 0 {
 		in := c.queue[0]
@@ -56,7 +52,7 @@ func (l *loader) program(ctx context.Context) *Program {
 	}
 	byDecl := c.byDecl()
 	for u, decls := range declared {
-		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main, Faulty: u.faulty, Outline: outlines[u]}
+		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main, Faulty: u.faulty}
 		if len(u.files) > 0 {
 			pkg.Dir = filepath.Dir(u.files[0].name)
 		}

@@ -77,7 +77,7 @@ func (l *loader) foresee(ctx context.Context, patterns []string) *Program {
 // asked before, or if something else is.
 func (l *loader) foreseeable(patterns []string) (batch, bool) {
 	c := &l.config
-	if c.Graph != nil || c.Only != nil || c.Part != nil || c.usesDriver() || len(c.Overlay) > 0 {
+	if c.Graph != nil || c.usesDriver() || len(c.Overlay) > 0 {
 		return batch{}, false
 	}
 	if !c.NestedModules {

@@ -3,13 +3,9 @@ package parser
 import (
 	"bytes"
 	"cmp"
-	"maps"
-	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/packages"
-
-	"github.com/schemagen/schemagen/internal/closure"
 )
 
 // A Graph is what the go command said about packages, as plain data that can be kept for another Load. It is valid as long as
@@ -108,77 +104,4 @@ func Header(src []byte) []byte {
 		return src
 	}
 	return src[:end]
-}
-
-// Importers returns the paths of the packages that some files are built into, and of all that import one of these, directly
-// or not. It returns false if a file is built into none.
-func (g *Graph) Importers(files map[string]bool) (map[string]bool, bool) {
-	importers, paths := map[string][]string{}, map[string]string{}
-	found := map[string]bool{}
-	var open []string
-	for _, run := range g.Runs {
-		for _, p := range run.Packages {
-			paths[p.ID] = p.Path
-			for _, id := range p.Imports {
-				importers[id] = append(importers[id], p.ID)
-			}
-			for _, name := range p.Files {
-				if files[name] {
-					found[name] = true
-					open = append(open, p.ID)
-				}
-			}
-		}
-	}
-	all := map[string]bool{}
-	for id := range closure.Of(open, func(id string) []string { return importers[id] }) {
-		all[paths[id]] = true
-	}
-	return all, len(found) == len(files)
-}
-
-// Imported returns packages and all that they import, directly or not.
-func (g *Graph) Imported(paths map[string]bool) []Listed {
-	byID := map[string]Listed{}
-	var open []string
-	for _, run := range g.Runs {
-		for _, p := range run.Packages {
-			byID[p.ID] = p
-			if paths[p.Path] {
-				open = append(open, p.ID)
-			}
-		}
-	}
-	var all []Listed
-	for id := range closure.Of(open, func(id string) []string { return slices.Collect(maps.Values(byID[id].Imports)) }) {
-		all = append(all, byID[id])
-	}
-	slices.SortFunc(all, func(a, b Listed) int { return cmp.Compare(a.ID, b.ID) })
-	return all
-}
-
-// Home returns the directories of the packages of the main modules.
-func (g *Graph) Home() map[string]bool {
-	dirs := map[string]bool{}
-	for _, run := range g.Runs {
-		for _, p := range run.Packages {
-			if p.Main && len(p.Files) > 0 {
-				dirs[filepath.Dir(p.Files[0])] = true
-			}
-		}
-	}
-	return dirs
-}
-
-// Dirs returns the directories of packages with files, by path.
-func (g *Graph) Dirs() map[string]string {
-	dirs := map[string]string{}
-	for _, run := range g.Runs {
-		for _, p := range run.Packages {
-			if len(p.Files) > 0 {
-				dirs[p.Path] = filepath.Dir(p.Files[0])
-			}
-		}
-	}
-	return dirs
 }

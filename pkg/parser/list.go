@@ -67,9 +67,7 @@ func (l *loader) list(ctx context.Context, patterns []string) (diag.List, error)
 	slices.SortStableFunc(roots, func(a, b *packages.Package) int { return cmp.Compare(a.PkgPath, b.PkgPath) })
 	l.index(roots)
 	for _, meta := range roots {
-		if l.config.Only == nil || l.config.Only(meta.PkgPath) {
-			l.root(meta, batches, &found)
-		}
+		l.root(meta, batches, &found)
 	}
 	return found, nil
 }

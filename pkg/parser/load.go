@@ -28,14 +28,6 @@ type Config struct {
 	// Graph is what the go command said before, about the same patterns in the same directory; nil: it is asked.
 	Graph *Graph
 
-	// Only tells which of the packages that the patterns match are wanted, by path; nil: all.
-	Only func(path string) bool
-
-	// Part narrows that to some declarations; nil: all.
-	Part *Part
-	// Outlines asks for the [Outline] of each package whose files may change.
-	Outlines bool
-
 	// Leaf reports the types whose contents are not needed, because their schema is known. Their declarations are in the
 	// Program without a Type.
 	Leaf func(TypeName) bool
@@ -47,13 +39,6 @@ type Config struct {
 	// NestedModules gives patterns the peer's meaning: one that is absolute or begins with a dot names a directory and
 	// is looked up there, and a final "..." descends into nested modules too.
 	NestedModules bool
-}
-
-// A Part is a selection of the declarations of a program that was loaded as a whole before. They are loaded to the same depth as
-// then, with all that they name.
-type Part struct {
-	Wants func(TypeName) bool // declarations of root packages that are examined for their own sake
-	Holds func(TypeName) bool // a kind outside of the part, or what the whole takes for a version of one, holds the type
 }
 
 // DefaultTags returns the build tags of a Config without any: generated files that say so are not read.
@@ -113,7 +98,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 // finish adds to a program what is known of the load.
 func (l *loader) finish(p *Program) *Program {
 	l.lap(&l.stats.Convert)
-	p.Stats, p.Graph, p.Recalled, p.Written = l.count(), l.graph, l.recalled, l.written
+	p.Stats, p.Graph, p.Recalled = l.count(), l.graph, l.recalled
 	return p
 }
 

@@ -59,7 +59,7 @@ func (u *unit) owner(fn *ast.FuncDecl) *decl {
 			if target == nil || slices.Contains(aliases, d) {
 				return d
 			}
-			aliases, u.odd = append(aliases, d), true
+			aliases = append(aliases, d)
 			*at = target
 		default:
 			return nil

@@ -16,7 +16,6 @@ type Program struct {
 	Stats    Stats               // what it took to load it
 	Graph    Graph               // what the go command said
 	Recalled bool                // the Graph is that of the Config: it was not asked again
-	Written  int                 // types that are there because aliases are written out, of MaxWritten
 	Partial  bool                // something that was asked for is missing
 }
 
@@ -32,7 +31,7 @@ func (p *Program) Lookup(n TypeName) *TypeDecl {
 type Package struct {
 	Path, Name string
 	Dir        string    // of its files; empty without any
-	Asked      bool      // a pattern matches it: it is a root, unless Config.Only leaves it out
+	Asked      bool      // a pattern matches it, so that it is a root
 	Main       bool      // it lies in the main module or the workspace: its author can fix what is found in it
 	Faulty     bool      // a part of it could not be read, so that declarations and fields may be missing
 	Markers    []Comment // package-level marker lines, by file name, then in source order
@@ -40,7 +39,6 @@ type Package struct {
 	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.
 	Suppressions []diag.Suppression
 	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
-	Outline      *Outline    // nil unless it was asked for
 
 	index  sync.Once
 	byName map[string]*TypeDecl

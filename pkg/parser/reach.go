@@ -78,8 +78,7 @@ func (l *loader) reach(ctx context.Context) {
 func (l *loader) seeds(u *unit) []request {
 	var rs []request
 	for _, d := range u.order {
-		part := l.config.Part
-		if part != nil && !part.Wants(TypeName{u.path, d.name}) || !u.examined() && !d.mayBeKind() {
+		if !u.examined() && !d.mayBeKind() {
 			continue
 		}
 		d.parse()
@@ -130,8 +129,8 @@ func (l *loader) wave(requests []request) []request {
 			}
 			target := l.unit(meta)
 			target.shared[r.name] = true
-			if n := l.elsewhere(target, r.name, r.need); n >= shallow && len(target.meta.GoFiles) > 0 {
-				next = append(next, request{target, r.name, n})
+			if r.need == deep && len(target.meta.GoFiles) > 0 {
+				next = append(next, request{target, r.name, deep})
 			} else {
 				target.mentions[r.name] = true
 			}
@@ -174,27 +173,8 @@ func (l *loader) answer(u *unit, requests []request) []ref {
 		for _, name := range w.local {
 			requests = append(requests, request{u, name, deep})
 		}
-		for _, name := range w.aside {
-			requests = append(requests, request{u, name, l.elsewhere(u, name, nothing)})
-		}
 	}
 	return foreign
-}
-
-// elsewhere returns how much is wanted of a declaration that another one names, whose own need is given: if only a part is
-// loaded, as much as the rest would want, so that the part sees the same.
-func (l *loader) elsewhere(u *unit, name string, own need) need {
-	switch part := l.config.Part; {
-	case own == deep:
-		return deep
-	case part == nil:
-		return nothing
-	case part.Holds(TypeName{u.path, name}):
-		return deep
-	case l.asked[u.path] != nil && u.main:
-		return shallow
-	}
-	return nothing
 }
 
 // namesakes asks, in every reached package that belongs to an API group, for the types that have the name of a kind of

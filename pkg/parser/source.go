@@ -26,8 +26,6 @@ type source struct {
 	markers      []Comment // package-level marker lines
 	strays       []Comment // marker lines that belong to nothing
 	suppressions []diag.Suppression
-	frame        string         // as in an Outline, if there is one
-	typeLines    map[int][2]int // as in its DeclOutlines, by the offset of the type
 }
 
 // newSource scans a file.

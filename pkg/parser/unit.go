@@ -22,7 +22,6 @@ type unit struct {
 	loader     *loader
 
 	scanned  bool
-	odd      bool             // it has marshal methods whose receiver is an alias
 	faulty   bool             // a part of it could not be read
 	files    []*source        // by name
 	decls    map[string]*decl // the type declarations
@@ -118,7 +117,6 @@ func (u *unit) addFile(f *source) {
 	if u.main {
 		f.suppressions = diag.Suppressions(f.name, f.data)
 	}
-	u.frame(f)
 	f.imports = make(map[string]string)
 	f.used = make(map[string]string)
 	for _, spec := range f.specs {
