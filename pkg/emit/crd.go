@@ -33,7 +33,7 @@ func Manifest(c schema.CRD, opts Options) File {
 	return File{
 		Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(),
 		YAML: doc.appendYAML(nil), JSON: json, Size: size(json, annotations(c, opts)),
-		Trace: Trace{crd: c, doc: doc},
+		Trace: Trace{crd: c},
 	}
 }
 

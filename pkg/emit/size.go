@@ -56,7 +56,7 @@ func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, "
 // to no type.
 func (f File) Shares() []Share {
 	m := measure{shares: map[[2]string]*Share{}}
-	for i, version := range f.Trace.doc.field("spec").field("versions").of {
+	for i, version := range document(f.Trace.crd, Options{}).field("spec").field("versions").of {
 		m.add(spelling{schema: f.Trace.crd.Versions[i].Schema.Node(), node: version.value.field("schema").field("openAPIV3Schema")})
 	}
 	var all []Share

@@ -11,7 +11,6 @@ import (
 // A Trace leads from a path in the manifest back to Go.
 type Trace struct {
 	crd schema.CRD
-	doc node // what it was written as
 }
 
 // A Source is where a piece of a manifest comes from.
