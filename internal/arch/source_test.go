@@ -75,7 +75,8 @@ func reachesOut(path string, obj types.Object) string {
 	if from == "log" || strings.HasPrefix(from, "log/") {
 		return from + ": findings are diagnostics, and a library has no log"
 	}
-	if !slices.Contains(goReaders, path) && slices.Contains(goSource, from) && !basicKind(obj) {
+	isReader := slices.ContainsFunc(goReaders, func(reader string) bool { return hasPathPrefix(path, reader) })
+	if !isReader && slices.Contains(goSource, from) && !basicKind(obj) {
 		return name + ": only " + strings.Join(goReaders, " and ") + " look at Go source"
 	}
 	return ""

@@ -23,6 +23,20 @@ func PassesOver(dir string) bool {
 	return base[0] == '.' || base[0] == '_' || base == "testdata" || base == "vendor"
 }
 
+// A Module is where packages come from.
+type Module struct {
+	Path    string
+	Version string // of what replaces it, if it is replaced; empty if it is a directory, whose files may change
+	Dir     string
+	Main    bool
+}
+
+// IsFile reports whether there is a file of a name, rather than nothing, a directory or a pipe.
+func IsFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
 // ModuleRoot returns the nearest directory from dir upwards that has a go.mod file, or dir itself if there is none.
 func ModuleRoot(dir string) string {
 	for d := dir; ; d = filepath.Dir(d) {

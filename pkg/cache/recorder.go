@@ -40,9 +40,9 @@ func NewRecorder(header func([]byte) []byte, start time.Time) *Recorder {
 	return &Recorder{header: header, start: start, read: make(map[string]content), seen: make(map[string]bool), look: look{}}
 }
 
-// ReadFile reads a file, into a buffer if that has room, and remembers what was in it. It may be called concurrently.
-func (r *Recorder) ReadFile(name string, buffer []byte) ([]byte, error) {
-	data, err := input.Into(buffer, name)
+// ReadFile reads a file and remembers what was in it. It may be called concurrently.
+func (r *Recorder) ReadFile(name string) ([]byte, error) {
+	data, err := input.Regular(name)
 	var c content
 	if !versioned(name) {
 		c = r.content(name, data)

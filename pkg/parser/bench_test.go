@@ -70,7 +70,7 @@ const kinds = 100
 func ready(src []byte) *loader {
 	l := &loader{config: Config{Overlay: map[string][]byte{"p.go": src}}, units: make(map[string]*unit)}
 	meta := &packages.Package{PkgPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
-	l.root(meta, nil, nil)
+	l.begin([]*packages.Package{meta})
 	return l
 }
 

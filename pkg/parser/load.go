@@ -3,12 +3,14 @@ package parser
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"time"
 
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 
 // A Config says how packages are found and how much of them is wanted. Its zero value is useful.
@@ -22,11 +24,11 @@ type Config struct {
 	// one of these is asked.
 	Response string
 
-	// ReadFile reads the files of packages, several at a time, into a buffer if that has room; nil: those on disk, if they are
-	// regular files.
-	ReadFile func(name string, buffer []byte) ([]byte, error)
+	// ReadFile reads the files of packages, several at a time; nil: those on disk, if they are regular
+	// files.
+	ReadFile func(name string) ([]byte, error)
 	// Graph is what the go command said before, about the same patterns in the same directory; nil: it is asked.
-	Graph *Graph
+	Graph *golist.Graph
 
 	// Leaf reports the types whose contents are not needed, because their schema is known. Their declarations are in the
 	// Program without a Type.
@@ -65,50 +67,68 @@ type Stats struct {
 // error. An undefined name or another type error in Go is not; the fields that it concerns have an Opaque type. The
 // error is set only if the go command cannot run or ctx is done.
 func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.List, error) {
-	if len(patterns) == 0 {
-		patterns = []string{"."}
+	q := cfg.query(patterns)
+	for i, finder := range golist.Finders(q) {
+		l := newLoader(cfg, finder)
+		l.lister = q.Lister()
+		p, found, err := l.load(ctx)
+		switch {
+		case errors.Is(err, golist.ErrUnknown):
+			continue // the next one is asked
+		case err != nil || p == nil || ctx.Err() != nil:
+			return nil, nil, cmp.Or(err, ctx.Err())
+		}
+		p.Recalled = i == 0 && q.Remembers()
+		return p, found, nil
 	}
-	l := newLoader(cfg)
-	if p := l.foresee(ctx, patterns); p != nil {
-		return l.finish(p), l.found(), nil
-	}
-	l = newLoader(cfg)
-	found, err := l.list(ctx, patterns)
+	return nil, nil, golist.ErrUnknown // which the last finder never says
+}
+
+// load makes the program of what one finder finds.
+func (l *loader) load(ctx context.Context) (*Program, diag.List, error) {
+	roots, found, err := l.finder.Find(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	l.lap(&l.stats.List)
+	l.begin(roots)
 	l.reach(ctx)
 	l.undeclared()
 	l.lap(&l.stats.Reach)
-	if l.needsMore() {
-		cfg.Graph = nil
-		return Load(ctx, cfg, patterns...)
+	graph, err := l.finder.Confirm(ctx, l.found().HasErrors())
+	if err != nil {
+		return nil, nil, err
 	}
+	l.lap(&l.stats.List)
 	p := l.program(ctx)
-	if p == nil || ctx.Err() != nil {
+	if p == nil {
 		return nil, nil, ctx.Err()
 	}
-	l.finish(p)
+	l.lap(&l.stats.Convert)
 	found = append(found, l.found()...)
+	p.Stats, p.Graph = l.count(), graph
+	p.Stats.Listed = graph.Count()
 	p.Partial = slices.ContainsFunc(found, misnamed)
 	return p, found.Sorted(), nil
 }
 
-// finish adds to a program what is known of the load.
-func (l *loader) finish(p *Program) *Program {
-	l.lap(&l.stats.Convert)
-	p.Stats, p.Graph, p.Recalled = l.count(), l.graph, l.recalled
-	return p
+// query returns what to ask about the packages that patterns name.
+func (c *Config) query(patterns []string) golist.Query {
+	if len(patterns) == 0 {
+		patterns = []string{"."}
+	}
+	tags := c.Tags
+	if tags == nil {
+		tags = DefaultTags()
+	}
+	return golist.Query{
+		Dir: c.Dir, Patterns: patterns, Tags: tags, Env: c.Env, Overlay: c.Overlay,
+		Response: c.Response, PeerPaths: c.NestedModules, Read: c.read, Graph: c.Graph,
+	}
 }
 
-func newLoader(cfg Config) *loader {
-	return &loader{config: cfg, units: make(map[string]*unit), unread: make(map[string]bool), clock: time.Now()}
-}
-
-// needsMore reports whether a package was read of which the graph does not know what it imports.
-func (l *loader) needsMore() bool {
-	return slices.ContainsFunc(l.sorted(), func(u *unit) bool { return u.scanned && l.unread[u.path] })
+func newLoader(cfg Config, finder golist.Finder) *loader {
+	return &loader{config: cfg, finder: finder, units: make(map[string]*unit), clock: time.Now()}
 }
 
 // lap adds the time since the last lap to a duration.
@@ -160,7 +180,7 @@ func (c *Config) read(name string) ([]byte, error) {
 		return data, nil
 	}
 	if c.ReadFile != nil {
-		return c.ReadFile(name, nil)
+		return c.ReadFile(name)
 	}
 	return input.Regular(name)
 }

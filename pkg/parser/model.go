@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 
 // A Program is everything that later passes know about Go.
@@ -14,8 +15,8 @@ type Program struct {
 	Roots    []*Package          // the packages that were asked for, by path
 	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
 	Stats    Stats               // what it took to load it
-	Graph    Graph               // what the go command said
-	Recalled bool                // the Graph is that of the Config: it was not asked again
+	Graph    golist.Graph        // what the go command said
+	Recalled bool                // the Graph is that of the Config: the go command was not asked again
 	Partial  bool                // something that was asked for is missing
 }
 

@@ -6,8 +6,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/packages"
-
-	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // A Pass is one package as an editor or go vet has it: its files, and the types of what it imports.
@@ -36,8 +34,7 @@ func FromPass(p Pass) *Program {
 		meta.Imports[imported.Path()] = &packages.Package{PkgPath: imported.Path(), Name: imported.Name()}
 		l.unit(meta.Imports[imported.Path()]).types = imported
 	}
-	l.index([]*packages.Package{meta}) // a package without a module that was asked for is the user's
-	l.root(meta, nil, &diag.List{})
+	l.begin([]*packages.Package{meta}) // a package without a module that was asked for is the user's
 	ctx := context.Background()
 	l.reach(ctx)
 	prog := l.program(ctx)

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/internal/parallel"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 
 // A loader holds what Load knows so far.
@@ -18,15 +19,27 @@ type loader struct {
 	roots  []*unit                      // by path
 	asked  map[string]*packages.Package // what the patterns match, by path
 	stats  Stats
-	clock  time.Time // when the last lap began
-	graph  Graph
-
-	recalled bool // the graph is that of the Config
-
-	foresight *foresight      // what the go command will be asked about; nil: it has been asked, about everything
-	unread    map[string]bool // packages of which the graph does not know what they import
+	clock  time.Time     // when the last lap began
+	finder golist.Finder // nil: packages are complete
+	lister string        // what lists packages, in words
 
 	written int // types because of aliases
+}
+
+// begin makes the packages that were asked for the roots.
+func (l *loader) begin(roots []*packages.Package) {
+	l.asked = make(map[string]*packages.Package, len(roots))
+	for _, meta := range roots {
+		if l.asked[meta.PkgPath] == nil {
+			l.asked[meta.PkgPath] = meta
+		}
+	}
+	for _, meta := range roots {
+		if u := l.unit(meta); !u.root {
+			u.root = true
+			l.roots = append(l.roots, u)
+		}
+	}
 }
 
 // A request asks for a type.
@@ -123,7 +136,7 @@ func (l *loader) wave(requests []request) []request {
 				meta = units[i].standIn(r.path)
 			case meta == nil || len(meta.GoFiles) == 0 && (!leaf || len(meta.Errors) > 0):
 				if r.need == deep {
-					units[i].missing(r, meta, l.config.lister())
+					units[i].missing(r, meta, l.lister)
 				}
 				continue
 			}

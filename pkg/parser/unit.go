@@ -82,8 +82,8 @@ func (u *unit) scan() {
 	u.reported = make(map[string]bool)
 	u.fset = token.NewFileSet()
 	u.decls = make(map[string]*decl)
-	if f := u.loader.foresight; f != nil {
-		f.begin(u.meta)
+	if finder := u.loader.finder; finder != nil {
+		finder.Complete(u.meta)
 	}
 	names := slices.Clone(u.meta.GoFiles)
 	slices.SortFunc(names, cmp.Compare)
@@ -96,19 +96,12 @@ func (u *unit) scan() {
 
 // read reads one file.
 func (u *unit) read(name string) {
-	foresight := u.loader.foresight
-	if foresight != nil && foresight.leavesOut(name) {
-		return
-	}
 	data, err := u.loader.config.read(name)
 	if err != nil {
 		u.fault(diag.LoadPackage, token.Position{Filename: name}, "file of package %s cannot be read: %v", u.path, err)
 		return
 	}
-	f := newSource(name, data)
-	if foresight == nil || foresight.take(u.meta, f) {
-		u.addFile(f)
-	}
+	u.addFile(newSource(name, data))
 }
 
 func (u *unit) addFile(f *source) {

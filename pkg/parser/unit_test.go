@@ -2,11 +2,9 @@ package parser
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/txtar"
@@ -31,8 +29,7 @@ func loaderOf(files ...[]byte) *loader {
 		l.config.Overlay[name] = src
 		meta.GoFiles = append(meta.GoFiles, name)
 	}
-	l.asked = map[string]*packages.Package{meta.PkgPath: meta}
-	l.root(meta, nil, nil)
+	l.begin([]*packages.Package{meta})
 	return l
 }
 
@@ -62,22 +59,4 @@ func FuzzProgram(f *testing.F) {
 			}
 		}
 	})
-}
-
-func TestGoCommandPosition(t *testing.T) {
-	t.Parallel()
-	wd, err := os.Getwd()
-	require.NoError(t, err)
-	for text, want := range map[string]string{
-		"":            "-",
-		"-":           "-",
-		"a/b.go:3:7":  "/dir/a/b.go:3:7",
-		"a/b.go:3":    "/dir/a/b.go:3",
-		"a/b.go":      "/dir/a/b.go",
-		"/x/b.go:1:2": "/x/b.go:1:2",
-		"go.mod:3: ":  "/dir/go.mod:3",
-	} {
-		assert.Equal(t, want, position("/dir", text).String(), text)
-	}
-	assert.Equal(t, filepath.Join(wd, "go.mod"), position("", "go.mod:1").Filename)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -66,16 +67,16 @@ func Run(ctx context.Context, opts Options, patterns ...string) (Result, error) 
 
 // A prior is what an earlier run leaves to the next one. The zero value leaves nothing.
 type prior struct {
-	graph   *parser.Graph            // the go command's answer, if it would give the same one now
+	graph   *golist.Graph            // the go command's answer, if it would give the same one now
 	reports map[string]verify.Report // by reportKey
 	// readFile reads source files; nil reads them from disk.
-	readFile func(name string, buffer []byte) ([]byte, error)
+	readFile func(name string) ([]byte, error)
 }
 
 // An outcome is a result with what the next run may use.
 type outcome struct {
 	Result
-	graph    parser.Graph
+	graph    golist.Graph
 	recalled bool // the graph is that of the prior run
 	reports  map[string]verify.Report
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -53,7 +54,7 @@ type savedManifests struct {
 // A savedChange is what a run after a change can use.
 type savedChange struct {
 	Of      string
-	Graph   parser.Graph
+	Graph   golist.Graph
 	Reports map[string]verify.Report // by reportKey
 }
 

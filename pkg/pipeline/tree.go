@@ -8,12 +8,12 @@ import (
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/cache"
-	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 
 // tree returns the state of everything that a run depended on, and whether that is known for sure. What the go command
 // complained about may be fixed anywhere in the modules that change.
-func (r *cachedRun) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, bool) {
+func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, bool) {
 	for _, name := range r.world.Inputs {
 		rec.Input(name)
 	}
@@ -69,7 +69,7 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed parser.Graph) (cache.Tree, 
 
 // inForce returns the modules in directories that the go command could take packages from. Those of patterns in the peer's meaning may
 // have several main modules.
-func (r *cachedRun) inForce(listed parser.Graph) []gocmd.Module {
+func (r *cachedRun) inForce(listed golist.Graph) []gocmd.Module {
 	modules := gocmd.InForce(r.world.GoWork, r.dir)
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
@@ -83,7 +83,7 @@ func (r *cachedRun) inForce(listed parser.Graph) []gocmd.Module {
 
 // rivals records where a package would lie in other modules: if it appeared there, it would be ambiguous which one is meant. A vendored
 // one has none among what replaces others.
-func rivals(rec *cache.Recorder, p parser.Listed, modules []gocmd.Module) {
+func rivals(rec *cache.Recorder, p golist.Listed, modules []gocmd.Module) {
 	vendored := strings.HasSuffix(filepath.ToSlash(p.Dir), "/vendor/"+p.Path)
 	for _, m := range modules {
 		dir, ok := m.Where(p.Path)
@@ -149,7 +149,7 @@ func vendored(rec *cache.Recorder, modules []string, pattern string) {
 
 // immutable reports whether the files of a package do not change: it is in the module cache, under its version, or in the
 // standard library.
-func immutable(p parser.Listed) bool {
+func immutable(p golist.Listed) bool {
 	if p.Module == "" {
 		root, ok := strings.CutSuffix(filepath.ToSlash(p.Dir), "/src/"+p.Path)
 		return ok && cache.IsToolchain(root)

@@ -1,4 +1,4 @@
-package parser
+package golist
 
 import (
 	"bytes"
@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -22,8 +21,9 @@ var (
 	clashing = regexp.MustCompile(`^found packages \S+ \(.+\.go\) and \S+ \((.+\.go)\) in (.+)$`)
 )
 
-// located returns what the go command says about a package, with the position that is in its words if it gives none.
-func located(e packages.Error) packages.Error {
+// Located returns what the go command says about a package, with the position that is in its words
+// if it gives none.
+func Located(e packages.Error) packages.Error {
 	if e.Pos != "" {
 		return e
 	}
@@ -55,20 +55,4 @@ func firstNUL(name string) string {
 		return name
 	}
 	return fmt.Sprintf("%s:%d:%d", name, 1+bytes.Count(data[:i], []byte("\n")), i-bytes.LastIndexByte(data[:i], '\n'))
-}
-
-// isConsequence reports whether the go command did not look for an imported package because of an error in the one that imports it:
-// then it gives no reason.
-func isConsequence(imported, in *packages.Package) bool {
-	return len(in.Errors) > 0 && (imported == nil || len(imported.Errors) > 0 && strings.TrimSpace(imported.Errors[0].Msg) == "cannot find package")
-}
-
-// imported returns where a file imports a package.
-func (u *unit) imported(f *source, path string) token.Position {
-	for _, spec := range f.specs {
-		if spec.path == path {
-			return f.position(spec.offset)
-		}
-	}
-	return token.Position{Filename: f.name}
 }

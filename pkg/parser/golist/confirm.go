@@ -1,4 +1,4 @@
-package gocmd
+package golist
 
 import (
 	"bytes"
@@ -11,37 +11,43 @@ import (
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/semver"
+	"golang.org/x/tools/go/packages"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 )
 
-// An Answer is what the go command says about a module.
-type Answer struct {
+// An answer is what the go command says about a module.
+type answer struct {
 	Path, Version, Dir, GoMod string
+	Main                      bool
 	Sum                       string // in the go.sum file
-	Replace                   *Answer
+	Replace                   *answer
 	Error                     *struct{ Err string }
 }
 
-// Confirm asks the go command about the modules that packages were found in, by path. It returns false if it says something else than is
-// known, or if a module is not what it was when its checksum was recorded, or needs a newer version of another one than go.mod says.
-func (m *Main) Confirm(ctx context.Context, env, paths []string) (answers map[string]Answer, ok bool) {
-	out, err := Output(ctx, m.Dir, env, append([]string{"list", "-m", "-json"}, paths...)...)
+// confirm asks the go command about the modules that packages were found in, by path. It returns
+// false if it says something else than is known, or if a module is not what it was when its checksum
+// was recorded, or needs a newer version of another one than go.mod says.
+func (m *mainModule) confirm(ctx context.Context, env, paths []string) (answers map[string]*answer, ok bool) {
+	out, err := gocmd.Output(ctx, m.Dir, env, append([]string{"list", "-m", "-json"}, paths...)...)
 	if err != nil {
 		return nil, false
 	}
-	answers = map[string]Answer{}
+	answers = map[string]*answer{
+		m.Path: {Path: m.Path, Main: true, Dir: m.Dir, GoMod: filepath.Join(m.Dir, "go.mod")},
+	}
 	for said := json.NewDecoder(bytes.NewReader(out)); said.More(); {
-		var a Answer
+		var a answer
 		if said.Decode(&a) != nil || !m.agrees(a) {
 			return nil, false
 		}
-		answers[a.Path] = a
+		answers[a.Path] = &a
 	}
 	return answers, true
 }
 
-func (m *Main) agrees(a Answer) bool {
+func (m *mainModule) agrees(a answer) bool {
 	from := a
 	if a.Replace != nil {
 		from = *a.Replace
@@ -53,8 +59,18 @@ func (m *Main) agrees(a Answer) bool {
 	return known.Main || m.unchanged(from) && m.suffices(from)
 }
 
+// module returns a module as go/packages would.
+func (a *answer) module() *packages.Module {
+	if a == nil {
+		return nil
+	}
+	return &packages.Module{
+		Path: a.Path, Version: a.Version, Main: a.Main, Dir: a.Dir, GoMod: a.GoMod, Replace: a.Replace.module(),
+	}
+}
+
 // unchanged reports whether a module in the cache is the one of the go.sum file.
-func (m *Main) unchanged(a Answer) bool {
+func (m *mainModule) unchanged(a answer) bool {
 	if a.Version == "" {
 		return true
 	}
@@ -68,7 +84,7 @@ func (m *Main) unchanged(a Answer) bool {
 }
 
 // suffices reports whether the versions in the main module's go.mod file are as new as a module requires.
-func (m *Main) suffices(a Answer) bool {
+func (m *mainModule) suffices(a answer) bool {
 	data, err := input.Regular(a.GoMod)
 	if err != nil {
 		return false

@@ -1,4 +1,4 @@
-package parser
+package golist
 
 import (
 	"cmp"
@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/build"
+	"go/parser"
 	"go/token"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -32,30 +34,30 @@ func driver(env []string) string {
 }
 
 // usesDriver reports whether a driver lists packages instead of the go command, so that it decides what patterns mean.
-func (c *Config) usesDriver() bool { return c.Response != "" || driver(c.Env) != "" }
+func (q *Query) usesDriver() bool { return q.Response != "" || driver(q.Env) != "" }
 
-// lister names the program that lists packages.
-func (c *Config) lister() string {
-	if c.Response != "" {
-		return c.Response
+// Lister names the program that lists packages.
+func (q *Query) Lister() string {
+	if q.Response != "" {
+		return q.Response
 	}
-	if name := driver(c.Env); name != "" {
+	if name := driver(q.Env); name != "" {
 		return "the driver " + name
 	}
 	return "the go command"
 }
 
 // unanswered reports that a driver knows no package by the patterns.
-func (l *loader) unanswered(patterns []string, found *diag.List) {
-	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none", strings.Join(patterns, " "), l.config.lister())
+func (c *command) unanswered(patterns []string, found *diag.List) {
+	found.Add(diag.LoadPattern, token.Position{}, "pattern %s matches no package: %s has none", strings.Join(patterns, " "), c.Lister())
 }
 
 // respond returns the packages that the patterns name in a driver's response that was written to a file. A pattern is the ID or
 // the path of a package; ./... stands for the roots of the response. Such a file is easy to write: names of files are relative
 // to where patterns start, imports are read from the files if the response lacks them, and files that are not built are left
 // out here.
-func (l *loader) respond(ctx context.Context, patterns []string, found *diag.List) ([]*packages.Package, error) {
-	data, err := input.Until(ctx, func() ([]byte, error) { return input.File(abs(l.config.Dir, l.config.Response)) })
+func (c *command) respond(ctx context.Context, found *diag.List) ([]*packages.Package, error) {
+	data, err := input.Until(ctx, func() ([]byte, error) { return input.File(abs(c.Dir, c.Response)) })
 	if err != nil {
 		return nil, err
 	}
@@ -68,9 +70,9 @@ func (l *loader) respond(ctx context.Context, patterns []string, found *diag.Lis
 	for _, p := range answer.Packages {
 		byID[p.ID], byPath[p.PkgPath] = p, p
 	}
-	parallel.Do(len(answer.Packages), func(i int) { l.complete(answer.Packages[i], byID, byPath) })
+	parallel.Do(len(answer.Packages), func(i int) { c.fill(answer.Packages[i], byID, byPath) })
 	var roots []*packages.Package
-	for _, pattern := range patterns {
+	for _, pattern := range c.Patterns {
 		ids := []string{pattern}
 		if pattern == "./..." {
 			ids = answer.Roots
@@ -84,25 +86,25 @@ func (l *loader) respond(ctx context.Context, patterns []string, found *diag.Lis
 			}
 		}
 		if len(roots) == before {
-			l.unanswered([]string{pattern}, found)
+			c.unanswered([]string{pattern}, found)
 		}
 	}
 	return roots, nil
 }
 
-// complete makes a package of a response what a driver would have made it.
-func (l *loader) complete(p *packages.Package, byID, byPath map[string]*packages.Package) {
-	rules := l.constraints()
+// fill makes a package of a response what a driver would have made it.
+func (c *command) fill(p *packages.Package, byID, byPath map[string]*packages.Package) {
+	rules := c.constraints()
 	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool { return filepath.Ext(name) != ".go" })
 	for i, name := range p.GoFiles {
-		p.GoFiles[i] = abs(l.config.Dir, name)
+		p.GoFiles[i] = abs(c.Dir, name)
 	}
 	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(name string) bool {
 		built, err := rules.MatchFile(filepath.Split(name))
 		return err == nil && !built // one that cannot be read is reported when it is needed
 	})
 	if p.Imports == nil || p.Name == "" {
-		l.readHeads(p, byPath)
+		c.readHeads(p, byPath)
 	}
 	for path, stub := range p.Imports {
 		if p.Imports[path] = byID[stub.ID]; p.Imports[path] == nil {
@@ -112,11 +114,11 @@ func (l *loader) complete(p *packages.Package, byID, byPath map[string]*packages
 }
 
 // constraints returns the rules by which files are built.
-func (l *loader) constraints() *build.Context {
+func (c *command) constraints() *build.Context {
 	rules := build.Default
-	rules.BuildTags = l.tags()
+	rules.BuildTags = c.Tags
 	rules.OpenFile = func(name string) (io.ReadCloser, error) {
-		data, err := l.config.read(name)
+		data, err := c.Read(name)
 		return io.NopCloser(strings.NewReader(string(data))), err
 	}
 	return &rules
@@ -124,20 +126,23 @@ func (l *loader) constraints() *build.Context {
 
 // readHeads reads from the files of a package its name and its imports, the latter if the response lacks them but has the
 // imported packages.
-func (l *loader) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
+func (c *command) readHeads(p *packages.Package, byPath map[string]*packages.Package) {
 	imports := map[string]*packages.Package{}
 	for _, name := range p.GoFiles {
-		data, err := l.config.read(name)
+		data, err := c.Read(name)
 		if err != nil {
-			continue
+			continue // which is reported when it is needed
 		}
-		f := newSource(name, data)
-		for _, spec := range f.specs {
-			if imported := byPath[spec.path]; imported != nil {
-				imports[spec.path] = imported
+		head, _ := parser.ParseFile(token.NewFileSet(), name, data, parser.ImportsOnly)
+		for _, spec := range head.Imports {
+			path, _ := strconv.Unquote(spec.Path.Value)
+			if imported := byPath[path]; imported != nil {
+				imports[path] = imported
 			}
 		}
-		p.Name = cmp.Or(p.Name, f.packageName())
+		if head.Name != nil {
+			p.Name = cmp.Or(p.Name, head.Name.Name)
+		}
 	}
 	if p.Imports == nil {
 		p.Imports = imports

@@ -1,4 +1,4 @@
-package parser
+package golist
 
 import (
 	"fmt"
@@ -13,12 +13,12 @@ import (
 // environment returns the environment of the go command. The command lives so briefly that collecting its garbage would be a
 // sixth of its cost. If its build cache is empty, it is told not to index modules, which costs more than it saves on a first
 // call; later builds index them as ever.
-func (l *loader) environment() []string {
-	env := l.config.Env
+func (q *Query) environment() []string {
+	env := q.Env
 	if env == nil {
 		env = os.Environ()
 	}
-	if l.config.usesDriver() {
+	if q.usesDriver() {
 		return env
 	}
 	env = slices.Clip(env)

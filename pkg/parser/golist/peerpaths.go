@@ -1,4 +1,4 @@
-package parser
+package golist
 
 import (
 	"cmp"
@@ -15,9 +15,19 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// batches groups patterns by the module that they are about, with paths taken as the peer takes them: each must be a
-// directory, and a final "..." descends into nested modules, whatever the name of the directory they are in.
-func (l *loader) batches(patterns []string, found *diag.List) []batch {
+// batches returns what to ask the go command: everything at once, unless paths have the meaning that
+// they have for the peer.
+func (q *Query) batches(found *diag.List) []batch {
+	if !q.PeerPaths || q.Response != "" {
+		return []batch{{dir: q.Dir, patterns: q.Patterns}}
+	}
+	return q.byModule(found)
+}
+
+// byModule groups patterns by the module that they are about, with paths taken as the peer takes
+// them: each must be a directory, and a final "..." descends into nested modules, whatever the name
+// of the directory they are in.
+func (q *Query) byModule(found *diag.List) []batch {
 	byModule := make(map[string]*batch)
 	module := func(dir string) *batch {
 		if byModule[dir] == nil {
@@ -25,8 +35,8 @@ func (l *loader) batches(patterns []string, found *diag.List) []batch {
 		}
 		return byModule[dir]
 	}
-	here := abs(l.config.Dir, ".")
-	for _, pattern := range patterns {
+	here := abs(q.Dir, ".")
+	for _, pattern := range q.Patterns {
 		if !gocmd.IsPath(pattern) {
 			root, asked := gocmd.ModuleRoot(here), pattern
 			if root != here && strings.HasSuffix(pattern, ".go") {

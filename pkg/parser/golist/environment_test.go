@@ -1,7 +1,6 @@
-package parser
+package golist
 
 import (
-	"context"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -38,37 +37,26 @@ func TestEnvironment(t *testing.T) {
 		{"GOENV=" + settings, []string{"GOGC=400"}},
 	} {
 		env := strings.Fields(c.env)
-		l := &loader{config: Config{Env: slices.Clone(env)}}
-		assert.Equal(t, append(env, c.want...), l.environment(), c.env)
+		q := &Query{Env: slices.Clone(env)}
+		assert.Equal(t, append(env, c.want...), q.environment(), c.env)
 	}
 }
 
 // What the go command answers without an index is what it answers with one, and none is made.
 func TestEmptyBuildCache(t *testing.T) {
-	dir, cache := t.TempDir(), t.TempDir()
-	for name, data := range map[string]string{
-		"go.mod":       "module example.com/m\n\ngo 1.21\n",
-		"a/a.go":       "package a\n\nimport \"time\"\n\n// A is one.\ntype A struct{ T time.Duration }\n",
-		"a/b_plan9.go": "package a\n\ntype B struct{}\n",
-		"a/a.h":        "", // so that it is asked about packages
-	} {
-		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666))
-	}
+	cache := t.TempDir()
 	t.Setenv("GOPACKAGESDRIVER", "off")
-	load := func() *Program {
-		p, found, err := Load(context.Background(), Config{Dir: dir, Env: append(os.Environ(), "GOWORK=off", "GOCACHE="+cache)}, "./...")
-		require.NoError(t, err)
-		assert.Empty(t, found)
-		p.Stats.List, p.Stats.Reach, p.Stats.Check, p.Stats.Convert = 0, 0, 0, 0
-		return p
-	}
-	without := load()
-	assert.NotEmpty(t, without.Packages)
+	q := queryIn(writeTree(t, fixture), "GOCACHE="+cache)
+	q.Patterns = []string{"./..."}
+	without, err := answers(t, &command{Query: q})
+	require.NoError(t, err)
+	assert.NotEmpty(t, without)
 	assert.Zero(t, entries(t, cache))
 	require.NoError(t, os.MkdirAll(filepath.Join(cache, "00"), 0o777))
 	require.NoError(t, os.WriteFile(filepath.Join(cache, "00", "foreign"), nil, 0o666))
-	assert.Equal(t, without, load())
+	with, err := answers(t, &command{Query: q})
+	require.NoError(t, err)
+	assert.Equal(t, without, with)
 	assert.Greater(t, entries(t, cache), 1)
 }
 

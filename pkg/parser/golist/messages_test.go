@@ -1,12 +1,15 @@
-package parser
+package golist
 
 import (
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -37,11 +40,11 @@ func TestSplitPosition(t *testing.T) {
 // TestNotRun says what is missing where there is no go command.
 func TestNotRun(t *testing.T) {
 	t.Parallel()
-	err := (&loader{}).notRun(fmt.Errorf("err: go command required, not found: %w: stderr: ", &exec.Error{Name: "go", Err: exec.ErrNotFound}))
+	err := (&command{}).notRun(fmt.Errorf("err: go command required, not found: %w: stderr: ", &exec.Error{Name: "go", Err: exec.ErrNotFound}))
 	assert.ErrorContains(t, err, "none on PATH: install Go")
-	err = (&loader{}).notRun(errors.New(`invalid query type "paths" in query pattern "paths=./..."`))
+	err = (&command{}).notRun(errors.New(`invalid query type "paths" in query pattern "paths=./..."`))
 	assert.ErrorContains(t, err, `"paths=./..." is not a package pattern`)
-	assert.EqualError(t, (&loader{}).notRun(errors.New("err: killed: stderr: ")), "the go command does not run: killed")
+	assert.EqualError(t, (&command{}).notRun(errors.New("err: killed: stderr: ")), "the go command does not run: killed")
 }
 
 // TestRefused finds the file that the go command refuses, whatever is in its name.
@@ -52,9 +55,28 @@ func TestRefused(t *testing.T) {
 		"go: errors parsing go.mod:\ngo.mod:3:7: usage: go 1.23\n":                 "/src/go.mod:3:7 the go command refuses the module: usage: go 1.23",
 		"go: go.mod file not found in current directory":                           "- the go command refuses the module: go.mod file not found in current directory",
 	} {
-		l := loader{}
+		var c command
 		var found diag.List
-		l.refused(batch{dir: "/src"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
+		c.refused(batch{dir: "/src"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
 		assert.Equal(t, want, found[0].Pos.String()+" "+found[0].Message)
 	}
+}
+
+// TestPosition reads positions in what the go command says.
+func TestPosition(t *testing.T) {
+	t.Parallel()
+	wd, err := os.Getwd()
+	require.NoError(t, err)
+	for text, want := range map[string]string{
+		"":            "-",
+		"-":           "-",
+		"a/b.go:3:7":  "/dir/a/b.go:3:7",
+		"a/b.go:3":    "/dir/a/b.go:3",
+		"a/b.go":      "/dir/a/b.go",
+		"/x/b.go:1:2": "/x/b.go:1:2",
+		"go.mod:3: ":  "/dir/go.mod:3",
+	} {
+		assert.Equal(t, want, Position("/dir", text).String(), text)
+	}
+	assert.Equal(t, filepath.Join(wd, "go.mod"), Position("", "go.mod:1").Filename)
 }

@@ -1,0 +1,49 @@
+package golist
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+)
+
+// TestPlace finds everything that this project is built from where the go command finds it.
+func TestPlace(t *testing.T) {
+	t.Parallel()
+	dir, err := filepath.Abs("../../..")
+	require.NoError(t, err)
+	env := append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off")
+	main, ok := readMain(t.Context(), dir, env, nil)
+	require.True(t, ok)
+	assert.Equal(t, "github.com/schemagen/schemagen", main.Path)
+
+	out, err := gocmd.Output(t.Context(), dir, env, "list", "-deps", "-f",
+		"{{.ImportPath}} {{.Dir}} {{with .Module}}{{.Path}} {{.Version}}{{end}}", "./...")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	assert.Greater(t, len(lines), 1000)
+	giveUp := func() { t.Error("a package is not known for certain") }
+	for _, line := range lines {
+		words := append(strings.Fields(line), "", "")
+		importPath := words[0]
+		if strings.HasPrefix(importPath, "vendor/") {
+			continue // the standard library's own, under another path than they are imported by
+		}
+		p, ok := main.place(importPath, giveUp)
+		assert.True(t, ok, importPath)
+		assert.Equal(t, words[1], p.dir, importPath)
+		if words[2] == "" {
+			assert.Nil(t, p.module, importPath)
+			continue
+		}
+		require.NotNil(t, p.module, importPath)
+		assert.Equal(t, []string{words[2], words[3]}, []string{p.module.Path, p.module.Version}, importPath)
+	}
+	_, ok = main.place("example.com/nowhere", giveUp)
+	assert.False(t, ok)
+}

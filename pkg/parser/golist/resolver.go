@@ -1,0 +1,247 @@
+package golist
+
+import (
+	"context"
+	"errors"
+	"go/build"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A resolver finds packages by the go.mod file of the main module, and follows the imports of those
+// that are needed. In the end the go command has to confirm the modules that this led to. Where a
+// rule of the go command would have to be known that go/build does not, the resolver gives up.
+type resolver struct {
+	Query
+	main  *mainModule
+	roots []*packages.Package
+
+	unknown atomic.Bool // it gave up
+	mu      sync.Mutex
+	known   map[string]*packages.Package // by path
+}
+
+func (r *resolver) giveUp() { r.unknown.Store(true) }
+
+// Find implements [Finder].
+func (r *resolver) Find(ctx context.Context) ([]*packages.Package, diag.List, error) {
+	var found diag.List
+	batches := r.batches(&found)
+	if len(batches) != 1 || batches[0].nested || len(found) > 0 {
+		return nil, nil, ErrUnknown
+	}
+	var ok bool
+	dir := abs(batches[0].dir, "")
+	if r.main, ok = readMain(ctx, dir, r.environment(), r.Tags); !ok {
+		return nil, nil, ErrUnknown
+	}
+	r.known = map[string]*packages.Package{}
+	for _, pattern := range batches[0].patterns {
+		r.match(dir, pattern)
+	}
+	if r.unknown.Load() {
+		return nil, nil, ErrUnknown
+	}
+	slices.SortFunc(r.roots, func(a, b *packages.Package) int {
+		return strings.Compare(a.PkgPath, b.PkgPath)
+	})
+	return r.roots, nil, nil
+}
+
+// match adds the packages that a pattern matches to the roots. It gives up if there is none, which
+// the go command can explain.
+func (r *resolver) match(from, pattern string) {
+	top, below := strings.CutSuffix(pattern, "/...")
+	importPaths, dir, inside := []string{pattern}, "", false
+	if gocmd.IsPath(pattern) {
+		dir = abs(from, filepath.FromSlash(top))
+		importPaths[0], inside = r.main.importPath(dir)
+	}
+	switch {
+	case strings.Contains(top, "..."), strings.HasSuffix(top, ".go"),
+		below && (!inside || gocmd.PassesOver(dir)):
+		r.giveUp()
+		return
+	case below:
+		importPaths = slices.DeleteFunc(r.main.below(dir, r.giveUp), r.isEmpty)
+	}
+	if len(importPaths) == 0 {
+		r.giveUp()
+	}
+	for _, p := range importPaths {
+		meta := r.find(p)
+		if meta == nil {
+			r.giveUp()
+		} else if !slices.Contains(r.roots, meta) {
+			r.roots = append(r.roots, meta)
+		}
+	}
+}
+
+// isEmpty reports whether nothing but tests is built of the package in a directory.
+func (r *resolver) isEmpty(importPath string) bool {
+	if r.find(importPath) != nil {
+		return false
+	}
+	place, ok := r.main.place(importPath, r.giveUp)
+	if !ok {
+		return true
+	}
+	in, err := r.main.rules.ImportDir(place.dir, 0)
+	var none *build.NoGoError
+	if err != nil && !errors.As(err, &none) || place.isOdd(in) {
+		r.giveUp()
+	}
+	return true
+}
+
+// find returns a package that has files which are built, or nil. Of these it names one.
+func (r *resolver) find(importPath string) *packages.Package {
+	if meta := r.known[importPath]; meta != nil {
+		return meta
+	}
+	place, ok := r.main.place(importPath, r.giveUp)
+	if !ok {
+		return nil
+	}
+	file, name := r.main.firstFile(place.dir)
+	if file == "" {
+		return nil
+	}
+	meta := &packages.Package{
+		ID: importPath, PkgPath: importPath, Name: name, Dir: place.dir, GoFiles: []string{file},
+	}
+	if m := place.module; m != nil {
+		meta.Module = &packages.Module{Path: m.Path, Version: m.Version, Main: m.Main}
+	}
+	r.known[importPath] = meta
+	return meta
+}
+
+// Complete implements [Finder].
+func (r *resolver) Complete(p *packages.Package) {
+	in, err := r.main.rules.ImportDir(p.Dir, 0)
+	local := p.Module != nil && p.Module.Version == ""
+	if err != nil || p.Module != nil && (place{local: local}).isOdd(in) {
+		r.giveUp()
+	}
+	p.GoFiles, p.Imports = nil, make(map[string]*packages.Package, len(in.Imports))
+	for _, name := range slices.Sorted(slices.Values(slices.Concat(in.GoFiles, in.CgoFiles))) {
+		p.GoFiles = append(p.GoFiles, filepath.Join(p.Dir, name))
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, imported := range in.Imports {
+		if imported != "C" && imported != "unsafe" {
+			p.Imports[imported] = r.follow(p, imported)
+		}
+	}
+}
+
+// follow returns an imported package. It gives up if there is none, or one that must not be
+// imported.
+func (r *resolver) follow(from *packages.Package, importPath string) *packages.Package {
+	meta := r.find(importPath)
+	if meta == nil || meta.Name == "main" || isInternal(from, meta) ||
+		from.Module == nil && meta.Module != nil {
+		r.giveUp()
+		return nil
+	}
+	return meta
+}
+
+// isInternal reports whether a package is internal to others than the one that imports it.
+func isInternal(from, meta *packages.Package) bool {
+	elements := strings.Split(meta.PkgPath, "/")
+	for i, element := range slices.Backward(elements) {
+		if element == "internal" {
+			parent := path.Join(elements[:i]...)
+			within := parent == "" || from.PkgPath == parent ||
+				strings.HasPrefix(from.PkgPath, parent+"/")
+			return !within || from.Module != nil && meta.Module == nil
+		}
+	}
+	return false
+}
+
+// Confirm implements [Finder].
+func (r *resolver) Confirm(ctx context.Context, faulty bool) (Graph, error) {
+	if !faulty {
+		r.completeLocal()
+	}
+	if faulty || r.unknown.Load() || r.isCyclic() || r.collides() {
+		return Graph{}, ErrUnknown
+	}
+	modules := map[string]bool{}
+	for _, p := range r.known {
+		if p.Module != nil && !p.Module.Main {
+			modules[p.Module.Path] = true
+		}
+	}
+	answers, ok := r.main.confirm(ctx, r.environment(), slices.Sorted(maps.Keys(modules)))
+	if !ok {
+		return Graph{}, ErrUnknown
+	}
+	for _, p := range r.known {
+		if p.Module != nil {
+			p.Module = answers[p.Module.Path].module()
+		}
+	}
+	var g Graph
+	g.record(r.roots)
+	return g, nil
+}
+
+// completeLocal completes all packages whose files may change: the go command has something to say
+// about each, even if none of its types is needed.
+func (r *resolver) completeLocal() {
+	for more := true; more && !r.unknown.Load(); {
+		more = false
+		for _, p := range slices.Collect(maps.Values(r.known)) {
+			if p.Imports == nil && p.Module != nil && p.Module.Version == "" {
+				r.Complete(p)
+				more = true
+			}
+		}
+	}
+}
+
+// collides reports whether the paths of two packages differ in nothing but case, which the go
+// command does not allow.
+func (r *resolver) collides() bool {
+	folded := make(map[string]bool, len(r.known))
+	for importPath := range r.known {
+		folded[strings.ToLower(importPath)] = true
+	}
+	return len(folded) < len(r.known)
+}
+
+// isCyclic reports whether a package imports itself, directly or not.
+func (r *resolver) isCyclic() bool {
+	done := make(map[*packages.Package]bool, len(r.known)) // false while its imports are visited
+	var visit func(p *packages.Package) bool
+	visit = func(p *packages.Package) bool {
+		if finished, seen := done[p]; seen {
+			return !finished
+		}
+		done[p] = false
+		for _, imported := range p.Imports {
+			if visit(imported) {
+				return true
+			}
+		}
+		done[p] = true
+		return false
+	}
+	return slices.ContainsFunc(slices.Collect(maps.Values(r.known)), visit)
+}
