@@ -20,8 +20,8 @@ func Codes() []Info {
 	return slices.Concat(families[:]...)
 }
 
-func families() [17][]Info {
-	return [...][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, ignoreCodes, configCodes, manifestCodes, outputCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes}
+func families() [18][]Info {
+	return [...][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, celCodes, ignoreCodes, configCodes, manifestCodes, outputCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes}
 }
 
 // Lookup returns the documentation of c.

@@ -29,6 +29,7 @@ const (
 // options are the cases that need other options than the command's defaults.
 var options = map[string]func(*pipeline.Options){
 	"server-rules":            func(o *pipeline.Options) { o.Advice = true },
+	"cel-errors":              func(o *pipeline.Options) { o.Advice = true },
 	"server-target":           func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
 	"diverge-approval":        func(o *pipeline.Options) { o.Lenient = true },
 	"diverge-random":          func(o *pipeline.Options) { o.Lenient = true },

@@ -173,6 +173,9 @@ func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	f.found = append(f.found, m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace)...)
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(f.found), isError)
+	if m.opts.Advice && !f.Broken {
+		f.found = append(f.found, ruleErrors(ctx, f)...)
+	}
 	return f
 }
 

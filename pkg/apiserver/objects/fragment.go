@@ -3,10 +3,12 @@ package objects
 import (
 	"context"
 	"reflect"
+	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
 	celconfig "k8s.io/apiserver/pkg/apis/cel"
 	"k8s.io/kube-openapi/pkg/validation/spec"
@@ -51,6 +53,51 @@ func SpellsIntOrString(anyOf []v1.JSONSchemaProps) bool {
 // CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules, including those below, do not count.
 // A root knows its metadata.
 func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
+	schema, err := compileRule(s, i)
+	if err != nil {
+		return nil, err
+	}
+	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
+	return func(ctx context.Context, value, old any) bool {
+		errs, _ := rules.Validate(ctx, nil, schema, value, old, celconfig.RuntimeCELCostBudget)
+		return len(errs) == 0
+	}, nil
+}
+
+// CompileFailure returns a function that says why the i-th CEL rule of a structural schema has no
+// answer for a new value, which is completed by the defaults of the schema. It returns an empty
+// text if the rule is true or false, or if the rest of the schema does not accept the value.
+func CompileFailure(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.Context, value any) string, error) {
+	schema, err := compileRule(s, i)
+	if err != nil {
+		return nil, err
+	}
+	accepts, err := CompileFragment(s)
+	if err != nil {
+		return nil, err
+	}
+	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
+	return func(ctx context.Context, value any) string {
+		defaulting.Default(value, schema)
+		errs, _ := rules.Validate(ctx, nil, schema, value, nil, celconfig.RuntimeCELCostBudget)
+		for _, e := range errs {
+			if why, failed := FailureOf(e.Detail); failed && accepts(ctx, value, nil) {
+				return why
+			}
+		}
+		return ""
+	}, nil
+}
+
+// FailureOf returns why a rule has no answer, if an error of a server says that it has none: upstream
+// ends such an error with the rule.
+func FailureOf(detail string) (why string, failed bool) {
+	why, _, failed = strings.Cut(detail, " evaluating rule: ")
+	return why, failed
+}
+
+// compileRule returns a schema without rules but the i-th.
+func compileRule(s *v1.JSONSchemaProps, i int) (*structural.Structural, error) {
 	props, err := internal(s)
 	if err != nil {
 		return nil, err
@@ -68,9 +115,5 @@ func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 	}}
 	without.Visit(schema)
 	schema.XValidations = v1.ValidationRules{rule}
-	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
-	return func(ctx context.Context, value, old any) bool {
-		errs, _ := rules.Validate(ctx, nil, schema, value, old, celconfig.RuntimeCELCostBudget)
-		return len(errs) == 0
-	}, nil
+	return schema, nil
 }

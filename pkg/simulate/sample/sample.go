@@ -4,6 +4,7 @@ package sample
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"go/token"
 	"maps"
@@ -51,6 +52,35 @@ func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]b
 		return nil, refusal(crd, best.result), nil
 	}
 	return render(best.object, root(version)), partial(crd, best.losses), nil
+}
+
+// Value returns a value of a schema that has as little in it as is required. Rules of the schema are
+// not looked at. Numbers are int64 or float64.
+func Value(s *v1.JSONSchemaProps) any {
+	room := objects.MaxBody
+	m := maker{plan: plan{arms: map[string]int{}}, counts: map[string]int{}, room: &room}
+	return withoutText(m.value(s, "below", 0))
+}
+
+// withoutText returns a value whose numbers are no longer kept as they were written.
+func withoutText(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		for name, part := range value {
+			value[name] = withoutText(part)
+		}
+	case []any:
+		for i, part := range value {
+			value[i] = withoutText(part)
+		}
+	case json.Number:
+		if n, err := value.Int64(); err == nil {
+			return n
+		}
+		n, _ := value.Float64() // JSON has no others
+		return n
+	}
+	return value
 }
 
 func pickVersion(crd *v1.CustomResourceDefinition, name string) (*v1.CustomResourceDefinitionVersion, error) {

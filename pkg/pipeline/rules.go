@@ -1,0 +1,63 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
+	"github.com/schemagen/schemagen/pkg/verify"
+)
+
+// maxShown is how much of a value a message shows.
+const maxShown = 200
+
+// ruleErrors reports the CEL rules of a sound manifest that have no answer for some object.
+func ruleErrors(ctx context.Context, f File) diag.List {
+	crd, err := apiserver.DecodeCRD(f.JSON)
+	if err != nil {
+		return nil // which is a finding of its own
+	}
+	found, err := ruleerrors.Find(ctx, crd)
+	if err != nil {
+		return nil // likewise
+	}
+	report := verify.Report{Name: f.CRD}
+	for _, e := range found {
+		report.Violations = append(report.Violations, verify.Violation{
+			Rule: diag.CodeCELError, Path: e.Path, Message: fmt.Sprintf(
+				"the rule has no answer where self is %s, and the server refuses the object: %s: %s",
+				shortened(e.Value), shortened(e.Why), remedy(e)),
+		})
+	}
+	return diagnostics(report, f.Trace)
+}
+
+// shortened returns the beginning of a long text.
+func shortened(text string) string {
+	if len(text) <= maxShown {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxShown], "") + "…"
+}
+
+// remedy says what to write instead of a rule without an answer.
+func remedy(e ruleerrors.Finding) string {
+	key, missing := strings.CutPrefix(e.Why, "no such key: ")
+	for _, name := range e.Absent {
+		if missing && strings.HasSuffix(name, "."+key) {
+			return fmt.Sprintf("ask has(%s) first, or make the field required", name)
+		}
+	}
+	switch {
+	case missing:
+		return "ask for the key with has() or in first"
+	case strings.HasPrefix(e.Why, "index out of bounds"):
+		return "compare the index with size() first"
+	case strings.Contains(e.Why, "by zero"):
+		return "compare the divisor with 0 first"
+	}
+	return "restrict the values with a pattern, a format or an enum, or test them first"
+}

@@ -1,0 +1,169 @@
+// Package ruleerrors finds CEL rules that have no answer for an object which the rest of the schema
+// accepts, such as one without a field that the rule reads: a server refuses the object with "no such
+// key", which is rarely what the author of the rule meant.
+package ruleerrors
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+// A Finding is a rule without an answer for some object.
+type Finding struct {
+	Path   string // of the rule in the manifest
+	Rule   string
+	Why    string         // in the words of the server: no such key: region
+	Absent []string       // what the rule reads and the value does not have, as the rule writes it: self.region
+	Value  string         // what the rule was asked about, as JSON
+	Object map[string]any // a whole object that the server refuses for it
+}
+
+// Find returns the rules of a CRD's served versions that have no answer for some object, in the order
+// of their paths, each with the smallest object that was found. Each object is confirmed by the
+// simulated server. An error means that the CRD cannot be served.
+func Find(ctx context.Context, crd *v1.CustomResourceDefinition) ([]Finding, error) {
+	simulator, err := simulate.New(ctx, crd)
+	if err != nil {
+		return nil, err
+	}
+	var all []Finding
+	for i := range crd.Spec.Versions {
+		version := &crd.Spec.Versions[i]
+		if !version.Served || version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+			continue
+		}
+		s := &search{crd: crd, version: version, simulator: simulator}
+		path := fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
+		if err := s.visit(ctx, node{schema: version.Schema.OpenAPIV3Schema, path: path}); err != nil {
+			return nil, err
+		}
+		all = append(all, s.found...)
+	}
+	return all, nil
+}
+
+// A node is a schema with the way to it.
+type node struct {
+	schema *v1.JSONSchemaProps
+	path   string   // in the manifest
+	steps  []string // from the root of an object: names of fields and objects.Each
+}
+
+func (n node) child(s *v1.JSONSchemaProps, key, step string) node {
+	return node{s, n.path + key, append(slices.Clip(n.steps), step)}
+}
+
+// A search goes through the rules of one version.
+type search struct {
+	crd       *v1.CustomResourceDefinition
+	version   *v1.CustomResourceDefinitionVersion
+	simulator *simulate.Simulator
+	found     []Finding
+	minimal   map[string]any // an object that the server accepts, once it is needed
+}
+
+func (s *search) visit(ctx context.Context, n node) error {
+	for i := range n.schema.XValidations {
+		if err := s.rule(ctx, n, i); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
+		child := n.schema.Properties[name]
+		if err := s.visit(ctx, n.child(&child, ".properties["+name+"]", name)); err != nil {
+			return err
+		}
+	}
+	if items := n.schema.Items; items != nil && items.Schema != nil {
+		if err := s.visit(ctx, n.child(items.Schema, ".items", objects.Each)); err != nil {
+			return err
+		}
+	}
+	if values := n.schema.AdditionalProperties; values != nil && values.Schema != nil {
+		return s.visit(ctx, n.child(values.Schema, ".additionalProperties", objects.Each))
+	}
+	return ctx.Err()
+}
+
+// rule looks for a value on which a rule of a node has no answer.
+func (s *search) rule(ctx context.Context, n node, i int) error {
+	rule := n.schema.XValidations[i].Rule
+	reads := objects.Reads(n.schema, rule)
+	if len(reads) == 0 {
+		return nil
+	}
+	failure, err := objects.CompileFailure(n.schema, i, len(n.steps) == 0)
+	if err != nil {
+		return fmt.Errorf("%s: %w", n.path, err)
+	}
+	t := newTrial(n.schema, reads)
+	t.each(ctx, func(value any) bool {
+		why := failure(ctx, clone(value))
+		if why == "" {
+			return true
+		}
+		object, refused := s.refused(ctx, n, value, why)
+		if !refused {
+			return true
+		}
+		text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
+		s.found = append(s.found, Finding{
+			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i), Rule: rule, Why: why,
+			Absent: t.absent(), Value: string(text), Object: object,
+		})
+		return false
+	})
+	return ctx.Err()
+}
+
+// refused puts a value where it belongs in an object, and reports whether the server refuses that
+// because a rule has no answer.
+func (s *search) refused(ctx context.Context, n node, value any, why string) (map[string]any, bool) {
+	object := clone(s.base(ctx)).(map[string]any)
+	place(object, s.version.Schema.OpenAPIV3Schema, n.steps, clone(value))
+	text, err := apiserver.YAML(object)
+	if err != nil {
+		return nil, false
+	}
+	status := s.version.Subresources != nil && s.version.Subresources.Status != nil
+	options := simulate.Options{Status: status && len(n.steps) > 0 && n.steps[0] == "status"}
+	for _, e := range s.simulator.Run(ctx, text, options).Errors {
+		if said, failed := objects.FailureOf(e.Message); failed && strings.HasSuffix(said, why) {
+			return object, true
+		}
+	}
+	return nil, false
+}
+
+// base returns a small object that the server accepts, or else what the schema requires of one.
+func (s *search) base(ctx context.Context) map[string]any {
+	if s.minimal != nil {
+		return s.minimal
+	}
+	text, _, err := sample.Make(ctx, s.crd, sample.Options{Version: s.version.Name})
+	if err == nil && len(text) > 0 {
+		if object, err := apiserver.Object(text); err == nil {
+			s.minimal = object
+			return object
+		}
+	}
+	s.minimal, _ = sample.Value(s.version.Schema.OpenAPIV3Schema).(map[string]any)
+	if s.minimal == nil {
+		s.minimal = map[string]any{}
+	}
+	s.minimal["apiVersion"] = s.crd.Spec.Group + "/" + s.version.Name
+	s.minimal["kind"] = s.crd.Spec.Names.Kind
+	s.minimal["metadata"] = map[string]any{"name": "example"}
+	return s.minimal
+}

@@ -1,0 +1,123 @@
+package ruleerrors_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
+)
+
+const crd = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+spec:
+  group: example.com
+  names: {kind: Thing, listKind: ThingList, plural: things, singular: thing}
+  scope: Namespaced
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    subresources: {status: {}}
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            properties:
+              provider: {type: string, enum: [aws, gcp]}
+              region: {type: string, maxLength: 20}
+              limit: {type: integer, default: 3}
+              name: {type: string, minLength: 1, maxLength: 10}
+              num: {type: integer}
+              flag: {type: boolean}
+              nested:
+                type: object
+                required: [b]
+                properties: {a: {type: string}, b: {type: string}}
+              list: {type: array, maxItems: 5, items: {type: string, maxLength: 10}}
+              some: {type: array, minItems: 1, maxItems: 5, items: {type: string, maxLength: 10}}
+              structs:
+                type: array
+                maxItems: 5
+                items:
+                  type: object
+                  required: [kind]
+                  properties: {kind: {type: string}, weight: {type: integer}}
+              labels: {type: object, maxProperties: 5, additionalProperties: {type: string, maxLength: 10}}
+              wait: {type: string, maxLength: 10}
+            required: [name, some]
+            x-kubernetes-validations: [{rule: %q}]
+          status:
+            type: object
+            properties: {phase: {type: string}}
+            x-kubernetes-validations: [{rule: %q}]
+`
+
+// TestFind looks for an object on which a rule has no answer.
+func TestFind(t *testing.T) {
+	t.Parallel()
+	for rule, want := range map[string]string{
+		"self.provider != 'aws' || size(self.region) > 0":                              "no such key: provider",
+		"!has(self.provider) || self.provider != 'aws' || size(self.region) > 0":       "no such key: region",
+		"!has(self.provider) || self.provider != 'aws' || has(self.region)":            "",
+		"self.?region.orValue('') != 'x'":                                              "",
+		"self.limit > 1 && self.name != 'x'":                                           "",
+		"self.nested.a == 'x'":                                                         "no such key: nested",
+		"!has(self.nested) || self.nested.a == 'x'":                                    "no such key: a",
+		"!has(self.nested) || self.nested.b == 'x'":                                    "",
+		"self.some[0] == 'x'":                                                          "",
+		"self.some[1] == 'x'":                                                          "index out of bounds: 1",
+		"!has(self.list) || self.list[0] == 'x'":                                       "index out of bounds: 0",
+		"!has(self.list) || self.list.size() == 0 || self.list[0] == 'x'":              "",
+		"has(self.num) && 10 / self.num > 1":                                           "division by zero",
+		"!has(self.num) || self.num == 0 || 10 / self.num > 1":                         "",
+		"!has(self.structs) || self.structs.all(x, x.weight > 1)":                      "no such key: weight",
+		"!has(self.structs) || self.structs.all(x, has(x.weight) && x.weight > 1)":     "",
+		"!has(self.structs) || self.structs.exists(x, x.kind == 'a' && x.weight == 1)": "no such key: weight",
+		"!has(self.labels) || self.labels['zone'] == 'a'":                              "no such key: zone",
+		"!has(self.labels) || !('zone' in self.labels) || self.labels['zone'] == 'a'":  "",
+		"!has(self.labels) || self.labels.all(k, self.labels[k] != k)":                 "",
+		"!has(self.wait) || duration(self.wait) > duration('1s')":                      "type conversion error",
+		"has(self.region) == has(self.wait)":                                           "",
+		"has(self.flag) && self.flag ? self.region == 'a' : true":                      "no such key: region",
+		"self.name == 'a' ? self.region == 'x' : true":                                 "no such key: region",
+		"self.name in ['a', 'b'] ? has(self.region) && self.region == 'x' : true":      "",
+		"oldSelf.region == self.region":                                                "",
+	} {
+		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
+		require.NoError(t, err)
+		found, err := ruleerrors.Find(t.Context(), crds[0])
+		require.NoError(t, err, rule)
+		if want == "" {
+			assert.Empty(t, found, rule)
+			continue
+		}
+		if assert.Len(t, found, 1, rule) {
+			assert.Contains(t, found[0].Why, want, "%s: %s", rule, found[0].Value)
+			assert.Equal(t, rule, found[0].Rule)
+		}
+	}
+}
+
+// TestFindStatus finds rules about the status, which is sent by itself.
+func TestFindStatus(t *testing.T) {
+	t.Parallel()
+	crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, "true", "self.phase != ''"))
+	require.NoError(t, err)
+	found, err := ruleerrors.Find(t.Context(), crds[0])
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, ruleerrors.Finding{
+		Path: "spec.versions[0].schema.openAPIV3Schema.properties[status].x-kubernetes-validations[0].rule",
+		Rule: "self.phase != ''", Why: "no such key: phase", Absent: []string{"self.phase"}, Value: "{}",
+		Object: found[0].Object,
+	}, found[0])
+	assert.Equal(t, map[string]any{}, found[0].Object["status"])
+}

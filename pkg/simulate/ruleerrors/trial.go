@@ -1,0 +1,261 @@
+package ruleerrors
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+// The limits of a search: what a rule reads can have more combinations of values than anybody waits
+// for, and those that matter are few and come early.
+const (
+	maxValues  = 6    // of one field
+	maxObjects = 2000 // for one rule
+)
+
+// A trial makes values of a schema that differ in what a rule reads.
+type trial struct {
+	schema  *apiextensions.JSONSchemaProps
+	reads   []objects.Read
+	options [][]option        // of each of them
+	chosen  map[string]option // by key
+	left    int               // values that may still be made
+}
+
+// An option is what one of the fields may be.
+type option struct {
+	absent bool
+	given  bool // its value is that; otherwise it is made of its parts
+	value  any
+}
+
+func key(path []string) string { return strings.Join(path, "\x00") }
+
+func newTrial(s *apiextensions.JSONSchemaProps, reads []objects.Read) *trial {
+	t := &trial{schema: s, chosen: map[string]option{}, left: maxObjects}
+	for _, r := range reads {
+		if parent, own := lookup(s, r.Path); own != nil {
+			t.reads = append(t.reads, r)
+			t.options = append(t.options, optionsOf(parent, own, r))
+		}
+	}
+	return t
+}
+
+// lookup returns the schema at a path and the one above it, or nil if there is none.
+func lookup(s *apiextensions.JSONSchemaProps, path []string) (parent, own *apiextensions.JSONSchemaProps) {
+	own = s
+	for _, step := range path {
+		parent = own
+		if own = below(parent, step); own == nil {
+			return nil, nil
+		}
+	}
+	return parent, own
+}
+
+func below(s *apiextensions.JSONSchemaProps, step string) *apiextensions.JSONSchemaProps {
+	property, ok := s.Properties[step]
+	switch {
+	case ok:
+		return &property
+	case step == objects.Each && s.Items != nil:
+		return s.Items.Schema
+	case s.AdditionalProperties != nil:
+		return s.AdditionalProperties.Schema
+	}
+	return nil
+}
+
+// optionsOf returns what a value that a rule reads may be, the smallest first.
+func optionsOf(parent, own *apiextensions.JSONSchemaProps, r objects.Read) (all []option) {
+	if parent != nil && isOptional(parent, own, r.Path[len(r.Path)-1]) {
+		all = append(all, option{absent: true})
+	}
+	switch own.Type {
+	case "object", "array":
+		return append(all, option{})
+	case "boolean":
+		return append(all, option{given: true, value: false}, option{given: true, value: true})
+	}
+	values := r.Literals
+	for _, raw := range own.Enum {
+		var value any
+		if json.Unmarshal(raw.Raw, &value) == nil {
+			values = append(slices.Clip(values), value)
+		}
+	}
+	values = append(slices.Clip(values), sample.Value(own))
+	switch own.Type {
+	case "integer", "number":
+		values = append(values, int64(0))
+	case "string":
+		values = append(values, "")
+	}
+	for _, value := range values[:min(len(values), maxValues)] {
+		if isOf(own, value) {
+			all = append(all, option{given: true, value: value})
+		}
+	}
+	return all
+}
+
+// isOptional reports whether an object may lack a field, or a list be empty.
+func isOptional(parent, own *apiextensions.JSONSchemaProps, step string) bool {
+	if _, isField := parent.Properties[step]; isField {
+		return own.Default == nil && !slices.Contains(parent.Required, step)
+	}
+	atLeast := parent.MinItems
+	if parent.Type == "object" {
+		atLeast = parent.MinProperties
+	}
+	return atLeast == nil || *atLeast == 0
+}
+
+// isOf reports whether a value is of the type of a schema.
+func isOf(s *apiextensions.JSONSchemaProps, value any) bool {
+	switch value.(type) {
+	case string:
+		return s.Type == "string" || s.XIntOrString
+	case int64:
+		return s.Type == "integer" || s.Type == "number" || s.XIntOrString
+	case float64:
+		return s.Type == "number"
+	}
+	return false
+}
+
+// each calls a function with one value after the other until it returns false.
+func (t *trial) each(ctx context.Context, try func(value any) bool) {
+	t.choose(ctx, 0, try)
+}
+
+// choose goes through the options of the reads from the i-th on, and reports whether to go on.
+func (t *trial) choose(ctx context.Context, i int, try func(value any) bool) bool {
+	if i == len(t.reads) {
+		t.left--
+		return try(t.build(t.schema, nil)) && t.left > 0 && ctx.Err() == nil
+	}
+	path := t.reads[i].Path
+	for above := range len(path) - 1 {
+		if t.chosen[key(path[:above+1])].absent {
+			return t.choose(ctx, i+1, try)
+		}
+	}
+	defer delete(t.chosen, key(path))
+	for _, o := range t.options[i] {
+		t.chosen[key(path)] = o
+		if !t.choose(ctx, i+1, try) {
+			return false
+		}
+	}
+	return true
+}
+
+// build makes the value of a schema by what is chosen.
+func (t *trial) build(s *apiextensions.JSONSchemaProps, path []string) any {
+	if o := t.chosen[key(path)]; o.given {
+		return o.value
+	}
+	each, isRead := t.chosen[key(append(slices.Clip(path), objects.Each))]
+	var inner any
+	if isRead && !each.absent {
+		inner = t.build(below(s, objects.Each), append(slices.Clip(path), objects.Each))
+	}
+	switch {
+	case s.Type == "array" && inner != nil:
+		return []any{inner}
+	case s.Type == "array" && isRead:
+		return []any{}
+	case s.Type != "object" || len(s.Properties) == 0 && !isRead:
+		return sample.Value(s)
+	}
+	object := map[string]any{}
+	if inner != nil {
+		object["key"] = inner
+	}
+	for name, property := range s.Properties {
+		at := append(slices.Clip(path), name)
+		if o, isRead := t.chosen[key(at)]; isRead && !o.absent {
+			object[name] = t.build(&property, at)
+		} else if !isRead && slices.Contains(s.Required, name) && property.Default == nil {
+			object[name] = sample.Value(&property)
+		}
+	}
+	return object
+}
+
+// absent returns what the rule reads and the last value does not have, as far as it can be written
+// without a variable.
+func (t *trial) absent() (names []string) {
+	for _, r := range t.reads {
+		if t.chosen[key(r.Path)].absent && !slices.Contains(r.Path, objects.Each) {
+			names = append(names, "self."+strings.Join(r.Path, "."))
+		}
+	}
+	return names
+}
+
+// place puts a value into an object, at the end of a way from its root.
+func place(object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any) {
+	if len(steps) == 0 {
+		for name, part := range value.(map[string]any) {
+			object[name] = part
+		}
+		return
+	}
+	put(object, s, steps, value)
+}
+
+// put returns what stands at a place once a value is put somewhere below it.
+func put(at any, s *apiextensions.JSONSchemaProps, steps []string, value any) any {
+	if len(steps) == 0 {
+		return value
+	}
+	child := below(s, steps[0])
+	if s.Type == "array" {
+		list, _ := at.([]any)
+		if len(list) == 0 {
+			list = []any{sample.Value(child)}
+		}
+		list[0] = put(list[0], child, steps[1:], value)
+		return list
+	}
+	object, isObject := at.(map[string]any)
+	if !isObject {
+		if object, isObject = sample.Value(s).(map[string]any); !isObject {
+			object = map[string]any{}
+		}
+	}
+	name := steps[0]
+	if name == objects.Each {
+		name = "key"
+	}
+	object[name] = put(object[name], child, steps[1:], value)
+	return object
+}
+
+// clone returns a deep copy of a value of strings, numbers, booleans, lists and maps.
+func clone(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(value))
+		for name, part := range value {
+			out[name] = clone(part)
+		}
+		return out
+	case []any:
+		out := make([]any, len(value))
+		for i, part := range value {
+			out[i] = clone(part)
+		}
+		return out
+	}
+	return value
+}

@@ -1,0 +1,55 @@
+// Package v1 has CEL rules that do not answer for every object that their schemas accept.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Database is a kind.
+// +kubebuilder:subresource:status
+type Database struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec   Spec   `json:"spec"`
+	Status Status `json:"status,omitempty"`
+}
+
+// Spec is what is wanted.
+// +kubebuilder:validation:XValidation:rule="self.provider != 'aws' || size(self.region) > 0",message="aws needs a region"
+// +kubebuilder:validation:XValidation:rule="!has(self.provider) || self.provider != 'aws' || size(self.region) > 0"
+// +kubebuilder:validation:XValidation:rule="!has(self.provider) || self.provider != 'aws' || has(self.region)"
+// +kubebuilder:validation:XValidation:rule="self.replicas > 0 && self.name != 'x'"
+// +kubebuilder:validation:XValidation:rule="100 / self.shards > 2"
+type Spec struct { // want -5:4 warning cel/error "where self is .*name.*shards.*no such key: provider: ask has.self.provider. first" -4:4 warning cel/error "no such key: region" -1:4 warning cel/error "division by zero: compare the divisor with 0 first"
+	Name string `json:"name"`
+	// +kubebuilder:validation:Enum=aws;gcp
+	Provider string `json:"provider,omitempty"`
+	Region   string `json:"region,omitempty"`
+	// +kubebuilder:default=1
+	Replicas int32 `json:"replicas,omitempty"`
+	Shards   int32 `json:"shards"`
+
+	// +kubebuilder:validation:MaxItems=3
+	// +kubebuilder:validation:XValidation:rule="self[0].weight > 1"
+	// +kubebuilder:validation:XValidation:rule="self.all(r, !has(r.weight) || r.weight > 1)"
+	Routes []Route `json:"routes,omitempty"` // want -2:5 warning cel/error "index out of bounds: 0: compare the index with size.. first"
+
+	// +kubebuilder:validation:MaxLength=10
+	// +kubebuilder:validation:XValidation:rule="duration(self) > duration('1s')"
+	Wait string `json:"wait,omitempty"` // want -1:5 warning cel/error "restrict the values with a pattern"
+
+	// +kubebuilder:validation:MaxProperties=3
+	// +kubebuilder:validation:XValidation:rule="self['zone'] != 'x'"
+	Labels map[string]string `json:"labels,omitempty"` // want -1:5 warning cel/error "no such key: zone: ask for the key with has.. or in first"
+}
+
+// Route is an item.
+type Route struct {
+	Weight int32 `json:"weight,omitempty"`
+}
+
+// Status is what is.
+// +kubebuilder:validation:XValidation:rule="self.phase != 'x'"
+type Status struct { // want -1:4 warning cel/error "no such key: phase"
+	Phase string `json:"phase,omitempty"`
+}
