@@ -157,7 +157,6 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	}
 	typed := len(d.diags)
 	u.own.Description = d.describe(p, f.Doc)
-	d.withoutPlus(p, f.Doc, origin.Name(), f.Pos)
 	node := u.node()
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)

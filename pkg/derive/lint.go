@@ -114,9 +114,9 @@ func (d *deriver) strays(p *packageInfo) {
 	for _, c := range p.Strays {
 		switch {
 		case c.Place == parser.Directive:
-			if text := markers.WithoutPlus(c.Text); text != "" {
-				ds.Add("marker/plus", c.Pos, "//%s is not a marker, but a directive for the go command: write // +%[1]s", text)
-			}
+			ds = append(ds, markers.Directive(c.Text, c.Pos)...)
+		case c.Place == parser.Text && p.Main:
+			ds = append(ds, markers.Text(c.Text, c.Pos)...)
 		case d.open(p, markers.GateOf(c.Text)):
 			ds = append(ds, markers.Stray(c.Text, c.Pos, places[c.Place])...)
 		}
@@ -142,15 +142,6 @@ func (d *deriver) leftOut(p *packageInfo, f *parser.Field) {
 		}
 	}
 	d.report(p, nil, ds)
-}
-
-// withoutPlus warns of a description with a line that was meant to be a marker.
-func (d *deriver) withoutPlus(p *packageInfo, doc, of string, pos token.Position) {
-	if line := markers.WithoutPlus(doc); line != "" && p.Main {
-		var ds diag.List
-		ds.Add("marker/plus", pos, "the description of %s has the line %q, which is not a marker: a marker begins with // +", of, line)
-		d.report(p, nil, ds)
-	}
 }
 
 // site returns where the markers of a type declaration stand. A type that is declared as a kind of the same name and group is a

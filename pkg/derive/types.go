@@ -58,7 +58,6 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	t.facts = facts
 	d.news = append(d.news, t)
 	d.notOfKind(p, decl, ms)
-	d.withoutPlus(p, decl.Doc, decl.Name.Name, decl.Pos)
 	apply := func(to *schema.Draft) {
 		var named *schema.Draft
 		if s.Refers {

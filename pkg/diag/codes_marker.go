@@ -142,7 +142,7 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	{
 		Code: "marker/plus", Severity: Warning,
 		Title:  "marker without its plus sign",
-		Doc:    "A marker line begins with two slashes and a plus sign. A line that looks like a marker but begins otherwise does nothing: it is part of the description or, without a blank, a directive for the go command.",
+		Doc:    "A marker line begins with two slashes and a plus sign. A line that looks like a marker but begins otherwise, or has text before it, does nothing: it is part of the description or, without a blank, a directive for the go command. The name may be misspelled as well.",
 		Before: `// kubebuilder:validation:MaxLength=8`,
 		After:  `// +kubebuilder:validation:MaxLength=8`,
 	},

@@ -28,7 +28,7 @@ var presenceMarkers = []Definition{
 			t.sayPresence()
 			t.notEmpty()
 		}), does((*place).required)),
-	onAnyField("nullable", "nullable lets a field be null.", func(t *Target) {
+	onAnyField("nullable", "nullable lets a field be null. At the end of a path, as in kubebuilder:validation:items:nullable, it is about what the path leads to.", func(t *Target) {
 		t.Draft.Nullable = true
 		t.set("nullable")
 	}),

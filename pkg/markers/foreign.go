@@ -97,10 +97,7 @@ func begins(text, prefix string) bool {
 
 // retired are names in our families that are no longer markers, with what to use instead.
 var retired = []struct{ prefix, use string }{
-	{"kubebuilder:categories", "kubebuilder:resource:categories=<list>"},
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
-	{"kubebuilder:plural", "kubebuilder:resource:path=<plural>"},
-	{"kubebuilder:singular", "kubebuilder:resource:singular=<singular>"},
 	{"kubebuilder:subresource", "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
 	{"kubebuilder:validation:XListType", "listType=map|set|atomic"},
 	{"kubebuilder:validation:XListMapKeys", "listMapKey=<property>, once for each key"},
@@ -117,5 +114,29 @@ func replacement(text string) (prefix, use string, ok bool) {
 			return r.prefix, r.use, true
 		}
 	}
+	if use := ofResource(text); use != "" {
+		return nameOf(text), use, true
+	}
 	return "", "", false
+}
+
+// ofResource returns how to write a name of a kind that stands in a marker of its own, as in kubebuilder:name:plural.
+func ofResource(text string) string {
+	rest, ours := strings.CutPrefix(nameOf(text), ourPrefix)
+	above, word, ok := strings.Cut(strings.ToLower(rest), ":")
+	switch {
+	case !ok:
+		word = above
+	case above != "name" && above != "names" && above != "crd" && above != "resources":
+		return ""
+	}
+	if arg := resourceWords[word]; ours && arg != "" {
+		return "kubebuilder:resource:" + arg
+	}
+	return ""
+}
+
+var resourceWords = map[string]string{
+	"plural": "path=<plural>", "singular": "singular=<singular>", "categories": "categories=<list>", "category": "categories=<list>",
+	"shortname": "shortName=<list>", "shortnames": "shortName=<list>", "scope": "scope=Cluster|Namespaced",
 }

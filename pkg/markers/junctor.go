@@ -62,7 +62,7 @@ func (r *reader) clause() (clause, error) {
 		c.negated = true
 		r.off += len("not:")
 	}
-	c.path, r.off = steps(r.text, r.off)
+	c.path, r.off = steps(r.text, r.off, hasKeyword)
 	start := r.off
 	for r.off < len(r.text) && isLetter(r.text[r.off]) {
 		r.off++

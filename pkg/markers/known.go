@@ -54,7 +54,7 @@ func unknown(text string, pos token.Position, at Sites) diag.List {
 	return unlisted(text, pos)
 }
 
-// spaced explains a line whose name has blanks in it, but is ours without them.
+// spaced explains a line whose name has blanks in it, but is ours without them, if perhaps misspelled.
 func spaced(text string, pos token.Position, at Sites) diag.List {
 	name, arg, assigned := strings.Cut(text, "=")
 	squeezed := strings.Join(strings.Fields(name), "")
@@ -65,18 +65,26 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	if assigned {
 		whole += "=" + arg
 	}
-	resolved, def, _, _ := resolve(whole)
-	if def == nil || !assigned && resolved != squeezed || !assigned && strings.TrimSpace(name) != squeezed {
+	meant, ok := intended(whole)
+	if !ok || !assigned && (meant.head != squeezed || strings.TrimSpace(name) != squeezed) {
 		return nil
 	}
 	var ds diag.List
-	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)), "a blank keeps the line from naming %s", resolved)
+	blank := "it"
+	if strings.TrimLeft(text, " \t") != text {
+		blank = "the blank after +"
+	}
+	d := ds.Add("marker/blank", advance(pos, 1+strings.IndexFunc(name, unicode.IsSpace)), "a blank keeps the line from naming %s: remove %s", meant.name, blank)
 	d.End = advance(pos, 1+len(name))
-	if misplaced(resolved, at) {
+	if meant.name != meant.head {
+		d.Message += ", and write " + meant.name
+	}
+	if misplaced(meant.name, at) {
 		d.Message += "; " + onlyKinds
 		return ds
 	}
-	d.Fixes = []diag.Fix{replace("write "+squeezed, name, squeezed, text, pos, at)}
+	right := strings.TrimSuffix(meant.line, text[len(name):])
+	d.Fixes = []diag.Fix{replace("write "+right, name, right, text, pos, at)}
 	return ds
 }
 
@@ -111,7 +119,7 @@ func trailing(text string, pos token.Position, at Sites) diag.List {
 // unsupported explains a line of a family that is ours, but that has no effect on a CustomResourceDefinition.
 func unsupported(text string, pos token.Position, _ Sites) diag.List {
 	prefix, use, ok := replacement(text)
-	if !ok || prefix != nameOf(text) && suggest(nameOf(text)) != "" {
+	if !ok || prefix != nameOf(text) && near(nameOf(text), false).names != nil {
 		return nil
 	}
 	var ds diag.List
@@ -126,51 +134,15 @@ func unsupported(text string, pos token.Position, _ Sites) diag.List {
 // misspelled explains a line whose name is close to one of ours, or that stands below a prefix of ours.
 func misspelled(text string, pos token.Position, at Sites) diag.List {
 	name := nameOf(text)
-	head := name
-	all, sure := suggestions(name, strings.HasPrefix(text, name+"="))
-	if bare := withoutPrefix(text); bare != "" {
-		head, all, sure = bare, []string{ourPrefix + bare}, true
-	}
-	if i := strings.LastIndexByte(name, ':'); all == nil && i > 0 {
-		if all, sure = suggestions(name[:i], true); all != nil {
-			head = name[:i]
-		}
-	}
-	if whole := beforeColon(name); whole != "" {
-		head, all = whole, []string{whole}
-	}
-	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok && byName[validationPrefix+arg] != nil {
-		head, all, sure = text, []string{validationPrefix + arg}, true
-	}
-	near := first(all)
+	head, meant := supposed(text)
 	var ds diag.List
 	switch {
-	case near != "" && near == head:
-		return unassigned(text, near, pos, at)
-	case near != "":
-		hint := ""
-		if strings.EqualFold(near, head) {
-			hint = " names are case-sensitive"
-		}
-		if misplaced(near, at) {
-			hint = " " + onlyKinds
-		}
-		tool := readsToo(text)
-		if tool != "" {
-			hint = " The line may be for " + tool + ", which reads it as it is: then list its prefix in externalMarkers"
-		}
-		d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head, alternatives(all), hint)
-		for _, near := range all {
-			if misplaced(near, at) {
-				continue
-			}
-			fix := replace("write "+near, head, near, text, pos, at)
-			fix.Safe = fix.Safe && sure
-			d.Fixes = append(d.Fixes, fix)
-		}
-		if tool != "" {
-			d.Severity = diag.Warning
-		}
+	case first(meant.names) == head && head != "":
+		return unassigned(text, head, pos, at)
+	case meant.why != "":
+		ds.Add("marker/unknown", pos, "%s is not a marker: %s", head, meant.why)
+	case meant.names != nil:
+		ds = append(ds, mistaken(head, meant, text, pos, at))
 	case name == "schemagen:ignore":
 		ds.Add("marker/unknown", pos, "%s is not a marker: without the plus sign, as in // schemagen:ignore go/float and a reason, "+
 			"it silences a finding", name)
@@ -183,6 +155,54 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	}
 	ds[0].End = advance(pos, 1+len(head))
 	return ds
+}
+
+// supposed returns the part of a line that is meant as a name, and what it may stand for.
+func supposed(text string) (head string, meant guess) {
+	name := nameOf(text)
+	if whole := beforeColon(name); whole != "" {
+		return whole, guess{names: []string{whole}, keeps: true}
+	}
+	if arg, ok := strings.CutPrefix(text, validationPrefix+"="); ok && byName[validationPrefix+arg] != nil {
+		return text, guess{names: []string{validationPrefix + arg}, sure: true, keeps: true}
+	}
+	if bare := withoutPrefix(text); bare != "" {
+		return bare, guess{names: []string{ourPrefix + bare}, sure: true, keeps: true}
+	}
+	meant = near(name, strings.HasPrefix(text, name+"="))
+	if i := strings.LastIndexByte(name, ':'); i > 0 && !meant.keeps && meant.why == "" {
+		if of := near(name[:i], true); of.names != nil && (meant.names == nil || of.takesOptions()) {
+			return name[:i], of
+		}
+	}
+	return name, meant
+}
+
+// mistaken reports a name that stands for one of ours. Only a name that leads to the same place can be written instead.
+func mistaken(head string, meant guess, text string, pos token.Position, at Sites) diag.Diagnostic {
+	hint, severity := "", diag.Error
+	if strings.EqualFold(meant.names[0], head) {
+		hint = " names are case-sensitive"
+	}
+	if misplaced(meant.names[0], at) {
+		hint = " " + onlyKinds
+	}
+	if tool := readsToo(text); tool != "" {
+		hint = " The line may be for " + tool + ", which reads it as it is: then list its prefix in externalMarkers"
+		severity = diag.Warning
+	}
+	var ds diag.List
+	d := ds.Add("marker/unknown", pos, "%s is not a marker; did you mean %s?%s", head, alternatives(meant.names), hint)
+	d.Severity = severity
+	for _, name := range meant.names {
+		if misplaced(name, at) || !meant.keeps {
+			continue
+		}
+		fix := replace("write "+name, head, name, text, pos, at)
+		fix.Safe = fix.Safe && meant.sure
+		d.Fixes = append(d.Fixes, fix)
+	}
+	return *d
 }
 
 // beforeColon returns the marker whose name a longer name has before one of its colons, or nothing.
@@ -303,36 +323,6 @@ func nameOf(text string) string {
 
 // Known reports whether a line names one of our markers.
 func Known(text string) bool { return definitionOf(text) != nil }
-
-// WithoutPlus returns the first line of a description that would be a marker if it began with a plus sign, or nothing. A line
-// that begins with one is from a /* */ comment, which is reported where it stands.
-func WithoutPlus(doc string) string {
-	if !strings.Contains(doc, ourPrefix) {
-		return ""
-	}
-	for line := range strings.Lines(doc) {
-		line = strings.TrimSpace(line)
-		text := strings.TrimPrefix(strings.TrimLeft(line, "/-@!*# \t"), "+")
-		if !strings.HasPrefix(line, "+") && strings.HasPrefix(text, ourPrefix) && Known(text) {
-			return line
-		}
-	}
-	return ""
-}
-
-// Stray explains a marker line that belongs to no declaration; where says where it stands. A line that could be prose passes.
-func Stray(text string, pos token.Position, where string) diag.List {
-	var ds diag.List
-	if Known(text) {
-		d := ds.Add("marker/place", pos, "%s has no effect %s", nameOf(text), where)
-		d.End = advance(pos, 1+len(text))
-		return ds
-	}
-	if strings.HasPrefix(text, "kubebuilder:") && !isForeign(text) {
-		return unknown(text, pos, OnPackage|OnType|OnField|OnKind)
-	}
-	return nil
-}
 
 // BelongsToPackage reports whether a line names a marker that a package can have and a type cannot: in a detached comment above
 // a type it is the package's.

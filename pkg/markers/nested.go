@@ -42,7 +42,7 @@ func splitNested(text string) (l nestedLine, ok bool) {
 	default:
 		return l, false
 	}
-	path, at := steps(text, off)
+	path, at := steps(text, off, strings.HasPrefix) // with a capital the peer does not know one that it knows without
 	l.path, l.at = append(l.path, path...), at
 	end := at
 	for end < len(text) && isLetter(text[end]) {
@@ -57,7 +57,7 @@ func splitNested(text string) (l nestedLine, ok bool) {
 		l.colon, l.arg = false, end+2
 	}
 	switch {
-	case junctorOf(l.word) != nil:
+	case junctorOf(l.word) != nil, len(l.path) > 0 && lower(l.word) == nullable:
 		return l, true
 	case strings.HasPrefix(text, itemsPrefix) && len(l.path) == 1: // a misspelling of a marker that the peer knows
 		return l, false
@@ -138,15 +138,58 @@ func (l nestedLine) read(r *reader) (*Definition, effect, error) {
 		}
 		return def, e, err
 	}
-	def := byName[validationPrefix+upper(l.word)]
-	if def == nil || !def.Items {
-		if near := suggest(validationPrefix + upper(l.word)); near != "" && lastWord(near) != l.word {
-			return nil, nil, r.failAs("marker/unknown", l.at, "%s cannot be set at a path; did you mean %s?", l.word, lastWord(near))
-		}
-		return nil, nil, r.failAs("marker/unknown", l.at, "%s cannot be set at a path", l.word)
+	def := l.keyword()
+	if def == nil {
+		return nil, nil, l.misspelled(r)
 	}
 	e, err := def.read(r, l.arg)
 	return def, e, err
+}
+
+// keyword returns the definition of what is set at the end of the path, or nil.
+func (l nestedLine) keyword() *Definition {
+	def := byName[validationPrefix+upper(l.word)]
+	if lower(l.word) == nullable && len(l.path) > 0 {
+		def = byName[nullable]
+	}
+	if def == nil || !def.belowPath() {
+		return nil
+	}
+	return def
+}
+
+// known reports whether the word is one that can stand there.
+func (l nestedLine) known() bool {
+	return l.word != "" && (l.word == "required" || junctorOf(l.word) != nil || l.keyword() != nil)
+}
+
+// misspelled explains a word that cannot stand at the end of the path. A correction keeps the path as it is.
+func (l nestedLine) misspelled(r *reader) error {
+	written := nameOf(r.text[l.at:])
+	w, deeper := wayTo(validationPrefix + written)
+	if !deeper {
+		written, w = l.word, way{path: []string{l.path[len(l.path)-1].Keyword}, leaf: l.word, spelled: true}
+	}
+	g := w.near(l.arg < len(r.text))
+	var words []string
+	for _, n := range g.names {
+		n = strings.TrimPrefix(n, validationPrefix)
+		if !deeper {
+			n = lastWord(n)
+		}
+		words = append(words, n)
+	}
+	switch {
+	case g.why != "":
+		return r.failAs("marker/unknown", l.at, "%s cannot be set at a path: %s", written, g.why)
+	case words == nil || words[0] == l.word:
+		return r.failAs("marker/unknown", l.at, "%s cannot be set at a path", written)
+	}
+	e := &syntaxError{code: "marker/unknown", off: l.at, message: fmt.Sprintf("%s cannot be set at a path; did you mean %s?", written, alternatives(words))}
+	if _, ok, ds := Parse(r.text[:l.at]+words[0]+r.text[l.at+len(written):], token.Position{}, OnField); g.sure && g.keeps && ok && len(ds) == 0 {
+		e.found, e.near = written, words[0]
+	}
+	return e
 }
 
 // requirement reads the names of properties that must be present in the object that a path leads to.

@@ -29,6 +29,8 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 		d := ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at, def.Sites)
 		if at == OnPackage {
 			d.Message += "; a comment that stands apart from a declaration belongs to the package"
+		} else if name == nullable {
+			d.Message += fmt.Sprintf(", where %sitems:nullable and %[1]sadditionalProperties:nullable are about the items of a list and the values of a map", validationPrefix)
 		}
 		d.End = advance(pos, 1+len(name))
 		return m, false, ds

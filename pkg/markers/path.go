@@ -97,16 +97,17 @@ func fitting(e effect, t Target, d, core *schema.Draft) *problem {
 	return p
 }
 
-// steps reads the path at the beginning of a marker's name and returns the offset after it.
-func steps(text string, off int) (path []schema.Step, end int) {
+// steps reads the path at the beginning of a marker's name and returns the offset after it. starts reports whether a text starts
+// with a keyword.
+func steps(text string, off int, starts func(text, keyword string) bool) (path []schema.Step, end int) {
 	for {
 		word := text[off:]
 		switch {
-		case hasKeyword(word, "items:"):
+		case starts(word, "items:"):
 			path, off = append(path, itemsStep), off+len("items:")
-		case hasKeyword(word, "additionalProperties:"):
+		case starts(word, "additionalProperties:"):
 			path, off = append(path, schema.Step{Keyword: "additionalProperties"}), off+len("additionalProperties:")
-		case hasKeyword(word, "properties:"), hasKeyword(word, "properties="):
+		case starts(word, "properties:"), starts(word, "properties="):
 			name, after, ok := propertyName(text, off+len("properties:"))
 			if !ok {
 				return path, off

@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -43,16 +44,13 @@ func (def *Definition) Notes() []string {
 
 // Find returns the definition of a marker by its name, which may be written with the plus sign. For an unknown name it returns
 // the name that was most likely intended, or "".
-func Find(name string) (def *Definition, near string) {
+func Find(name string) (def *Definition, meant string) {
 	name = strings.TrimPrefix(name, "+")
 	if def, _ := lookup(name); def != nil {
 		return def, ""
 	}
-	names, _ := suggestions(name, true) // one that takes an argument goes before one of the same name in another case
-	if near = first(names); near == "" {
-		near = sameLastWord(ourPrefix + name)
-	}
-	return nil, near
+	// One that takes an argument goes before one of the same name in another case.
+	return nil, cmp.Or(first(near(name, true).names), sameLastWord(ourPrefix+name))
 }
 
 // Reference returns docs/markers.md.

@@ -55,7 +55,7 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 		marker, second := strings.CutPrefix(rest, "+")
 		what := "comment"
 		switch {
-		case second && Known(marker):
+		case second && isMarker(strings.TrimLeft(marker, blanks)):
 			what = "second marker"
 		case !strings.HasPrefix(rest, "//"):
 			continue
@@ -65,6 +65,12 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 		return ds
 	}
 	return ds
+}
+
+// isMarker reports whether a text was meant as a marker line, if perhaps misspelled.
+func isMarker(text string) bool {
+	m, ok := intended(text)
+	return ok && (m.ours() || m.line == text || m.assigned() && m.reads())
 }
 
 // unusual warns of white space that looks like a blank and is not one, where a value without quotes begins or ends.

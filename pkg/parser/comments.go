@@ -63,6 +63,9 @@ func (a *arranger) item(i int) {
 		a.settle(len(a.pending), further)
 		a.grouped = false
 	case packageItem:
+		for _, g := range a.pending[free:] {
+			a.nearly(g.comments, InDoc)
+		}
 		a.settle(len(a.pending), further)
 	default:
 		if it.kind == constItem {
@@ -173,6 +176,7 @@ func (a *arranger) read(comments []span, place Place) []Comment {
 			a.source.strays = append(a.source.strays, a.directive(c)...)
 		}
 	}
+	a.nearly(comments, place)
 	return marks
 }
 
@@ -207,7 +211,7 @@ func (f *source) block(c span) []Comment {
 		}
 		line := bytes.TrimLeft(comment[at-c.lo:end-c.lo], " \t*")
 		if len(line) > 1 && line[0] == '+' {
-			if r, _ := utf8.DecodeRune(line[1:]); unicode.IsLetter(r) {
+			if r, _ := utf8.DecodeRune(bytes.TrimLeft(line[1:], " \t")); unicode.IsLetter(r) {
 				text := bytes.TrimRightFunc(line[1:], unicode.IsSpace)
 				marks = append(marks, Comment{Text: string(text), Pos: f.position(end - len(line)), Place: Block})
 			}

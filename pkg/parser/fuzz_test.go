@@ -76,7 +76,7 @@ func stands(t *testing.T, src string, m Comment) {
 	t.Helper()
 	require.Less(t, m.Pos.Offset, len(src))
 	spelled := "+" + m.Text
-	if m.Place == Directive {
+	if m.Place == Directive || m.Place == Text {
 		spelled = m.Text
 	}
 	require.True(t, strings.HasPrefix(src[m.Pos.Offset:], spelled))

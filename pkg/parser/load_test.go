@@ -159,10 +159,10 @@ func (d *dumper) pkg(pkg *parser.Package, kind string) {
 }
 
 func (d *dumper) comments(prefix string, list []parser.Comment) {
-	places := [...]string{"InDoc", "Above", "PackageLevel", "Detached", "Trailing", "Block", "GroupDoc", "OtherDecl", "Directive"}
+	places := [...]string{"InDoc", "Above", "PackageLevel", "Detached", "Trailing", "Block", "GroupDoc", "OtherDecl", "Directive", "Text"}
 	for _, c := range list {
 		sign := "+"
-		if c.Place == parser.Directive {
+		if c.Place == parser.Directive || c.Place == parser.Text {
 			sign = "//"
 		}
 		d.line("%s%s%s %s %s", prefix, sign, c.Text, places[c.Place], d.pos(c.Pos))

@@ -171,7 +171,7 @@ func (Opaque) goType()  {}
 // A Comment is one marker line, not yet understood.
 type Comment struct {
 	Text  string         // what follows the "+", trailing blanks removed: "kubebuilder:validation:Minimum=1"
-	Pos   token.Position // of the "+", or of a directive
+	Pos   token.Position // of the "+", or of a directive or text
 	Place Place
 }
 
@@ -196,6 +196,7 @@ const (
 	GroupDoc                  // the doc comment of "type ("
 	OtherDecl                 // the doc comment of a func, var, const or import
 	Directive                 // no marker line, but what Go calls a directive, as in //go:embed: one without blank and plus looks like that
+	Text                      // no marker line, but text of a type, a field or a package that has something like a marker's name in it
 )
 
 // EachName calls f with the names that a type is written with, in order. It does not look into their declarations.

@@ -15,9 +15,9 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// kubebuilder:validation:MaxLength=3
-	NoPlus string `json:"noPlus"` // want :2 warning marker/plus
+	NoPlus string `json:"noPlus"` // want -1:5 warning marker/plus "has no plus sign: write // .kubebuilder:validation:MaxLength=3"
 	/// +kubebuilder:validation:MaxLength=3
-	ThreeSlashes string `json:"threeSlashes"` // want :2 warning marker/plus
+	ThreeSlashes string `json:"threeSlashes"` // want -1:6 warning marker/plus "since ./. stands before it"
 	//kubebuilder:validation:MaxLength=3
 	Directive string `json:"directive"` // want -1:4 warning marker/plus "a directive for the go command: write // .kubebuilder:validation:MaxLength=3$"
 	//nolint:all

@@ -29,6 +29,18 @@ type NestSpec struct {
 	// +optional
 	Ports map[string][]int32 `json:"ports,omitempty"`
 
+	// Values below that may be null.
+	// +kubebuilder:validation:items:nullable
+	// +optional
+	Gaps []*string `json:"gaps,omitempty"`
+	// +kubebuilder:validation:additionalProperties:nullable
+	// +kubebuilder:validation:additionalProperties:properties:name:Nullable
+	// +optional
+	Unset map[string]*Part `json:"unset,omitempty"`
+	// +kubebuilder:validation:additionalProperties:items:nullable
+	// +optional
+	Holes map[string][]*int32 `json:"holes,omitempty"`
+
 	// An old spelling by itself, whose newer one has no form for items.
 	// +kubebuilder:items:XPreserveUnknownFields
 	// +optional

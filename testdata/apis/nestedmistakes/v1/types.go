@@ -19,8 +19,8 @@ type Mistake struct {
 	Fit Part `json:"fit"` // want -1:5 error marker/shape "an integer or a number, and the value is of type string"
 	// +kubebuilder:validation:properties:name:Minimun=8
 	Word Part `json:"word"` // want -1:45 error marker/unknown "did you mean Minimum"
-	// +kubebuilder:validation:properties:name:nullable
-	Known Part `json:"known"` // want -1:45 error marker/unknown "nullable cannot be set at a path$"
+	// +kubebuilder:validation:properties:name:title=a
+	Known Part `json:"known"` // want -1:45 error marker/unknown "title cannot be set at a path: no path leads to title: declare a type for the property"
 	// +kubebuilder:validation:properties:name:
 	Nothing Part `json:"nothing"` // want -1:45 error marker/unknown "no keyword follows"
 	// +kubebuilder:validation:anyOf=type=string;minLength=2

@@ -102,3 +102,62 @@ func TestFixesOfKinds(t *testing.T) {
 		assert.Equal(t, strings.HasSuffix(want, "!"), len(elsewhere[0].Fixes) > 0, "only what describes no kind is worth correcting elsewhere: %s", line)
 	}
 }
+
+// TestFixesKeepPaths holds that nothing is written for a name that leads elsewhere: a restriction of items must not become one of
+// their list.
+func TestFixesKeepPaths(t *testing.T) {
+	t.Parallel()
+	for written, path := range map[string]string{
+		"items:": "items:", "Items:": "items:", "item:": "items:", "itmes:": "items:", "items:Items:": "items:items:", "values:": "",
+		"additionalproperties:": "additionalProperties:", "elements:": "", "keys:": "", "properties:a:": "properties:a:", "a:": "", "a:b:": "",
+	} {
+		for _, def := range markers.Definitions() {
+			word := def.Name[strings.LastIndexByte(def.Name, ':')+1:]
+			for _, word := range []string{word, strings.ToLower(word), word + "s"} {
+				line := "kubebuilder:validation:" + written + word
+				_, _, ds := markers.Parse(line, token.Position{}, markers.OnField)
+				for _, d := range ds {
+					for _, f := range d.Fixes {
+						e := f.Edits[0]
+						fixed := line[:e.Pos.Offset-1] + e.New + line[e.End.Offset-1:]
+						rest, ok := strings.CutPrefix(fixed, "kubebuilder:validation:"+path)
+						assert.True(t, ok && path != "" && !strings.Contains(rest, ":"), "%s becomes %s", line, fixed)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestText holds which lines of comments were meant as markers, and that sentences about markers pass.
+func TestText(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{
+		"kubebuilder:validation:Minmum=0":            "+kubebuilder:validation:Minimum=0",
+		"Text +kubebuilder:default=1":                "+kubebuilder:default=1",
+		"Text + kubebuilder:Default=1":               "+kubebuilder:default=1",
+		"Text kubebuilder:validation:maxLength=3":    "+kubebuilder:validation:MaxLength=3",
+		"k8s:maxlength=3":                            "+k8s:maxLength=3",
+		"Text. +optinal":                             "+optional",
+		"listtype=set":                               "+listType=set",
+		"- + kubebuilder:validation:Items:MinItms=3": "+kubebuilder:validation:items:MinItems=3",
+		"validation:items:items:MaxLenght=3":         "+kubebuilder:validation:items:items:MaxLength=3",
+		"Use +kubebuilder:default=1 to set it.":      "",
+		"kubebuilder:validation:MaxLength is unset.": "",
+		"Fields that are +optional or required":      "",
+		"a +b and c = d +default":                    "",
+		"see https://example.com/kubebuilder:x=1":    "",
+		"default=1":                                  "",
+		"kubernetes.io/name:a=b":                     "",
+		"kubebuilder:object:root=true":               "",
+		"Write +kubebuilder:default=<value>":         "",
+	} {
+		ds := markers.Text(line, token.Position{Line: 1, Column: 4})
+		if want == "" {
+			assert.Empty(t, ds, line)
+			continue
+		}
+		require.Len(t, ds, 1, line)
+		assert.Contains(t, ds[0].Message, "write // "+want, line)
+	}
+}

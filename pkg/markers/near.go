@@ -8,28 +8,64 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// suggest returns the one of our names that a misspelled one most likely stands for, or "".
-func suggest(name string) string {
-	near, _ := suggestions(name, false)
-	return first(near)
+// A guess is what a name that is none of ours most likely stands for.
+type guess struct {
+	names []string // the likeliest first; several if they are equally likely
+	sure  bool     // nothing else can be meant
+	keeps bool     // each leads where the name leads, so that it can be written in its place
+	why   string   // what is meant cannot be said where the name leads
 }
 
-func first(names []string) string {
-	if len(names) == 0 {
-		return ""
-	}
-	return names[0]
-}
-
-// suggestions returns those of our names that a misspelled one may stand for, several if they are equally likely. It looks for a
-// few wrong letters, ignoring case, and for the right last word below a wrong prefix, and a single match is nearly certain;
-// then for other common mistakes. argued says that an argument follows the name.
-func suggestions(name string, argued bool) (names []string, sure bool) {
+// near is the one search for what a misspelled name may stand for. It looks for a few wrong letters, ignoring case, and for the
+// right last word below a wrong prefix, and a single match is nearly certain; then for other common mistakes. A name with a path
+// is compared with those that can stand at the path. argued says that an argument follows the name.
+func near(name string, argued bool) guess {
 	meant := withOurPrefix(name)
 	if meant == name && name != "" && unicode.IsUpper(rune(name[0])) && !strings.Contains(name, ":") && !capitalized(name, argued) {
 		meant = ourPrefix + name // the prefix is missing altogether: names in capitals are ours
 	}
-	near, same := closest(meant, allowance(name, meant)), sameLastWord(meant)
+	if w, ok := wayTo(meant); ok {
+		return w.near(argued)
+	}
+	if of := extensionOf(meant); of != "" {
+		return guess{names: []string{of}, sure: true, keeps: true}
+	}
+	names, sure := among(plainNames, meant, allowance(name, meant))
+	if !strays(meant) {
+		return guess{names: names, sure: sure, keeps: true}
+	}
+	if w, ok := wayTo(strings.Replace(meant, validationPrefix, validationPrefix+"properties:", 1)); ok && len(w.path) == 1 &&
+		closest(leaves, validationPrefix+w.leaf, 2) != nil {
+		return guess{names: w.near(argued).names} // the name of a property without the step
+	}
+	return guess{names: names, sure: sure}
+}
+
+// takesOptions reports whether arguments with names follow what is meant, behind a colon.
+func (g guess) takesOptions() bool {
+	def, _ := lookup(first(g.names))
+	return def != nil && def.form == options
+}
+
+// extensionOf returns the marker for an extension that is called as in a schema: kubebuilder:validation:x-kubernetes-list-type.
+func extensionOf(name string) string {
+	plain, ok := strings.CutPrefix(strings.ReplaceAll(strings.ToLower(lastWord(name)), "-", ""), "xkubernetes")
+	if !ok {
+		return ""
+	}
+	return extensions[plain]
+}
+
+var extensions = map[string]string{
+	"listtype": "listType", "listmapkey": "listMapKey", "listmapkeys": "listMapKey", "maptype": "mapType",
+	"validation": validationPrefix + "XValidation", "validations": validationPrefix + "XValidation",
+	"intorstring": validationPrefix + "XIntOrString", "embeddedresource": validationPrefix + "EmbeddedResource",
+	"preserveunknownfields": "kubebuilder:pruning:PreserveUnknownFields",
+}
+
+// among returns those of our names that a name may stand for.
+func among(ours []string, meant string, limit int) (names []string, sure bool) {
+	near, same := closest(ours, meant, limit), sameLastWord(meant)
 	switch {
 	case same != "" && (near == nil || byName[near[0]] != nil && byName[near[0]].Deprecated != "" && !strings.EqualFold(lastWord(near[0]), lastWord(same))):
 		return []string{same}, true
@@ -44,10 +80,17 @@ func suggestions(name string, argued bool) (names []string, sure bool) {
 	return around(meant), false
 }
 
+func first(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
+}
+
 // capitalized reports whether a name in capitals is one of ours that has no prefix. One that must be enabled is not meant if the
 // line has an argument that it does not take.
 func capitalized(name string, argued bool) bool {
-	same := closest(name, 0)
+	same := closest(plainNames, name, 0)
 	if same == nil {
 		return false
 	}
@@ -103,31 +146,39 @@ func withOurPrefix(name string) string {
 		return name
 	case lower == "validation":
 		return ourPrefix + name
+	case isValidationBelow(name):
+		return validationPrefix + name
 	case lower == "kube" || lower == "kubebuild" || lower == "kubebulider" || diag.Distance(lower, "kubebuilder", 4) < 4:
 		return ourPrefix + rest
 	}
 	return name
 }
 
-// names returns every name that one of our markers can have, sorted, the forms for items included.
-func names() []string {
-	var all []string
-	for _, d := range definitions {
-		all = append(all, d.Name)
-		if d.Items {
-			all = append(all, itemsPrefix+d.Name[len(validationPrefix):])
-		}
+// isValidationBelow reports whether a name without our prefix is that of a value validation below items or values.
+func isValidationBelow(name string) bool {
+	step, _ := stepOf(name[:strings.IndexByte(name, ':')])
+	def := byName[validationPrefix+lastWord(name)]
+	return step != "" && def != nil && def.Items
+}
+
+// plainNames are the names of all markers, sorted. Those of value validations below a path are not among them: see [way].
+var plainNames = namesOf(definitions)
+
+func namesOf(definitions []*Definition) []string {
+	all := make([]string, len(definitions))
+	for i, d := range definitions {
+		all[i] = d.Name
 	}
 	return all
 }
 
 // closest returns the names with the fewest wrong letters: at most limit, and a third of the part after the common words before
 // a colon, since a short word is close to too many.
-func closest(name string, limit int) []string {
+func closest(names []string, name string, limit int) []string {
 	var best []string
 	distance := limit + 1
 	lower := strings.ToLower(name)
-	for _, n := range names() {
+	for _, n := range names {
 		other := strings.ToLower(n)
 		d := diag.Distance(lower, other, distance+1)
 		if d > min(distance, limit, (len(lower)-sameWords(lower, other)+1)/3) {

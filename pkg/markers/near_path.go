@@ -1,0 +1,173 @@
+package markers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A way is a misspelled name that leads to something below a declaration, taken apart: kubebuilder:validation:item:maxLen.
+type way struct {
+	path    []string // the right spelling of each step
+	leaf    string   // as written
+	spelled bool     // the steps were meant as they are written, but for a few letters
+}
+
+// keys is the step to the keys of a map, which no path has.
+const keys = "keys"
+
+// wayTo takes a name below our prefix apart. ok is false if it does not lead below its declaration.
+func wayTo(name string) (w way, ok bool) {
+	rest, ours := strings.CutPrefix(name, ourPrefix)
+	words := strings.Split(rest, ":")
+	if isNear(words[0], "validation", 3) {
+		words = words[1:]
+	}
+	if !ours || len(words) < 2 {
+		return w, false
+	}
+	w.spelled = true
+	for ; len(words) > 1; words = words[1:] {
+		step, spelled := stepOf(words[0])
+		if step == "properties" {
+			if len(words) < 3 {
+				return w, false
+			}
+			step, words = step+":"+words[1], words[1:]
+		}
+		if step == "" {
+			return w, false
+		}
+		w.path, w.spelled = append(w.path, step), w.spelled && spelled
+	}
+	w.leaf = words[0]
+	return w, w.leaf != ""
+}
+
+// stepOf returns the step of a path that a word stands for, or "", and whether it is a misspelling of that and no other word.
+func stepOf(word string) (step string, spelled bool) {
+	switch {
+	case isNear(word, "items", 1):
+		return "items", true
+	case isNear(word, "additionalProperties", 3):
+		return "additionalProperties", true
+	case isNear(word, "properties", 2):
+		return "properties", true
+	}
+	switch strings.ToLower(word) {
+	case "value", "values", "val", "vals":
+		return "additionalProperties", false
+	case "key", "keys", "propertynames":
+		return keys, false
+	case "element", "elements", "elem", "entry", "entries", "each":
+		return "items", false
+	case "property":
+		return "properties", false
+	}
+	return "", false
+}
+
+// isNear reports whether a word is another one, but for its case and a few letters.
+func isNear(word, other string, letters int) bool {
+	return diag.Distance(strings.ToLower(word), strings.ToLower(other), letters+1) <= letters
+}
+
+// leaves are the names of what can be set below a declaration, as they are without a path.
+var leaves = func() []string {
+	all := []string{validationPrefix + nullable}
+	for _, d := range definitions {
+		if d.belowPath() {
+			all = append(all, d.Name)
+		}
+	}
+	slices.Sort(all)
+	return all
+}()
+
+// nullable is the marker of a field that can also stand at the end of a path.
+const nullable = "nullable"
+
+// belowPath reports whether a marker can stand at the end of a path.
+func (def *Definition) belowPath() bool { return def.Items || def.junctor != nil || def.Name == nullable }
+
+// near returns what the name may stand for.
+func (w way) near(argued bool) guess {
+	if w.leaf == "required" && argued {
+		return guess{names: []string{w.name(w.leaf)}, sure: true, keeps: w.spelled}
+	}
+	names, sure := closest(leaves, validationPrefix+w.leaf, 3), true
+	if names == nil {
+		names, sure = among(plainNames, validationPrefix+w.leaf, 3)
+		others := names
+		names = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !byName[n].belowPath() })
+		if len(names) == 0 && len(others) > 0 {
+			return guess{why: w.cannot(byName[others[0]])}
+		}
+	}
+	if len(names) > 0 && w.path[len(w.path)-1] == keys {
+		return guess{why: ofKeys(lastWord(names[0]))}
+	}
+	g := guess{sure: sure && len(names) == 1, keeps: w.spelled}
+	for _, n := range names {
+		g.names = append(g.names, w.name(lastWord(n)))
+	}
+	return g
+}
+
+// name returns the name that has the path and ends with a word.
+func (w way) name(word string) string {
+	return validationPrefix + strings.Join(w.path, ":") + ":" + word
+}
+
+// cannot says why a marker that has no form for a path cannot be set there, and what to do instead.
+func (w way) cannot(def *Definition) string {
+	what := "the property"
+	switch w.path[len(w.path)-1] {
+	case "items":
+		what = "the items"
+	case "additionalProperties":
+		what = "the values"
+	case keys:
+		what = "the keys"
+	}
+	switch {
+	case def.presence != unsaid:
+		return "only a field can be required or optional: remove the line"
+	case def.Sites&OnType != 0:
+		return fmt.Sprintf("no path leads to %s: declare a type for %s, and write +%s%s above it", lastWord(def.Name), what, def.Name, def.Usage)
+	}
+	return fmt.Sprintf("%s is said of a field, not of %s: remove the line", def.Name, what)
+}
+
+// ofKeys says how to restrict the keys of a map, which have no schema.
+func ofKeys(keyword string) string {
+	for _, def := range definitions {
+		if def.Gate == K8s && def.tag.like == validationPrefix+keyword && strings.HasSuffix(keyword, "Length") {
+			return fmt.Sprintf("the keys of a map have no schema: write +k8s:eachKey=+%s%s, which takes effect with --k8s-markers, "+
+				"or a rule with %sXValidation", def.Name, def.Usage, validationPrefix)
+		}
+	}
+	return fmt.Sprintf("the keys of a map have no schema: restrict them by a rule with %sXValidation, as in self.all(key, key.size() > 0)", validationPrefix)
+}
+
+// strays reports whether a name has words before its last one that are neither a family of our markers nor a misspelling of
+// one: where they lead is not known.
+func strays(name string) bool {
+	words := strings.Split(name, ":")
+	return slices.ContainsFunc(words[:len(words)-1], func(word string) bool {
+		return !slices.ContainsFunc(families, func(family string) bool { return isNear(word, family, min(3, len(word)/3)) })
+	})
+}
+
+// families are the words that names of markers have before the last one.
+var families = func() []string {
+	var all []string
+	for _, d := range definitions {
+		words := strings.Split(d.Name, ":")
+		all = append(all, words[:len(words)-1]...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}()

@@ -1,0 +1,187 @@
+package markers
+
+import (
+	"fmt"
+	"go/token"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// An intent is what a text that is no marker line, perhaps for two reasons at once, was meant to be.
+type intent struct {
+	name string // of the marker
+	head string // the part of the text that was meant as the name
+	line string // the text with the right name
+}
+
+// intended returns the marker line that a text means, if its name is one of ours or can hardly be anything but a misspelling of
+// one.
+func intended(text string) (intent, bool) {
+	if name, def, _, _ := resolve(text); def != nil {
+		return intent{name, name, text}, true
+	}
+	if l, ok := splitNested(text); ok && l.known() {
+		return intent{text[:l.end], text[:l.end], text}, true
+	}
+	head, meant := supposed(text)
+	if isForeign(text) || len(meant.names) != 1 {
+		return intent{}, false
+	}
+	name := meant.names[0]
+	switch right := meant.sure && meant.keeps; {
+	case name == head:
+		sep, arg := text[len(name):], strings.TrimLeft(text[len(name):], ": ")
+		if def, _ := lookup(name); strings.HasPrefix(sep, ":") && def != nil && def.form == single {
+			return intent{name, head, name + "=" + arg}, true
+		}
+	case !right, !strings.Contains(head, ":") && !sameWord(head, name, text):
+		return intent{}, false
+	}
+	return intent{name, head, name + text[len(head):]}, true
+}
+
+// sameWord reports whether a single word, which could be prose, can only mean a marker.
+func sameWord(word, name, text string) bool {
+	letters := 0
+	if len(word) > 6 {
+		letters = 1
+	}
+	return isNear(word, lastWord(name), letters) && (name == lastWord(name) || strings.HasPrefix(text, word+"="))
+}
+
+// A find is a part of a text that is meant as a marker line.
+type find struct {
+	intent
+	at   int  // its offset
+	plus bool // it begins with a plus sign
+	gap  bool // behind which a blank follows
+}
+
+// Text explains a line of a comment that does not begin with a plus sign but was meant as a marker line: it lacks the sign, or
+// has text before it, and its name may be misspelled as well. Prose that mentions markers passes.
+func Text(text string, pos token.Position) (ds diag.List) {
+	f, ok := search(text)
+	if !ok {
+		return nil
+	}
+	line := "// +" + f.line
+	if len(f.line) > 80 {
+		line = "// +" + f.name + "…"
+	}
+	what := "the line is not a marker, since it has no plus sign: write " + line
+	switch {
+	case f.at > 0 && strings.Trim(text[:f.at], opening) == "":
+		what = fmt.Sprintf("the line is not a marker, since %q stands before it: write %s", strings.TrimRight(text[:f.at], blanks), line)
+	case f.gap:
+		what = "the line is not a marker, since text stands before it: write " + line + " on a line of its own, and remove the blank after +"
+	case f.at > 0:
+		what = "the line is not a marker, since text stands before it: write " + line + " on a line of its own"
+	}
+	d := ds.Add("marker/plus", advance(pos, f.at), "%s", what)
+	d.End = advance(pos, len(text))
+	return ds
+}
+
+// opening are the characters with which a line may begin that is otherwise a marker.
+const opening = "/-@!*# \t"
+
+// search finds what is meant as a marker line in a text: first at its beginning, then behind each plus sign, then anywhere.
+func search(text string) (find, bool) {
+	start := len(text) - len(strings.TrimLeft(text, opening))
+	if m, ok := intended(text[start:]); ok && m.begins(text[start:]) {
+		return find{intent: m, at: start}, true
+	}
+	for i := range text {
+		rest, signed := strings.CutPrefix(text[i:], "+")
+		if i > 0 && i != start && strings.IndexByte(" \t(", text[i-1]) < 0 || !signed && !qualified(rest) {
+			continue
+		}
+		line := strings.TrimLeft(rest, blanks)
+		if line == "" || !isLetter(line[0]) {
+			continue
+		}
+		m, ok := intended(line)
+		if ok && m.whole(line) && (signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
+			return find{intent: m, at: i, plus: signed, gap: line != rest}, true
+		}
+	}
+	return find{}, false
+}
+
+// qualified reports whether the first word of a text is a name of several words with an argument.
+func qualified(text string) bool {
+	name, _, assigned := strings.Cut(text, "=")
+	return assigned && strings.Contains(name, ":") && !strings.ContainsAny(name, blanks)
+}
+
+// begins reports whether a text that begins with the name is a line of its own, not a sentence about the marker.
+func (m intent) begins(text string) bool {
+	rest := text[len(m.head):]
+	if m.ours() {
+		return rest == "" || rest[0] == '=' || rest[0] == ':' && !strings.HasPrefix(rest, ": ")
+	}
+	return strings.ToLower(m.name) != m.name && m.assigned() && m.reads()
+}
+
+// follows reports whether a marker line behind a plus sign is not a part of the sentence before it.
+func (m intent) follows(before string) bool {
+	before = strings.TrimRight(before, blanks)
+	switch {
+	case m.ours() || strings.Trim(before, opening) == "":
+		return true
+	case m.assigned():
+		return m.reads()
+	}
+	return strings.ContainsAny(before[len(before)-1:], ".,;:!?)")
+}
+
+// ours reports whether the name has a prefix that only markers have.
+func (m intent) ours() bool { return strings.Contains(m.head, ":") }
+
+// assigned reports whether an argument follows the name.
+func (m intent) assigned() bool { return strings.Contains(m.line, "=") }
+
+// whole reports whether a text has nothing but the marker: no blanks outside of quotes, and no placeholder.
+func (m intent) whole(text string) bool {
+	if strings.Count(text, `"`)%2+strings.Count(text, "`")%2 > 0 || strings.Contains(text, "=<") {
+		return false
+	}
+	for i := range unquoted(text, 0) {
+		if isBlank(rune(text[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+// reads reports whether the line is a marker without findings somewhere.
+func (m intent) reads() bool {
+	_, ok, ds := Parse(m.line, token.Position{}, OnPackage|OnType|OnField|OnKind)
+	return ok && len(ds) == 0
+}
+
+// Directive explains a line that Go takes for a directive but was meant as a marker line.
+func Directive(text string, pos token.Position) (ds diag.List) {
+	if f, ok := search(text); ok && f.at == 0 {
+		ds.Add("marker/plus", pos, "//%s is not a marker, but a directive for the go command: write // +%s", text, f.line)
+		ds[0].End = advance(pos, len(text))
+	}
+	return ds
+}
+
+// Stray explains a marker line that belongs to no declaration; where says where it stands. A line that could be prose passes.
+func Stray(text string, pos token.Position, where string) (ds diag.List) {
+	if Known(text) {
+		ds.Add("marker/place", pos, "%s has no effect %s", nameOf(text), where).End = advance(pos, 1+len(text))
+		return ds
+	}
+	if strings.HasPrefix(text, ourPrefix) && !isForeign(text) {
+		return unknown(text, pos, OnPackage|OnType|OnField|OnKind)
+	}
+	line := strings.TrimLeft(text, blanks)
+	if m, ok := intended(line); ok && m.whole(line) && (m.ours() || m.assigned() && m.reads()) {
+		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where, m.line).End = advance(pos, 1+len(text))
+	}
+	return ds
+}

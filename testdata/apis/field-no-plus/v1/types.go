@@ -1,0 +1,48 @@
+// Package v1 has lines that were meant as markers, as in openshift/api#988.
+// +groupName=field.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+type HSTSSpec struct {
+	// Largest allowed value.
+	// kubebuilder:validation:minimum=0:maximum=2147483647
+	Largest *int32 `json:"largest,omitempty"` // want -1:5 warning marker/plus "the line is not a marker,.* has no plus sign: write // .kubebuilder:validation:Minimum=0:maximum=2147483647"
+	// +kubebuilder:validation:Minimum=0:Maximum=2147483647
+	Smallest *int32 `json:"smallest,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:Mi.*d .0:Maximum=2147483647.; it is written .kubebuilder:validation:Minimum=<number>"
+	//+kubebuilder:validation:MinLength=1
+	Tight string `json:"tight,omitempty"`
+	//+kubebuilder:validation:MinLength=1
+	List []string `json:"list,omitempty"` // want -1:4 error marker/shape "kubebuilder:validation:Mi.*he value is of type array; for its items: kubebuilder:validation:items:MinLength"
+	// @kubebuilder:validation:MaxLength=3
+	At string `json:"at,omitempty"` // want -1:6 warning marker/plus "the line is not a marker, since .@. stands before it: write // .kubebuilder:validation:MaxLength=3"
+	/* +kubebuilder:validation:MaxLength=3 */
+	Block string `json:"block,omitempty"` // want -1:5 error marker/place "kubebuilder:validation:MaxLength has no effect in a /. ./ comment: write it in a // comment"
+	// Some text. +kubebuilder:validation:MaxLength=3
+	Mid   string `json:"mid,omitempty"` // want -1:16 warning marker/plus "the line is not a marker,.*nds before it: write // .kubebuilder:validation:MaxLength=3 on a line of its own"
+	After string `json:"after,omitempty"` // +kubebuilder:validation:MaxLength=3
+	// want -1:43 error marker/place "kubebuilder:validation:Ma.*effect at the end of a line: write it on a line of its own above the declaration"
+	//kubebuilder:validation:MaxLength=3
+	Dir string `json:"dir,omitempty"` // want -1:4 warning marker/plus "//kubebuilder:validation:.*but a directive for the go command: write // .kubebuilder:validation:MaxLength=3"
+	// +kubebuilder:validation:MaxLength=3 // because
+	Cmt string `json:"cmt,omitempty"` // want -1:39 error marker/argument "kubebuilder:validation:Ma.*r, found .3 // because.; it is written .kubebuilder:validation:MaxLength=<count>"
+	// +kubebuilder:validation:MaxLength:3
+	Colon string `json:"colon,omitempty"` // want -1:38 error marker/trailing "the text after kubebuilde.* line an unknown marker; it is written .kubebuilder:validation:MaxLength=<count>"
+	// +kubebuilder:validation:MaxLength 3
+	Blank string `json:"blank,omitempty"` // want -1:38 error marker/trailing "the text after kubebuilde.* line an unknown marker; it is written .kubebuilder:validation:MaxLength=<count>"
+	// +kubebuilder:validation:Enum=[a,b]
+	Br string `json:"br,omitempty"` // want -1:36 error marker/argument "kubebuilder:validation:En.*t over after the value; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum=a,b
+	Co string `json:"co,omitempty"` // want -1:35 error marker/argument "kubebuilder:validation:En.*t over after the value; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum="a,b"
+	Coq string `json:"coq,omitempty"`
+	// + kubebuilder:default=1
+	Sp int32 `json:"sp,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming kubebuilder:default: remove the blank after ."
+}
+
+type HSTS struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec HSTSSpec `json:"spec"`
+}

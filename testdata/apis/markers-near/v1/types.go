@@ -1,0 +1,147 @@
+// Package v1 has lines that are no markers for two reasons at once: each is found once, where it stands.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Thing is a kind.
+type Thing struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec"`
+}
+
+// Part is part of it.
+type Part struct {
+	Name string `json:"name"`
+	Opt  string `json:"opt,omitempty"`
+}
+
+// Spec has a mistake above every field.
+type Spec struct {
+	// kubebuilder:validation:minimum=0
+	F1 int32 `json:"f1,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Minimum=0"
+	// kubebuilder:validation:Minmum=0
+	F2 int32 `json:"f2,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Minimum=0"
+	// + kubebuilder:validation:minimum=0
+	F3 int32 `json:"f3,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*tion:Minimum: remove the blank after ., and write kubebuilder:validation:Minimum"
+	// + kubebuilder:validation:Minmum=0
+	F4 int32 `json:"f4,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*tion:Minimum: remove the blank after ., and write kubebuilder:validation:Minimum"
+	// k8s:maxLength=3
+	F5 string `json:"f5,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .k8s:maxLength=3"
+	// Text +kubebuilder:default=1
+	F6 string `json:"f6,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .kubebuilder:default=1 on a line of its own"
+	// Text + kubebuilder:default=1
+	F7 int32 `json:"f7,omitempty"` // want -1:10 warning marker/plus "the line is not a marker,.*ite // .kubebuilder:default=1 on a line of its own, and remove the blank after ."
+	// Text +kubebuilder:Default=1
+	F8 int32 `json:"f8,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .kubebuilder:default=1 on a line of its own"
+	// Text +kubebuilder:defalt=1
+	F9 int32 `json:"f9,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .kubebuilder:default=1 on a line of its own"
+	// Text kubebuilder:default=1
+	F10 int32 `json:"f10,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .kubebuilder:default=1 on a line of its own"
+	//kubebuilder:validation:minimum=0
+	F11 int32 `json:"f11,omitempty"` // want -1:4 warning marker/plus "//kubebuilder:validation:.*, but a directive for the go command: write // .kubebuilder:validation:Minimum=0"
+	//Kubebuilder:validation:Minimum=0
+	F12 int32 `json:"f12,omitempty"` // want -1:4 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Minimum=0"
+	//kubebuilder:validation:Minmum=0
+	F13 int32 `json:"f13,omitempty"` // want -1:4 warning marker/plus "//kubebuilder:validation:.*, but a directive for the go command: write // .kubebuilder:validation:Minimum=0"
+	// kubebuilder:validation:minimum=0:maximum=2147483647
+	F14 int32 `json:"f14,omitempty"` // want -1:5 warning marker/plus "the line is not a marker,.* has no plus sign: write // .kubebuilder:validation:Minimum=0:maximum=2147483647"
+	//+ kubebuilder:validation:Minmum=0
+	F15 int32 `json:"f15,omitempty"` // want -1:5 error marker/blank "a blank keeps the line fr.*tion:Minimum: remove the blank after ., and write kubebuilder:validation:Minimum"
+	// + Optional
+	F16 int32 `json:"f16,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming optional: remove the blank after ., and write optional"
+	// + optinal
+	F17 int32 `json:"f17,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming optional: remove the blank after ., and write optional"
+	// + Nullable
+	F18 int32 `json:"f18,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming nullable: remove the blank after ., and write nullable"
+	// listType=set
+	F19 []string `json:"f19,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .listType=set"
+	// listtype=set
+	F20 []string `json:"f20,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .listType=set"
+	// + listtype=set
+	F21 []string `json:"f21,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming listType: remove the blank after ., and write listType"
+	// + lisType=set
+	F22 []string `json:"f22,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming listType: remove the blank after ., and write listType"
+	// Text +listtype=set
+	F23 []string `json:"f23,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .listType=set on a line of its own"
+	// Text. +optional
+	F24 []string `json:"f24,omitempty"` // want -1:11 warning marker/plus "the line is not a marker, since text stands before it: write // .optional on a line of its own"
+	// Text +optional
+	F25 []string `json:"f25,omitempty"`
+	// Text. + optional
+	F26 []string `json:"f26,omitempty"` // want -1:11 warning marker/plus "the line is not a marker,.*before it: write // .optional on a line of its own, and remove the blank after ."
+	// Text. +optinal
+	F27 []string `json:"f27,omitempty"` // want -1:11 warning marker/plus "the line is not a marker, since text stands before it: write // .optional on a line of its own"
+	// Text. +Optional
+	F28 []string `json:"f28,omitempty"` // want -1:11 warning marker/plus "the line is not a marker, since text stands before it: write // .optional on a line of its own"
+	// k8s:maxlength=3
+	F29 []string `json:"f29,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .k8s:maxLength=3"
+	// k8s:maxLenght=3
+	F30 []string `json:"f30,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .k8s:maxLength=3"
+	// + k8s:maxLenght=3
+	F31 []string `json:"f31,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming k8s:maxLength: remove the blank after ., and write k8s:maxLength"
+	// Text +k8s:maxLenght=3
+	F32 []string `json:"f32,omitempty"` // want -1:10 warning marker/plus "the line is not a marker, since text stands before it: write // .k8s:maxLength=3 on a line of its own"
+	/// + kubebuilder:validation:MaxItems=3
+	F33 []string `json:"f33,omitempty"` // want -1:6 warning marker/plus "the line is not a marker, since ./. stands before it: write // .kubebuilder:validation:MaxItems=3"
+	// - +kubebuilder:validation:maxItems=3
+	F34 []string `json:"f34,omitempty"` // want -1:7 warning marker/plus "the line is not a marker, since .-. stands before it: write // .kubebuilder:validation:MaxItems=3"
+	// @kubebuilder:validation:maxItems=3
+	F35 []string `json:"f35,omitempty"` // want -1:6 warning marker/plus "the line is not a marker, since .@. stands before it: write // .kubebuilder:validation:MaxItems=3"
+	/* + kubebuilder:validation:MaxItems=3 */
+	F36 []string `json:"f36,omitempty"` // want -1:5 error marker/place "kubebuilder:validation:Ma.*t: write it in a // comment; it is written // .kubebuilder:validation:MaxItems=3"
+	/* kubebuilder:validation:maxItems=3 */
+	F37 []string `json:"f37,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:MaxItems=3"
+	/* +kubebuilder:validation:maxItems=3 */
+	F38 []string `json:"f38,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:ma.*a marker; did you mean kubebuilder:validation:MaxItems. names are case-sensitive"
+	// validation:MaxItems=3
+	F39 []string `json:"f39,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:MaxItems=3"
+	// Validation:maxItems=3
+	F40 []string `json:"f40,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:MaxItems=3"
+	// kubebulider:validation:MaxItems=3
+	F41 []string `json:"f41,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:MaxItems=3"
+	// +kubebuilder:validation: maxItems=3
+	F42 []string `json:"f42,omitempty"` // want -1:29 error marker/blank "a blank keeps the line fr.*uilder:validation:MaxItems: remove it, and write kubebuilder:validation:MaxItems"
+	// +kubebuilder:validation:maxItems =3
+	F43 []string `json:"f43,omitempty"` // want -1:37 error marker/blank "a blank keeps the line fr.*uilder:validation:MaxItems: remove it, and write kubebuilder:validation:MaxItems"
+	// +kubebuilder:validation:MaxItms 3
+	F44 []string `json:"f44,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:MaxItms is not a marker; did you mean kubebuilder:validation:MaxItems."
+	// + kubebuilder:validation:items:maxLength=3
+	F45 []string `json:"f45,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*ngth: remove the blank after ., and write kubebuilder:validation:items:MaxLength"
+	// kubebuilder:validation:Items:MaxLength=3
+	F46 []string `json:"f46,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:items:MaxLength=3"
+	// kubebuilder:validation:items:items:MaxLenght=3
+	F47 []string `json:"f47,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:items:items:MaxLength=3"
+	// Text +kubebuilder:validation:items:maxLength=3
+	F48 []string `json:"f48,omitempty"` // want -1:10 warning marker/plus "the line is not a marker,.*fore it: write // .kubebuilder:validation:items:MaxLength=3 on a line of its own"
+	// kubebuilder:validation:XValidation:rule="self.size() > 0",message="a b"
+	F49 []string `json:"f49,omitempty"` // want -1:5 warning marker/plus "the line is not a marker,.*rite // .kubebuilder:validation:XValidation:rule=.self.size.. > 0.,message=.a b."
+	// Text +kubebuilder:validation:XValidation:rule="self.size() > 0",message="a b"
+	F50 []string `json:"f50,omitempty"` // want -1:10 warning marker/plus "the line is not a marker,.*validation:XValidation:rule=.self.size.. > 0.,message=.a b. on a line of its own"
+	// Use +kubebuilder:validation:MaxItems=3 to restrict.
+	F51 []string `json:"f51,omitempty"`
+	// The fields +optional and +required are fun; a+b and a +b, too.
+	F52 []string `json:"f52,omitempty"`
+	// + one
+	// + the moon
+	// + option: foo
+	F53 []string `json:"f53,omitempty"`
+	// +kubebuilder:validation:MaxItems=3 +optinal
+	F54 []string `json:"f54,omitempty"` // want -1:38 error marker/argument "kubebuilder:validation:Ma.*eger, found .3 .optinal.; it is written .kubebuilder:validation:MaxItems=<count>"
+	// +kubebuilder:validation:Pattern=a + kubebuilder:validation:maxLength=3
+	F55 []string `json:"f55,omitempty"` // want -1:5 error marker/shape "kubebuilder:validation:Pa.* the value is of type array; for its items: kubebuilder:validation:items:Pattern" -1:39 warning marker/swallowed ".. kubebuilder:validation:maxLength=3. is part of the value: a second marker stands on a line of its own"
+	// +kubebuilder:validation:MaxItem 3
+	F56 []string `json:"f56,omitempty"` // want -1:5 error marker/unknown "kubebuilder:validation:MaxItem is not a marker; did you mean kubebuilder:validation:MaxItems."
+	// kubebuilder:validation:Requird
+	F57 string `json:"f57,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Required"
+	// kubebuilder:validation:required
+	F58 string `json:"f58,omitempty"` // want -1:5 warning marker/plus "the line is not a marker, since it has no plus sign: write // .kubebuilder:validation:Required"
+	// + kubebuilder:validation:requird
+	F59 string `json:"f59,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*on:Required: remove the blank after ., and write kubebuilder:validation:Required"
+	// + Kubebuilder:validation:Required
+	F60 string `json:"f60,omitempty"` // want -1:6 error marker/blank "a blank keeps the line fr.*on:Required: remove the blank after ., and write kubebuilder:validation:Required"
+	// +kubebuilder:Validation:requird
+	F61 string `json:"f61,omitempty"` // want -1:5 error marker/unknown "kubebuilder:Validation:requird is not a marker; did you mean kubebuilder:validation:Required."
+}
