@@ -149,17 +149,6 @@ func notEmpty(enum Definition) Definition {
 	return enum
 }
 
-// enumValues reads a list whose values are typed one by one.
-func enumValues(r *reader) ([]schema.JSON, error) {
-	r.skipBlanks()
-	start := r.off
-	values, err := list(r, func(r *reader) (schema.JSON, error) { return r.guessed(r.look()) })
-	if text := strings.Trim(r.text[start:r.off], blanks); len(values) == 1 && strings.ContainsAny(string(values[0]), ";|") && !strings.HasPrefix(text, "{") {
-		r.joined = append(r.joined, word{start, text})
-	}
-	return values, err
-}
-
 var reasons = []string{"FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden", "FieldValueDuplicate"}
 
 func celRule(r *reader) (effect, error) {

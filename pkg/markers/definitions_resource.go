@@ -101,8 +101,6 @@ func (t *Target) fact(name string) schema.Keyword {
 // DefaultScope is the scope of a resource whose markers do not set one.
 const DefaultScope = "Namespaced"
 
-func texts(r *reader) ([]string, error) { return list(r, (*reader).str) }
-
 func resource(r *reader) (effect, error) {
 	var said Resource
 	err := r.options(optional("path", (*reader).str, &said.Plural), optional("singular", (*reader).str, &said.Singular),

@@ -305,12 +305,15 @@ func replace(message, name, near, text string, pos token.Position, at Sites) dia
 }
 
 // alternatives lists names, as in "a, b or c".
-func alternatives(names []string) string {
+func alternatives(names []string) string { return joinedBy(names, " or ") }
+
+// joinedBy lists names, the last of them after a word.
+func joinedBy(names []string, word string) string {
 	last := len(names) - 1
 	if last < 1 {
 		return strings.Join(names, "")
 	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return strings.Join(names[:last], ", ") + word + names[last]
 }
 
 // nameOf returns the part of a line that looks like a name.

@@ -90,7 +90,9 @@ var leaves = func() []string {
 const nullable = "nullable"
 
 // belowPath reports whether a marker can stand at the end of a path.
-func (def *Definition) belowPath() bool { return def.Items || def.junctor != nil || def.Name == nullable }
+func (def *Definition) belowPath() bool {
+	return def.Items || def.junctor != nil || def.Name == nullable
+}
 
 // near returns what the name may stand for.
 func (w way) near(argued bool) guess {

@@ -34,6 +34,7 @@ type reader struct {
 	rounded   []word // integers that change when rounded
 	misquoted []word // strings in quotes that are part of them
 	joined    []word // only values of lists, where they hold what most likely was meant to separate values
+	again     []word // values that a list has before
 }
 
 // A word is a part of a marker line.
@@ -80,10 +81,13 @@ func (r *reader) accept(c byte) bool {
 
 // end checks that nothing is left.
 func (r *reader) end() error {
-	if r.peek() != 0 {
-		return r.failf(r.off, "%q is left over after the value", r.rest())
+	switch c := r.peek(); {
+	case c == 0:
+		return nil
+	case c == '#' || strings.HasPrefix(r.rest(), "//"):
+		return r.failf(r.off, "%q is left over after the value: a comment stands on a line of its own", r.rest())
 	}
-	return nil
+	return r.failf(r.off, "%q is left over after the value", r.rest())
 }
 
 // quoted reads a Go string literal, interpreted or raw, that starts at off.

@@ -27,8 +27,13 @@ func (r *reader) remarks(m *Marker) diag.List {
 		return "the quotes of " + text + " are part of the value: leave them out, or write straight double quotes"
 	})
 	about(r.joined, "marker/literal", func(text string) string {
-		return text + " is a single value: semicolons separate values, outside of quotes"
+		return text + " is a single value: semicolons separate values, outside of quotes, as in " + split(text)
 	})
+	said := len(ds)
+	about(r.again, "marker/duplicate", func(text string) string { return m.Name() + " lists " + text + " twice" })
+	for i := said; i < len(ds); i++ {
+		ds[i].Severity = diag.Warning // it changes nothing
+	}
 	return ds
 }
 
@@ -57,7 +62,7 @@ func swallowed(text string, arg int, pos token.Position) (ds diag.List) {
 		switch {
 		case second && isMarker(strings.TrimLeft(marker, blanks)):
 			what = "second marker"
-		case !strings.HasPrefix(rest, "//"):
+		case !strings.HasPrefix(rest, "//") && (!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
 			continue
 		}
 		d := ds.Add("marker/swallowed", advance(pos, 1+len(text)-len(rest)), "%q is part of the value: a %s stands on a line of its own", rest, what)

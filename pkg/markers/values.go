@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -137,12 +138,7 @@ func Misfits(ms []Marker, d, named *schema.Draft) diag.List {
 		misfit(&ds, k, "default", d.Default, written(ms, k, 0), is)
 	}
 	if k, ok := d.Origin.Keyword("enum"); ok {
-		if i := slices.IndexFunc(d.Enum, func(v schema.JSON) bool { return !is.takes(v) }); i >= 0 {
-			misfit(&ds, k, "value of the enum", d.Enum[i], written(ms, k, i), is)
-			if d.Items != nil && itemsOf(d).takes(d.Enum[i]) {
-				ds[len(ds)-1].Message += "; for its items: " + itemsPrefix + "Enum"
-			}
-		}
+		misfitEnum(&ds, ms, k, d, is)
 	}
 	if is.takes(nullText) {
 		nullAsText(&ds, ms, d)
@@ -182,9 +178,54 @@ func misfit(ds *diag.List, k schema.Keyword, what string, v schema.JSON, text st
 	switch {
 	case scalar && is.typ == "string":
 		f.Message += `: write "` + text + `"`
+	case what != "default" && severalIn(text):
+		f.Message += ": semicolons separate values, outside of quotes"
 	case is.typ == "array" && strings.HasPrefix(string(v), `"[`):
 		f.Message += ": a list is written in braces"
 	}
+}
+
+// misfitEnum reports the values of an enum that are not of the expected type.
+func misfitEnum(ds *diag.List, ms []Marker, k schema.Keyword, d *schema.Draft, is expected) {
+	var wrong, right []string
+	first := -1
+	for i, v := range d.Enum {
+		text := cmp.Or(written(ms, k, i), string(v))
+		if is.takes(v) {
+			right = append(right, text)
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		wrong, right = append(wrong, text), append(right, is.spelled(v, text))
+	}
+	switch len(wrong) {
+	case 0:
+		return
+	case 1:
+		misfit(ds, k, "value of the enum", d.Enum[first], written(ms, k, first), is)
+	default:
+		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s", joinedBy(wrong, " and "), is.typ)
+		if !slices.Contains(right, "") {
+			f.Message += ": write " + strings.Join(right, ";")
+		}
+	}
+	if d.Items != nil && itemsOf(d).takes(d.Enum[first]) {
+		(*ds)[len(*ds)-1].Message += "; for its items: " + itemsPrefix + "Enum"
+	}
+}
+
+// spelled returns how a value is written so that it is of the expected type, or "" if it cannot be.
+func (is expected) spelled(v schema.JSON, text string) string {
+	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
+	switch {
+	case scalar && is.typ == "string":
+		return `"` + text + `"`
+	case strings.HasPrefix(text, `"`) && is.takes(schema.JSON(strings.Trim(text, `"`))) && is.typ != "string":
+		return strings.Trim(text, `"`)
+	}
+	return ""
 }
 
 // written returns the text of the value at an index, as given by the marker among ms that set the keyword, or "".

@@ -13,6 +13,10 @@ import (
 var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerDefault:         {"marker/type"},
 	diag.CodeServerUnusable:        {"marker/type", diag.CodeServerDefault},
+	diag.CodeServerUnusableEnum:    {"marker/type"},
+	diag.CodeServerFormat:          {"marker/swallowed"},
+	"marker/literal":               {"marker/type"},
+	"marker/value":                 {"marker/swallowed"},
 	diag.CodeServerBounds:          {"marker/conflict", "marker/value"},
 	diag.CodeServerName:            {"crd/group"},
 	diag.CodeServerVersion:         {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},

@@ -19,7 +19,7 @@ type HSTSSpec struct {
 	/* +kubebuilder:validation:MaxLength=3 */
 	Block string `json:"block,omitempty"` // want -1:5 error marker/place "kubebuilder:validation:MaxLength has no effect in a /. ./ comment: write it in a // comment"
 	// Some text. +kubebuilder:validation:MaxLength=3
-	Mid   string `json:"mid,omitempty"` // want -1:16 warning marker/plus "the line is not a marker,.*nds before it: write // .kubebuilder:validation:MaxLength=3 on a line of its own"
+	Mid   string `json:"mid,omitempty"`   // want -1:16 warning marker/plus "the line is not a marker,.*nds before it: write // .kubebuilder:validation:MaxLength=3 on a line of its own"
 	After string `json:"after,omitempty"` // +kubebuilder:validation:MaxLength=3
 	// want -1:43 error marker/place "kubebuilder:validation:Ma.*effect at the end of a line: write it on a line of its own above the declaration"
 	//kubebuilder:validation:MaxLength=3
@@ -31,11 +31,11 @@ type HSTSSpec struct {
 	// +kubebuilder:validation:MaxLength 3
 	Blank string `json:"blank,omitempty"` // want -1:38 error marker/trailing "the text after kubebuilde.* line an unknown marker; it is written .kubebuilder:validation:MaxLength=<count>"
 	// +kubebuilder:validation:Enum=[a,b]
-	Br string `json:"br,omitempty"` // want -1:36 error marker/argument "kubebuilder:validation:En.*t over after the value; it is written .kubebuilder:validation:Enum=<value;value>"
+	Br string `json:"br,omitempty"` // want -1:36 error marker/argument "kubebuilder:validation:En.*lues, without brackets; it is written .kubebuilder:validation:Enum=<value;value>"
 	// +kubebuilder:validation:Enum=a,b
-	Co string `json:"co,omitempty"` // want -1:35 error marker/argument "kubebuilder:validation:En.*t over after the value; it is written .kubebuilder:validation:Enum=<value;value>"
+	Co string `json:"co,omitempty"` // want -1:35 error marker/argument "kubebuilder:validation:En.*colons separate values; it is written .kubebuilder:validation:Enum=<value;value>"
 	// +kubebuilder:validation:Enum="a,b"
-	Coq string `json:"coq,omitempty"`
+	Coq string `json:"coq,omitempty"` // want -1:34 warning marker/literal ".a,b. is a single value: semicolons separate values, outside of quotes, as in .a.;.b."
 	// + kubebuilder:default=1
 	Sp int32 `json:"sp,omitempty"` // want -1:6 error marker/blank "a blank keeps the line from naming kubebuilder:default: remove the blank after ."
 }

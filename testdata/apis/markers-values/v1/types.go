@@ -13,7 +13,7 @@ type Value struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// +kubebuilder:validation:Enum=1;2
-	A string `json:"a"` // want -1:34 error marker/type "value of the enum is 1, an integer, but the value is of type string"
+	A string `json:"a"` // want -1:34 error marker/type "the values 1 and 2 of the enum are not of type string: write \"1\";\"2\"$"
 	// +kubebuilder:default=5
 	B string `json:"b,omitempty"` // want -1:26 error marker/type "default is 5, an integer, but the value is of type string: write \"5\""
 	// +kubebuilder:default=true
@@ -25,7 +25,7 @@ type Value struct {
 	// +default=[1]
 	E map[string]int `json:"e,omitempty"` // want -1:14 error marker/type "an array, but the value is of type object"
 	// +kubebuilder:validation:Enum=a;b
-	F int `json:"f"` // want -1:34 error marker/type "a string"
+	F int `json:"f"` // want -1:34 error marker/type "the values a and b of the enum are not of type integer$"
 	// +kubebuilder:default=1.5
 	G int `json:"g,omitempty"` // want -1:26 error marker/type "a number, but the value is of type integer"
 	// +kubebuilder:default=5
@@ -36,7 +36,7 @@ type Value struct {
 	// +kubebuilder:default=http
 	K intstr.IntOrString `json:"k,omitempty"`
 	// +kubebuilder:validation:items:Enum=1;2
-	L []string `json:"l"` // want -1:40 error marker/type "value of the enum is 1"
+	L []string `json:"l"` // want -1:40 error marker/type "the values 1 and 2 of the enum"
 	// +listType=keyed
 	M []string `json:"m"` // want -1:5 error marker/value "one of map, set, atomic"
 	// +mapType=loose
@@ -61,7 +61,7 @@ type Value struct {
 	// +kubebuilder:default=1e3
 	W string `json:"w,omitempty"` // want -1:26 error marker/type "write \"1e3\""
 	// +kubebuilder:validation:Enum=one; 1.10 ;1.9
-	X string `json:"x"` // want -1:34 error marker/type "value of the enum is 1.10, a number, but the value is of type string: write \"1.10\""
+	X string `json:"x"` // want -1:34 error marker/type "the values 1.10 and 1.9 of the enum are not of type string: write one;\"1.10\";\"1.9\""
 	// +kubebuilder:validation:items:Enum={1.10,1.9}
 	Y []string `json:"y"` // want -1:40 error marker/type "write \"1.10\""
 	// +default=1.10

@@ -1,0 +1,115 @@
+// Package v1 has values that were meant as several, twice, or with a comment.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Thing is a kind.
+type Thing struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec"`
+}
+
+// Part is part of it.
+type Part struct {
+	Name string `json:"name"`
+	Opt  string `json:"opt,omitempty"`
+}
+
+// Spec has a mistake above every field.
+type Spec struct {
+	// +kubebuilder:validation:Enum="A,B"
+	F1 string `json:"f1,omitempty"` // want -1:34 warning marker/literal ".A,B. is a single value: semicolons separate values, outside of quotes, as in .A.;.B."
+	// +kubebuilder:validation:Enum=A B
+	F2 string `json:"f2,omitempty"` // want -1:34 warning marker/literal "A B is a single value: semicolons separate values, outside of quotes, as in A;B"
+	// +kubebuilder:validation:Enum=a;b # two
+	F3 string `json:"f3,omitempty"` // want -1:38 warning marker/swallowed ".# two. is part of the value: a comment stands on a line of its own"
+	// +kubebuilder:validation:Enum=a;b;a
+	F4 string `json:"f4,omitempty"` // want -1:38 warning marker/duplicate "kubebuilder:validation:Enum lists a twice"
+	// +kubebuilder:validation:Enum=1.20;1.21;1.22
+	F5 string `json:"f5,omitempty"` // want -1:34 error marker/type "the values 1.20, 1.21 and 1.22 of the enum are not of type string: write .1.20.;.1.21.;.1.22."
+	// +kubebuilder:validation:Enum={"A,B"}
+	F6 string `json:"f6,omitempty"` // want -1:35 warning marker/literal ".A,B. is a single value: semicolons separate values, outside of quotes, as in .A.;.B."
+	// +kubebuilder:validation:Enum="A;B"
+	F7 string `json:"f7,omitempty"` // want -1:34 warning marker/literal ".A;B. is a single value: semicolons separate values, outside of quotes, as in .A.;.B."
+	// +kubebuilder:validation:Enum="A|B"
+	F8 string `json:"f8,omitempty"` // want -1:34 warning marker/literal ".A.B. is a single value: semicolons separate values, outside of quotes, as in .A.;.B."
+	// +kubebuilder:validation:Enum=A|B
+	F9 string `json:"f9,omitempty"` // want -1:34 warning marker/literal "A.B is a single value: semicolons separate values, outside of quotes, as in A;B"
+	// +kubebuilder:validation:Enum=A B C
+	F10 string `json:"f10,omitempty"` // want -1:34 warning marker/literal "A B C is a single value: semicolons separate values, outside of quotes, as in A;B;C"
+	// +kubebuilder:validation:Enum="A B C"
+	F11 string `json:"f11,omitempty"`
+	// +kubebuilder:validation:Enum=A or B
+	F12 string `json:"f12,omitempty"` // want -1:34 warning marker/literal "A or B is a single value: semicolons separate values, outside of quotes, as in A;B"
+	// +kubebuilder:validation:Enum="A, B"
+	F13 string `json:"f13,omitempty"` // want -1:34 warning marker/literal ".A, B. is a single value: semicolons separate values, outside of quotes, as in .A.;.B."
+	// +kubebuilder:validation:Enum=A, B
+	F14 string `json:"f14,omitempty"` // want -1:35 error marker/argument "kubebuilder:validation:En.*colons separate values; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum={A;B}
+	F15 string `json:"f15,omitempty"` // want -1:36 error marker/argument "kubebuilder:validation:En.*commas separate values; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum="A","B"
+	F16 string `json:"f16,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:En.*colons separate values; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum=a;b // two
+	F17 string `json:"f17,omitempty"` // want -1:38 warning marker/swallowed ".// two. is part of the value: a comment stands on a line of its own"
+	// +kubebuilder:validation:Enum=a;b -- two
+	F18 string `json:"f18,omitempty"`
+	// +kubebuilder:validation:Enum=a;b (two)
+	F19 string `json:"f19,omitempty"`
+	// +kubebuilder:validation:Enum="a";"b" # two
+	F20 string `json:"f20,omitempty"` // want -1:42 error marker/argument "kubebuilder:validation:En.*s on a line of its own; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum="a";"b";"a"
+	F21 string `json:"f21,omitempty"` // want -1:42 warning marker/duplicate "kubebuilder:validation:Enum lists .a. twice"
+	// +kubebuilder:validation:Enum=1;2;1
+	F22 int32 `json:"f22,omitempty"` // want -1:38 warning marker/duplicate "kubebuilder:validation:Enum lists 1 twice"
+	// +kubebuilder:validation:Enum=1;"2";"3"
+	F23 int32 `json:"f23,omitempty"` // want -1:34 error marker/type "the values .2. and .3. of the enum are not of type integer: write 1;2;3"
+	// +kubebuilder:validation:Enum="1,2"
+	F24 int32 `json:"f24,omitempty"` // want -1:34 error marker/type "the value of the enum is .* but the value is of type integer: semicolons separate values, outside of quotes"
+	// +kubebuilder:validation:Enum=1;2;3
+	F25 string `json:"f25,omitempty"` // want -1:34 error marker/type "the values 1, 2 and 3 of the enum are not of type string: write .1.;.2.;.3."
+	// +kubebuilder:validation:Enum=true;false
+	F26 string `json:"f26,omitempty"` // want -1:34 error marker/type "the values true and false of the enum are not of type string: write .true.;.false."
+	// +kubebuilder:validation:items:Enum="A,B"
+	F27 []string `json:"f27,omitempty"` // want -1:40 warning marker/literal ".A,B. is a single value: semicolons separate values, outside of quotes, as in .A.;.B."
+	// +kubebuilder:validation:items:Enum=1;2
+	F28 []string `json:"f28,omitempty"` // want -1:40 error marker/type "the values 1 and 2 of the enum are not of type string: write .1.;.2."
+	// +kubebuilder:validation:Enum=a;b
+	F29 []string `json:"f29,omitempty"` // want -1:34 error marker/type "the values a and b of the enum are not of type array; for its items: kubebuilder:validation:items:Enum"
+	// +kubebuilder:validation:Enum="In Progress";Done
+	F30 string `json:"f30,omitempty"`
+	// +kubebuilder:validation:Enum=In Progress;Done
+	F31 string `json:"f31,omitempty"`
+	// +kubebuilder:validation:Enum=a;b;
+	F32 string `json:"f32,omitempty"`
+	// +kubebuilder:validation:Enum=[A,B]
+	F33 string `json:"f33,omitempty"` // want -1:36 error marker/argument "kubebuilder:validation:En.*lues, without brackets; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum="Hello, world";"x"
+	F34 string `json:"f34,omitempty"`
+	// +kubebuilder:validation:properties:name:Enum="A,B"
+	F35 Part `json:"f35,omitempty"` // want -1:50 warning marker/literal ".A,B. is a single value: semicolons separate values, outside of quotes, as in .A.;.B."
+	// +kubebuilder:default=a;b # two
+	F36 []string `json:"f36,omitempty"` // want -1:30 warning marker/swallowed ".# two. is part of the value: a comment stands on a line of its own"
+	// +kubebuilder:default=a # two
+	F37 string `json:"f37,omitempty"` // want -1:28 warning marker/swallowed ".# two. is part of the value: a comment stands on a line of its own"
+	// +kubebuilder:validation:Pattern=^a$ # two
+	F38 string `json:"f38,omitempty"` // want -1:41 warning marker/swallowed ".# two. is part of the value: a comment stands on a line of its own"
+	// +kubebuilder:validation:Format=uuid # two
+	F39 string `json:"f39,omitempty"` // want -1:41 warning marker/swallowed ".# two. is part of the value: a comment stands on a line of its own"
+	// +kubebuilder:validation:Enum=a,b;c
+	F40 string `json:"f40,omitempty"` // want -1:35 error marker/argument "kubebuilder:validation:En.*colons separate values; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum=a;b,c
+	F41 string `json:"f41,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:En.*colons separate values; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum='a','b'
+	F42 string `json:"f42,omitempty"` // want -1:37 error marker/argument "kubebuilder:validation:En.*colons separate values; it is written .kubebuilder:validation:Enum=<value;value>"
+	// +kubebuilder:validation:Enum=a b;c
+	F43 string `json:"f43,omitempty"`
+	// +listType=set # atomic before
+	F44 []string `json:"f44,omitempty"` // want -1:5 error marker/value "listType has no effect here: its value is one of map, set, atomic"
+	// +kubebuilder:default="x" # because
+	F45 string `json:"f45,omitempty"` // want -1:30 error marker/argument "kubebuilder:default: .# b.* comment stands on a line of its own; it is written .kubebuilder:default=<value>"
+	// +k8s:maxLength=3 # because
+	F46 string `json:"f46,omitempty"` // want -1:5 warning marker/k8s-ungated "k8s:maxLength=3 # because has no effect without --k8s-markers"
+}
