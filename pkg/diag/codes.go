@@ -16,12 +16,30 @@ type Info struct {
 
 // Codes returns the table of all rules, by family and then in the order of their definition.
 func Codes() []Info {
-	families := families()
-	return slices.Concat(families[:]...)
+	return slices.Concat(families()...)
 }
 
-func families() [18][]Info {
-	return [...][]Info{loadCodes, goCodes, markerCodes, unionCodes, crdCodes, structuralCodes, serverCodes, celCodes, ignoreCodes, configCodes, manifestCodes, outputCodes, goldenCodes, migrateCodes, sizeCodes, changeCodes, changeCRDCodes, simulateCodes}
+func families() [][]Info {
+	return [][]Info{
+		loadCodes,
+		goCodes,
+		markerCodes,
+		unionCodes,
+		crdCodes,
+		structuralCodes,
+		serverCodes,
+		celCodes,
+		ignoreCodes,
+		configCodes,
+		manifestCodes,
+		outputCodes,
+		goldenCodes,
+		migrateCodes,
+		sizeCodes,
+		changeCodes,
+		changeCRDCodes,
+		simulateCodes,
+	}
 }
 
 // Lookup returns the documentation of c.
