@@ -146,6 +146,12 @@ var rows = []row{
 		why:    "it compares documents, and leaves to its caller who made one and what a server says of the other",
 	},
 	{
+		pkg: "pkg/rbac", level: 3,
+		ours: []string{"pkg/markers", "pkg/parser"}, theirs: []string{yamlBytes},
+		never: []ban{{"pkg/schema", "roles have nothing to do with CRDs"}, {"pkg/derive", "roles have nothing to do with CRDs"}},
+		why:   "it shares with CRDs how markers are found and read, and nothing else",
+	},
+	{
 		pkg: "pkg/jsonschema", level: 3,
 		ours: []string{"pkg/apiserver", "pkg/apiserver/objects"}, theirs: []string{apiTypes},
 		never: []ban{{"pkg/schema", anyCRD}},

@@ -39,6 +39,7 @@ func families() [][]Info {
 		changeCodes,
 		changeCRDCodes,
 		simulateCodes,
+		rbacCodes,
 	}
 }
 

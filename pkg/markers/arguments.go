@@ -1,0 +1,147 @@
+package markers
+
+import (
+	"fmt"
+	"go/token"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Parameter is an argument that a marker about a manifest other than a CRD takes.
+type Parameter struct {
+	Name     string
+	Type     ParameterType
+	Required bool
+	Doc      string // what the argument says, as half a sentence
+}
+
+// ParameterType is the type of the value of a Parameter.
+type ParameterType uint8
+
+// The types.
+const (
+	TextValue ParameterType = iota
+	ListValue               // of texts
+	BoolValue
+	IntValue
+)
+
+// An Argument is what a line gives to a Parameter.
+type Argument struct {
+	Pos   token.Position // of its name
+	Words []Word         // the value, or those of a list
+	Bool  bool
+	Int   int64
+}
+
+// A Word is a text in a marker line.
+type Word struct {
+	Text     string
+	Pos, End token.Position
+}
+
+// All returns the words of the value; none if there is no argument.
+func (a *Argument) All() []Word {
+	if a == nil {
+		return nil
+	}
+	return a.Words
+}
+
+// Text returns the value of a text, or an empty one if there is no argument.
+func (a *Argument) Text() string {
+	if all := a.All(); len(all) > 0 {
+		return all[0].Text
+	}
+	return ""
+}
+
+// Texts returns the items of a list; nil if there is no argument or it has none.
+func (a *Argument) Texts() (texts []string) {
+	for _, w := range a.All() {
+		texts = append(texts, w.Text)
+	}
+	return texts
+}
+
+// ArgumentsOf returns what follows the name of a marker and a colon, and whether a line names that marker. One without arguments
+// may have the colon or not.
+func ArgumentsOf(text, name string) (at int, ok bool) {
+	rest, ok := strings.CutPrefix(text, name)
+	switch {
+	case !ok || rest != "" && rest[0] != ':' && rest[0] != '=':
+		return 0, false
+	case strings.HasPrefix(rest, ":"):
+		argument, _, assigned := strings.Cut(rest[1:], "=")
+		if !assigned || strings.Contains(argument, ":") {
+			return 0, false // another marker, whose name begins with this one
+		}
+		return len(name) + 1, true
+	}
+	return len(name), true
+}
+
+// ReadArguments reads the arguments of a marker line by name. The text is what follows the "+", which stands at pos; its arguments
+// begin at the offset at. What cannot be read is a finding, and then there are no arguments.
+func ReadArguments(text string, pos token.Position, at int, params []Parameter) (map[string]*Argument, diag.List) {
+	name := strings.TrimSuffix(text[:at], ":")
+	r := &reader{text: text, off: at}
+	given := make(map[string]*Argument, len(params))
+	all := make([]param, len(params))
+	for i, p := range params {
+		all[i] = param{name: p.Name, required: p.Required, read: func(r *reader) error {
+			start := strings.LastIndex(r.text[:r.off], p.Name)
+			a := &Argument{Pos: advance(pos, 1+start)}
+			given[p.Name] = a
+			return a.read(r, p.Type, pos)
+		}}
+	}
+	err := error(nil)
+	if at < len(text) && text[at] == '=' {
+		err = r.failf(at, "its arguments follow a colon")
+	}
+	if err == nil {
+		err = r.options(all...)
+	}
+	if err != nil {
+		return nil, diag.List{*unreadable(text, pos, at, err, fmt.Sprintf("%s: %v", name, err))}
+	}
+	return given, r.remarks(&Marker{Text: text, Pos: pos, name: name, arg: at})
+}
+
+// read reads the value of an argument.
+func (a *Argument) read(r *reader, t ParameterType, pos token.Position) (err error) {
+	word := func(r *reader) (Word, error) {
+		r.skipBlanks()
+		start := r.off
+		text, err := r.str()
+		if err == nil {
+			err = r.detached(start)
+		}
+		return Word{Text: text, Pos: advance(pos, 1+start), End: advance(pos, 1+r.off)}, err
+	}
+	switch t {
+	case ListValue:
+		a.Words, err = list(r, word)
+	case BoolValue:
+		a.Bool, err = r.boolean()
+	case IntValue:
+		a.Int, err = int32Value(r)
+	default:
+		var w Word
+		w, err = word(r)
+		a.Words = []Word{w}
+	}
+	return err
+}
+
+// detached reports a blank between a bare text that begins at start and what ends it, which makes controller-gen read nothing.
+func (r *reader) detached(start int) error {
+	text := r.text[start:r.off]
+	word := strings.TrimRight(text, blanks)
+	if word == text || r.off == len(r.text) || strings.IndexByte("\"`", text[0]) >= 0 {
+		return nil
+	}
+	return r.failf(start+len(word), "controller-gen does not read %s because of the blank after it: remove the blank", word)
+}

@@ -1,0 +1,99 @@
+package rbac
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+)
+
+// check reports what is wrong with a rule by itself.
+func check(r Rule) (found diag.List) {
+	found = invalid(r)
+	for _, v := range r.given["verbs"].All() {
+		found = append(found, checkVerb(r, v)...)
+	}
+	for _, name := range []string{"groups", "resources", "verbs"} {
+		for _, w := range r.given[name].All() {
+			if w.Text == "*" {
+				about(&found, "rbac/wildcard", w, "* allows all %s, those to come too: name those that are needed", name)
+			}
+		}
+	}
+	return found
+}
+
+// about reports something about a word.
+func about(found *diag.List, code diag.Code, w markers.Word, format string, args ...any) *diag.Diagnostic {
+	d := found.Add(code, w.Pos, format, args...)
+	d.End = w.End
+	return d
+}
+
+// invalid reports why no server accepts a rule. The conditions are those of the API server's validation, which is no library.
+func invalid(r Rule) (found diag.List) {
+	add := func(name, format string, args ...any) {
+		pos := r.comment.Pos
+		if a := r.given[name]; a != nil {
+			pos = a.Pos
+		}
+		found.Add("rbac/invalid", pos, format, args...)
+	}
+	urls := len(r.URLs) > 0
+	switch {
+	case len(r.Verbs) == 0:
+		add("verbs", "the rule has no verbs")
+	case urls && len(r.Groups)+len(r.Resources)+len(r.ResourceNames) > 0:
+		add("urls", "one rule cannot be about both resources and urls: write two")
+	case urls && r.Namespace != "":
+		add("namespace", "urls do not belong to a namespace: a rule about them belongs to a ClusterRole")
+	case !urls && len(r.Groups) == 0:
+		add("groups", `the rule names no API group: write groups="" for the core group`)
+	case !urls && len(r.Resources) == 0:
+		add("resources", "the rule names no resources")
+	}
+	if w := r.given["namespace"].Text(); w != "" && !isLabel(w) && !isTemplate(w) {
+		add("namespace", "%q is no name of a namespace: it may have lower-case letters, digits and hyphens", w)
+	}
+	if w := r.given["roleName"].Text(); (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !isTemplate(w) {
+		add("roleName", "%q is no name of a role: it must not contain / or %%", w)
+	}
+	return found
+}
+
+// isTemplate reports whether a text is completed later, by Helm.
+func isTemplate(s string) bool { return strings.Contains(s, "{{") }
+
+// isLabel reports whether a text is a DNS label.
+func isLabel(s string) bool {
+	inside := func(c rune) bool { return c == '-' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
+	return len(s) <= 63 && strings.Trim(s, "-") == s && !strings.ContainsFunc(s, func(c rune) bool { return !inside(c) })
+}
+
+// The verbs that servers ask about, of resources and of paths.
+var (
+	verbs = []string{
+		"get", "list", "watch", "create", "update", "patch", "delete", "deletecollection",
+		"approve", "attest", "bind", "escalate", "impersonate", "request-serviceaccounts-token-audience", "sign", "use",
+	}
+	methods = []string{"get", "head", "options", "post", "put", "patch", "delete", "trace", "connect"}
+)
+
+// checkVerb reports a verb that no server asks about.
+func checkVerb(r Rule, w markers.Word) (found diag.List) {
+	known := verbs
+	if len(r.URLs) > 0 {
+		known = methods
+	}
+	// Others are built from words of their own, as in impersonate:user-info and arbitrary-node.
+	if w.Text == "*" || slices.Contains(known, w.Text) || strings.Contains(w.Text, ":") {
+		return nil
+	}
+	d := about(&found, "rbac/verb", w, "%q is not a verb that servers ask about", w.Text)
+	if near, ok := diag.Nearest(w.Text, known); ok {
+		d.Message += "; did you mean " + near + "?"
+		d.Fixes = []diag.Fix{{Message: "write " + near, Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}}
+	}
+	return found
+}

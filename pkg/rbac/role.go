@@ -1,0 +1,91 @@
+package rbac
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// FileName is the name of the file of roles, unless another one is asked for.
+const FileName = "role.yaml"
+
+// Separator begins each document.
+const separator = "---\n"
+
+// A role is a ClusterRole or, in a namespace, a Role, with the keys in the order in which a manifest has them.
+type role struct {
+	APIVersion string   `json:"apiVersion"`
+	Kind       string   `json:"kind"`
+	Metadata   metadata `json:"metadata"`
+	Rules      []policy `json:"rules"`
+}
+
+type metadata struct {
+	Name      string `json:"name,omitempty"`
+	Namespace string `json:"namespace,omitempty"`
+}
+
+type policy struct {
+	Verbs           []string `json:"verbs"`
+	APIGroups       []string `json:"apiGroups,omitempty"`
+	Resources       []string `json:"resources,omitempty"`
+	ResourceNames   []string `json:"resourceNames,omitempty"`
+	NonResourceURLs []string `json:"nonResourceURLs,omitempty"`
+}
+
+// Generate returns the roles that the markers of packages ask for, as YAML documents after their first separator, and what is wrong
+// with the markers. Rules that do not name their role belong to one called name. There is no document without rules.
+func Generate(comments []parser.Comment, name string) ([]byte, diag.List, error) {
+	var rules []Rule
+	var found diag.List
+	for _, c := range comments {
+		rule, ok, ds := read(c)
+		found = append(found, ds...)
+		if ok {
+			found = append(found, check(rule)...)
+			rules = append(rules, rule)
+		}
+	}
+	var docs []string
+	for _, r := range roles(rules, name) {
+		doc, err := yaml.Marshal(r)
+		if err != nil {
+			return nil, found, err
+		}
+		docs = append(docs, string(doc))
+	}
+	return []byte(strings.Join(docs, separator)), found, nil
+}
+
+// roles sorts rules into roles: those of the cluster first, then by namespace, and by name.
+func roles(rules []Rule, name string) (all []role) {
+	type identity struct{ namespace, name string }
+	var order []identity
+	of := map[identity][]Rule{}
+	for _, r := range rules {
+		id := identity{r.Namespace, cmp.Or(r.RoleName, name)}
+		if of[id] == nil {
+			order = append(order, id)
+		}
+		of[id] = append(of[id], r)
+	}
+	slices.SortFunc(order, func(a, b identity) int {
+		return cmp.Or(strings.Compare(a.namespace, b.namespace), strings.Compare(a.name, b.name))
+	})
+	for _, id := range order {
+		r := role{APIVersion: "rbac.authorization.k8s.io/v1", Kind: "ClusterRole", Metadata: metadata{id.name, id.namespace}}
+		if id.namespace != "" {
+			r.Kind = "Role"
+		}
+		for _, rule := range simplify(of[id]) {
+			r.Rules = append(r.Rules, policy{rule.Verbs, rule.Groups, rule.Resources, rule.ResourceNames, rule.URLs})
+		}
+		all = append(all, r)
+	}
+	return all
+}

@@ -1,0 +1,160 @@
+package rbac
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// markerName is the name of the marker.
+const markerName = "kubebuilder:rbac"
+
+// Parameters returns the arguments of the marker.
+func Parameters() []markers.Parameter {
+	return []markers.Parameter{
+		{Name: "groups", Type: markers.ListValue, Doc: `API groups; "" or core is that of pods`},
+		{Name: "resources", Type: markers.ListValue, Doc: "resources by their plurals, with a subresource after a slash"},
+		{Name: "resourceNames", Type: markers.ListValue, Doc: "names of the only objects that the rule is about"},
+		{Name: "verbs", Type: markers.ListValue, Required: true, Doc: "what the rule allows"},
+		{Name: "urls", Type: markers.ListValue, Doc: "paths of the server that are not resources"},
+		{Name: "namespace", Doc: "the namespace of the Role; without one the rule belongs to a ClusterRole"},
+		{Name: "roleName", Doc: "the name of the role, if it is not that of the others"},
+	}
+}
+
+// A Rule is what one marker allows.
+type Rule struct {
+	Groups, Resources, ResourceNames, Verbs, URLs []string
+	Namespace, RoleName                           string
+
+	comment parser.Comment
+	given   map[string]*markers.Argument
+}
+
+// read reads a marker line. ok is false if it is not about roles, or if a finding explains why it cannot be read.
+func read(c parser.Comment) (rule Rule, ok bool, found diag.List) {
+	at, ok := markers.ArgumentsOf(c.Text, markerName)
+	if !ok {
+		return Rule{}, false, nil
+	}
+	given, found := markers.ReadArguments(c.Text, c.Pos, at, Parameters())
+	if given == nil {
+		return Rule{}, false, found
+	}
+	return Rule{
+		Groups: given["groups"].Texts(), Resources: given["resources"].Texts(), ResourceNames: given["resourceNames"].Texts(),
+		Verbs: given["verbs"].Texts(), URLs: given["urls"].Texts(),
+		Namespace: given["namespace"].Text(), RoleName: given["roleName"].Text(),
+		comment: c, given: given,
+	}, true, found
+}
+
+// normalize returns the rule with its lists as sets in order. A role says "" for the core group.
+func (r Rule) normalize() Rule {
+	r.Groups = slices.Clone(r.Groups)
+	for i, g := range r.Groups {
+		if g == "core" {
+			r.Groups[i] = ""
+		}
+	}
+	for _, list := range []*[]string{&r.Groups, &r.Resources, &r.ResourceNames, &r.Verbs, &r.URLs} {
+		*list = union(*list, nil)
+	}
+	return r
+}
+
+// split returns a rule for each of the resources.
+func (r Rule) split() []Rule {
+	if len(r.Resources) == 0 {
+		return []Rule{r}
+	}
+	parts := make([]Rule, len(r.Resources))
+	for i, resource := range r.Resources {
+		parts[i] = r
+		parts[i].Resources = []string{resource}
+	}
+	return parts
+}
+
+// union returns all words of two lists, sorted and each once.
+func union(a, b []string) []string {
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// A merge makes one rule of those that differ only in one list.
+type merge struct {
+	alike func(Rule) string     // equal for rules to be merged
+	list  func(*Rule) *[]string // which is joined
+}
+
+// merges are the merges in the order in which controller-gen makes them. Each sees what the one before has left. Rules that are
+// the same but for their verbs can come from the others too, so that the last merge is the first again.
+var merges = [...]merge{byVerbs, byResources, byGroups, byURLs, byVerbs}
+
+var (
+	byVerbs     = merge{func(r Rule) string { return r.key() }, func(r *Rule) *[]string { return &r.Verbs }}
+	byResources = merge{
+		func(r Rule) string { return key(r.Groups, r.ResourceNames, r.URLs, r.Verbs) },
+		func(r *Rule) *[]string { return &r.Resources },
+	}
+	byGroups = merge{
+		func(r Rule) string { return key(r.Resources, r.ResourceNames, r.URLs, r.Verbs) },
+		func(r *Rule) *[]string { return &r.Groups },
+	}
+	byURLs = merge{
+		func(r Rule) string { return key(r.Groups, r.Resources, r.ResourceNames, r.Verbs) },
+		func(r *Rule) *[]string { return &r.URLs },
+	}
+)
+
+// key joins lists in a way that tells different ones apart, as far as controller-gen does.
+func key(lists ...[]string) string {
+	parts := make([]string, len(lists))
+	for i, l := range lists {
+		parts[i] = strings.Join(l, "&")
+	}
+	return strings.Join(parts, " + ")
+}
+
+// key returns what identifies the rule but for its verbs. Rules stand in a manifest in the order of their keys.
+func (r Rule) key() string { return key(r.Groups, r.Resources, r.ResourceNames, r.URLs) }
+
+// simplify merges the rules of a role and puts them in order.
+func simplify(all []Rule) []Rule {
+	var rules []Rule
+	for _, r := range all {
+		rules = append(rules, r.normalize().split()...)
+	}
+	for _, m := range merges {
+		rules = m.apply(rules)
+	}
+	for i, r := range rules {
+		if slices.Contains(r.Verbs, "*") { // which has been a verb like any other
+			rules[i].Verbs = []string{"*"}
+		}
+	}
+	return rules
+}
+
+// apply merges rules and returns the rest in the order of their keys.
+func (m merge) apply(rules []Rule) (merged []Rule) {
+	at := map[string]int{}
+	for _, r := range rules {
+		k := m.alike(r)
+		i, ok := at[k]
+		if !ok {
+			at[k] = len(merged)
+			merged = append(merged, r)
+			continue
+		}
+		list := m.list(&merged[i])
+		*list = union(*list, *m.list(&r))
+	}
+	slices.SortStableFunc(merged, func(a, b Rule) int { return strings.Compare(a.key(), b.key()) })
+	return merged
+}
