@@ -152,6 +152,12 @@ var rows = []row{
 		why:   "it shares with CRDs how markers are found and read, and nothing else",
 	},
 	{
+		pkg: "pkg/webhook", level: 3,
+		ours: []string{"pkg/markers", "pkg/parser"}, theirs: []string{yamlBytes},
+		never: []ban{{"pkg/schema", "webhooks have nothing to do with CRDs"}, {"pkg/derive", "webhooks have nothing to do with CRDs"}},
+		why:   "it shares with CRDs how markers are found and read, and nothing else",
+	},
+	{
 		pkg: "pkg/jsonschema", level: 3,
 		ours: []string{"pkg/apiserver", "pkg/apiserver/objects"}, theirs: []string{apiTypes},
 		never: []ban{{"pkg/schema", anyCRD}},

@@ -40,6 +40,7 @@ func families() [][]Info {
 		changeCRDCodes,
 		simulateCodes,
 		rbacCodes,
+		webhookCodes,
 	}
 }
 

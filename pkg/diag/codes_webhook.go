@@ -1,0 +1,28 @@
+package diag
+
+var webhookCodes = []Info{
+	{
+		Code: "webhook/invalid", Severity: Error,
+		Title: "webhook that no server accepts",
+		Doc: "An argument has a value that a server, or controller-gen, does not take. A webhook has either a path or an url, its sideEffects are " +
+			"None or NoneOnDryRun, and a server waits for it from 1 to 30 seconds.",
+		Before: `// +kubebuilder:webhook:path=/validate-g-v1-x,mutating=false,failurePolicy=fail,sideEffects=Some,groups=g.io,resources=xs,verbs=create,versions=v1,name=vx.g.io,admissionReviewVersions=v1`,
+		After:  `// +kubebuilder:webhook:path=/validate-g-v1-x,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=vx.g.io,admissionReviewVersions=v1`,
+	},
+	{
+		Code: "webhook/name", Severity: Error,
+		Title: "two webhooks with one name",
+		Doc:   "The names of the webhooks in a configuration must differ: a server refuses the whole configuration.",
+		Before: `// +kubebuilder:webhook:path=/a,name=x.g.io,mutating=true,…
+// +kubebuilder:webhook:path=/b,name=x.g.io,mutating=true,…`,
+		After: `// +kubebuilder:webhook:path=/a,name=a.g.io,mutating=true,…
+// +kubebuilder:webhook:path=/b,name=b.g.io,mutating=true,…`,
+	},
+	{
+		Code: "webhook/patch", Severity: Error,
+		Title:  "patch that cannot be applied",
+		Doc:    "The argument patch is a JSON object with the fields of a webhook that are to be changed; null removes one, and a list replaces the whole list.",
+		Before: "// +kubebuilder:webhook:…,patch=`{\"timeoutSecond\":5}`",
+		After:  "// +kubebuilder:webhook:…,patch=`{\"timeoutSeconds\":5}`",
+	},
+}

@@ -1,0 +1,85 @@
+package webhook
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// FileName is the name of the file of configurations.
+const FileName = "manifests.yaml"
+
+// separator begins each document.
+const separator = "---\n"
+
+// Generate returns the configurations that the markers of packages ask for, as YAML documents after their first separator: that of
+// the mutating webhooks, then that of the validating ones, as far as there are any. What is wrong with the markers is in the list.
+func Generate(comments []parser.Comment) ([]byte, diag.List, error) {
+	var found diag.List
+	var all []marked
+	names := map[bool]string{true: "mutating-webhook-configuration", false: "validating-webhook-configuration"}
+	named := map[bool]parser.Comment{}
+	for _, c := range comments {
+		m, ok, ds := read(c)
+		found = append(found, ds...)
+		if ok {
+			all = append(all, m)
+		}
+		found = append(found, readName(c, names, named)...)
+	}
+	slices.SortStableFunc(all, func(a, b marked) int { return strings.Compare(a.Name, b.Name) })
+	found = append(found, twice(all)...)
+	var docs []string
+	for _, mutating := range []bool{true, false} {
+		doc, err := document(all, mutating, names[mutating])
+		if err != nil {
+			return nil, found, err
+		}
+		if doc != nil {
+			docs = append(docs, string(doc))
+		}
+	}
+	return []byte(strings.Join(docs, separator)), found, nil
+}
+
+// readName reads the marker line that names a configuration, if it is one.
+func readName(c parser.Comment, names map[bool]string, named map[bool]parser.Comment) (found diag.List) {
+	at, ok := markers.ArgumentsOf(c.Text, configurationMarker)
+	if !ok {
+		return nil
+	}
+	given, found := markers.ReadArguments(c.Text, c.Pos, at, configurationParameters())
+	if given == nil {
+		return found
+	}
+	mutating := given["mutating"].Bool
+	if first, ok := named[mutating]; ok {
+		found.Add("webhook/invalid", c.Pos, "the configuration has a name already").Relate(first.Pos, "the other marker")
+	}
+	named[mutating] = c
+	names[mutating] = cmp.Or(given["name"].Text(), names[mutating])
+	return found
+}
+
+// document returns the configuration of the webhooks of one kind, or nil if there are none.
+func document(all []marked, mutating bool, name string) ([]byte, error) {
+	c := configuration{APIVersion: "admissionregistration.k8s.io/v1", Kind: "ValidatingWebhookConfiguration", Metadata: metadata{name}}
+	if mutating {
+		c.Kind = "MutatingWebhookConfiguration"
+	}
+	for _, m := range all {
+		if m.mutating == mutating {
+			c.Webhooks = append(c.Webhooks, m.hook)
+		}
+	}
+	if len(c.Webhooks) == 0 {
+		return nil, nil
+	}
+	return yaml.Marshal(c)
+}

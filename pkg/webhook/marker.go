@@ -1,0 +1,138 @@
+package webhook
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// The names of the markers.
+const (
+	hookMarker          = "kubebuilder:webhook"
+	configurationMarker = "kubebuilder:webhookconfiguration"
+)
+
+// Parameters returns the arguments of the marker of a webhook.
+func Parameters() []markers.Parameter {
+	return []markers.Parameter{
+		{Name: "mutating", Type: markers.BoolValue, Required: true, Doc: "whether it may change objects"},
+		{Name: "failurePolicy", Required: true, Doc: "fail or ignore: what happens to requests if it cannot be reached"},
+		{Name: "matchPolicy", Doc: "Exact, or Equivalent for other versions of the resources too"},
+		{Name: "sideEffects", Doc: "None or NoneOnDryRun; a server takes nothing else"},
+		{Name: "timeoutSeconds", Type: markers.IntValue, Doc: "how long a server waits for it, from 1 to 30"},
+		{Name: "groups", Type: markers.ListValue, Required: true, Doc: `API groups; "" or core is that of pods`},
+		{Name: "resources", Type: markers.ListValue, Required: true, Doc: "resources by their plurals, with a subresource after a slash"},
+		{Name: "verbs", Type: markers.ListValue, Required: true, Doc: "create, update, delete, connect, or *"},
+		{Name: "versions", Type: markers.ListValue, Required: true, Doc: "API versions"},
+		{Name: "name", Required: true, Doc: "its name, with at least two dots"},
+		{Name: "path", Doc: "the path at which the service serves it"},
+		{Name: "webhookVersions", Type: markers.ListValue, Doc: "v1, the only version of configurations"},
+		{Name: "admissionReviewVersions", Type: markers.ListValue, Required: true, Doc: "versions of reviews that it understands"},
+		{Name: "reinvocationPolicy", Doc: "IfNeeded or Never: whether it is asked again after others have changed the object"},
+		{Name: "url", Doc: "where it is served, in place of a path of the service"},
+		{Name: "serviceName", Doc: "the name of the service, by default webhook-service"},
+		{Name: "serviceNamespace", Doc: "the namespace of the service, by default system"},
+		{Name: "servicePort", Type: markers.IntValue, Doc: "the port of the service"},
+		{Name: "patch", Doc: "a strategic merge patch in JSON for what has no argument"},
+	}
+}
+
+// configurationParameters are the arguments of the marker that names a configuration.
+func configurationParameters() []markers.Parameter {
+	return []markers.Parameter{
+		{Name: "mutating", Type: markers.BoolValue, Required: true, Doc: "whether it is about the mutating webhooks"},
+		{Name: "name", Doc: "the name of the configuration"},
+	}
+}
+
+// A marked is a webhook with the marker that it comes from.
+type marked struct {
+	hook
+	mutating bool
+	comment  parser.Comment
+	given    map[string]*markers.Argument
+}
+
+// read reads the marker line of a webhook. ok is false if it is not one, or if a finding explains why it cannot be made.
+func read(c parser.Comment) (m marked, ok bool, found diag.List) {
+	at, ok := markers.ArgumentsOf(c.Text, hookMarker)
+	if !ok {
+		return marked{}, false, nil
+	}
+	given, found := markers.ReadArguments(c.Text, c.Pos, at, Parameters())
+	if given == nil {
+		return marked{}, false, found
+	}
+	m = marked{mutating: given["mutating"].Bool, comment: c, given: given}
+	m.hook = hook{
+		Name:                    given["name"].Text(),
+		ClientConfig:            m.client(),
+		Rules:                   []rule{m.rule()},
+		FailurePolicy:           new(word(given["failurePolicy"].Text(), "Ignore", "Fail")),
+		MatchPolicy:             word(given["matchPolicy"].Text(), "Exact", "Equivalent"),
+		TimeoutSeconds:          number(given["timeoutSeconds"]),
+		AdmissionReviewVersions: given["admissionReviewVersions"].Texts(),
+	}
+	if s := word(given["sideEffects"].Text(), "None", "NoneOnDryRun", "Some", "Unknown"); s != "" {
+		m.SideEffects = &s
+	}
+	if p := word(given["reinvocationPolicy"].Text(), "Never", "IfNeeded"); m.mutating && (p == "Never" || p == "IfNeeded") {
+		m.ReinvocationPolicy = p
+	}
+	if m.TimeoutSeconds != nil && *m.TimeoutSeconds == 0 {
+		m.TimeoutSeconds = nil
+	}
+	found = append(found, m.patch()...)
+	return m, true, append(found, m.check()...)
+}
+
+// word returns the one of the words that a text is but for its case, or the text.
+func word(text string, words ...string) string {
+	if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, text) }); i >= 0 {
+		return words[i]
+	}
+	return text
+}
+
+func number(a *markers.Argument) *int32 {
+	if a == nil {
+		return nil
+	}
+	return new(int32(a.Int))
+}
+
+// client says where a server finds the webhook.
+func (m marked) client() clientConfig {
+	if url := m.given["url"].Text(); url != "" {
+		return clientConfig{URL: url}
+	}
+	return clientConfig{Service: &service{
+		Name:      cmp.Or(m.given["serviceName"].Text(), "webhook-service"),
+		Namespace: cmp.Or(m.given["serviceNamespace"].Text(), "system"),
+		Path:      m.given["path"].Text(),
+		Port:      number(m.given["servicePort"]),
+	}}
+}
+
+// rule says which requests the webhook is about.
+func (m marked) rule() rule {
+	r := rule{
+		APIGroups: m.given["groups"].Texts(), APIVersions: m.given["versions"].Texts(), Resources: m.given["resources"].Texts(),
+	}
+	for i, g := range r.APIGroups {
+		if g == "core" {
+			r.APIGroups[i] = ""
+		}
+	}
+	for _, v := range m.given["verbs"].Texts() {
+		r.Operations = append(r.Operations, word(v, operations()...))
+	}
+	return r
+}
+
+// operations are what a server asks webhooks about.
+func operations() []string { return []string{"CREATE", "UPDATE", "DELETE", "CONNECT", "*"} }

@@ -1,0 +1,117 @@
+package webhook
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// patch applies the patch that the marker gives, if it gives one. In all lists of a webhook that a marker fills, a strategic merge
+// patch replaces the whole list, so that it does what a merge patch does.
+func (m *marked) patch() (found diag.List) {
+	text := m.given["patch"].Text()
+	if text == "" {
+		return nil
+	}
+	patched, err := m.patched(text)
+	if err != nil {
+		about(&found, "webhook/patch", m.given["patch"].All()[0], "the patch cannot be applied: %v", err)
+		return found
+	}
+	m.hook = patched
+	return nil
+}
+
+func (m *marked) patched(text string) (hook, error) {
+	var changes map[string]any
+	if err := json.Unmarshal([]byte(text), &changes); err != nil {
+		return hook{}, fmt.Errorf("it is not a JSON object: %w", err)
+	}
+	if err := m.knows(changes); err != nil {
+		return hook{}, err
+	}
+	if err := strictly([]byte(text), &hook{}); err != nil {
+		return hook{}, err
+	}
+	data, err := json.Marshal(m.hook)
+	if err != nil {
+		return hook{}, err
+	}
+	var before map[string]any
+	if err := json.Unmarshal(data, &before); err != nil {
+		return hook{}, err
+	}
+	if data, err = json.Marshal(merged(before, changes)); err != nil {
+		return hook{}, err
+	}
+	var after hook
+	return after, strictly(data, &after)
+}
+
+func strictly(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	return d.Decode(into)
+}
+
+// merged returns an object after changes: null removes, objects are merged, and all else is replaced.
+func merged(before, changes map[string]any) map[string]any {
+	after := make(map[string]any, len(before)+len(changes))
+	for k, v := range before {
+		after[k] = v
+	}
+	for k, v := range changes {
+		object, isObject := v.(map[string]any)
+		was, _ := after[k].(map[string]any)
+		switch {
+		case v == nil:
+			delete(after, k)
+		case isObject:
+			after[k] = merged(was, object)
+		default:
+			after[k] = v
+		}
+	}
+	return after
+}
+
+// fields are the names of all fields in a webhook. The decoder does not mind their case, but a server does.
+var fields = []string{
+	"name", "clientConfig", "rules", "failurePolicy", "matchPolicy", "namespaceSelector", "objectSelector", "sideEffects",
+	"timeoutSeconds", "admissionReviewVersions", "reinvocationPolicy", "matchConditions", "url", "service", "caBundle", "namespace",
+	"path", "port", "operations", "apiGroups", "apiVersions", "resources", "scope", "matchLabels", "matchExpressions", "key",
+	"operator", "values", "expression",
+}
+
+// knows reports a field in a patch that webhooks do not have.
+func (m *marked) knows(v any) error {
+	switch v := v.(type) {
+	case map[string]any:
+		for k, value := range v {
+			switch {
+			case k == "reinvocationPolicy" && !m.mutating:
+				return fmt.Errorf("a validating webhook has no field %s", k)
+			case !slices.Contains(fields, k):
+				if near, ok := diag.Nearest(k, fields); ok {
+					return fmt.Errorf("there is no field %q; did you mean %s?", k, near)
+				}
+				return fmt.Errorf("there is no field %q", k)
+			case k == "matchLabels":
+				continue
+			}
+			if err := m.knows(value); err != nil {
+				return err
+			}
+		}
+	case []any:
+		for _, value := range v {
+			if err := m.knows(value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
