@@ -113,6 +113,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if err != nil {
 		return outcome{}, err
 	}
+	askFor(&r.Options, outputs)
 	res, err := r.runCached(ctx, e, &f.caching, place(outputs, f.dir, comment+output.Separator))
 	if err != nil {
 		return outcome{result: res}, err

@@ -75,7 +75,7 @@ func fileSpecs(dir string, project config.Config) []output.Spec {
 }
 
 func specOf(o config.Output) output.Spec {
-	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude}
+	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude, RoleName: o.RoleName}
 }
 
 // outputMistakes returns what is wrong with the outputs of the file, each at its place in the file.
@@ -98,10 +98,12 @@ func (d *destination) outputs(dir string, project config.Config) ([]output.Outpu
 	}
 	outputs := make([]output.Output, len(specs))
 	for i, spec := range specs {
-		if len(spec.Include) == 0 {
+		if len(spec.Include) == 0 && !isSide(spec) {
 			spec.Include = d.include
 		}
-		spec.Exclude = slices.Concat(spec.Exclude, d.exclude)
+		if !isSide(spec) {
+			spec.Exclude = slices.Concat(spec.Exclude, d.exclude)
+		}
 		if outputs[i], err = output.New(spec); err != nil {
 			return nil, fmt.Errorf("the output %s=%s: %w", spec.Format, spec.Path, err)
 		}
@@ -109,8 +111,14 @@ func (d *destination) outputs(dir string, project config.Config) ([]output.Outpu
 	return outputs, output.Check(outputs)
 }
 
+// isSide reports whether an output is not made of CRDs.
+func isSide(s output.Spec) bool {
+	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool { return f.Name == s.Format })
+}
+
 // place returns where the manifests lie if they are those of a single directory: what lies there need not be made again.
 func place(outputs []output.Output, dir, head string) pipeline.Place {
+	outputs = slices.DeleteFunc(slices.Clone(outputs), output.Output.IsSide)
 	if len(outputs) == 1 && outputs[0].IsPlain() {
 		return pipeline.Place{Dir: outputs[0].In(dir), Head: head}
 	}
@@ -123,6 +131,10 @@ func made(res pipeline.Result) output.Result {
 	for _, f := range res.Files {
 		r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace})
 	}
+	r.Sides = map[string]output.Side{}
+	for name, s := range map[string]pipeline.Side{output.Roles: res.Roles, output.Webhooks: res.Webhooks} {
+		r.Sides[name] = output.Side{YAML: s.YAML, Broken: s.Broken}
+	}
 	r.Unread = slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Error && d.Code.Family() == "load"
 	})
@@ -132,8 +144,15 @@ func made(res pipeline.Result) output.Result {
 // formatsHelp lists the formats for the help.
 func formatsHelp() string {
 	var text strings.Builder
-	for _, f := range output.Formats() {
+	for _, f := range slices.Concat(output.Formats(), output.Sides()) {
 		fmt.Fprintf(&text, "  %-18s %s\n", f.Name, f.Title)
 	}
 	return text.String()
+}
+
+// askFor makes a run make what the outputs need.
+func askFor(opts *pipeline.Options, outputs []output.Output) {
+	opts.RoleName, opts.Roles = output.RoleNameOf(outputs)
+	opts.Webhooks = slices.ContainsFunc(outputs, func(o output.Output) bool { return o.Format == output.Webhooks })
+	opts.NoCRDs = len(outputs) > 0 && !slices.ContainsFunc(outputs, func(o output.Output) bool { return !o.IsSide() })
 }

@@ -24,7 +24,7 @@ func Program() *string {
 }
 
 // A Generator makes a manifest from markers, without the separator at its beginning. The options are those of a case.
-type Generator func(comments []parser.Comment, options string) ([]byte, diag.List, error)
+type Generator func(packages []*parser.Package, options string) ([]byte, diag.List, error)
 
 // Cases compares the manifests of the cases in an archive with those of controller-gen, whose generator gets the options of the
 // case, and returns how many there are. A case is a file with marker lines; a line with options of the generator may precede them.
@@ -64,7 +64,9 @@ func Cases(t *testing.T, name, program, generator string, generate Generator) (c
 }
 
 // isUnreadable reports whether a finding is about a marker that could not be read.
-func isUnreadable(d diag.Diagnostic) bool { return d.Severity == diag.Error && d.Code.Family() == "marker" }
+func isUnreadable(d diag.Diagnostic) bool {
+	return d.Severity == diag.Error && d.Code.Family() == "marker"
+}
 
 // split tells the options of a case from its marker lines.
 func split(text string) (options string, lines []string) {
@@ -75,13 +77,13 @@ func split(text string) (options string, lines []string) {
 	return "", lines
 }
 
-// load returns the marker lines as the parser finds them.
-func load(t *testing.T, lines []string) []parser.Comment {
+// load returns a package with marker lines.
+func load(t *testing.T, lines []string) []*parser.Package {
 	t.Helper()
 	p, found, err := parser.Load(t.Context(), parser.Config{Dir: module(t, lines)}, ".")
 	require.NoError(t, err)
 	require.Empty(t, found)
-	return p.Roots[0].Apart()
+	return p.Roots
 }
 
 // module writes a module whose package has marker lines.

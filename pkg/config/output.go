@@ -11,10 +11,11 @@ type Output struct {
 	Path             string // relative to the directory of the file
 	Names            string // a template; empty for that of the format
 	Include, Exclude []string
+	RoleName         string // of roles
 }
 
-// ParseOutput reads an output in one word: FORMAT=PATH, and after commas names=, include= and exclude=, the last two once for
-// each glob.
+// ParseOutput reads an output in one word: FORMAT=PATH, and after commas names=, roleName=, include= and exclude=, the last two
+// once for each glob.
 func ParseOutput(text string) (Output, error) {
 	fields, err := outputFields(text)
 	return Record{Value: fields}.Output(), err
@@ -33,13 +34,13 @@ func outputFields(text string) ([]Record, error) {
 		name, value, _ := strings.Cut(word, "=")
 		switch {
 		case value == "":
-			return nil, fmt.Errorf("%q: after the path write names=TEMPLATE, include=GLOB or exclude=GLOB", word)
-		case name == "names":
+			return nil, fmt.Errorf("%q: after the path write names=TEMPLATE, roleName=NAME, include=GLOB or exclude=GLOB", word)
+		case name == "names" || name == "roleName":
 			fields = append(fields, Record{Key: name, Value: value})
 		case name == "include" || name == "exclude":
 			globs[name] = append(globs[name], value)
 		default:
-			return nil, fmt.Errorf("%q is not an option of an output: the options are names, include and exclude", name)
+			return nil, fmt.Errorf("%q is not an option of an output: the options are names, roleName, include and exclude", name)
 		}
 	}
 	for _, name := range []string{"include", "exclude"} {
@@ -70,6 +71,8 @@ func (s Record) Output() Output {
 			o.Include = field.Value.([]string)
 		case "exclude":
 			o.Exclude = field.Value.([]string)
+		case "roleName":
+			o.RoleName = field.Value.(string)
 		}
 	}
 	return o

@@ -29,7 +29,7 @@ var rbacCodes = []Info{
 	{
 		Code: "rbac/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
-		Doc: "A marker of roles or webhooks must stand apart from declarations: with an empty line between it and the doc comment of the type or " +
+		Doc: "A marker of roles must stand apart from declarations: with an empty line between it and the doc comment of the type or " +
 			"function below, and not inside of a declaration. controller-gen passes over it elsewhere without a word, and so does schemagen. " +
 			"In the spelling of controller-gen it is a warning.",
 		Before: `// Reconcile does it.

@@ -25,4 +25,17 @@ var webhookCodes = []Info{
 		Before: "// +kubebuilder:webhook:…,patch=`{\"timeoutSecond\":5}`",
 		After:  "// +kubebuilder:webhook:…,patch=`{\"timeoutSeconds\":5}`",
 	},
+	{
+		Code: "webhook/unseen", Severity: Error,
+		Title: "marker without effect where it stands",
+		Doc: "A marker of webhooks must stand apart from declarations: with an empty line between it and the doc comment of the type or " +
+			"function below, and not inside of a declaration. controller-gen passes over it elsewhere without a word, and so does schemagen. " +
+			"In the spelling of controller-gen it is a warning.",
+		Before: `// +kubebuilder:webhook:path=/validate-g-v1-x,…
+type Validator struct{}`,
+		After: `// +kubebuilder:webhook:path=/validate-g-v1-x,…
+
+// Validator validates.
+type Validator struct{}`,
+	},
 }

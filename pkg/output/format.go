@@ -72,11 +72,3 @@ func Formats() []Format {
 	}
 	return all
 }
-
-func formatNames() []string {
-	names := make([]string, len(formats))
-	for i, f := range formats {
-		names[i] = f.Name
-	}
-	return names
-}

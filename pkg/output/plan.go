@@ -20,8 +20,9 @@ type Made struct {
 // A Result is what the sources produce.
 type Result struct {
 	Made   []Made
-	Wrong  bool // something is wrong with the sources: a file that they no longer produce may belong to what is broken
-	Unread bool // some sources could not be read, so not all kinds are known
+	Wrong  bool            // something is wrong with the sources: a file that they no longer produce may belong to what is broken
+	Unread bool            // some sources could not be read, so not all kinds are known
+	Sides  map[string]Side // what is made beside CRDs, by format
 }
 
 // A Making is what outputs turn a result into: the directories with their wanted states, and what is printed.
@@ -35,7 +36,7 @@ type Making struct {
 func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
 	var manifests []Manifest
 	whole := true
-	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.IsPlain() }) {
+	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.IsPlain() && !o.IsSide() }) {
 		if manifests, whole, err = r.read(); err != nil {
 			return m, nil, err
 		}
@@ -43,12 +44,15 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 	}
 	for _, o := range outputs {
 		target := outdir.Target{Dir: o.In(dir), Files: r.Files(comment + Separator), Stale: isOurs}
-		if !o.IsPlain() {
+		switch {
+		case o.IsSide():
+			target = o.beside(r, comment, dir)
+		case !o.IsPlain():
 			var found diag.List
 			target, found = o.Target(manifests, comment, dir)
 			list = append(list, found...)
 		}
-		if o.isFile() && !whole {
+		if o.isFile() && !o.IsSide() && !whole {
 			target.Files = nil
 		}
 		if r.Wrong {

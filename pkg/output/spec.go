@@ -7,7 +7,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 // Stdout is the path of an output that is printed instead of written.
@@ -15,11 +14,12 @@ const Stdout = "-"
 
 // A Spec says what to generate and where.
 type Spec struct {
-	Format  string   // one of [Formats]
-	Path    string   // a directory, the file of a bundle, or [Stdout]
-	Names   string   // a template of [Names]; empty for the format's own
-	Include []string // globs over kinds; empty for all
-	Exclude []string // globs over kinds, which take precedence over Include
+	Format   string   // one of [Formats] or [Sides]
+	Path     string   // a directory, the file of a bundle, or [Stdout]
+	Names    string   // a template of [Names]; empty for the format's own
+	Include  []string // globs over kinds; empty for all
+	Exclude  []string // globs over kinds, which take precedence over Include
+	RoleName string   // of the roles that do not have a name of their own; for [Roles] alone
 }
 
 // An Output is a valid Spec.
@@ -32,11 +32,16 @@ type Output struct {
 // New checks a spec.
 func New(s Spec) (Output, error) {
 	i := slices.IndexFunc(formats[:], func(f format) bool { return f.Name == s.Format })
+	if k := sideOf(s.Format); k >= 0 {
+		return newSide(s, sides[k])
+	}
 	if i < 0 {
-		return Output{}, fmt.Errorf("%q is not a format: there are %s", s.Format, strings.Join(formatNames(), ", "))
+		return Output{}, fmt.Errorf("%q is not a format: there are %s", s.Format, formatNames())
 	}
 	o := Output{Spec: s, format: formats[i]}
 	switch {
+	case s.RoleName != "":
+		return Output{}, errors.New("roleName is for rbac")
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
 	case o.ToStdout() && !o.isFile():
@@ -119,5 +124,5 @@ func Check(outputs []Output) error {
 	if printed > 1 {
 		return errors.New("two outputs cannot both go to stdout")
 	}
-	return nil
+	return checkRoles(outputs)
 }

@@ -45,6 +45,7 @@ func (o Output) Target(ms []Manifest, head, dir string) (outdir.Target, diag.Lis
 func unmatched(outputs []Output, ms []Manifest) diag.List {
 	var globs []string
 	having := map[string][]string{}
+	outputs = slices.DeleteFunc(slices.Clone(outputs), Output.IsSide)
 	for _, o := range outputs {
 		for _, glob := range o.idle(ms) {
 			if having[glob] == nil {

@@ -46,3 +46,11 @@ func (p *Package) Attached() []Comment {
 	}
 	return comments
 }
+
+// String says where a marker line stands.
+func (p Place) String() string {
+	return [...]string{
+		"in a doc comment", "above a declaration", "at the level of the package", "inside a declaration", "at the end of a line",
+		"in a /* */ comment", "above a group of types", "in the doc comment of a declaration", "in a directive",
+	}[p]
+}

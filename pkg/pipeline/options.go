@@ -46,6 +46,11 @@ type Options struct {
 	Policies []diag.Policy // severities by rule; the first that knows a rule decides
 	Strict   bool          // warnings are errors
 
+	NoCRDs   bool   // make no CRDs
+	Roles    bool   // make the roles that rbac markers ask for
+	RoleName string // of those that do not have a name of their own
+	Webhooks bool   // make the configurations of webhooks
+
 	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
 	Advice          bool     // keep the notes that are for lint alone: on spelling, and on defaults below what may be absent
 	ExternalMarkers []string // prefixes of markers that belong to other tools

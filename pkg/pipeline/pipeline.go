@@ -22,7 +22,9 @@ import (
 
 // A Result is what a run made and found.
 type Result struct {
-	Files       []File    // by kind and group
+	Files       []File // by kind and group
+	Roles       Side   // if the options ask for them
+	Webhooks    Side
 	Diagnostics diag.List // sorted
 	Packages    []Package // root packages with kinds, by path
 	Roots       int       // packages that were asked for and read; without any, nothing was looked at
@@ -102,11 +104,20 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	begin(ctx, "derive")
-	crds, derived := derive.CRDs(ctx, prog, opts.derive(judge.provisional))
-	found = append(found, derived...)
-	if len(crds) == 0 && !opts.Whole && !found.HasErrors() {
-		found = append(found, noKinds(prog)...)
+	var crds []schema.CRD
+	if !opts.NoCRDs {
+		var derived diag.List
+		crds, derived = derive.CRDs(ctx, prog, opts.derive(judge.provisional))
+		found = append(found, derived...)
+		if len(crds) == 0 && !opts.Whole && !found.HasErrors() {
+			found = append(found, noKinds(prog)...)
+		}
 	}
+	beside, err := o.besides(opts, prog, crds, judge)
+	if err != nil {
+		return o, err
+	}
+	found = append(found, beside...)
 	clock("derive")
 
 	begin(ctx, "emit and verify")

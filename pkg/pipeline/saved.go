@@ -29,6 +29,8 @@ type saved struct {
 	Packages    []Package
 	Roots       int
 	Stats       parser.Stats
+	Roles       Side
+	Webhooks    Side
 }
 
 type savedFile struct {
@@ -85,6 +87,7 @@ func (r *cachedRun) unchanged(last lastRun) (CachedResult, bool) {
 	}
 	res := CachedResult{Reused: Everything, Inputs: last.Tree}
 	res.Diagnostics, res.Packages, res.Roots, res.Stats = last.Diagnostics, last.Packages, last.Roots, last.Stats
+	res.Roles, res.Webhooks = last.Roles, last.Webhooks
 	res.Files = make([]File, len(last.Files))
 	var missing atomic.Bool
 	buffers := sync.Pool{New: func() any { return new([]byte) }}
@@ -149,6 +152,7 @@ func (r *cachedRun) prior(last lastRun) prior {
 func (r *cachedRun) keep(o outcome, res CachedResult) {
 	run := saved{
 		Tree: res.Inputs, Diagnostics: res.Diagnostics, Packages: res.Packages, Roots: res.Roots, Stats: res.Stats,
+		Roles: res.Roles, Webhooks: res.Webhooks,
 	}
 	var manifests savedManifests
 	for _, f := range res.Files {

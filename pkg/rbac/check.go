@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
 )
 
 // check reports what is wrong with a rule by itself.
@@ -94,6 +95,16 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 	if near, ok := diag.Nearest(w.Text, known); ok {
 		d.Message += "; did you mean " + near + "?"
 		d.Fixes = []diag.Fix{{Message: "write " + near, Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}}
+	}
+	return found
+}
+
+// unseen reports markers that stand where they have no effect.
+func unseen(p *parser.Package) (found diag.List) {
+	for _, c := range p.Attached() {
+		if _, ok := markers.ArgumentsOf(c.Text, markerName); ok {
+			found.Add("rbac/unseen", c.Pos, "%s has no effect %s: it must stand apart from declarations, with an empty line below it", markerName, c.Place)
+		}
 	}
 	return found
 }

@@ -17,8 +17,8 @@ var program = peertest.Program()
 // TestCases compares roles with those of controller-gen.
 func TestCases(t *testing.T) {
 	t.Parallel()
-	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "rbac", func(comments []parser.Comment, options string) ([]byte, diag.List, error) {
-		return rbac.Generate(comments, strings.Trim(strings.TrimPrefix(options, ":roleName="), `"`))
+	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "rbac", func(p []*parser.Package, options string) ([]byte, diag.List, error) {
+		return rbac.Generate(p, rbac.Options{RoleName: strings.Trim(strings.TrimPrefix(options, ":roleName="), `"`)})
 	})
 	assert.Greater(t, cases, 100)
 }

@@ -38,21 +38,29 @@ type policy struct {
 	NonResourceURLs []string `json:"nonResourceURLs,omitempty"`
 }
 
+// Options say what to make.
+type Options struct {
+	RoleName string // of rules that do not name their role
+}
+
 // Generate returns the roles that the markers of packages ask for, as YAML documents after their first separator, and what is wrong
-// with the markers. Rules that do not name their role belong to one called name. There is no document without rules.
-func Generate(comments []parser.Comment, name string) ([]byte, diag.List, error) {
+// with the markers. There is no document without rules.
+func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, error) {
 	var rules []Rule
 	var found diag.List
-	for _, c := range comments {
-		rule, ok, ds := read(c)
-		found = append(found, ds...)
-		if ok {
-			found = append(found, check(rule)...)
-			rules = append(rules, rule)
+	for _, p := range packages {
+		found = append(found, unseen(p)...)
+		for _, c := range p.Apart() {
+			rule, ok, ds := read(c)
+			found = append(found, ds...)
+			if ok {
+				found = append(found, check(rule)...)
+				rules = append(rules, rule)
+			}
 		}
 	}
 	var docs []string
-	for _, r := range roles(rules, name) {
+	for _, r := range roles(rules, opts.RoleName) {
 		doc, err := yaml.Marshal(r)
 		if err != nil {
 			return nil, found, err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
 )
 
 // about reports something about a word.
@@ -128,6 +129,18 @@ func twice(all []marked) (found diag.List) {
 			continue
 		}
 		first[id] = m
+	}
+	return found
+}
+
+// unseen reports markers that stand where they have no effect.
+func unseen(p *parser.Package) (found diag.List) {
+	for _, c := range p.Attached() {
+		for _, name := range []string{hookMarker, configurationMarker} {
+			if _, ok := markers.ArgumentsOf(c.Text, name); ok {
+				found.Add("webhook/unseen", c.Pos, "%s has no effect %s: it must stand apart from declarations, with an empty line below it", name, c.Place)
+			}
+		}
 	}
 	return found
 }

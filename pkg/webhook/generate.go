@@ -20,11 +20,16 @@ const separator = "---\n"
 
 // Generate returns the configurations that the markers of packages ask for, as YAML documents after their first separator: that of
 // the mutating webhooks, then that of the validating ones, as far as there are any. What is wrong with the markers is in the list.
-func Generate(comments []parser.Comment) ([]byte, diag.List, error) {
+func Generate(packages []*parser.Package) ([]byte, diag.List, error) {
 	var found diag.List
 	var all []marked
 	names := map[bool]string{true: "mutating-webhook-configuration", false: "validating-webhook-configuration"}
 	named := map[bool]parser.Comment{}
+	var comments []parser.Comment
+	for _, p := range packages {
+		found = append(found, unseen(p)...)
+		comments = append(comments, p.Apart()...)
+	}
 	for _, c := range comments {
 		m, ok, ds := read(c)
 		found = append(found, ds...)

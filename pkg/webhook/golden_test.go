@@ -16,8 +16,8 @@ var program = peertest.Program()
 // TestCases compares configurations with those of controller-gen.
 func TestCases(t *testing.T) {
 	t.Parallel()
-	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "webhook", func(comments []parser.Comment, _ string) ([]byte, diag.List, error) {
-		return webhook.Generate(comments)
+	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "webhook", func(p []*parser.Package, _ string) ([]byte, diag.List, error) {
+		return webhook.Generate(p)
 	})
 	assert.Greater(t, cases, 100)
 }

@@ -1,0 +1,44 @@
+package pipeline
+
+import (
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/rbac"
+	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/webhook"
+)
+
+// A Side is a manifest that is made from markers alone, beside the CRDs.
+type Side struct {
+	YAML   []byte // documents after their first separator; empty if no marker asks for one
+	Broken bool   // there is an error in its markers
+}
+
+// besides makes the manifests beside CRDs that the options ask for.
+func (r *Result) besides(opts Options, prog *parser.Program, crds []schema.CRD, judge *judge) (found diag.List, err error) {
+	if opts.Roles {
+		var ds diag.List
+		if r.Roles.YAML, ds, err = rbac.Generate(prog.Roots, rbac.Options{RoleName: opts.RoleName}); err != nil {
+			return nil, err
+		}
+		r.Roles.Broken, found = judge.provisional(opts.lenient(ds)).HasErrors(), append(found, opts.lenient(ds)...)
+	}
+	if opts.Webhooks {
+		var ds diag.List
+		if r.Webhooks.YAML, ds, err = webhook.Generate(prog.Roots); err != nil {
+			return nil, err
+		}
+		r.Webhooks.Broken, found = judge.provisional(opts.lenient(ds)).HasErrors(), append(found, opts.lenient(ds)...)
+	}
+	return found, nil
+}
+
+// lenient makes warnings of findings about markers that have no effect, where that is wanted.
+func (o Options) lenient(l diag.List) diag.List {
+	for i := range l {
+		if o.Lenient && (l[i].Code == "rbac/unseen" || l[i].Code == "webhook/unseen") {
+			l[i].Severity = diag.Warning
+		}
+	}
+	return l
+}
