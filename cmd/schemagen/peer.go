@@ -3,12 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/output"
@@ -22,9 +21,9 @@ func newCRD(e env) *cobra.Command {
 		Annotations: map[string]string{cobra.CommandDisplayNameAnnotation: "crd[:option=value,…]"},
 		Short:       "Do what generate does, with the arguments of controller-gen",
 		Example:     "  schemagen crd:allowDangerousTypes=true paths=./api/... output:crd:dir=config/crd/bases",
-		Long: `Crd takes the arguments that controller-gen crd takes, so that a Makefile needs to change one variable.
+		Long: `Crd takes the arguments that controller-gen takes for crd, rbac and webhook, so that a Makefile needs to change one variable.
 
-Options: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
+Options of rbac: roleName, which is required, fileName, headerFile, year; of webhook: headerFile, year; of crd: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Output rules: stdout, none, dir=, artifacts:config=.
 Flags, anywhere among the arguments: --load-build-tags, --format, --version, and those of generate that controller-gen has no
 argument for: --annotation, --cache-dir, --description-policy, --fit, --k8s-markers, --max-crd-size, --no-cache, --severity,
@@ -32,8 +31,8 @@ argument for: --annotation, --cache-dir, --description-policy, --fit, --k8s-mark
 Markers that never had an effect are warnings, and a manifest without errors is written even if others fail. With -w it lists the
 markers instead, with -ww each in full, with -wwww as JSON.
 
-The other generators (object, rbac, webhook, schemapatch, applyconfiguration) are left to controller-gen: if one is named, it is
-run, whether or not the CRDs have errors; if it fails, no CRD is written. It is the program that $SCHEMAGEN_CONTROLLER_GEN names,
+The other generators (object, schemapatch, applyconfiguration) are left to controller-gen: if one is named, it is run, whether or
+not there are errors; if it fails, nothing else is written. It is the program that $SCHEMAGEN_CONTROLLER_GEN names,
 the tool of the module, or controller-gen in bin or on PATH. A manifest that differs from what would be written only in the
 annotation with controller-gen's version is left as it is.`,
 		DisableFlagParsing: true,
@@ -94,21 +93,20 @@ func newPeerCall() *peerCall {
 // run does what the call asks for.
 func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	switch {
-	case !c.CRD && len(c.Generators) > 0:
+	case len(c.Ours) == 0 && len(c.Generators) > 0:
 		return c.others(ctx, e)
-	case !c.CRD:
-		return errors.New("no generator is named: name crd")
+	case len(c.Ours) == 0:
+		return errors.New("no generator is named: name crd, rbac or webhook")
 	}
 	if err := c.ask(); err != nil {
 		return err
 	}
-	if c.Stdout {
+	if slices.ContainsFunc(c.Ours, func(g string) bool { return c.To(g).Stdout }) {
 		if err := c.print.leavesStdout(); err != nil {
 			return err
 		}
 	}
-	above := header{file: c.HeaderFile, year: c.Year}
-	head, err := above.text(ctx, "")
+	heads, err := c.heads(ctx)
 	if err != nil {
 		return err
 	}
@@ -123,12 +121,12 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	res, err := c.kept.run(ctx, pipeline.Place{Dir: c.Output, Head: head + output.Separator}, opts, c.Paths)
+	res, err := c.kept.run(ctx, pipeline.Place{Dir: c.To(peer.CRD).Dir, Head: heads[peer.CRD]}, opts, c.Paths)
 	if err != nil {
 		return err
 	}
-	files := made(res.Result).Files(head + output.Separator)
-	plan, failed := c.plan(files)
+	targets := c.targets(made(res.Result), heads)
+	plan, failed := c.plan(targets)
 	res.Diagnostics = append(quietAbout(res.Diagnostics), c.gravity.weigh(output.Lost(plan.Changes), opts.Policies)...)
 	found := c.print.reportRun(e, res.Result)
 	if res.Roots == 0 || found != nil && !errors.Is(found, errFindings) {
@@ -140,7 +138,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if failed != nil {
 		return failed
 	}
-	if err := c.write(e, files, plan); err != nil {
+	if err := c.write(e, targets, plan); err != nil {
 		return err
 	}
 	return found
@@ -151,6 +149,7 @@ func (c *peerCall) ask() (err error) {
 	o := &c.ours.asked
 	o.AllowDangerousTypes, o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = c.Dangerous, c.EmbeddedMeta, c.IgnoreUnexported
 	o.MaxDescLen, o.PreserveUnknownFields = c.MaxDescLen, c.PreserveUnknownFields
+	o.NoCRDs, o.Roles, o.RoleName, o.Webhooks = !c.Has(peer.CRD), c.Has(peer.RBAC), c.RoleName, c.Has(peer.Webhook)
 	o.Tags, err = c.flags.buildTags()
 	return err
 }
@@ -163,25 +162,4 @@ func quietAbout(l diag.List) diag.List {
 		}
 	}
 	return l
-}
-
-// plan returns how the files differ from those in the directory that they go to, if they go to one.
-func (c *peerCall) plan(files []outdir.File) (outdir.Plan, error) {
-	if c.Stdout || c.Output == "" {
-		return outdir.Plan{}, nil
-	}
-	return outdir.Compare(outdir.Target{Dir: c.Output, Files: files, Alike: exceptForVersion})
-}
-
-func (c *peerCall) write(e env, files []outdir.File, plan outdir.Plan) error {
-	if !c.Stdout {
-		_, err := plan.Apply()
-		return err
-	}
-	for _, f := range files {
-		if _, err := fmt.Fprintf(e.stdout, "%s%s", f.Head, f.Data); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -34,7 +34,7 @@ func (c *peerCall) others(ctx context.Context, e env) error {
 	}
 	program, err := findPeer(ctx)
 	if err != nil {
-		return fmt.Errorf("schemagen generates CustomResourceDefinitions only, and leaves %s to controller-gen: %w", strings.Join(c.Generators, ", "), err)
+		return fmt.Errorf("schemagen leaves %s to controller-gen: %w", strings.Join(c.Generators, ", "), err)
 	}
 	cmd := exec.CommandContext(ctx, program[0], slices.Concat(program[1:], c.Rest, c.flags.handedOn())...)
 	cmd.Env = append(os.Environ(), calledAs+"="+strings.Join(program, " "))

@@ -12,33 +12,48 @@ import (
 
 // A Call is what the arguments ask for.
 type Call struct {
-	CRD                   bool // the generator of CRDs is named
-	hasOptions            bool // and has options; without any it may be named twice, as in the name of the subcommand
+	Ours                  []string // the generators of ours that are named, in order
 	Paths                 []string
 	Dangerous             bool // floats are numbers
 	EmbeddedMeta          bool // metadata below the root gets properties
 	IgnoreUnexported      bool
 	MaxDescLen            *int
 	PreserveUnknownFields *bool
-	HeaderFile, Year      string
-	Output                string // a directory; empty with stdout or none
-	Stdout                bool
+	RoleName, RoleFile    string
+	Headers               map[string]Header // by generator of ours
 
 	Generators []string // others that must be run too
 	Rest       []string // the arguments for them
 
-	own bool // an output rule for crd was given, which overrides the common one
+	hasOptions map[string]bool // by generator of ours; without any it may be named twice, as in the name of the subcommand
+	rules      map[string]Destination
 }
 
+// A Header is what stands above the manifests of a generator.
+type Header struct{ File, Year string }
+
+// The generators of ours.
+const (
+	CRD     = "crd"
+	RBAC    = "rbac"
+	Webhook = "webhook"
+)
+
 // otherGenerators are those that schemagen leaves to the peer.
-var otherGenerators = [...]string{"rbac", "webhook", "object", "schemapatch", "applyconfiguration"}
+var otherGenerators = [...]string{"object", "schemapatch", "applyconfiguration"}
+
+// isOurs reports whether a generator is one of ours.
+func isOurs(name string) bool { return name == CRD || name == RBAC || name == Webhook }
+
+// Has reports whether a generator of ours is named.
+func (c *Call) Has(generator string) bool { return slices.Contains(c.Ours, generator) }
 
 // Recognizes reports whether arguments are those of the peer: one of them names a generator or is about them, and none before is a
 // subcommand of ours.
 func Recognizes(args []string) bool {
 	for _, a := range args {
 		a = strings.TrimPrefix(a, "+")
-		if named := nameOf(a); generatorOf(a) != "" || named == "crd" || a != named && (named == "paths" || named == "output") {
+		if named := nameOf(a); generatorOf(a) != "" || isOurs(named) || a != named && (named == "paths" || named == "output") {
 			return true
 		}
 		if !strings.Contains(a, "=") {
@@ -50,7 +65,7 @@ func Recognizes(args []string) bool {
 
 // Parse reads arguments that are not flags. Generators may be named anywhere among them.
 func Parse(args []string) (*Call, error) {
-	c := &Call{Output: filepath.Join("config", "crd")}
+	c := &Call{Headers: map[string]Header{}, hasOptions: map[string]bool{}, rules: map[string]Destination{}}
 	args = slices.Clone(args)
 	for i, a := range args {
 		args[i] = strings.TrimPrefix(a, "+")
@@ -61,19 +76,29 @@ func Parse(args []string) (*Call, error) {
 			return nil, err
 		}
 	}
+	if c.Has(RBAC) && !c.hasOptions[RBAC] {
+		return nil, errors.New("rbac: roleName is missing: write rbac:roleName=NAME")
+	}
 	if len(c.Paths) == 0 {
 		c.Paths = []string{"."}
 	}
 	return c, nil
 }
 
-// takeOthers notes which of the peer's generators are named, and the arguments that concern them.
+// takeOthers notes which generators are named, and the arguments that concern those of the peer.
 func (c *Call) takeOthers(args []string) {
 	for _, a := range args {
+		name := nameOf(a)
 		if generator := generatorOf(a); generator != "" {
 			c.Generators = append(c.Generators, generator)
 		}
-		if nameOf(a) != "crd" && !strings.HasPrefix(a, "output:crd:") {
+		if isOurs(name) && !c.Has(name) {
+			c.Ours = append(c.Ours, name)
+		}
+		if rule, ok := strings.CutPrefix(a, "output:"); ok {
+			name = nameOf(rule)
+		}
+		if !isOurs(name) {
 			c.Rest = append(c.Rest, a)
 		}
 	}
@@ -106,8 +131,8 @@ func (c *Call) argument(a string) error {
 		}
 		c.Paths = append(c.Paths, paths...)
 		return err
-	case nameOf(a) == "crd":
-		return c.generator(strings.TrimPrefix(a, "crd"))
+	case isOurs(nameOf(a)):
+		return c.generator(nameOf(a), strings.TrimPrefix(a, nameOf(a)))
 	case strings.HasPrefix(name, "output:"):
 		return c.rule(strings.TrimPrefix(a, "output:"))
 	case generatorOf(a) != "":
@@ -116,13 +141,13 @@ func (c *Call) argument(a string) error {
 	if meant := meantBy(a); meant != "" {
 		return fmt.Errorf("%q is not an argument of the crd command: did you mean %s?", a, meant)
 	}
-	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, paths= and output:, and those that begin with --", a)
+	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, rbac, webhook, paths= and output:, and those that begin with --", a)
 }
 
 // meantBy returns the argument that was that an unknown one most likely stands for: its name is misspelled, or missing before a path.
 func meantBy(arg string) string {
 	name := nameOf(arg)
-	switch near, ok := diag.Nearest(name, []string{"paths", "output", "crd"}); {
+	switch near, ok := diag.Nearest(name, []string{"paths", "output", CRD, RBAC, Webhook}); {
 	case ok && name != arg && near != name:
 		return near + strings.TrimPrefix(arg, name)
 	case name == arg && (strings.HasPrefix(arg, ".") || strings.Contains(arg, "/")):
@@ -131,47 +156,67 @@ func meantBy(arg string) string {
 	return ""
 }
 
-// options are the names of the options of crd.
-var options = [...]string{
-	"allowDangerousTypes", "crdVersions", "deprecatedV1beta1CompatibilityPreserveUnknownFields", "generateEmbeddedObjectMeta", "headerFile",
-	"ignoreUnexportedFields", "maxDescLen", "omitToolVersion", "year",
+// optionsOf returns the names of the options of a generator of ours.
+func optionsOf(generator string) []string {
+	switch generator {
+	case RBAC:
+		return []string{"fileName", "headerFile", "roleName", "year"}
+	case Webhook:
+		return []string{"headerFile", "year"}
+	}
+	return []string{
+		"allowDangerousTypes", "crdVersions", "deprecatedV1beta1CompatibilityPreserveUnknownFields", "generateEmbeddedObjectMeta", "headerFile",
+		"ignoreUnexportedFields", "maxDescLen", "omitToolVersion", "year",
+	}
 }
 
-// noOption says that there is no option of a name, and which one was meant, or which there are.
-func noOption(name string) error {
-	if near, ok := diag.Nearest(name, options[:]); ok {
+// noOption says that a generator has no option of a name, and which one was meant, or which there are.
+func noOption(generator, name string) error {
+	options := optionsOf(generator)
+	if near, ok := diag.Nearest(name, options); ok {
 		return fmt.Errorf("there is no such option: did you mean %s?", near)
 	}
-	return fmt.Errorf("there is no such option: the options are %s", strings.Join(options[:], ", "))
+	return fmt.Errorf("there is no such option: the options are %s", strings.Join(options, ", "))
 }
 
 // generator takes what follows the name of the generator, its options: pairs after a colon or, as in the peer, after an equals
 // sign.
-func (c *Call) generator(text string) error {
-	c.CRD = true
+func (c *Call) generator(name, text string) error {
 	switch {
 	case text == "" || text == "=":
 		return nil
-	case c.hasOptions:
-		return errors.New("crd has options twice: write them in one argument, separated by commas")
+	case c.hasOptions[name]:
+		return fmt.Errorf("%s has options twice: write them in one argument, separated by commas", name)
 	case text == ":":
-		return errors.New("crd: names no option: write crd without the colon")
+		return fmt.Errorf("%s: names no option: write %[1]s without the colon", name)
 	}
-	c.hasOptions = true
+	c.hasOptions[name] = true
 	pairs, err := pairsOf(text[1:])
 	if err != nil {
-		return fmt.Errorf("crd%s: %w", text, err)
+		return fmt.Errorf("%s%s: %w", name, text, err)
 	}
 	for _, p := range pairs {
-		if err := c.option(p.name, p.value); err != nil {
-			return fmt.Errorf("crd:%s: %w", p.text, err)
+		err := noOption(name, p.name)
+		if slices.Contains(optionsOf(name), p.name) || name == CRD {
+			err = c.option(name, p.name, p.value)
 		}
+		if err != nil {
+			return fmt.Errorf("%s:%s: %w", name, p.text, err)
+		}
+	}
+	if name == RBAC && !slices.ContainsFunc(pairs, func(p pair) bool { return p.name == "roleName" }) {
+		return errors.New("rbac: roleName is missing: write rbac:roleName=NAME")
 	}
 	return nil
 }
 
-func (c *Call) option(name, value string) (err error) {
+func (c *Call) option(generator, name, value string) (err error) {
+	header := c.Headers[generator]
 	switch name {
+	case "roleName":
+		c.RoleName, err = text(value)
+	case "fileName":
+		c.RoleFile, err = text(value)
 	case "allowDangerousTypes":
 		c.Dangerous, err = boolean(value)
 	case "generateEmbeddedObjectMeta":
@@ -190,9 +235,11 @@ func (c *Call) option(name, value string) (err error) {
 			c.MaxDescLen = &n
 		}
 	case "headerFile":
-		c.HeaderFile, err = text(value)
+		header.File, err = text(value)
+		c.Headers[generator] = header
 	case "year":
-		c.Year, err = text(value)
+		header.Year, err = text(value)
+		c.Headers[generator] = header
 	case "crdVersions":
 		var versions []string
 		versions, err = list(value)
@@ -202,28 +249,43 @@ func (c *Call) option(name, value string) (err error) {
 	case "trivialVersions", "preserveUnknownFields": // of older versions, in many Makefiles
 		err = errors.New("it was for v1beta1, and controller-gen no longer has it: leave it out")
 	default:
-		err = noOption(name)
+		err = noOption(generator, name)
 	}
 	return err
 }
 
-// rule reads an output rule: stdout, none, dir=D or artifacts:config=D, for all generators or for crd.
-func (c *Call) rule(text string) error {
-	own := strings.HasPrefix(text, "crd:")
-	rule := strings.TrimPrefix(text, "crd:")
-	if generator, _, ok := strings.Cut(rule, ":"); ok && slices.Contains(otherGenerators[:], generator) {
-		if slices.Contains(c.Generators, generator) {
-			return nil
+// A Destination says where the manifests of a generator go: to a directory, to standard output, or nowhere.
+type Destination struct {
+	Dir    string
+	Stdout bool
+}
+
+// To returns where the manifests of a generator of ours go.
+func (c *Call) To(generator string) Destination {
+	for _, of := range []string{generator, ""} {
+		if d, ok := c.rules[of]; ok {
+			return d
 		}
+	}
+	return Destination{Dir: filepath.Join("config", generator)}
+}
+
+// rule reads an output rule: stdout, none, dir=D or artifacts:config=D, for all generators or for one.
+func (c *Call) rule(text string) error {
+	generator, rule, ok := strings.Cut(text, ":")
+	switch {
+	case !ok || !isOurs(generator) && !slices.Contains(otherGenerators[:], generator):
+		generator, rule = "", text
+	case slices.Contains(c.Generators, generator):
+		return nil
+	case !c.Has(generator) && generator != CRD:
 		return fmt.Errorf("output:%s is for a generator that is not run", text)
 	}
 	dir, stdout, err := destinationOf(rule)
 	if err != nil {
 		return fmt.Errorf("output:%s: %w", text, err)
 	}
-	if own || !c.own {
-		c.own, c.Stdout, c.Output = own, stdout, dir
-	}
+	c.rules[generator] = Destination{dir, stdout}
 	return nil
 }
 

@@ -11,20 +11,27 @@ func TestParse(t *testing.T) {
 	t.Parallel()
 	c, err := Parse([]string{
 		"+crd:allowDangerousTypes=true, maxDescLen= 80,headerFile=\"a,b\",crdVersions={v1}", "paths=./a;./b;", "paths={./c,`./d e`}",
-		"output:crd:dir=bases", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles",
+		"output:crd:dir=bases", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles", "object", "output:object:dir=x",
 	})
 	require.NoError(t, err)
 	assert.Equal(t, &Call{
-		CRD: true, hasOptions: true, Paths: []string{"./a", "./b", "./c", "./d e"}, Dangerous: true, MaxDescLen: new(80), HeaderFile: "a,b", Output: "bases",
-		Generators: []string{"rbac"}, Rest: []string{"paths=./a;./b;", "paths={./c,`./d e`}", "output:stdout", "rbac:roleName=manager", "output:rbac:dir=roles"},
-		own: true,
+		Ours: []string{"crd", "rbac"}, hasOptions: map[string]bool{"crd": true, "rbac": true},
+		Paths: []string{"./a", "./b", "./c", "./d e"}, Dangerous: true, MaxDescLen: new(80), RoleName: "manager",
+		Headers: map[string]Header{"crd": {File: "a,b"}}, rules: map[string]Destination{"crd": {Dir: "bases"}, "": {Stdout: true}, "rbac": {Dir: "roles"}},
+		Generators: []string{"object"}, Rest: []string{"paths=./a;./b;", "paths={./c,`./d e`}", "output:stdout", "object", "output:object:dir=x"},
 	}, c)
+	assert.Equal(t, Destination{Dir: "bases"}, c.To(CRD))
+	assert.Equal(t, Destination{Stdout: true}, c.To(Webhook))
 }
 
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	for arg, want := range map[string]string{
 		"crd:":                         "crd: names no option: write crd without the colon",
+		"rbac":                         "rbac: roleName is missing: write rbac:roleName=NAME",
+		"rbac:fileName=x":              "rbac: roleName is missing: write rbac:roleName=NAME",
+		"rbac:roleNmae=x":              "rbac:roleNmae=x: there is no such option: did you mean roleName?",
+		"webhook:fileName=x":           "webhook:fileName=x: there is no such option: the options are headerFile, year",
 		"crd:maxDescLen":               `crd:maxDescLen: "maxDescLen" is not in the form name=value`,
 		"crd:maxDescLne=1":             "crd:maxDescLne=1: there is no such option: did you mean maxDescLen?",
 		"path=./...":                   `"path=./..." is not an argument of the crd command: did you mean paths=./...?`,

@@ -16,6 +16,12 @@ const (
 	Webhooks = "webhook"
 )
 
+// The names of their files, unless others are asked for.
+const (
+	RoleFile    = "role.yaml"
+	WebhookFile = "manifests.yaml"
+)
+
 // A side is such a format. All of it goes into one file.
 type side struct {
 	name, title string
@@ -23,8 +29,8 @@ type side struct {
 }
 
 var sides = [...]side{
-	{Roles, "the roles that kubebuilder:rbac markers ask for; roleName=NAME must follow", "role.yaml"},
-	{Webhooks, "the configurations of kubebuilder:webhook markers", "manifests.yaml"},
+	{Roles, "the roles that kubebuilder:rbac markers ask for; roleName=NAME must follow", RoleFile},
+	{Webhooks, "the configurations of kubebuilder:webhook markers", WebhookFile},
 }
 
 // Sides returns the formats of manifests that are not made of CRDs.

@@ -11,10 +11,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// FileName is the name of the file of roles, unless another one is asked for.
-const FileName = "role.yaml"
-
-// Separator begins each document.
+// separator begins each document.
 const separator = "---\n"
 
 // A role is a ClusterRole or, in a namespace, a Role, with the keys in the order in which a manifest has them.

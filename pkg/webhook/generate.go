@@ -12,9 +12,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// FileName is the name of the file of configurations.
-const FileName = "manifests.yaml"
-
 // separator begins each document.
 const separator = "---\n"
 
