@@ -248,7 +248,7 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 	}
 	for {
 		c := r.peek()
-		if c == 0 || braced && c == '}' {
+		if c == 0 || braced && c == '}' || !braced && c == ',' && len(out) > 0 { // a separator may follow the last item
 			break
 		}
 		if c == ',' || c == ';' {

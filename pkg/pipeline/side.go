@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/rbac"
@@ -33,10 +35,10 @@ func (r *Result) besides(opts Options, prog *parser.Program, crds []schema.CRD, 
 	return found, nil
 }
 
-// lenient makes warnings of findings about markers that have no effect, where that is wanted.
+// lenient makes warnings of findings about what never had an effect, where that is wanted.
 func (o Options) lenient(l diag.List) diag.List {
 	for i := range l {
-		if o.Lenient && (l[i].Code == "rbac/unseen" || l[i].Code == "webhook/unseen") {
+		if o.Lenient && slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen", "marker/duplicate"}, l[i].Code) {
 			l[i].Severity = diag.Warning
 		}
 	}
