@@ -26,6 +26,14 @@ var webhookCodes = []Info{
 		After:  "// +kubebuilder:webhook:…,patch=`{\"timeoutSeconds\":5}`",
 	},
 	{
+		Code: "webhook/path", Severity: Warning,
+		Title: "path at which nothing serves the webhook",
+		Doc: "controller-runtime serves the webhooks of a kind at /mutate- or /validate-, the group with hyphens in place of dots, the version and " +
+			"the kind in lower case. A path that begins like this but goes on otherwise, for a kind that was read, is most likely a mistake.",
+		Before: `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
+		After:  `// +kubebuilder:webhook:path=/validate-g-io-v2-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
+	},
+	{
 		Code: "webhook/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
 		Doc: "A marker of webhooks must stand apart from declarations: with an empty line between it and the doc comment of the type or " +

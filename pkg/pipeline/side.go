@@ -20,19 +20,38 @@ type Side struct {
 func (r *Result) besides(opts Options, prog *parser.Program, crds []schema.CRD, judge *judge) (found diag.List, err error) {
 	if opts.Roles {
 		var ds diag.List
-		if r.Roles.YAML, ds, err = rbac.Generate(prog.Roots, rbac.Options{RoleName: opts.RoleName}); err != nil {
+		if r.Roles.YAML, ds, err = rbac.Generate(prog.Roots, rbac.Options{RoleName: opts.RoleName, Kinds: kindsOf(crds)}); err != nil {
 			return nil, err
 		}
 		r.Roles.Broken, found = judge.provisional(opts.lenient(ds)).HasErrors(), append(found, opts.lenient(ds)...)
 	}
 	if opts.Webhooks {
 		var ds diag.List
-		if r.Webhooks.YAML, ds, err = webhook.Generate(prog.Roots); err != nil {
+		if r.Webhooks.YAML, ds, err = webhook.Generate(prog.Roots, servedOf(crds)); err != nil {
 			return nil, err
 		}
 		r.Webhooks.Broken, found = judge.provisional(opts.lenient(ds)).HasErrors(), append(found, opts.lenient(ds)...)
 	}
 	return found, nil
+}
+
+// kindsOf returns the resources of CRDs.
+func kindsOf(crds []schema.CRD) []rbac.Kind {
+	kinds := make([]rbac.Kind, len(crds))
+	for i, c := range crds {
+		kinds[i] = rbac.Kind{Group: c.Group, Plural: c.Names.Plural, Singular: c.Names.Singular}
+	}
+	return kinds
+}
+
+// servedOf returns the versions of CRDs.
+func servedOf(crds []schema.CRD) (kinds []webhook.Kind) {
+	for _, c := range crds {
+		for _, v := range c.Versions {
+			kinds = append(kinds, webhook.Kind{Group: c.Group, Version: v.Name, Plural: c.Names.Plural, Name: c.Names.Kind})
+		}
+	}
+	return kinds
 }
 
 // lenient makes warnings of findings about what never had an effect, where that is wanted.

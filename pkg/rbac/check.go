@@ -93,8 +93,9 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 	}
 	d := about(&found, "rbac/verb", w, "%q is not a verb that servers ask about", w.Text)
 	if near, ok := diag.Nearest(w.Text, known); ok {
-		d.Message += "; did you mean " + near + "?"
-		d.Fixes = []diag.Fix{{Message: "write " + near, Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}}
+		suggest(d, w, near)
+	} else if strings.ContainsAny(w.Text, " ,;") {
+		d.Message += ": semicolons separate verbs, outside of quotes"
 	}
 	return found
 }

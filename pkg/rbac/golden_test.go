@@ -22,3 +22,12 @@ func TestCases(t *testing.T) {
 	})
 	assert.Greater(t, cases, 100)
 }
+
+// TestMistakes finds each of the mistakes in a package, at its column.
+func TestMistakes(t *testing.T) {
+	t.Parallel()
+	peertest.Mistakes(t, "testdata/mistakes", func(p []*parser.Package) (diag.List, error) {
+		_, found, err := rbac.Generate(p, rbac.Options{RoleName: "r", Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}}})
+		return found, err
+	})
+}

@@ -38,6 +38,7 @@ type policy struct {
 // Options say what to make.
 type Options struct {
 	RoleName string // of rules that do not name their role
+	Kinds    []Kind // of the run
 }
 
 // Generate returns the roles that the markers of packages ask for, as YAML documents after their first separator, and what is wrong
@@ -45,6 +46,7 @@ type Options struct {
 func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, error) {
 	var rules []Rule
 	var found diag.List
+	known := newDirectory(opts.Kinds)
 	for _, p := range packages {
 		found = append(found, unseen(p)...)
 		for _, c := range p.Apart() {
@@ -52,13 +54,15 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 			found = append(found, ds...)
 			if ok {
 				found = append(found, check(rule)...)
+				found = append(found, known.check(rule)...)
 				rules = append(rules, rule)
 			}
 		}
 	}
 	var docs []string
 	for _, r := range roles(rules, opts.RoleName) {
-		doc, err := yaml.Marshal(r)
+		found = append(found, contained(r.rules)...)
+		doc, err := yaml.Marshal(r.manifest())
 		if err != nil {
 			return nil, found, err
 		}
@@ -67,30 +71,37 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 	return []byte(strings.Join(docs, separator)), found, nil
 }
 
+// A set is the rules of one role.
+type set struct {
+	name, namespace string
+	rules           []Rule
+}
+
 // roles sorts rules into roles: those of the cluster first, then by namespace, and by name.
-func roles(rules []Rule, name string) (all []role) {
-	type identity struct{ namespace, name string }
-	var order []identity
-	of := map[identity][]Rule{}
+func roles(rules []Rule, name string) (all []set) {
 	for _, r := range rules {
-		id := identity{r.Namespace, cmp.Or(r.RoleName, name)}
-		if of[id] == nil {
-			order = append(order, id)
+		of := set{cmp.Or(r.RoleName, name), r.Namespace, []Rule{r}}
+		i := slices.IndexFunc(all, func(s set) bool { return s.name == of.name && s.namespace == of.namespace })
+		if i < 0 {
+			all = append(all, of)
+			continue
 		}
-		of[id] = append(of[id], r)
+		all[i].rules = append(all[i].rules, r)
 	}
-	slices.SortFunc(order, func(a, b identity) int {
+	slices.SortFunc(all, func(a, b set) int {
 		return cmp.Or(strings.Compare(a.namespace, b.namespace), strings.Compare(a.name, b.name))
 	})
-	for _, id := range order {
-		r := role{APIVersion: "rbac.authorization.k8s.io/v1", Kind: "ClusterRole", Metadata: metadata{id.name, id.namespace}}
-		if id.namespace != "" {
-			r.Kind = "Role"
-		}
-		for _, rule := range simplify(of[id]) {
-			r.Rules = append(r.Rules, policy{rule.Verbs, rule.Groups, rule.Resources, rule.ResourceNames, rule.URLs})
-		}
-		all = append(all, r)
-	}
 	return all
+}
+
+// manifest returns the role.
+func (s set) manifest() role {
+	r := role{APIVersion: "rbac.authorization.k8s.io/v1", Kind: "ClusterRole", Metadata: metadata{s.name, s.namespace}}
+	if s.namespace != "" {
+		r.Kind = "Role"
+	}
+	for _, rule := range simplify(s.rules) {
+		r.Rules = append(r.Rules, policy{rule.Verbs, rule.Groups, rule.Resources, rule.ResourceNames, rule.URLs})
+	}
+	return r
 }

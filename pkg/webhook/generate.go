@@ -16,8 +16,9 @@ import (
 const separator = "---\n"
 
 // Generate returns the configurations that the markers of packages ask for, as YAML documents after their first separator: that of
-// the mutating webhooks, then that of the validating ones, as far as there are any. What is wrong with the markers is in the list.
-func Generate(packages []*parser.Package) ([]byte, diag.List, error) {
+// the mutating webhooks, then that of the validating ones, as far as there are any. What is wrong with the markers is in the list; kinds
+// are the custom resources that are known.
+func Generate(packages []*parser.Package, kinds []Kind) ([]byte, diag.List, error) {
 	var found diag.List
 	var all []marked
 	names := map[bool]string{true: "mutating-webhook-configuration", false: "validating-webhook-configuration"}
@@ -31,6 +32,7 @@ func Generate(packages []*parser.Package) ([]byte, diag.List, error) {
 		m, ok, ds := read(c)
 		found = append(found, ds...)
 		if ok {
+			found = append(found, m.checkPath(kinds)...)
 			all = append(all, m)
 		}
 		found = append(found, readName(c, names, named)...)

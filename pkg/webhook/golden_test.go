@@ -17,7 +17,20 @@ var program = peertest.Program()
 func TestCases(t *testing.T) {
 	t.Parallel()
 	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "webhook", func(p []*parser.Package, _ string) ([]byte, diag.List, error) {
-		return webhook.Generate(p)
+		return webhook.Generate(p, nil)
 	})
 	assert.Greater(t, cases, 100)
+}
+
+// TestMistakes finds each of the mistakes in a package, at its column.
+func TestMistakes(t *testing.T) {
+	t.Parallel()
+	kinds := []webhook.Kind{
+		{Group: "batch.example.com", Version: "v1", Plural: "crontabs", Name: "CronTab"},
+		{Group: "batch.example.com", Version: "v2", Plural: "crontabs", Name: "CronTab"},
+	}
+	peertest.Mistakes(t, "testdata/mistakes", func(p []*parser.Package) (diag.List, error) {
+		_, found, err := webhook.Generate(p, kinds)
+		return found, err
+	})
 }

@@ -1,0 +1,175 @@
+// Package p has one mistake after the other.
+package p
+
+// +kubebuilder:rbac:groups=apps,presources=deployments,verbs=get
+// want -1:34 error marker/argument `kubebuilder:rbac: "presources" is not one of its arguments; did you mean resources\?`
+
+// +kubebuilder:rbac:groups=apps,resource=deployments,verbs=get
+// want -1:34 error marker/argument `kubebuilder:rbac: "resource" is not one of its arguments; did you mean resources\?`
+
+// +kubebuilder:rbac:group=apps,resources=deployments,verbs=get
+// want -1:22 error marker/argument `kubebuilder:rbac: "group" is not one of its arguments; did you mean groups\?`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verb=get
+// want -1:56 error marker/argument `kubebuilder:rbac: "verb" is not one of its arguments; did you mean verbs\?`
+
+// +kubebuilder:rbac:Groups=apps,resources=deployments,verbs=get
+// want -1:22 error marker/argument `kubebuilder:rbac: "Groups" is not one of its arguments; did you mean groups\?`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,scope=x,verbs=get
+// want -1:56 error marker/argument `kubebuilder:rbac: "scope" is not one of its arguments: it has groups, resources, resourceNames, verbs, urls, namespace, roleName`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments
+// want -1:55 error marker/argument `kubebuilder:rbac: the argument verbs is missing`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get,list
+// want -1:66 error marker/argument `kubebuilder:rbac: expected name=value, found "list"`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments;;daemonsets,verbs=get
+// want -1:56 error marker/argument `kubebuilder:rbac: expected an item before ";daemonsets,verbs=get"`
+
+// +kubebuilder:rbac:groups=,resources=pods,verbs=get
+// want -1:29 error marker/argument `kubebuilder:rbac: the value of groups is missing: quote it if it begins with ','`
+
+// +kubebuilder:rbac:groups=apps,resources="deployments,verbs=get
+// want -1:44 error marker/argument `kubebuilder:rbac: the quote " is never closed`
+
+// +kubebuilder:rbac:groups=apps ,resources=deployments,verbs=get
+// want -1:33 error marker/argument `kubebuilder:rbac: controller-gen does not read apps because of the blank after it: remove the blank`
+
+// +kubebuilder:rbac:groups={apps,resources=deployments,verbs=get
+// want -1:66 error marker/argument `kubebuilder:rbac: expected a comma or the closing brace`
+
+// +kubebuilder:rbac:groups=apps,groups=batch,resources=jobs,verbs=get
+// want -1:34 error marker/duplicate `kubebuilder:rbac gives groups twice, and the last one wins`
+
+// +kubebuilder:rbac=groups=apps,resources=deployments,verbs=get
+// want -1:21 error marker/argument `kubebuilder:rbac: its arguments follow a colon`
+
+// +kubebuilder:rbac:resources=pods,verbs=get
+// want -1:4 error rbac/invalid `the rule names no API group: write groups="" for the core group`
+
+// +kubebuilder:rbac:groups="",verbs=get
+// want -1:4 error rbac/invalid `the rule names no resources`
+
+// +kubebuilder:rbac:groups="",resources=pods,verbs=
+// want -1:47 error rbac/invalid `the rule has no verbs`
+
+// +kubebuilder:rbac:groups="",resources=pods,urls=/metrics,verbs=get
+// want -1:47 error rbac/invalid `one rule cannot be about both resources and urls: write two`
+
+// +kubebuilder:rbac:urls=/metrics,namespace=system,verbs=get
+// want -1:36 error rbac/invalid `urls do not belong to a namespace: a rule about them belongs to a ClusterRole`
+
+// +kubebuilder:rbac:groups="",resources=pods,namespace=My_Space,verbs=get
+// want -1:47 error rbac/invalid `"My_Space" is no name of a namespace: it may have lower-case letters, digits and hyphens`
+
+// +kubebuilder:rbac:groups="",resources=pods,roleName=a/b,verbs=get
+// want -1:47 error rbac/invalid `"a/b" is no name of a role: it must not contain / or %`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=udpate
+// want -1:62 warning rbac/verb `"udpate" is not a verb that servers ask about; did you mean update\?`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=GET
+// want -1:62 warning rbac/verb `"GET" is not a verb that servers ask about; did you mean get\?`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=read
+// want -1:62 warning rbac/verb `"read" is not a verb that servers ask about`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get list
+// want -1:62 warning rbac/verb `"get list" is not a verb that servers ask about: semicolons separate verbs, outside of quotes`
+
+// +kubebuilder:rbac:urls=/metrics,verbs=list
+// want -1:42 warning rbac/verb `"list" is not a verb that servers ask about`
+
+// +kubebuilder:rbac:groups=app,resources=deployments,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "app"; did you mean apps\?`
+
+// +kubebuilder:rbac:groups=extension,resources=deployments,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "extension"; did you mean extensions\?`
+
+// +kubebuilder:rbac:groups=storage.k8s.o,resources=storageclasses,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "storage\.k8s\.o"; did you mean storage\.k8s\.io\?`
+
+// +kubebuilder:rbac:groups=rbac.authorisation.k8s.io,resources=roles,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "rbac\.authorisation\.k8s\.io"; did you mean rbac\.authorization\.k8s\.io\?`
+
+// +kubebuilder:rbac:groups=myapp,resources=things,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "myapp"`
+
+// +kubebuilder:rbac:groups=apps,resources=deployment,verbs=get
+// want -1:44 warning rbac/resource `the API group apps has no resource "deployment"; did you mean deployments\?`
+
+// +kubebuilder:rbac:groups=apps,resources=Deployments,verbs=get
+// want -1:44 warning rbac/resource `the API group apps has no resource "Deployments"; did you mean deployments\?`
+
+// +kubebuilder:rbac:groups=apps,resources=deploymnets/status,verbs=get
+// want -1:44 warning rbac/resource `the API group apps has no resource "deploymnets"; did you mean deployments/status\?`
+
+// +kubebuilder:rbac:groups="",resources=deployments,verbs=get
+// want -1:42 warning rbac/resource `the API group "" has no resource "deployments"; apps has`
+
+// +kubebuilder:rbac:groups=networking.k8s.io,resources=ingress,verbs=get
+// want -1:57 warning rbac/resource `the API group networking\.k8s\.io has no resource "ingress"; did you mean ingresses\?`
+
+// +kubebuilder:rbac:groups=core,resources=foos,verbs=get
+// want -1:44 warning rbac/resource `the API group "" has no resource "foos"`
+
+// +kubebuilder:rbac:groups=batch.example.com,resources=crontab,verbs=get
+// want -1:57 warning rbac/resource `a rule names a resource by its plural, not as crontab; did you mean crontabs\?`
+
+// +kubebuilder:rbac:groups=batch.example.com,resources=CronTab/status,verbs=get
+// want -1:57 warning rbac/resource `a rule names a resource by its plural, not as CronTab; did you mean crontabs/status\?`
+
+// +kubebuilder:rbac:groups=batch.example.com,resources=crontbas,verbs=get
+// want -1:57 warning rbac/resource `the API group batch\.example\.com has no resource "crontbas"; did you mean crontabs\?`
+
+// +kubebuilder:rbac:groups=batch.exmaple.com,resources=crontabs,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "batch\.exmaple\.com"; did you mean batch\.example\.com\?`
+
+// +kubebuilder:rbac:groups=batch.example.com,resources=crontabs;crontabs/status;others,verbs=get;list;watch
+// +kubebuilder:rbac:groups=other.example.com;storage.example.com,resources=whatever,verbs=use;bind;impersonate
+// +kubebuilder:rbac:groups="",resources=pods/exec;serviceaccounts/token;users;groups,verbs=create
+// +kubebuilder:rbac:urls=/metrics;/healthz/*,verbs=get;post
+
+// Do is glued.
+// +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
+func Do() {
+	// +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
+	_ = 1 // +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
+}
+
+// want -6:4 error rbac/unseen `kubebuilder:rbac has no effect in the doc comment of a declaration: it must stand apart from declarations, with an empty line below it`
+// want -5:5 error rbac/unseen `kubebuilder:rbac has no effect inside a declaration: it must stand apart from declarations, with an empty line below it`
+// want -5:11 error rbac/unseen `kubebuilder:rbac has no effect at the end of a line: it must stand apart from declarations, with an empty line below it`
+
+/*
++kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
+*/
+
+// want -3:1 error rbac/unseen `kubebuilder:rbac has no effect in a /\* \*/ comment: it must stand apart from declarations, with an empty line below it`
+
+// T is glued.
+// +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
+type T struct {
+	// +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
+	F int
+}
+
+// want -6:4 error rbac/unseen `kubebuilder:rbac has no effect in a doc comment: it must stand apart from declarations, with an empty line below it`
+// want -5:5 error rbac/unseen `kubebuilder:rbac has no effect in a doc comment: it must stand apart from declarations, with an empty line below it`
+
+// +kubebuilder:rbac:groups=apps,resources=statefulsets,verbs=get
+var v = 1
+
+// want -3:4 error rbac/unseen `kubebuilder:rbac has no effect in the doc comment of a declaration: it must stand apart from declarations, with an empty line below it`
+
+// +kubebuilder:rbac:groups=*,resources=*,verbs=*,roleName=all
+// want -1:29 note rbac/wildcard `\* allows all groups, those to come too: name those that are needed`
+// want -2:41 note rbac/wildcard `\* allows all resources, those to come too: name those that are needed`
+// want -3:49 note rbac/wildcard `\* allows all verbs, those to come too: name those that are needed`
+
+// +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get;list,roleName=contained
+
+// +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get,roleName=contained
+// want -1:4 note rbac/contained `another rule of the role allows all that this one does`

@@ -1,0 +1,118 @@
+// Package p has one mistake after the other.
+package p
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resource=xs,verbs=create,versions=v1,name=a01.g.io,admissionReviewVersions=v1
+// want -1:96 error marker/argument `kubebuilder:webhook: "resource" is not one of its arguments; did you mean resources\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurepolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a02.g.io,admissionReviewVersions=v1
+// want -1:48 error marker/argument `kubebuilder:webhook: "failurepolicy" is not one of its arguments; did you mean failurePolicy\?`
+
+// +kubebuilder:webhook:path=/a,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a03.g.io,admissionReviewVersions=v1
+// want -1:159 error marker/argument `kubebuilder:webhook: the argument mutating is missing`
+
+// +kubebuilder:webhook:path=/a,mutating=no,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a04.g.io,admissionReviewVersions=v1
+// want -1:42 error marker/argument `kubebuilder:webhook: expected true or false, found "no"`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fial,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a05.g.io,admissionReviewVersions=v1
+// want -1:62 error webhook/invalid `"fial" is no value of failurePolicy; did you mean fail\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=Nnoe,groups=g.io,resources=xs,verbs=create,versions=v1,name=a06.g.io,admissionReviewVersions=v1
+// want -1:79 error webhook/invalid `"Nnoe" is no value of sideEffects; did you mean None\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=Some,groups=g.io,resources=xs,verbs=create,versions=v1,name=a07.g.io,admissionReviewVersions=v1
+// want -1:79 error webhook/invalid `"Some" is no value of sideEffects: it is None or NoneOnDryRun`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,groups=g.io,resources=xs,verbs=create,versions=v1,name=a08.g.io,admissionReviewVersions=v1
+// want -1:4 error webhook/invalid `sideEffects is missing: write sideEffects=None if dry runs need not keep the webhook from anything`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a09.g.io,admissionReviewVersions=v1,timeoutSeconds=60
+// want -1:175 error webhook/invalid `timeoutSeconds is 60: a server takes 1 to 30`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a10.g.io,admissionReviewVersions=v1,timeoutSeconds=ten
+// want -1:190 error marker/argument `kubebuilder:webhook: expected an integer, found "ten"`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a11.g.io,admissionReviewVersions=v1,matchPolicy=Equals
+// want -1:187 error webhook/invalid `"Equals" is no value of matchPolicy: it is Exact or Equivalent`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=crate,versions=v1,name=a12.g.io,admissionReviewVersions=v1
+// want -1:115 error webhook/invalid `"crate" is no value of verbs; did you mean create\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create;get,versions=v1,name=a13.g.io,admissionReviewVersions=v1
+// want -1:122 error webhook/invalid `"get" is no value of verbs: it is create or update or delete or connect or \*`
+
+// +kubebuilder:webhook:path=/a,url="https://a/b",mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a14.g.io,admissionReviewVersions=v1
+// want -1:33 error webhook/invalid `path and url exclude each other: give one of them`
+
+// +kubebuilder:webhook:mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a15.g.io,admissionReviewVersions=v1
+// want -1:4 error webhook/invalid `the marker has neither path nor url`
+
+// +kubebuilder:webhook:url="http://a/b",mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a16.g.io,admissionReviewVersions=v1
+// want -1:29 error webhook/invalid `"http://a/b" is no URL of a webhook: it begins with https:// and a host, and has no user, query or fragment`
+
+// +kubebuilder:webhook:path=a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a17.g.io,admissionReviewVersions=v1
+// want -1:30 error webhook/invalid `the path "a" does not begin with a slash`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a18,admissionReviewVersions=v1
+// want -1:139 error webhook/invalid `"a18" is no name of a webhook: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a19.g.io,admissionReviewVersions=v1
+// +kubebuilder:webhook:path=/b,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a19.g.io,admissionReviewVersions=v1
+// want -1:134 error webhook/name `another webhook of the configuration is called "a19\.g\.io" too`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a20.g.io,admissionReviewVersions=v1,webhookVersions=v1beta1
+// want -1:191 error webhook/invalid `"v1beta1" is no value of webhookVersions: it is v1`
+
+// +kubebuilder:webhook:path=/a,mutating=true,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a21.g.io,admissionReviewVersions=v1,reinvocationPolicy=IfNeded
+// want -1:193 error webhook/invalid `"IfNeded" is no value of reinvocationPolicy; did you mean IfNeeded\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a22.g.io,admissionReviewVersions=v1,reinvocationPolicy=Never
+// want -1:175 warning webhook/invalid `reinvocationPolicy has no effect: only a mutating webhook is asked again`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a23.g.io,admissionReviewVersions=v1,servicePort=0
+// want -1:175 error webhook/invalid `servicePort is 0: a port is 1 to 65535`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a24.g.io,admissionReviewVersions=v1,patch=`{"timeoutSecond":1}`
+// want -1:181 error webhook/patch `the patch cannot be applied: there is no field "timeoutSecond"; did you mean timeoutSeconds\?`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a25.g.io,admissionReviewVersions=v1,patch=timeout
+// want -1:181 error webhook/patch `the patch cannot be applied: it is not a JSON object: invalid character 'i' in literal true \(expecting 'r'\)`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a26.g.io,admissionReviewVersions=v1,patch=`{"timeoutSeconds":40}`
+// want -1:175 error webhook/invalid `timeoutSeconds is 40: a server takes 1 to 30`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a27.g.io,admissionReviewVersions={}
+// want -1:148 error webhook/invalid `admissionReviewVersions has no value`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail ,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a28.g.io,admissionReviewVersions=v1
+// want -1:66 error marker/argument `kubebuilder:webhook: controller-gen does not read fail because of the blank after it: remove the blank`
+
+// +kubebuilder:webhook:path=/mutate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a29.g.io,admissionReviewVersions=v1
+// want -1:30 warning webhook/path `the path begins with /mutate-, where controller-runtime serves webhooks that are mutating`
+
+// +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontabs,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a30.g.io,admissionReviewVersions=v1
+// want -1:30 warning webhook/path `controller-runtime serves the webhook at /validate-batch-example-com-v1-crontab`
+
+// +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v2,name=a31.g.io,admissionReviewVersions=v1
+// want -1:30 warning webhook/path `controller-runtime serves the webhook at /validate-batch-example-com-v2-crontab`
+
+// +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a32.g.io,admissionReviewVersions=v1
+// +kubebuilder:webhook:path=/validate-other-v1-thing,mutating=false,failurePolicy=fail,sideEffects=None,groups=other.example.com,resources=things,verbs=create,versions=v1,name=a33.g.io,admissionReviewVersions=v1
+
+// Do is glued.
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a34.g.io,admissionReviewVersions=v1
+func Do() {
+	// +kubebuilder:webhookconfiguration:mutating=true,name=x
+}
+
+// want -5:4 error webhook/unseen `kubebuilder:webhook has no effect in the doc comment of a declaration: it must stand apart from declarations, with an empty line below it`
+// want -4:5 error webhook/unseen `kubebuilder:webhookconfiguration has no effect inside a declaration: it must stand apart from declarations, with an empty line below it`
+
+// +kubebuilder:webhookconfiguration:mutating=true,name=x
+// +kubebuilder:webhookconfiguration:mutating=true,name=y
+// want -1:4 error webhook/invalid `the configuration has a name already`
+
+// +kubebuilder:webhookconfiguration:name=x
+// want -1:44 error marker/argument `kubebuilder:webhookconfiguration: the argument mutating is missing`
+
+// +kubebuilder:webhookconfiguration:mutating=false,nmae=x
+// want -1:53 error marker/argument `kubebuilder:webhookconfiguration: "nmae" is not one of its arguments; did you mean name\?`
