@@ -7,7 +7,7 @@ var celCodes = []Info{
 	{
 		Code: CodeCELError, Severity: Warning,
 		Title:  "a CEL rule has no answer for an object that the schema accepts",
-		Doc:    "A rule that reads a field which the object does not have is neither true nor false: the server refuses the object with \"no such key\", whatever the rule's message says. The same goes for an index outside of a list, a division by zero, and a string that is no duration or quantity. The finding shows what the rule was asked about; the simulated server has refused an object with it. Ask for the field first, with has(self.field), or make it required, or give it a default. Only lint looks for this, on objects without the fields that a rule reads and with the values that it compares them with.",
+		Doc:    "A rule that reads a field which the object does not have is neither true nor false: the server refuses the object with \"no such key\", whatever the rule's message says. The same goes for an index outside of a list, a division by zero, and a string that is no duration or quantity. The finding shows what the rule was asked about; the simulated server has refused an object with it. Ask for the field first, with has(self.field), or make it required, or give it a default. Lint looks for this, but generate and verify do not: it tries objects without the fields that a rule reads and with the values that it compares them with.",
 		Before: "// +kubebuilder:validation:XValidation:rule=\"self.provider != 'aws' || size(self.region) > 0\"",
 		After:  "// +kubebuilder:validation:XValidation:rule=\"!has(self.provider) || self.provider != 'aws' || has(self.region)\"",
 	},
