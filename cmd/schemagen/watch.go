@@ -23,7 +23,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 	if _, _, err := f.request(&f.severities, args); err != nil {
 		return err
 	}
-	var seen cache.Stamps
+	var seen cache.FileStates
 	var inputs cache.Tree
 	for ctx.Err() == nil {
 		*f = given
@@ -34,7 +34,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 		}
 		watched := f.watched(inputs)
 		before := seen
-		seen = watched.Stamps() // what changes from here on is noticed at once
+		seen = watched.FileStates() // what changes from here on is noticed at once
 		if err == nil {
 			err = f.finishAndTell(e, o)
 		}
@@ -53,7 +53,7 @@ func (f *generateFlags) keepWatching(ctx context.Context, e env, args []string) 
 			continue
 		}
 		fmt.Fprintln(e.stderr, "watching for changes; interrupt to end")
-		now, ok := watch.Change(ctx, seen, watched.Stamps, func(a, b cache.Stamps) bool { return len(a.Changed(b)) == 0 })
+		now, ok := watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool { return len(a.Changed(b)) == 0 })
 		if ok {
 			f.tellWhy(e.stderr, seen.Changed(now))
 		}

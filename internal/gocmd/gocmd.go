@@ -1,5 +1,5 @@
-// Package gocmd says how the go command interprets patterns, directories, settings and import paths, for code that must agree without
-// asking it.
+// Package gocmd knows what the go command makes of directories, settings, workspaces and files of
+// modules, for code that must agree with it without asking.
 package gocmd
 
 import (

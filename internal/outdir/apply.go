@@ -31,15 +31,15 @@ func apply(changes []Change, places []string, again func() ([]Change, error), re
 	if err := allBelow(changes); err != nil { // before anything is written
 		return nil, err
 	}
-	var claimed claim
+	var locked dirLocks
 	defer func() {
-		removeEmpty(claimed.made) // if nothing was put there, as another run was faster, or this one failed
-		claimed.release()
+		removeEmpty(locked.made) // if nothing was put there, as another run was faster, or this one failed
+		locked.release()
 	}()
 	inOrder := slices.Clone(places)
 	slices.SortFunc(inOrder, func(a, b string) int { return strings.Compare(resolve(a), resolve(b)) })
 	for _, dir := range inOrder { // by their real names, so that two runs do not wait for each other
-		if err := claimed.add(dir); err != nil {
+		if err := locked.add(dir); err != nil {
 			return nil, err
 		}
 	}
@@ -57,7 +57,7 @@ func apply(changes []Change, places []string, again func() ([]Change, error), re
 	return changes, nil
 }
 
-// carryOut makes changes in places that are claimed.
+// carryOut makes changes in places that are locked.
 func carryOut(changes []Change, rename func(from, to string) error) (err error) {
 	steps := make([]step, len(changes))
 	defer func() {

@@ -72,7 +72,7 @@ func TestOrderOfClaims(t *testing.T) {
 func TestRemovedMeanwhile(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "d")
-	var owner claim
+	var owner dirLocks
 	require.NoError(t, owner.add(dir))
 	done := make(chan error)
 	go func() {

@@ -23,7 +23,7 @@ type Recorder struct {
 	read   map[string]content
 	failed bool
 
-	look   look // used after the run
+	dirs   dirCache // used after the run
 	tree   Tree
 	seen   map[string]bool
 	doubts bool
@@ -37,7 +37,7 @@ type content struct {
 
 // NewRecorder watches a run that began, or relies on what was seen, at a time.
 func NewRecorder(header func([]byte) []byte, start time.Time) *Recorder {
-	return &Recorder{header: header, start: start, read: make(map[string]content), seen: make(map[string]bool), look: look{}}
+	return &Recorder{header: header, start: start, read: make(map[string]content), seen: make(map[string]bool), dirs: dirCache{}}
 }
 
 // ReadFile reads a file and remembers what was in it. It may be called concurrently.
@@ -90,8 +90,8 @@ func (r *Recorder) Walk(dir string, nested bool) {
 	if !r.once("walk " + dir) {
 		return
 	}
-	r.tree.Walks = append(r.tree.Walks, Walk{dir, nested, r.look.walk(dir, nested)})
-	r.look.goFiles(dir, nested, func(name string) {
+	r.tree.Walks = append(r.tree.Walks, Walk{dir, nested, r.dirs.walk(dir, nested)})
+	r.dirs.goFiles(dir, nested, func(name string) {
 		if above := filepath.Dir(name); r.once("above " + above) {
 			r.recent(above)
 		}
@@ -109,7 +109,7 @@ func (r *Recorder) Module(dir string) {
 	for _, name := range []string{"go.mod", "go.sum", "go.work", "go.work.sum", filepath.Join("vendor", "modules.txt")} {
 		r.Input(filepath.Join(dir, name))
 	}
-	r.Vacant(filepath.Join(dir, "vendor"))
+	r.MissingDir(filepath.Join(dir, "vendor"))
 }
 
 // Input adds a file whose whole content counts, whether it exists or not. A pipe counts as unreadable: reading it would take its
@@ -128,9 +128,9 @@ func (r *Recorder) Input(name string) {
 	r.tree.Files = append(r.tree.Files, f)
 }
 
-// Above adds the go.mod files that, if they appeared in a directory or between it and the root of its module, would put it into
+// ModuleFilesAbove adds the go.mod files that, if they appeared in a directory or between it and the root of its module, would put it into
 // another module.
-func (r *Recorder) Above(dir, root string) {
+func (r *Recorder) ModuleFilesAbove(dir, root string) {
 	for below := root + string(filepath.Separator); root != "" && strings.HasPrefix(dir, below); dir = filepath.Dir(dir) {
 		r.Input(filepath.Join(dir, "go.mod"))
 	}
@@ -158,13 +158,13 @@ func (r *Recorder) Workspace(module string) {
 func (r *Recorder) Directory(dir string) {
 	if r.once("dir " + dir) {
 		r.recent(dir)
-		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, r.look.names(dir)})
+		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, r.dirs.names(dir)})
 	}
 }
 
-// Vacant adds a directory in which Go files would be looked for if it were there, and reports whether it is.
-func (r *Recorder) Vacant(dir string) (there bool) {
-	names := r.look.names(dir)
+// MissingDir adds a directory in which Go files would be looked for if it were there, and reports whether it is.
+func (r *Recorder) MissingDir(dir string) (there bool) {
+	names := r.dirs.names(dir)
 	if r.once("dir " + dir) {
 		r.recentIfThere(dir)
 		r.tree.Dirs = append(r.tree.Dirs, Dir{dir, names})
@@ -173,7 +173,7 @@ func (r *Recorder) Vacant(dir string) (there bool) {
 }
 
 func (r *Recorder) others(dir string) {
-	for _, e := range r.look.in(dir).entries {
+	for _, e := range r.dirs.in(dir).entries {
 		switch name := filepath.Join(dir, e.Name()); {
 		case e.IsDir():
 		case isGo(name):

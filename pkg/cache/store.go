@@ -2,7 +2,7 @@
 //
 // A [Store] is a directory of entries under keys. It trusts nothing: an entry that is damaged, half-written or of another
 // version is not an entry, and a store that cannot be written to stays empty. A [Tree] says what an entry was made from, and
-// whether that is unchanged; a [World] holds what a run depends on besides the tree.
+// whether that is unchanged; an [Environment] holds what a run depends on besides the tree.
 package cache
 
 import (

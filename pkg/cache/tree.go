@@ -82,14 +82,14 @@ func (t *Tree) Compare(header func([]byte) []byte) Change {
 			return Other
 		}
 	}
-	l := look{}
+	c := dirCache{}
 	for _, d := range t.Dirs {
-		if l.names(d.Name) != d.Names {
+		if c.names(d.Name) != d.Names {
 			return Other
 		}
 	}
 	for _, w := range t.Walks {
-		if l.walk(w.Root, w.Nested) != w.Names {
+		if c.walk(w.Root, w.Nested) != w.Names {
 			return Other
 		}
 	}
@@ -132,8 +132,8 @@ func fixed(name string) Fixed {
 	return Fixed{Name: name, Size: info.Size(), Time: info.ModTime().UnixNano()}
 }
 
-// A look is what was in directories when they were first looked at, by name.
-type look map[string]listing
+// A dirCache has what was in directories when they were first read, by name.
+type dirCache map[string]listing
 
 type listing struct {
 	entries []fs.DirEntry
@@ -141,22 +141,22 @@ type listing struct {
 }
 
 // in returns what is in a directory.
-func (l look) in(dir string) listing {
-	all, seen := l[dir]
+func (c dirCache) in(dir string) listing {
+	all, seen := c[dir]
 	if !seen {
 		all.entries, all.err = os.ReadDir(dir)
-		l[dir] = all
+		c[dir] = all
 	}
 	return all
 }
 
 // names returns a hash of the names of the source files in a directory.
-func (l look) names(dir string) string {
-	if err := l.in(dir).err; err != nil {
+func (c dirCache) names(dir string) string {
+	if err := c.in(dir).err; err != nil {
 		return unread(err)
 	}
 	var all strings.Builder
-	for _, e := range l.in(dir).entries {
+	for _, e := range c.in(dir).entries {
 		if isSource(e.Name()) && !e.IsDir() {
 			all.WriteString(e.Name() + "\n")
 		}
@@ -165,36 +165,36 @@ func (l look) names(dir string) string {
 }
 
 // walk returns a hash of the names of the Go and module files below a directory, as far as the go command would look.
-func (l look) walk(root string, nested bool) string {
+func (c dirCache) walk(root string, nested bool) string {
 	var all strings.Builder
-	l.goFiles(root, nested, func(name string) { all.WriteString(name + "\n") })
+	c.goFiles(root, nested, func(name string) { all.WriteString(name + "\n") })
 	return Sum([]byte(all.String()))
 }
 
 // goFiles calls found with the Go and module files below a directory, by name.
-func (l look) goFiles(root string, nested bool, found func(name string)) {
+func (c dirCache) goFiles(root string, nested bool, found func(name string)) {
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real
 	}
-	l.below(root, nested, found)
+	c.below(root, nested, found)
 }
 
-func (l look) below(dir string, nested bool, found func(name string)) {
-	for _, e := range l.in(dir).entries { // what cannot be read has no packages
+func (c dirCache) below(dir string, nested bool, found func(name string)) {
+	for _, e := range c.in(dir).entries { // what cannot be read has no packages
 		switch name := filepath.Join(dir, e.Name()); {
 		case e.IsDir() && !nested && gocmd.PassesOver(name):
-		case e.IsDir() && !nested && l.isModule(name):
+		case e.IsDir() && !nested && c.isModule(name):
 			found(filepath.Join(name, "go.mod")) // a module of its own
 		case e.IsDir():
-			l.below(name, nested, found)
+			c.below(name, nested, found)
 		case isGo(name) || e.Name() == "go.mod":
 			found(name)
 		}
 	}
 }
 
-func (l look) isModule(dir string) bool {
-	return slices.ContainsFunc(l.in(dir).entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" })
+func (c dirCache) isModule(dir string) bool {
+	return slices.ContainsFunc(c.in(dir).entries, func(e fs.DirEntry) bool { return e.Name() == "go.mod" })
 }
 
 func isGo(name string) bool { return strings.HasSuffix(name, ".go") }

@@ -38,7 +38,7 @@ func TestTree_Compare(t *testing.T) {
 	}
 	for i, before := range states {
 		require.NoError(t, before.put())
-		file, dir := record(func(r *Recorder) { r.Input(name) }), record(func(r *Recorder) { r.Vacant(name) })
+		file, dir := record(func(r *Recorder) { r.Input(name) }), record(func(r *Recorder) { r.MissingDir(name) })
 		for j, after := range states {
 			require.NoError(t, os.RemoveAll(name))
 			require.NoError(t, after.put())

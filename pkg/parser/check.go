@@ -12,9 +12,9 @@ import (
 
 // leaveOut keeps from go/types what would exhaust or stall it (limit_*.go).
 func (l *loader) leaveOut() {
-	l.chains()
-	l.spread()
-	l.weigh()
+	l.limitDepth()
+	l.limitAliases()
+	l.limitValues()
 }
 
 // importerFunc makes a function a types.Importer.
@@ -101,9 +101,9 @@ func (u *unit) syntaxTrees() []*ast.File {
 	for _, d := range u.order {
 		tree := byFile[d.file]
 		switch {
-		case d.need >= shallow && !d.immense:
+		case d.need >= shallow && !d.tooLarge:
 			tree.Decls = append(tree.Decls, typeDecl(d.spec))
-		case d.need == stub, mentions[d.name], d.immense:
+		case d.need == stub, mentions[d.name], d.tooLarge:
 			tree.Decls = append(tree.Decls, typeDecl(u.emptyStruct(d.name)))
 		default:
 			continue

@@ -26,7 +26,7 @@ const maxEmbedded = 1000
 // returns nil.
 func (l *loader) program(ctx context.Context) *Program {
 	l.leaveOut()
-	c := &converter{loader: l, grow: l.growing(), instances: make(map[TypeName]*instance)}
+	c := &converter{loader: l, grow: l.endlessInstances(), instances: make(map[TypeName]*instance)}
 	p := &Program{Packages: make(map[string]*Package)}
 	declared := make(map[*unit][]*TypeDecl) // with nil for what is left out, in the order of unit.order
 	for _, u := range l.sorted() {
@@ -130,7 +130,7 @@ func (c *converter) declaration(d *decl) *TypeDecl {
 	if d.need < shallow {
 		return t
 	}
-	if d.immense {
+	if d.tooLarge {
 		t.Type = Struct{} // that it was left out is reported where it is declared, and nowhere else
 		return t
 	}

@@ -9,15 +9,15 @@ const (
 	MaxWritten = 1_000_000 // in all of them
 )
 
-// A spread says how many types a declaration or a type has when the aliases in it are written out, how many of them only
+// An expansion says how many types a declaration or a type has when the aliases in it are written out, how many of them only
 // because of that, and how often each type parameter occurs.
-type spread struct {
+type expansion struct {
 	size, aliased int
 	params        []int
 }
 
 // add takes in another part, so many times.
-func (s *spread) add(part spread, times int) {
+func (s *expansion) add(part expansion, times int) {
 	s.size = min(s.size+times*part.size, maxAliased+1)
 	s.aliased = min(s.aliased+times*part.aliased, maxAliased+1)
 	for i, n := range part.params {
@@ -26,22 +26,22 @@ func (s *spread) add(part spread, times int) {
 	}
 }
 
-// A spreader measures declarations, each once.
-type spreader struct {
+// An expander measures declarations, each once.
+type expander struct {
 	*loader
-	known   map[*decl]spread
+	known   map[*decl]expansion
 	large   map[*decl]bool // an instance in it has too many types in its arguments
 	written int            // because of aliases, so far
 	full    bool           // that was too much, and is reported
 }
 
-// spread hides from go/types the declarations that are too large with their aliases written out, or have an instance with too
+// limitAliases hides from go/types the declarations that are too large with their aliases written out, or have an instance with too
 // large an argument, and reports the smallest of them. Most programs have neither aliases nor generic types.
-func (l *loader) spread() {
+func (l *loader) limitAliases() {
 	if !l.anyDecl(func(t *ast.TypeSpec) bool { return t.Assign.IsValid() || t.TypeParams != nil }) {
 		return
 	}
-	s := &spreader{loader: l, known: map[*decl]spread{}, large: map[*decl]bool{}}
+	s := &expander{loader: l, known: map[*decl]expansion{}, large: map[*decl]bool{}}
 	for _, u := range l.sorted() {
 		for _, d := range u.order {
 			s.decl(d)
@@ -63,11 +63,11 @@ func (l *loader) anyDecl(kind func(*ast.TypeSpec) bool) bool {
 }
 
 // decl measures the right side of a declaration.
-func (s *spreader) decl(d *decl) spread {
-	if known, ok := s.known[d]; ok || d.spec == nil || d.immense {
+func (s *expander) decl(d *decl) expansion {
+	if known, ok := s.known[d]; ok || d.spec == nil || d.tooLarge {
 		return known
 	}
-	s.known[d] = spread{}
+	s.known[d] = expansion{}
 	own := s.expr(d, d.spec.Type)
 	switch {
 	case s.large[d]:
@@ -87,13 +87,13 @@ func (s *spreader) decl(d *decl) spread {
 		s.written += own.aliased
 		return own
 	}
-	d.immense = true
-	return spread{}
+	d.tooLarge = true
+	return expansion{}
 }
 
 // expr measures a type as it is written in d.
-func (s *spreader) expr(d *decl, e ast.Expr) spread {
-	m := spread{size: 1}
+func (s *expander) expr(d *decl, e ast.Expr) expansion {
+	m := expansion{size: 1}
 	switch e := e.(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		if i := d.param(e); i >= 0 {
@@ -115,7 +115,7 @@ func (s *spreader) expr(d *decl, e ast.Expr) spread {
 }
 
 // parts adds the parts of a type that is neither a name nor an instance.
-func (s *spreader) parts(d *decl, e ast.Expr, m *spread) {
+func (s *expander) parts(d *decl, e ast.Expr, m *expansion) {
 	first := true
 	ast.Inspect(e, func(n ast.Node) bool {
 		if first {
@@ -135,9 +135,9 @@ func (s *spreader) parts(d *decl, e ast.Expr, m *spread) {
 }
 
 // instance measures a generic type with its arguments.
-func (s *spreader) instance(d *decl, generic ast.Expr, args ...ast.Expr) spread {
+func (s *expander) instance(d *decl, generic ast.Expr, args ...ast.Expr) expansion {
 	g := s.expr(d, generic)
-	m := spread{size: 1 + g.size, aliased: g.aliased}
+	m := expansion{size: 1 + g.size, aliased: g.aliased}
 	for i, arg := range args {
 		part := s.expr(d, arg)
 		if part.size > maxExtent {

@@ -20,9 +20,9 @@ type link struct {
 	next   []*decl
 }
 
-// chains hides from go/types the declarations that start too long a chain, and reports the last of each, where the chain becomes
+// limitDepth hides from go/types the declarations that start too long a chain, and reports the last of each, where the chain becomes
 // too long. Declarations in a cycle count together, as it can be entered anywhere.
-func (l *loader) chains() {
+func (l *loader) limitDepth() {
 	for _, u := range l.sorted() {
 		links, all := map[*decl]link{}, 0
 		var parsed []*decl
@@ -47,11 +47,11 @@ func (l *loader) chains() {
 			}
 			for _, d := range circle {
 				levels[d] = own + below
-				if d.immense = levels[d] > maxLevels; d.immense {
+				if d.tooLarge = levels[d] > maxLevels; d.tooLarge {
 					d.faulty = true
 				}
 			}
-			if d := circle[0]; d.immense && below <= maxLevels {
+			if d := circle[0]; d.tooLarge && below <= maxLevels {
 				d.fault("size/nodes", d.declared(), "%s leads through more than %d types, one to the next or inside one another "+
 					"(%s …): no server could store its schema", d.name, maxLevels, strings.Join(way(d, links), " → "))
 			}

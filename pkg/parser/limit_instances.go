@@ -24,8 +24,8 @@ type edge struct {
 	larger bool
 }
 
-// growing returns the declarations at both ends of the edges that make instances grow without end.
-func (l *loader) growing() map[*decl]bool {
+// endlessInstances returns the declarations at both ends of the edges that make instances grow without end.
+func (l *loader) endlessInstances() map[*decl]bool {
 	edges := map[slot][]edge{}
 	for _, u := range l.sorted() {
 		for _, d := range u.order {

@@ -15,19 +15,19 @@ const (
 	maxDepth = 400
 )
 
-// A mass says what a value of a type holds if pointers, slices and maps hold nothing: how many declared types, each counted
+// A valueSize says what a value of a type holds if pointers, slices and maps hold nothing: how many declared types, each counted
 // at every occurrence, how many inside one another, and how often each type parameter.
-type mass struct {
+type valueSize struct {
 	held, depth int
 	params      []int
-	via         *decl // the heaviest part
+	via         *decl // the largest part
 	cut         bool  // a part of it is too large, and is left out
 }
 
-func (m mass) tooLarge() bool { return m.held > maxHeld || m.depth > maxDepth }
+func (m valueSize) exceeds() bool { return m.held > maxHeld || m.depth > maxDepth }
 
 // add takes in another part.
-func (m *mass) add(part mass, times int) {
+func (m *valueSize) add(part valueSize, times int) {
 	if part.held+part.depth > m.held+m.depth {
 		m.via = part.via
 	}
@@ -40,15 +40,15 @@ func (m *mass) add(part mass, times int) {
 	}
 }
 
-// A scale weighs declarations, each once.
-type scale struct {
+// A valueSizer measures declarations, each once.
+type valueSizer struct {
 	*loader
-	masses map[*decl]mass
+	sizes map[*decl]valueSize
 }
 
-// weigh hides from go/types the declarations that hold too much, and reports the smallest of them.
-func (l *loader) weigh() {
-	s := scale{loader: l, masses: map[*decl]mass{}}
+// limitValues hides from go/types the declarations that hold too much, and reports the smallest of them.
+func (l *loader) limitValues() {
+	s := valueSizer{loader: l, sizes: map[*decl]valueSize{}}
 	for _, u := range l.sorted() {
 		for _, d := range u.order {
 			s.decl(d)
@@ -56,27 +56,27 @@ func (l *loader) weigh() {
 	}
 }
 
-// decl returns the mass of a declaration; one that is inside itself counts as nothing there.
-func (s scale) decl(d *decl) mass {
-	if m, ok := s.masses[d]; ok || d.spec == nil || d.immense {
+// decl returns the valueSize of a declaration; one that is inside itself counts as nothing there.
+func (s valueSizer) decl(d *decl) valueSize {
+	if m, ok := s.sizes[d]; ok || d.spec == nil || d.tooLarge {
 		return m
 	}
-	s.masses[d] = mass{}
+	s.sizes[d] = valueSize{}
 	inner := s.expr(d, d.spec.Type)
-	m := mass{held: min(1+inner.held, maxHeld+1), depth: 1 + inner.depth, params: inner.params, via: d}
-	m.cut = inner.cut || m.tooLarge()
-	if d.immense = m.cut; d.immense {
+	m := valueSize{held: min(1+inner.held, maxHeld+1), depth: 1 + inner.depth, params: inner.params, via: d}
+	m.cut = inner.cut || m.exceeds()
+	if d.tooLarge = m.cut; d.tooLarge {
 		d.faulty = true
 	}
 	if m.cut && !inner.cut {
 		s.report(d, inner)
 	}
-	s.masses[d] = m
+	s.sizes[d] = m
 	return m
 }
 
-// report names the way along the heaviest parts.
-func (s scale) report(d *decl, inner mass) {
+// report names the way along the largest parts.
+func (s valueSizer) report(d *decl, inner valueSize) {
 	way := []string{d.name}
 	for part := inner.via; part != nil && !slices.Contains(way, part.name) && len(way) < 8; {
 		way = append(way, part.name)
@@ -86,9 +86,9 @@ func (s scale) report(d *decl, inner mass) {
 		"no server could store its schema", d.name, maxHeld, maxDepth, strings.Join(way, " → "))
 }
 
-// expr returns the mass of a type as it is written in d.
-func (s scale) expr(d *decl, e ast.Expr) mass {
-	var m mass
+// expr returns the valueSize of a type as it is written in d.
+func (s valueSizer) expr(d *decl, e ast.Expr) valueSize {
+	var m valueSize
 	switch e := e.(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		if i := d.param(e); i >= 0 {
@@ -120,18 +120,18 @@ func (s scale) expr(d *decl, e ast.Expr) mass {
 	return m
 }
 
-func (s scale) fields(d *decl, list *ast.FieldList) mass {
-	var m mass
+func (s valueSizer) fields(d *decl, list *ast.FieldList) valueSize {
+	var m valueSize
 	for _, f := range list.List {
 		m.add(s.expr(d, f.Type), max(1, len(f.Names)))
 	}
 	return m
 }
 
-// instance returns the mass of a generic type with its arguments.
-func (s scale) instance(d *decl, generic ast.Expr, args ...ast.Expr) mass {
+// instance returns the valueSize of a generic type with its arguments.
+func (s valueSizer) instance(d *decl, generic ast.Expr, args ...ast.Expr) valueSize {
 	g := s.expr(d, generic)
-	m := mass{held: g.held, depth: g.depth, via: g.via, cut: g.cut}
+	m := valueSize{held: g.held, depth: g.depth, via: g.via, cut: g.cut}
 	for i, arg := range args {
 		if i < len(g.params) && g.params[i] > 0 {
 			part := s.expr(d, arg)

@@ -63,7 +63,7 @@ type decl struct {
 	unclear bool // whether it is a kind
 
 	duplicates []*decl // others of its name, which Go does not allow
-	immense    bool    // it holds too much for go/types
+	tooLarge   bool    // it holds too much for go/types
 
 	spec     *ast.TypeSpec
 	shift    int // what turns a token.Pos of spec into an offset in the file

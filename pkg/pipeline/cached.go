@@ -43,15 +43,15 @@ func RunCached(
 		return CachedResult{}, err
 	}
 	r := cachedRun{
-		start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, place: place, world: cache.Around(dir),
+		start: time.Now(), opts: opts, dir: dir, patterns: patterns, store: store, place: place, environment: cache.EnvironmentOf(dir),
 	}
-	bypass := store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.world.Refusal != "" ||
+	bypass := store == nil || opts.DriverResponse != "" || opts.Overlay != nil || r.environment.Uncacheable != "" ||
 		strings.Contains(strings.Join(patterns, " "), "=")
 	if bypass {
 		_, res, _, err := r.run(ctx, prior{})
 		return res, err
 	}
-	r.key = opts.key(r.world, patterns)
+	r.key = opts.key(r.environment, patterns)
 	last := r.last()
 	if res, ok := r.unchanged(last); ok {
 		return res, ctx.Err()
@@ -65,11 +65,11 @@ func RunCached(
 
 // A cachedRun is a run whose inputs are recorded.
 type cachedRun struct {
-	start    time.Time // before anything was looked at
-	opts     Options
-	dir      string // absolute
-	world    cache.World
-	patterns []string
+	start       time.Time // before anything was looked at
+	opts        Options
+	dir         string // absolute
+	environment cache.Environment
+	patterns    []string
 
 	store *cache.Store
 	key   cache.Key
@@ -94,12 +94,12 @@ func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res Cache
 }
 
 // key returns the key of a run: its options and patterns, and what it depends on besides the tree.
-func (o Options) key(world cache.World, patterns []string) cache.Key {
-	facts := append(world.Facts, fmt.Sprintf("%#v %#v %q", world.Inputs, world.Modules, patterns))
+func (o Options) key(environment cache.Environment, patterns []string) cache.Key {
+	parts := append(environment.KeyParts, fmt.Sprintf("%#v %#v %q", environment.Inputs, environment.Modules, patterns))
 	for _, p := range []any{o.MaxDescLen, o.PreserveUnknownFields} {
 		data, _ := json.Marshal(p)
-		facts = append(facts, string(data))
+		parts = append(parts, string(data))
 	}
 	o.MaxDescLen, o.PreserveUnknownFields = nil, nil
-	return cache.KeyOf(append(facts, fmt.Sprintf("%#v", o))...)
+	return cache.KeyOf(append(parts, fmt.Sprintf("%#v", o))...)
 }

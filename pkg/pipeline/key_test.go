@@ -15,14 +15,14 @@ import (
 // its value lies in memory.
 func TestKeySeesEveryOption(t *testing.T) {
 	t.Parallel()
-	none := Options{}.key(cache.World{}, nil)
+	none := Options{}.key(cache.Environment{}, nil)
 	options := reflect.TypeFor[Options]()
 	for i := range options.NumField() {
 		name := options.Field(i).Name
 		set := func() cache.Key {
 			var o Options
 			reflect.ValueOf(&o).Elem().Field(i).Set(something(t, options.Field(i).Type))
-			return o.key(cache.World{}, nil)
+			return o.key(cache.Environment{}, nil)
 		}
 		assert.NotEqual(t, none, set(), name)
 		assert.Equal(t, set(), set(), name)

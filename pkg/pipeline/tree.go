@@ -14,10 +14,10 @@ import (
 // tree returns the state of everything that a run depended on, and whether that is known for sure. What the go command
 // complained about may be fixed anywhere in the modules that change.
 func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, bool) {
-	for _, name := range r.world.Inputs {
+	for _, name := range r.environment.Inputs {
 		rec.Input(name)
 	}
-	for _, dir := range r.world.Modules {
+	for _, dir := range r.environment.Modules {
 		rec.Module(dir)
 	}
 	if name := r.opts.DriverResponse; filepath.IsAbs(name) {
@@ -37,7 +37,7 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 				continue
 			}
 			rec.Package(p.Dir, p.Files)
-			rec.Above(p.Dir, p.ModuleDir)
+			rec.ModuleFilesAbove(p.Dir, p.ModuleDir)
 			if p.ModFile != "" && !slices.Contains(local, filepath.Dir(p.ModFile)) {
 				local = append(local, filepath.Dir(p.ModFile))
 			}
@@ -60,7 +60,7 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 	}
 	for _, pattern := range r.patterns {
 		search(rec, r.opts, r.dir, pattern, append(slices.Clip(local), searched(pattern, modules)...))
-		vendored(rec, r.world.Modules, pattern)
+		vendored(rec, r.environment.Modules, pattern)
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
 	tree, sure := rec.Tree()
@@ -70,11 +70,11 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 // inForce returns the modules in directories that the go command could take packages from. Those of patterns in the peer's meaning may
 // have several main modules.
 func (r *cachedRun) inForce(listed golist.Graph) []gocmd.Module {
-	modules := gocmd.InForce(r.world.GoWork, r.dir)
+	modules := gocmd.InForce(r.environment.GoWork, r.dir)
 	for _, run := range listed.Runs {
 		for _, p := range run.Packages {
 			if p.Main && !slices.ContainsFunc(modules, func(m gocmd.Module) bool { return m.Main && m.Dir == p.ModuleDir }) {
-				modules = append(modules, gocmd.InForce(r.world.GoWork, p.ModuleDir)...)
+				modules = append(modules, gocmd.InForce(r.environment.GoWork, p.ModuleDir)...)
 			}
 		}
 	}
@@ -90,8 +90,8 @@ func rivals(rec *cache.Recorder, p golist.Listed, modules []gocmd.Module) {
 		if !ok || dir == p.Dir || vendored && !m.Main {
 			continue
 		}
-		if rec.Vacant(dir) {
-			rec.Above(dir, m.Dir)
+		if rec.MissingDir(dir) {
+			rec.ModuleFilesAbove(dir, m.Dir)
 		}
 	}
 }

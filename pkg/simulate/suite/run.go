@@ -44,12 +44,12 @@ type Options struct {
 // Run runs the suites in the files; those that cannot be run do not stop the others. An error means that the context is done.
 func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 	r := &Report{}
-	l := &lab{compiled: make(map[string]*simulate.Simulator)}
+	all := &runner{compiled: make(map[string]*simulate.Simulator)}
 	if o.Coverage {
-		l.coverage = &tracker{roots: make(map[string]*root)}
+		all.coverage = &tracker{roots: make(map[string]*root)}
 	}
 	for _, name := range files {
-		outcomes, err := l.runFile(ctx, o, name)
+		outcomes, err := all.runFile(ctx, o, name)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -58,18 +58,18 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 			r.Broken = append(r.Broken, err)
 		}
 	}
-	r.Coverage = l.coverage.report()
+	r.Coverage = all.coverage.report()
 	return r, nil
 }
 
-// A lab is the state that suites share.
-type lab struct {
+// A runner is the state that suites share.
+type runner struct {
 	compiled map[string]*simulate.Simulator // by the key of the target
 	coverage *tracker
 }
 
 // runFile runs the suite in a file. An error says, with the name of the file, why it cannot be run.
-func (l *lab) runFile(ctx context.Context, o Options, name string) ([]Outcome, error) {
+func (r *runner) runFile(ctx context.Context, o Options, name string) ([]Outcome, error) {
 	s, err := Load(name)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (l *lab) runFile(ctx context.Context, o Options, name string) ([]Outcome, e
 	}
 	var all []Outcome
 	for _, t := range targets {
-		outcomes, err := l.run(ctx, s, t)
+		outcomes, err := r.run(ctx, s, t)
 		if err != nil {
 			return all, fmt.Errorf("%s: %w", name, err)
 		}
@@ -92,16 +92,16 @@ func (l *lab) runFile(ctx context.Context, o Options, name string) ([]Outcome, e
 	return all, nil
 }
 
-func (l *lab) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
-	simulator := l.compiled[t.key]
+func (r *runner) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
+	simulator := r.compiled[t.key]
 	if simulator == nil {
 		var err error
 		if simulator, err = simulate.New(ctx, t.crds...); err != nil {
 			return nil, err
 		}
-		l.compiled[t.key] = simulator
+		r.compiled[t.key] = simulator
 		for _, crd := range t.crds {
-			l.coverage.add(crd)
+			r.coverage.add(crd)
 		}
 	}
 	var outcomes []Outcome
@@ -110,7 +110,7 @@ func (l *lab) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
 			return nil, ctx.Err()
 		}
 		test := &s.Tests[i]
-		r := &run{ctx: ctx, simulator: simulator, coverage: l.coverage}
+		r := &run{ctx: ctx, simulator: simulator, coverage: r.coverage}
 		if test.openshift != nil {
 			r.openshift(test.openshift, t)
 		} else {

@@ -31,13 +31,13 @@ func TestAround_Settings(t *testing.T) {
 		t.Setenv("GOFLAGS", c.environment)
 		write(user, c.user)
 		write(filepath.Join(goroot, "go.env"), c.toolchain)
-		assert.Equal(t, c.refusal, Around(dir).Refusal, "%+v", c)
+		assert.Equal(t, c.refusal, EnvironmentOf(dir).Uncacheable, "%+v", c)
 	}
 	t.Setenv("GOROOT", "")
 	other := t.TempDir()
 	write(user, "GOROOT="+other+"\n")
 	write(filepath.Join(other, "go.env"), "GOFLAGS=-modfile=x\n")
-	w := Around(dir)
-	assert.Equal(t, "GOFLAGS has -modfile", w.Refusal)
+	w := EnvironmentOf(dir)
+	assert.Equal(t, "GOFLAGS has -modfile", w.Uncacheable)
 	assert.Contains(t, w.Inputs, filepath.Join(other, "go.env"))
 }

@@ -14,105 +14,105 @@ import (
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
 
-// A World is what a run depends on besides its arguments and the tree: the tool itself, the Go toolchain, and settings.
-type World struct {
-	Facts   []string // go into the key
-	Inputs  []string // files whose content counts
-	Modules []string // directories whose module files count
-	GoWork  string   // the value of GOWORK
-	Refusal string   // why results cannot be kept; empty if they can
+// An Environment is what a run depends on besides its arguments and the tree: the tool itself, the Go toolchain, and settings.
+type Environment struct {
+	KeyParts    []string // go into the key
+	Inputs      []string // files whose content counts
+	Modules     []string // directories whose module files count
+	GoWork      string   // the value of GOWORK
+	Uncacheable string   // why results cannot be kept; empty if they can
 
 	defaults map[string]string // settings of the go command that the environment may override
 }
 
-// Around describes the world of a run in a directory, which is absolute.
-func Around(dir string) World {
-	w := World{Facts: []string{self(), "dir " + dir}}
-	w.toolchain()
-	w.settings(os.Environ())
-	w.GoWork = w.setting("GOWORK")
-	if above := w.modules(dir); !above {
-		w.refuse("there is no go.mod file")
+// EnvironmentOf describes the environment of a run in a directory, which is absolute.
+func EnvironmentOf(dir string) Environment {
+	e := Environment{KeyParts: []string{self(), "dir " + dir}}
+	e.toolchain()
+	e.settings(os.Environ())
+	e.GoWork = e.setting("GOWORK")
+	if above := e.modules(dir); !above {
+		e.refuse("there is no go.mod file")
 	}
-	return w
+	return e
 }
 
-func (w *World) refuse(why string) {
-	if w.Refusal == "" {
-		w.Refusal = why
+func (e *Environment) refuse(why string) {
+	if e.Uncacheable == "" {
+		e.Uncacheable = why
 	}
 }
 
 // settings takes what the go command and its drivers look up in the environment.
-func (w *World) settings(environ []string) {
+func (e *Environment) settings(environ []string) {
 	slices.Sort(environ)
-	for _, e := range environ {
-		name, _, _ := strings.Cut(e, "=")
+	for _, variable := range environ {
+		name, _, _ := strings.Cut(variable, "=")
 		switch {
 		case strings.HasPrefix(name, "GO") && name != "GOGC" && name != "GOMAXPROCS" && name != "GOMEMLIMIT",
 			strings.HasPrefix(name, "CGO_"), name == "CC", name == "CXX", name == "PKG_CONFIG":
-			w.Facts = append(w.Facts, e)
+			e.KeyParts = append(e.KeyParts, variable)
 		}
 	}
 	if driver := gocmd.Driver(os.Getenv("GOPACKAGESDRIVER")); driver != "" {
-		w.refuse("packages are found by " + driver)
+		e.refuse("packages are found by " + driver)
 	}
-	if w.setting("GO111MODULE") == "off" {
-		w.refuse("modules are off")
+	if e.setting("GO111MODULE") == "off" {
+		e.refuse("modules are off")
 	}
 	for _, flag := range []string{"-overlay", "-modfile", "-toolexec"} { // with these, something other than the tree is read
-		if strings.Contains(w.setting("GOFLAGS"), flag) {
-			w.refuse("GOFLAGS has " + flag)
+		if strings.Contains(e.setting("GOFLAGS"), flag) {
+			e.refuse("GOFLAGS has " + flag)
 		}
 	}
 }
 
 // setting returns a setting of the go command.
-func (w *World) setting(name string) string { return cmp.Or(os.Getenv(name), w.defaults[name]) }
+func (e *Environment) setting(name string) string { return cmp.Or(os.Getenv(name), e.defaults[name]) }
 
 // toolchain takes what distinguishes one go command from another, and the files in which it keeps settings.
-func (w *World) toolchain() {
+func (e *Environment) toolchain() {
 	command, err := exec.LookPath("go")
 	if err != nil {
-		w.refuse("there is no go command")
+		e.refuse("there is no go command")
 		return
 	}
 	if real, err := filepath.EvalSymlinks(command); err == nil {
 		command = real
 	}
-	w.Facts = append(w.Facts, fmt.Sprint("go ", fixed(command)))
+	e.KeyParts = append(e.KeyParts, fmt.Sprint("go ", fixed(command)))
 	root := filepath.Dir(filepath.Dir(command))
 	settings, _ := gocmd.Settings(os.Getenv("GOENV")) // if it is unknown where they are, the go command reads none either
 	if settings != "" {
-		w.Inputs = append(w.Inputs, settings)
+		e.Inputs = append(e.Inputs, settings)
 	}
-	w.defaults = gocmd.Defaults(settings, root)
-	for _, root := range []string{root, os.Getenv("GOROOT"), w.defaults["GOROOT"]} {
+	e.defaults = gocmd.Defaults(settings, root)
+	for _, root := range []string{root, os.Getenv("GOROOT"), e.defaults["GOROOT"]} {
 		if root != "" {
-			w.Inputs = append(w.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
+			e.Inputs = append(e.Inputs, filepath.Join(root, "VERSION"), filepath.Join(root, "go.env"))
 		}
 	}
 	for _, compiler := range []string{os.Getenv("CC"), "gcc", "clang"} { // whether there is one decides about cgo
 		if found, err := exec.LookPath(compiler); compiler != "" && err == nil {
-			w.Facts = append(w.Facts, "compiler "+found)
+			e.KeyParts = append(e.KeyParts, "compiler "+found)
 		}
 	}
 }
 
 // modules takes the directories whose module and workspace files may apply to a directory, whether they exist or not, and reports
 // whether there is a go.mod or go.work file.
-func (w *World) modules(dir string) (found bool) {
-	if filepath.IsAbs(w.GoWork) {
-		w.Inputs = append(w.Inputs, w.GoWork, w.GoWork+".sum")
-		w.Modules = append(w.Modules, filepath.Dir(w.GoWork))
-		w.members(w.GoWork)
+func (e *Environment) modules(dir string) (found bool) {
+	if filepath.IsAbs(e.GoWork) {
+		e.Inputs = append(e.Inputs, e.GoWork, e.GoWork+".sum")
+		e.Modules = append(e.Modules, filepath.Dir(e.GoWork))
+		e.members(e.GoWork)
 	}
 	for {
-		w.Modules = append(w.Modules, dir)
+		e.Modules = append(e.Modules, dir)
 		for _, name := range []string{"go.mod", "go.work"} {
 			if file := filepath.Join(dir, name); exists(file) {
 				found = true
-				w.members(file)
+				e.members(file)
 			}
 		}
 		if dir == filepath.Dir(dir) {
@@ -123,9 +123,9 @@ func (w *World) modules(dir string) (found bool) {
 }
 
 // members takes the directories that a module or workspace file names.
-func (w *World) members(file string) {
+func (e *Environment) members(file string) {
 	for _, m := range gocmd.Named(file) {
-		w.Modules = append(w.Modules, m.Dir)
+		e.Modules = append(e.Modules, m.Dir)
 	}
 }
 

@@ -8,15 +8,15 @@ import (
 	"slices"
 )
 
-// A claim is a set of directories that no other run writes to meanwhile.
-type claim struct {
+// dirLocks is a set of directories that no other run writes to meanwhile.
+type dirLocks struct {
 	made   []string // of these and those above, the deepest first
 	locked []fs.FileInfo
 	unlock []func()
 }
 
-// add makes a directory, waits for its lock, and sweeps it. For one that is claimed under another name it would wait in vain.
-func (c *claim) add(dir string) error {
+// add makes a directory, waits for its lock, and sweeps it. For one that is locked under another name it would wait in vain.
+func (c *dirLocks) add(dir string) error {
 	c.made = append(missingDirs(dir), c.made...)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (c *claim) add(dir string) error {
 	return nil
 }
 
-func (c *claim) release() {
+func (c *dirLocks) release() {
 	for _, unlock := range c.unlock {
 		unlock()
 	}

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Stamps tell one state of the files of a tree from another without reading most of them: by their names, sizes and times of
+// FileStates tell one state of the files of a tree from another without reading most of them: by their names, sizes and times of
 // modification, and by their identity, since editors replace a file by a new one.
-type Stamps struct {
+type FileStates struct {
 	files  map[string]stamp
 	latest time.Time
 }
@@ -25,10 +25,10 @@ type stamp struct {
 // coarse is the largest distance of two changes that a file system gives the same time, with room for the next look.
 const coarse = 3 * time.Second
 
-// Stamps returns the state of the files as it is now. Those that nobody changes are left out.
-func (t *Tree) Stamps() Stamps {
-	s := Stamps{files: make(map[string]stamp)}
-	l := look{}
+// FileStates returns the state of the files as it is now. Those that nobody changes are left out.
+func (t *Tree) FileStates() FileStates {
+	s := FileStates{files: make(map[string]stamp)}
+	l := dirCache{}
 	for _, w := range t.Walks {
 		l.goFiles(w.Root, w.Nested, func(name string) {
 			s.directory(filepath.Dir(name))
@@ -49,7 +49,7 @@ func (t *Tree) Stamps() Stamps {
 	return s
 }
 
-func (s *Stamps) file(name string) {
+func (s *FileStates) file(name string) {
 	if _, ok := s.files[name]; ok {
 		return
 	}
@@ -68,26 +68,26 @@ func (s *Stamps) file(name string) {
 
 // directory notes when a directory changed, which shows that files are gone. By itself that means nothing: manifests are written
 // to it as well.
-func (s *Stamps) directory(name string) {
+func (s *FileStates) directory(name string) {
 	if info, err := os.Stat(name); err == nil {
 		s.saw(info)
 	}
 }
 
-func (s *Stamps) saw(info fs.FileInfo) {
+func (s *FileStates) saw(info fs.FileInfo) {
 	if info.ModTime().After(s.latest) {
 		s.latest = info.ModTime()
 	}
 }
 
 // Since reports whether something changed after a time, or so shortly before that the clock cannot tell.
-func (s Stamps) Since(start time.Time) bool { return s.latest.After(start.Add(-slack)) }
+func (s FileStates) Since(start time.Time) bool { return s.latest.After(start.Add(-slack)) }
 
 // Latest returns when something changed last.
-func (s Stamps) Latest() time.Time { return s.latest }
+func (s FileStates) Latest() time.Time { return s.latest }
 
 // Changed returns the names of the files that differ between two states, sorted.
-func (s Stamps) Changed(now Stamps) []string {
+func (s FileStates) Changed(now FileStates) []string {
 	changed := make(map[string]bool)
 	for name, st := range s.files {
 		if other, ok := now.files[name]; !ok || st.differs(other) {

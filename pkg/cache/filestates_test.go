@@ -45,16 +45,16 @@ func TestStamps(t *testing.T) {
 		{"a file that was missing", func() { write("go.work", "1", old) }, []string{"go.work"}},
 		{"files that are gone", func() { require.NoError(t, os.RemoveAll(path("one"))) }, []string{"one/a.go"}},
 	} {
-		before := tree.Stamps()
+		before := tree.FileStates()
 		step.change()
 		var changed []string
-		for _, name := range before.Changed(tree.Stamps()) {
+		for _, name := range before.Changed(tree.FileStates()) {
 			rel, err := filepath.Rel(dir, name)
 			require.NoError(t, err)
 			changed = append(changed, filepath.ToSlash(rel))
 		}
 		assert.Equal(t, step.changed, changed, step.what)
 	}
-	assert.True(t, tree.Stamps().Since(old))
-	assert.False(t, tree.Stamps().Since(time.Now().Add(time.Minute)))
+	assert.True(t, tree.FileStates().Since(old))
+	assert.False(t, tree.FileStates().Since(time.Now().Add(time.Minute)))
 }
