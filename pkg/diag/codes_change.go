@@ -287,6 +287,13 @@ properties:
 		After:  "oneOf: [{required: [a]}, {required: [b]}, {required: [c]}]",
 	},
 	{
+		Code: "change/junctor-loosened", Severity: Note,
+		Title:  "anyOf has more alternatives, or allOf asks for less",
+		Doc:    "Everything that was valid stays valid. Clients that know only the old alternatives may read the new ones.",
+		Before: "anyOf: [{required: [a]}, {required: [b]}]",
+		After:  "anyOf: [{required: [a]}, {required: [b]}, {required: [c]}]",
+	},
+	{
 		Code: "change/junctor-removed", Severity: Note,
 		Title:  "allOf, anyOf, oneOf or not was removed",
 		Doc:    "Everything that was valid stays valid.",

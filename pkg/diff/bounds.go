@@ -1,8 +1,8 @@
 package diff
 
 import (
-	"fmt"
 	"reflect"
+	"strconv"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
@@ -64,6 +64,10 @@ func (b bound) tightest(s *v1.JSONSchemaProps) *limit {
 			best, l.entry = l, i+1
 		}
 	}
+	if best != nil && s.Type == "integer" && (b.keyword == "minimum" || b.keyword == "maximum") {
+		whole := best.ofIntegers(b.upper)
+		return &whole
+	}
 	return best
 }
 
@@ -110,8 +114,9 @@ func (b bound) tighter(x, y limit) bool {
 
 // String returns the limit for a message.
 func (l *limit) String() string {
+	value := strconv.FormatFloat(l.value, 'f', -1, 64)
 	if l.exclude {
-		return fmt.Sprintf("%v, exclusive", l.value)
+		return value + ", exclusive"
 	}
-	return fmt.Sprint(l.value)
+	return value
 }

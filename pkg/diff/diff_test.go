@@ -77,10 +77,10 @@ var schemaCases = []struct {
 	{"change/bound-loosened", "{type: integer, multipleOf: 4}", "{type: integer}", ".multipleOf", "v1: f: numbers that are not multiples of 4 are allowed"},
 	{"change/bound-loosened", "{type: array, maxItems: 1}", "{type: array, maxItems: 2}", ".maxItems", "v1: f: maxItems changed from 1 to 2"},
 	{"change/bound-loosened", "{type: object, minProperties: 1}", "{type: object}", ".minProperties", "v1: f: minProperties is no longer 1"},
-	{"change/bound-loosened", "{type: integer, minimum: 1, exclusiveMinimum: true}", "{type: integer, minimum: 1}", ".minimum", "v1: f: minimum changed from 1, exclusive to 1"},
+	{"change/bound-loosened", "{type: integer, minimum: 1, exclusiveMinimum: true}", "{type: integer, minimum: 1}", ".minimum", "v1: f: minimum changed from 2 to 1"},
 	{"change/bound-loosened", "{type: string, allOf: [{maxLength: 9}, {maxLength: 5}]}", "{type: string, maxLength: 9}", ".maxLength", "v1: f: maxLength changed from 5 to 9"},
 	{"change/bound-tightened", "{type: string, maxLength: 9}", "{type: string, allOf: [{maxLength: 9}, {maxLength: 5}]}", ".allOf[1].maxLength", "v1: f: maxLength changed from 9 to 5"},
-	{"change/bound-tightened", "{type: integer, minimum: 1}", "{type: integer, minimum: 1, allOf: [{minimum: 1, exclusiveMinimum: true}]}", ".allOf[0].minimum", "v1: f: minimum changed from 1 to 1, exclusive"},
+	{"change/bound-tightened", "{type: integer, minimum: 1}", "{type: integer, minimum: 1, allOf: [{minimum: 1, exclusiveMinimum: true}]}", ".allOf[0].minimum", "v1: f: minimum changed from 1 to 2"},
 	{"change/bound-tightened", "{type: string, allOf: [{pattern: a}]}", "{type: string, allOf: [{pattern: b, maxLength: 5}]}", ".allOf[0].maxLength", "v1: f: maxLength is now 5\nv1: f: allOf changed"},
 	{"change/pattern-added", "{type: string}", "{type: string, pattern: a}", ".pattern", "v1: f: the pattern a is new"},
 	{"change/pattern-changed", "{type: string, pattern: a}", "{type: string, pattern: b}", ".pattern", "v1: f: the pattern changed from a to b"},
@@ -101,6 +101,9 @@ var schemaCases = []struct {
 	{"change/format-removed", "{type: string, format: ipv4}", "{type: string}", ".format", "v1: f: the format ipv4 is gone"},
 	{"change/junctor-added", "{type: string}", "{type: string, not: {enum: [a]}}", ".not", "v1: f: not is new"},
 	{"change/junctor-changed", "{type: string, oneOf: [{pattern: a}]}", "{type: string, oneOf: [{pattern: b}]}", ".oneOf", "v1: f: oneOf changed"},
+	{"change/junctor-loosened", "{type: string, anyOf: [{pattern: a}]}", "{type: string, anyOf: [{pattern: b}, {pattern: a}]}", ".anyOf", "v1: f: anyOf has more alternatives"},
+	{"change/junctor-loosened", "{type: string, allOf: [{pattern: a}, {pattern: b}]}", "{type: string, allOf: [{pattern: b}]}", ".allOf", "v1: f: allOf asks for less"},
+	{"change/junctor-changed", "{type: string, oneOf: [{pattern: a}]}", "{type: string, oneOf: [{pattern: a}, {pattern: a}]}", ".oneOf", "v1: f: oneOf changed"},
 	{"change/junctor-removed", "{type: string, allOf: [{pattern: a}]}", "{type: string}", ".allOf", "v1: f: allOf is gone"},
 	{"change/rule-added", "{type: string}", "{type: string, x-kubernetes-validations: [{rule: r}]}", ".x-kubernetes-validations[0]", "v1: f: the rule r is new"},
 	{"change/rule-changed", "{type: string, x-kubernetes-validations: [{rule: r}]}", "{type: string, x-kubernetes-validations: [{rule: s}]}", ".x-kubernetes-validations[0]", "v1: f: the rule r became s"},
@@ -366,4 +369,43 @@ func TestGone(t *testing.T) {
 	assert.True(t, changes[0].Gone)
 	assert.Equal(t, before, &was)
 	assert.False(t, Compare(&is, &was)[0].Gone)
+}
+
+// TestHarmless writes the same schema in two ways.
+func TestHarmless(t *testing.T) {
+	t.Parallel()
+	for _, c := range [][2]string{
+		{"{type: string, anyOf: [{pattern: a}, {pattern: b}]}", "{type: string, anyOf: [{pattern: b}, {pattern: a}]}"},
+		{"{type: string, anyOf: [{pattern: a}]}", "{type: string, anyOf: [{pattern: a}, {pattern: a}]}"},
+		{"{type: string, allOf: [{pattern: a}, {pattern: b}]}", "{type: string, allOf: [{pattern: b}, {pattern: a}, {pattern: b}]}"},
+		{"{type: string, oneOf: [{pattern: a}, {pattern: b}]}", "{type: string, oneOf: [{pattern: b}, {pattern: a}]}"},
+		{"{type: string, not: {enum: [a, b]}}", "{type: string, not: {enum: [b, a]}}"},
+		{"{type: string, oneOf: [{enum: [a, b]}, {minLength: 3}]}", "{type: string, oneOf: [{minLength: 3}, {enum: [b, a]}]}"},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}, oneOf: [{required: [a, b]}]}", "{type: object, properties: {a: {type: string}, b: {type: string}}, oneOf: [{required: [b, a]}]}"},
+		{"{type: object, properties: {a: {type: string}}, anyOf: [{properties: {a: {enum: [x, y]}}}]}", "{type: object, properties: {a: {type: string}}, anyOf: [{properties: {a: {enum: [y, x], minLength: 0}}}]}"},
+		{"{type: integer, maximum: 10, exclusiveMaximum: true}", "{type: integer, maximum: 9}"},
+		{"{type: integer, minimum: 0, exclusiveMinimum: true}", "{type: integer, minimum: 1}"},
+		{"{type: integer, minimum: 0.5}", "{type: integer, minimum: 1}"},
+		{"{type: integer, format: int32}", "{type: integer, format: int32, minimum: -2147483648}"},
+		{"{type: integer, format: int32, maximum: 2147483647}", "{type: integer, format: int32}"},
+		{"{type: string, enum: [a, bb]}", "{type: string, enum: [a, bb], maxLength: 2, minLength: 1}"},
+		{"{type: integer, enum: [1, 5]}", "{type: integer, enum: [1, 5], minimum: 1, maximum: 5}"},
+		{"{type: integer}", "{type: integer, multipleOf: 1}"},
+		{"{type: string, x-kubernetes-validations: [{rule: \"self!='a'\"}]}", "{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}]}"},
+		{"{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}]}", "{type: string, x-kubernetes-validations: [{rule: \"(self != 'a')\\n\"}]}"},
+		{"{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all(x,x!='a')\"}]}", "{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all( x, x != 'a' )\"}]}"},
+	} {
+		for _, pair := range [][2]string{c, {c[1], c[0]}} {
+			assert.Empty(t, changesOf(t, pair[0], pair[1]), pair)
+		}
+	}
+	assert.Len(t, changesOf(t, "{type: string, enum: [a, bbb]}", "{type: string, enum: [a, bbb], maxLength: 2}"), 1, "it can fail")
+	assert.Len(t, changesOf(t, "{type: integer}", "{type: integer, minimum: -2147483648}"), 1)
+}
+
+func changesOf(t *testing.T, was, is string) diag.List {
+	t.Helper()
+	found, err := CRDs(manifest(t, was), manifest(t, is))
+	require.NoError(t, err)
+	return found
 }

@@ -66,6 +66,7 @@ func schemaKinds() []Kind {
 		{"change/format-removed", Safe, Safe},
 		{"change/junctor-added", Breaking, Breaking},
 		{"change/junctor-changed", Breaking, Breaking},
+		{"change/junctor-loosened", Safe, Safe},
 		{"change/junctor-removed", Safe, Safe},
 		{"change/rule-added", Breaking, Breaking},
 		{"change/rule-changed", Breaking, Breaking},

@@ -14,14 +14,18 @@ import (
 func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
 	c.enum(at.key("enum"), was.Enum, is.Enum)
 	for _, b := range bounds {
-		c.bound(at, b, b.tightest(was), b.tightest(is))
+		before, after := b.tightest(was), b.tightest(is)
+		isIdle := after != nil && b.implies(was, after) || before != nil && b.implies(is, before)
+		if !isIdle {
+			c.bound(at, b, before, after)
+		}
 	}
-	c.multipleOf(at.key("multipleOf"), was.MultipleOf, is.MultipleOf)
+	c.multipleOf(at.key("multipleOf"), divisor(was), divisor(is))
 	c.word(at.key("pattern"), "pattern", was.Pattern, is.Pattern, "change/pattern-added", "change/pattern-changed", "change/pattern-removed")
 	c.format(at.key("format"), was, is)
-	c.junctor(at.key("allOf"), "allOf", list(unbounded(was.AllOf)), list(unbounded(is.AllOf)))
+	c.junctor(at.key("allOf"), "allOf", unbounded(was.AllOf), unbounded(is.AllOf))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
-	c.junctor(at.key("oneOf"), "oneOf", list(was.OneOf), list(is.OneOf))
+	c.junctor(at.key("oneOf"), "oneOf", was.OneOf, is.OneOf)
 	c.junctor(at.key("not"), "not", not(was), not(is))
 }
 
@@ -105,58 +109,66 @@ func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 	}
 }
 
-// junctor compares what stands under a logical junctor; nil is nothing.
-func (c *comparison) junctor(at place, keyword string, was, is any) {
+// junctor compares the entries of a logical junctor. More entries of anyOf and fewer of allOf allow more.
+func (c *comparison) junctor(at place, keyword string, was, is []v1.JSONSchemaProps) {
+	before, after := normals(was, keyword != "oneOf"), normals(is, keyword != "oneOf")
 	switch {
-	case same(was, is):
-	case was == nil:
+	case same(before, after):
+	case len(before) == 0:
 		c.add("change/junctor-added", at, "%s is new", keyword)
-	case is == nil:
+	case len(after) == 0:
 		c.lost("change/junctor-removed", at, "%s is gone", keyword)
+	case keyword == "anyOf" && includes(after, before):
+		c.add("change/junctor-loosened", at, "anyOf has more alternatives")
+	case keyword == "allOf" && includes(before, after):
+		c.add("change/junctor-loosened", at, "allOf asks for less")
 	default:
 		c.add("change/junctor-changed", at, "%s changed", keyword)
 	}
 }
 
-func list(entries []v1.JSONSchemaProps) any {
-	if len(entries) == 0 {
-		return nil
-	}
-	return entries
-}
-
 // anyOf returns the entries of anyOf, except those that spell out x-kubernetes-int-or-string.
-func anyOf(s *v1.JSONSchemaProps) any {
+func anyOf(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
 	if s.XIntOrString && same(s.AnyOf, []v1.JSONSchemaProps{{Type: "integer"}, {Type: "string"}}) {
 		return nil
 	}
-	return list(s.AnyOf)
+	return s.AnyOf
 }
 
-func not(s *v1.JSONSchemaProps) any {
+// not returns what must not hold, as the only entry of a list.
+func not(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
 	if s.Not == nil {
 		return nil
 	}
-	return s.Not
+	return []v1.JSONSchemaProps{*s.Not}
 }
 
-// rules compares CEL rules by their text. Among the remaining ones, those with the same message, or the only ones left,
+// divisor returns what a number must be a multiple of; every integer is one of 1.
+func divisor(s *v1.JSONSchemaProps) *float64 {
+	if s.Type == "integer" && s.MultipleOf != nil && *s.MultipleOf == 1 {
+		return nil
+	}
+	return s.MultipleOf
+}
+
+// rules compares CEL rules by their text, however it is laid out. Among the remaining ones, those with the same message, or the only ones left,
 // count as one rule before and after.
 func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 	var left, fresh []int
+	old, now := ruleTexts(was, is)
 	for i, rule := range was {
-		j := ruleOf(is, rule.Rule)
+		j := slices.Index(now, old[i])
 		switch {
 		case j < 0:
 			left = append(left, i)
 		case isTrue(rule.OptionalOldSelf) != isTrue(is[j].OptionalOldSelf):
 			c.add("change/rule-changed", at.index(j), "optionalOldSelf of the rule %s is now %t", rule.Rule, isTrue(is[j].OptionalOldSelf))
-		case !same(rule, is[j]):
+		case !same(withRule(rule, is[j].Rule), is[j]):
 			c.add("change/rule-message", at.index(j), "what the rule %s reports changed", rule.Rule)
 		}
 	}
-	for i, rule := range is {
-		if ruleOf(was, rule.Rule) < 0 {
+	for i := range is {
+		if !slices.Contains(old, now[i]) {
 			fresh = append(fresh, i)
 		}
 	}
@@ -176,6 +188,24 @@ func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
 	}
 }
 
-func ruleOf(rules []v1.ValidationRule, text string) int {
-	return slices.IndexFunc(rules, func(r v1.ValidationRule) bool { return r.Rule == text })
+// ruleTexts returns the texts to compare rules by. As they stand, they are mostly equal.
+func ruleTexts(was, is []v1.ValidationRule) (old, now []string) {
+	old, now = textsOf(was), textsOf(is)
+	if slices.Equal(old, now) {
+		return old, now
+	}
+	return apiserver.RuleTexts(old), apiserver.RuleTexts(now)
+}
+
+func textsOf(rules []v1.ValidationRule) []string {
+	texts := make([]string, len(rules))
+	for i, rule := range rules {
+		texts[i] = rule.Rule
+	}
+	return texts
+}
+
+func withRule(rule v1.ValidationRule, text string) v1.ValidationRule {
+	rule.Rule = text
+	return rule
 }
