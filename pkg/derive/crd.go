@@ -269,7 +269,9 @@ func relateAll(f *diag.Diagnostic, sources []source) {
 func versionList(sources []source) string {
 	var names []string
 	for _, s := range sources {
-		names = append(names, s.pkg.version())
+		if v := s.pkg.version(); !slices.Contains(names, v) {
+			names = append(names, v)
+		}
 	}
 	return strings.Join(names, ", ")
 }

@@ -37,7 +37,10 @@ func (d *deriver) notInlined(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 	if !p.Main || decl.Encodes != parser.Plain || !f.Exported && !f.Embedded || f.Embedded && !named && d.mayBeStruct(f.Type) {
 		return
 	}
-	name, way := f.GoName, "name it in its json tag, without the option inline"
+	name, way := f.GoName, "name it in its json tag"
+	if f.JSON.InlineOption {
+		way += ", without the option inline"
+	}
 	switch {
 	case named && f.Embedded:
 		name, way = f.JSON.Name, "leave out the name, or the option inline"

@@ -67,10 +67,10 @@ func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 }
 
 // abroad returns the findings in a package that the user cannot change: without fixes, and, unless the user asked for the
-// package, only errors in markers.
+// package, only errors in markers; of two markers that contradict each other one has its effect, which is what everybody sees.
 func abroad(ds diag.List, asked bool) diag.List {
 	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
-		return !asked && f.Severity != diag.Error && f.Code.Family() == "marker"
+		return !asked && f.Code.Family() == "marker" && (f.Severity != diag.Error || f.Code == "marker/conflict")
 	})
 	for i := range ds {
 		ds[i].Fixes = nil

@@ -41,6 +41,7 @@ func (g *unionGroup) first() role {
 // A unionMaker assembles the unions of one struct from the roles of its fields.
 type unionMaker struct {
 	d      *deriver
+	pkg    *packageInfo
 	decl   *parser.TypeDecl
 	draft  *schema.Draft
 	facts  *markers.Type
@@ -51,7 +52,7 @@ type unionMaker struct {
 
 // unions adds the unions that markers declare to the draft of a struct.
 func (d *deriver) unions(p *packageInfo, decl *parser.TypeDecl, s *schema.Draft, facts *markers.Type) {
-	m := &unionMaker{d: d, decl: decl, draft: s, facts: facts, whole: wholeOf(facts)}
+	m := &unionMaker{d: d, pkg: p, decl: decl, draft: s, facts: facts, whole: wholeOf(facts)}
 	roles := m.roles()
 	if len(roles) > 0 {
 		m.assemble(roles)
@@ -79,7 +80,7 @@ func (m *unionMaker) assemble(roles []role) {
 	for _, g := range m.groups {
 		before := m.diags.Count(diag.Error)
 		m.checkGroup(g)
-		if m.diags.Count(diag.Error) == before {
+		if m.diags.Count(diag.Error) == before && len(g.members) > 0 {
 			m.add(g)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -76,8 +78,21 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 			return
 		}
 	}
-	m.diags.Add("union/no-members", disc.Pos, "%s discriminates a union without members: put +unionMember on them%s", disc.field.GoName, orNone).
+	f := m.diags.Add("union/no-members", disc.Pos, "%s discriminates a union without members: put +unionMember on them%s", disc.field.GoName, orNone).
 		Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
+	if !m.pkg.hasMembers() {
+		f.Severity = diag.Note // its author writes it for readers, or for another tool
+	}
+}
+
+// hasMembers reports whether a package has markers of unions other than discriminators.
+func (p *packageInfo) hasMembers() bool {
+	is := func(c parser.Comment) bool { return markers.IsUnionMember(c.Text) }
+	return slices.ContainsFunc(p.Types, func(t *parser.TypeDecl) bool {
+		st, _ := t.Type.(parser.Struct)
+		return slices.ContainsFunc(t.Markers, is) ||
+			slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return slices.ContainsFunc(f.Markers, is) })
+	})
 }
 
 // inlinedUnion returns a union of the struct that a part inlines.

@@ -2,6 +2,7 @@ package markers
 
 import (
 	"go/token"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -83,6 +84,12 @@ func unionMarker(name string, sites Sites, f form, usage, example, doc string, p
 func repeatable(d Definition) Definition {
 	d.Several = AddUp
 	return d
+}
+
+// IsUnionMember reports whether a line is a marker of unions that is no discriminator, so that its author means unions to be enforced.
+func IsUnionMember(text string) bool {
+	def := definitionOf(text)
+	return def != nil && def.Gate == Unions && !strings.HasSuffix(strings.ToLower(def.Name), "discriminator") || IsK8sUnion(text)
 }
 
 // memberTag reads [=value][,optional].

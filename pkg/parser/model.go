@@ -131,6 +131,8 @@ type JSONTag struct {
 	OmitEmpty bool     // the option omitempty or omitzero
 	String    bool     // the option string
 	Unknown   []string // options that encoding/json does not know
+
+	InlineOption bool // the option inline is there
 }
 
 // A Type is a resolved Go type: names are qualified, generic types are instantiated, and aliases are gone unless they stand for

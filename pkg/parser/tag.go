@@ -23,7 +23,7 @@ func jsonTag(tag string) JSONTag {
 	for option := range strings.SplitSeq(options, ",") {
 		switch option {
 		case "inline":
-			t.Inline = true
+			t.Inline, t.InlineOption = true, true
 		case "omitempty", "omitzero":
 			t.OmitEmpty = true
 		case "string":

@@ -48,8 +48,23 @@ func diagnostics(r verify.Report, t emit.Trace) diag.List {
 			src := t.At(note.Path)
 			note.Marker, note.Beside = fromHere(note.Marker, src), fromHere(note.Beside, src)
 		}
+		if set := t.At(v.Path).Keyword.Pos; v.Rule == diag.CodeServerFormat && !set.IsValid() {
+			ofGoType(v)
+		}
 	}
 	return r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
+}
+
+// ofGoType rewords a finding about a format that no marker gives, so that it cannot be removed.
+func ofGoType(v *verify.Violation) {
+	way, ok := strings.CutSuffix(v.Message, ": remove it")
+	for i, note := range v.Notes {
+		if ok && strings.HasSuffix(note.Marker, `Format=""`) {
+			v.Message = way + ", but comes with the Go type: write +" + note.Marker
+			v.Notes = slices.Delete(v.Notes, i, i+1)
+			return
+		}
+	}
 }
 
 // fromHere returns a marker for a value as one for the user's declaration that leads to it, which is where it is shown.

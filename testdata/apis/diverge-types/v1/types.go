@@ -3,6 +3,8 @@
 package v1
 
 import (
+	"encoding/json"
+
 	"example.com/diverge-types/words"
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -29,6 +31,8 @@ type Forms struct {
 	// The schema accepts whatever Go writes.
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Any any `json:"any"` // want warning go/type
+	// +kubebuilder:pruning:PreserveUnknownFields
+	RawPreserved json.RawMessage `json:"rawPreserved,omitempty"` // want warning go/own-json
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Values map[string]any `json:"values"` // want warning go/type
 	// +kubebuilder:pruning:PreserveUnknownFields

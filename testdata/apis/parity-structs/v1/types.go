@@ -19,7 +19,7 @@ type Tags struct {
 	Optional   other.Part `json:"optional"`
 	Inlined    Inlined    `json:",inline"`      // want :2 warning go/json-inline "Tags.Inlined.*as \"Inlined\": embed it"
 	Named      Inlined2   `json:"named,inline"` // want :2 warning go/json-inline "as \"named\": leave out the option"
-	Noname     Inlined3   `json:""`             // want :2 warning go/json-inline "as \"Noname\""
+	Noname     Inlined3   `json:""`             // want :2 warning go/json-inline "as \"Noname\": embed it, or name it in its json tag$"
 	Empty      Inlined4   `json:",omitempty"`   // want :2 warning go/json-inline "as \"Empty\""
 	Embedded   `json:"embedded"`
 	// Twice gives two properties the same text.
