@@ -51,7 +51,7 @@ func (d *deriver) read(p *packageInfo, c parser.Comment, at markers.Sites) (m ma
 // apply runs markers on a draft and reports what is wrong with them: named is the type that the draft is used with, nil
 // if there is none.
 func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marker, t *markers.Target, named *schema.Draft, at token.Position) {
-	t.Named, t.Theirs = named, !p.Main && !p.isRoot
+	t.Named, t.Theirs, t.Through = named, !p.Main && !p.isRoot, p.Main && !d.opts.Lenient
 	found := markers.Apply(ms, t, at)
 	if d.unreadable(t.Draft, named) {
 		found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" })

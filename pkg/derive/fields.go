@@ -161,6 +161,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	target := &markers.Target{Draft: u.own, Field: fact, Main: p.Main, Core: node, Parent: s, Struct: facts, OfKind: ofKind(decl, f)}
 	d.apply(p, u.own, d.postpone(p, ms, target, f.Pos), target, u.named, f.Pos)
 	node.Origin = u.own.Origin // markers have set keywords
+	d.opened(f.Type, u.own)
 	d.onMetadata(p, decl, f, ms, u.own)
 	d.inQuotes(p, decl, f, u)
 	d.inBase64(p, decl, f.Type, u.own)
@@ -209,6 +210,19 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 	}
 	own.Broken = d.judged(left).HasErrors()
 	own.Partial = own.Broken
+}
+
+// opened leaves out what a map with integer keys holds if its field preserves unknown fields, as the peer does, which does not know
+// such maps: its author has said that anything goes.
+func (d *deriver) opened(t parser.Type, own *schema.Draft) {
+	m, ok := pointee(t).(parser.Map)
+	if !ok || !own.PreserveUnknown || own.Values == nil || d.isString(m.Key) {
+		return
+	}
+	own.Values = nil
+	if _, given := own.Origin.Keyword("type"); !given {
+		own.Type = ""
+	}
 }
 
 // brokenInside reports whether something is broken that a field itself declares: its value, or lists and maps in it.

@@ -44,7 +44,7 @@ func (d *deriver) unreached() {
 func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	_, basic := t.Type.(parser.Basic)
 	switch {
-	case t.Alias && !basic && !t.Shared && !d.known[groupKind{t.Name.Name, p.group()}]: // else it is a version of a kind
+	case t.Alias && !basic && !t.Shared && (d.opts.Lenient || !isComposite(t)) && !d.known[groupKind{t.Name.Name, p.group()}]: // else it is a version of a kind
 		d.alias(p, t)
 	case t.Generic || t.Type == nil || p.facts.Skip:
 		ms := d.parse(p, nil, t.Markers, markers.OnType)
@@ -85,6 +85,9 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	f.Code, f.Severity = "marker/alias", diag.Error
 	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
+	if d.opts.Lenient && isComposite(t) {
+		f.Message += "; schemagen generate applies it"
+	}
 	if slices.ContainsFunc(t.Markers, func(c parser.Comment) bool { return c.Pos == f.Pos && d.says(t.Type, c.Text) }) {
 		f.Severity = diag.Warning
 	}

@@ -176,6 +176,9 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 			own.Values = d.use(p, x.Elem, origin.Below("{}")).node()
 		}
 	case parser.Named:
+		if decl := d.lookup(x.Name); decl != nil && d.opts.Lenient && x.Name.Package == p.Path && isComposite(decl) {
+			return d.use(p, decl.Type, origin) // as if the name were not there
+		}
 		return d.named(p, x.Name, own)
 	case parser.Struct:
 		d.errorf(p, own, "go/anonymous-struct", "%s has an anonymous struct: declare a type for it", origin.Name())
@@ -186,6 +189,15 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 		d.errorf(p, own, "go/type", "nothing is known of the type of %s", origin.Name())
 	}
 	return use{own: own}
+}
+
+// isComposite reports whether a declaration is an alias of a map, list or pointer, which the peer does not know.
+func isComposite(decl *parser.TypeDecl) bool {
+	switch decl.Type.(type) {
+	case parser.Map, parser.Slice, parser.Pointer:
+		return decl.Alias
+	}
+	return false
 }
 
 // isBytes reports whether encoding/json writes a slice as a base64 string.
@@ -306,16 +318,31 @@ func (d *deriver) opaque(p *packageInfo, x parser.Opaque, own *schema.Draft) {
 
 // keyed checks that a map's keys are strings in JSON.
 func (d *deriver) keyed(p *packageInfo, key parser.Type, own *schema.Draft) bool {
+	if d.isString(key) {
+		return true
+	}
+	b, _ := d.underlying(key).(parser.Basic)
+	switch {
+	case basics[b.Name].typ == "integer" && !d.opts.Lenient: // encoding/json writes them as strings
+		return true
+	case basics[b.Name].typ == "integer":
+		d.errorf(p, own, "go/map-key", "%s is a map whose keys are integers, which Go writes as strings and controller-gen does not know: "+
+			"schemagen generate gives it a schema", own.Origin.Name())
+		return false
+	}
+	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings", own.Origin.Name())
+	return false
+}
+
+// isString reports whether the peer knows a key as a string.
+func (d *deriver) isString(key parser.Type) bool {
 	if n, ok := key.(parser.Named); ok {
 		if decl := d.lookup(n.Name); decl != nil && (decl.TextKey || d.textual(decl.Type)) || d.promotes(n) == timeItself {
 			return true
 		}
 	}
-	if b, ok := key.(parser.Basic); ok && b.Name == "string" {
-		return true
-	}
-	d.errorf(p, own, "go/map-key", "%s is a map whose keys are not strings", own.Origin.Name())
-	return false
+	b, ok := key.(parser.Basic)
+	return ok && b.Name == "string"
 }
 
 // errorf reports an unsuitable Go type of a draft, and reports whether that is an error for the project.

@@ -228,8 +228,8 @@ type Port struct {
 	{
 		Code: "go/map-key", Severity: Error,
 		Title:  "map whose keys are not strings",
-		Doc:    "The keys of a JSON object are strings, so a map needs string keys or keys with a text marshaler.",
-		Before: `Weights map[int]string ` + "`json:\"weights\"`" + ``,
+		Doc:    "The keys of a JSON object are strings, so a map needs string keys or keys with a text marshaler. Go writes integers as strings, which controller-gen does not know; schemagen crd leaves such a map out as well.",
+		Before: `Weights map[bool]string ` + "`json:\"weights\"`" + ``,
 		After:  `Weights map[string]string ` + "`json:\"weights\"`" + ``,
 	},
 	{

@@ -4,7 +4,7 @@ var markerCodes = []Info{
 	{
 		Code: "marker/alias", Severity: Error,
 		Title: "marker on an alias",
-		Doc:   `An alias is another name for a type. Fields that use it have the schema of that type, and a marker above the alias has an effect, as with controller-gen, only if the alias stands for a basic type, or in another package that uses the alias. It is reported if no package that was read does. Declare a type of its own, or put the marker on the type or the field.`,
+		Doc:   `An alias is another name for a type. Fields that use it have the schema of that type, and a marker above the alias has an effect, as with controller-gen, only if the alias stands for a basic type, or in another package that uses the alias; with schemagen generate also if it stands for a map, a list or a pointer. It is reported if no package that was read does. Declare a type of its own, or put the marker on the type or the field.`,
 		Before: `// +kubebuilder:validation:MinProperties=1
 type Config = base.Config`,
 		After: `// +kubebuilder:validation:MinProperties=1
@@ -149,7 +149,7 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 	{
 		Code: "marker/shape", Severity: Error,
 		Title: "marker that does not fit the type",
-		Doc:   "A value validation restricts values of one type: lengths are for strings, bounds for numbers, counts of items for arrays. On a field of a named struct or of an imported type, the type is not known; put the marker on the declaration of the type.",
+		Doc:   "A value validation restricts values of one type: lengths are for strings, bounds for numbers, counts of items for arrays. With schemagen crd, as with controller-gen, the type is not known on a field of a named struct or of an imported type; put the marker on the declaration of the type. Schemagen generate looks it up.",
 		Before: `// +kubebuilder:validation:MaxItems=3
 Name string ` + "`json:\"name\"`" + ``,
 		After: `// +kubebuilder:validation:MaxLength=3

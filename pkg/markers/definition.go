@@ -231,6 +231,8 @@ type Target struct {
 	Field   *Field
 	Main    bool // the declaration lies in the main module
 	Theirs  bool // it lies in a package that the user neither has nor asked for
+	// Through says that markers see through names of types: they restrict a value whose type is declared elsewhere.
+	Through bool
 	// OfKind says that the draft is the metadata of a kind, about which no schema says anything.
 	OfKind bool
 

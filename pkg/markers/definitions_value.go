@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -30,8 +31,13 @@ func (f fit) check(t *Target) *problem {
 	switch {
 	case f.ok(t.Draft):
 		return nil
+	case unknown && f.fits(t.Named) && t.Through && !t.OfKind:
+		return nil
 	case t.OfKind:
 		return &problem{"metadata", "a schema cannot restrict the metadata of a kind, only that of a value in a field"}
+	case unknown && f.fits(t.Named) && t.Main:
+		return &problem{"shape", fmt.Sprintf("it restricts %s, and controller-gen does not know here that values of %s are of type %s; %s, "+
+			"or use schemagen generate, which applies it", f.what, t.Named.Named, t.Named.Kind(), f.instead(t))}
 	case unknown && !f.excludes(t.Named):
 		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
 	case t.Theirs:
@@ -40,6 +46,20 @@ func (f fit) check(t *Target) *problem {
 		return &problem{"shape", "it restricts " + f.what + ", and values of " + t.Named.Named + " are of type " + t.Named.Kind() + ": remove it"}
 	}
 	return &problem{"shape", "it restricts " + f.what + ", and the value is of type " + t.Draft.Type + f.forItems(t)}
+}
+
+// fits reports whether a named type is known to have values that the marker can restrict.
+func (f fit) fits(named *schema.Draft) bool {
+	return named != nil && !named.Broken && f.ok(&schema.Draft{Type: named.Kind(), Extensions: schema.Extensions{
+		IntOrString: named.Extended(func(x schema.Extensions) bool { return x.IntOrString })}})
+}
+
+// kind returns the type of the target's values, as far as it is known.
+func (t *Target) kind() string {
+	if t.Draft.Type == "" && t.Named != nil {
+		return t.Named.Kind()
+	}
+	return t.Draft.Type
 }
 
 // excludes reports whether a named type, as far as it is known, has no values that the marker could restrict.
@@ -110,7 +130,7 @@ func boundParse(read func(*reader) (float64, error), keyword string, field func(
 		switch {
 		case math.IsInf(x, 0) || math.IsNaN(x):
 			return &problem{"value", "JSON has no such number"}
-		case t.Draft.Type == "integer" && x != math.Trunc(x):
+		case t.kind() == "integer" && x != math.Trunc(x):
 			return &problem{"value", "the value is an integer, so its limit must be one"}
 		}
 		*field(t.Draft) = &x

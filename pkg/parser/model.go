@@ -136,7 +136,8 @@ type JSONTag struct {
 }
 
 // A Type is a resolved Go type: names are qualified, generic types are instantiated, and aliases are gone unless they stand for
-// a basic type or belong to another package, in which case their own markers and description count. The set is closed.
+// a basic type or belong to another package, in which case their own markers and description count, or have markers and stand for a
+// map, list or pointer. The set is closed.
 type Type interface{ goType() }
 
 // The types. Names stay names, so recursion is harmless here.

@@ -107,7 +107,22 @@ func (c *converter) alias(d view, t *types.Alias) Type {
 	if target == nil || target.need < shallow || t.TypeArgs().Len() > 0 {
 		return c.typ(d, nil, t.Rhs())
 	}
+	if target.marked() && isComposite(t.Rhs()) {
+		return Named{TypeName{name.Pkg().Path(), name.Name()}}
+	}
 	return c.typ(view{decl: target}, target.spec.Type, t.Rhs())
+}
+
+// marked reports whether a declaration has marker lines.
+func (d *decl) marked() bool { return d.item != nil && len(d.item.home.marks) > 0 }
+
+// isComposite reports whether a type is a map, a list or a pointer without a name.
+func isComposite(t types.Type) bool {
+	switch t.(type) {
+	case *types.Map, *types.Slice, *types.Array, *types.Pointer:
+		return true
+	}
+	return false
 }
 
 // keeps reports whether an alias stays a name, so that its own markers and description apply, as in the peer: if it stands for a

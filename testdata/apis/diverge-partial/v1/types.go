@@ -28,7 +28,7 @@ type Bad struct { // want -1:58 error server/rule
 	Complex   complex64          `json:"complex"`   // want error go/type
 	Float     float64            `json:"float"`     // want error go/float
 	Anonymous struct{ A string } `json:"anonymous"` // want error go/anonymous-struct
-	Key       map[int]string     `json:"key"`       // want error go/map-key
+	Key       map[bool]string    `json:"key"`       // want error go/map-key
 	Undefined Undefined          `json:"undefined"` // want error go/type
 	Untagged  string             // want error go/json-tag "no json tag"
 	Malformed string             `json: "malformed"` // want error go/json-tag "cannot be read"

@@ -30,7 +30,7 @@ type Type struct {
 	F3       Written     `json:"f3"`
 	G        string      // want :2 error go/json-tag
 	H        Keyed       `json:"h"`
-	I        map[int]int `json:"i"` // want :2 error go/map-key
+	I        map[bool]int `json:"i"` // want :2 error go/map-key
 	// +kubebuilder:validation:Schemaless
 	J string   `json:"j"` // want :2 error go/no-type
 	K Conflict `json:"k"`

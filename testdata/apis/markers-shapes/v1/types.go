@@ -22,7 +22,7 @@ type Shape struct {
 	// +kubebuilder:validation:MinProperties=1
 	D []string `json:"d"` // want -1:5 error marker/shape "an object"
 	// +kubebuilder:validation:MinProperties=1
-	E Part `json:"e"` // want -1:5 error marker/shape "declaration of the type"
+	E Part `json:"e"`
 	// +kubebuilder:validation:items:MaxLength=1
 	F string `json:"f"` // want -1:5 error marker/shape "no array"
 	// +kubebuilder:validation:items:Maximum=1
@@ -36,7 +36,7 @@ type Shape struct {
 	// +structType=atomic
 	K string `json:"k"` // want -1:5 error marker/shape "an object"
 	// +kubebuilder:validation:Pattern=`^a`
-	L metav1.Time `json:"l"` // want -1:5 error marker/shape "type of the value is not known where it stands; name the type with kubebuilder:validation:Type beside it"
+	L metav1.Time `json:"l"`
 	// +kubebuilder:validation:Maximum=1.5
 	M int `json:"m"` // want -1:5 error marker/value "an integer, so its limit must be one"
 	// +k8s:maxItems=1
@@ -46,11 +46,11 @@ type Shape struct {
 	P Number `json:"p"`
 	Q Words  `json:"q"`
 	// +kubebuilder:validation:Pattern=`^a`
-	R intstr.IntOrString `json:"r"` // want -1:5 error marker/shape "where it stands; write kubebuilder:validation:XIntOrString beside it"
+	R intstr.IntOrString `json:"r"`
 	// +kubebuilder:validation:Minimum=1
 	S *resource.Quantity `json:"s"` // want -1:5 error marker/shape "where it stands; use a rule with kubebuilder:validation:XValidation"
 	// +kubebuilder:validation:items:MaxLength=5
-	T []intstr.IntOrString `json:"t"` // want -1:5 error marker/shape "validation:items:XIntOrString beside it"
+	T []intstr.IntOrString `json:"t"`
 	// +kubebuilder:validation:XIntOrString
 	// +kubebuilder:validation:Pattern=`^a`
 	U resource.Quantity `json:"u"`
