@@ -4,7 +4,7 @@ var rbacCodes = []Info{
 	{
 		Code: "rbac/contained", Severity: Note, Advice: true,
 		Title: "rule that another one contains",
-		Doc:   "Everything that the rule allows is allowed by another rule of the same role, so that it can be removed. Only lint reports this.",
+		Doc:   "Everything that the rule allows is allowed by another rule of the same role in the same file, so that it can be removed. Only lint reports this.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get`,
 		After: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list`,

@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// contained reports the rules of a role that another rule of it contains.
+// contained reports the rules of a role that another rule of it in the same file contains. Files say what each controller needs, and
+// may say the same.
 func contained(rules []Rule) (found diag.List) {
 	normal := make([]Rule, len(rules))
 	for i, r := range rules {
@@ -15,7 +16,7 @@ func contained(rules []Rule) (found diag.List) {
 	}
 	for i, r := range normal {
 		for j, other := range normal {
-			if i != j && len(invalid(r))+len(invalid(other)) == 0 && other.contains(r) && (j < i || !r.contains(other)) {
+			if i != j && other.comment.Pos.Filename == r.comment.Pos.Filename && len(invalid(r))+len(invalid(other)) == 0 && other.contains(r) && (j < i || !r.contains(other)) {
 				found.Add("rbac/contained", r.comment.Pos, "another rule of the role allows all that this one does").
 					Relate(other.comment.Pos, "the other rule")
 				break

@@ -50,6 +50,7 @@ func (d directory) checkGroup(w markers.Word) (found diag.List) {
 		return nil
 	}
 	near, ok := nearest(w.Text, d.groups)
+	ok = ok && !strings.HasSuffix(w.Text, ".x-k8s.io") // these are beside groups that end with k8s.io
 	if !ok && strings.Contains(w.Text, ".") {
 		return nil
 	}
