@@ -1,0 +1,3 @@
+module example.com/places
+
+go 1.26
