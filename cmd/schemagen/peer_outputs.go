@@ -25,7 +25,8 @@ func (c *peerCall) heads(ctx context.Context) (map[string]string, error) {
 	return heads, nil
 }
 
-// targets returns the files of each generator, in the order of the generators, in the directories where they belong.
+// targets returns the files of each generator, in the order of the generators, in the directories
+// where they belong.
 func (c *peerCall) targets(r output.Result, heads map[string]string) []outdir.Target {
 	targets := make([]outdir.Target, len(c.Ours))
 	for i, g := range c.Ours {
@@ -57,7 +58,8 @@ func besides(r output.Result, format, name, head string) []outdir.File {
 	return []outdir.File{{Name: name, Head: head, Data: s.YAML}}
 }
 
-// plan returns how the files differ from those in the directories that they go to, if they go to one.
+// plan returns how the files differ from those in the directories that they go to, if they go to
+// one.
 func (c *peerCall) plan(targets []outdir.Target) (outdir.Plan, error) {
 	var written []outdir.Target
 	for i, g := range c.Ours {

@@ -23,13 +23,15 @@ func Program() *string {
 	return flag.String("controller-gen", "", "the program that writes the expected files anew")
 }
 
-// A Generator makes a manifest from markers, without the separator at its beginning. The options are those of a case.
+// A Generator makes a manifest from markers, without the separator at its beginning. The options
+// are those of a case.
 type Generator func(packages []*parser.Package, options string) ([]byte, diag.List, error)
 
-// Cases compares the manifests of the cases in an archive with those of controller-gen, whose generator gets the options of the
-// case, and returns how many there are. A case is a file with marker lines; a line with options of the generator may precede them.
-// What controller-gen makes of it follows, or that it makes an error of it. Cases whose names begin with "stricter" are errors here
-// though controller-gen writes a file, which is the same if all markers can be read.
+// Cases compares the manifests of the cases in an archive with those of controller-gen, whose
+// generator gets the options of the case, and returns how many there are. A case is a file with
+// marker lines; a line with options of the generator may precede them. What controller-gen makes of
+// it follows, or that it makes an error of it. Cases whose names begin with "stricter" are errors
+// here though controller-gen writes a file, which is the same if all markers can be read.
 func Cases(t *testing.T, name, program, generator string, generate Generator) (cases int) {
 	t.Helper()
 	archive, err := txtar.ParseFile(name)
@@ -91,7 +93,8 @@ func module(t *testing.T, lines []string) string {
 	t.Helper()
 	dir := t.TempDir()
 	source := "package p\n\n// " + strings.Join(lines, "\n// ") + "\n"
-	for file, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.26\n", "p.go": source} {
+	for file, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.26\n",
+		"p.go": source} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, file), []byte(text), 0o666))
 	}
 	return dir

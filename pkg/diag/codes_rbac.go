@@ -4,7 +4,8 @@ var rbacCodes = []Info{
 	{
 		Code: "rbac/contained", Severity: Note, Advice: true,
 		Title: "rule that another one contains",
-		Doc:   "Everything that the rule allows is allowed by another rule of the same role in the same file, so that it can be removed. Only lint reports this.",
+		Doc: "Everything that the rule allows is allowed by another rule of the same role in the " +
+			"same file, so that it can be removed. Only lint reports this.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get`,
 		After: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list`,
@@ -12,7 +13,8 @@ var rbacCodes = []Info{
 	{
 		Code: "rbac/invalid", Severity: Error,
 		Title: "rule that no server accepts",
-		Doc: "A rule needs verbs, and either API groups and resources or, in a ClusterRole, paths that are not resources. " +
+		Doc: "A rule needs verbs, and either API groups and resources or, in a ClusterRole, paths that " +
+			"are not resources. " +
 			"The names of a role and its namespace must be names of objects.",
 		Before: `// +kubebuilder:rbac:resources=pods,verbs=get`,
 		After:  `// +kubebuilder:rbac:groups="",resources=pods,verbs=get`,
@@ -20,8 +22,10 @@ var rbacCodes = []Info{
 	{
 		Code: "rbac/resource", Severity: Warning,
 		Title: "unknown resource or group",
-		Doc: "No package that was read and no API that is built into Kubernetes has the resource, so that the rule most likely allows nothing. " +
-			"A resource is called by its plural in lower case, a subresource follows a slash. Only groups of which all resources are known " +
+		Doc: "No package that was read and no API that is built into Kubernetes has the resource, so " +
+			"that the rule most likely allows nothing. " +
+			"A resource is called by its plural in lower case, a subresource follows a slash. Only groups " +
+			"of which all resources are known " +
 			"are examined: those of Kubernetes and those of kinds that were read.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=deployment,verbs=get`,
 		After:  `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get`,
@@ -29,8 +33,10 @@ var rbacCodes = []Info{
 	{
 		Code: "rbac/unseen", Severity: Error,
 		Title: "marker without effect where it stands",
-		Doc: "A marker of roles must stand apart from declarations: with an empty line between it and the doc comment of the type or " +
-			"function below, and not inside of a declaration. controller-gen passes over it elsewhere without a word, and so does schemagen. " +
+		Doc: "A marker of roles must stand apart from declarations: with an empty line between it and " +
+			"the doc comment of the type or " +
+			"function below, and not inside of a declaration. controller-gen passes over it elsewhere " +
+			"without a word, and so does schemagen. " +
 			"In the spelling of controller-gen it is a warning.",
 		Before: `// Reconcile does it.
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get
@@ -43,15 +49,18 @@ func (r *Reconciler) Reconcile() {}`,
 	{
 		Code: "rbac/verb", Severity: Warning,
 		Title: "unknown verb",
-		Doc: "No server asks whether somebody may do this. The verbs of resources are get, list, watch, create, update, patch, delete and " +
-			"deletecollection, those of paths are HTTP methods, in lower case; some resources have others, such as bind, use and approve.",
+		Doc: "No server asks whether somebody may do this. The verbs of resources are get, list, " +
+			"watch, create, update, patch, delete and " +
+			"deletecollection, those of paths are HTTP methods, in lower case; some resources have " +
+			"others, such as bind, use and approve.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=udpate`,
 		After:  `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=update`,
 	},
 	{
 		Code: "rbac/wildcard", Severity: Note, Advice: true,
-		Title:  "rule that allows everything",
-		Doc:    "A wildcard also allows what is added later. Name what is needed. Only lint reports this.",
+		Title: "rule that allows everything",
+		Doc: "A wildcard also allows what is added later. Name what is needed. Only lint reports " +
+			"this.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=*,verbs=*`,
 		After:  `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list;watch`,
 	},

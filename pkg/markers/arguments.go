@@ -13,7 +13,6 @@ type Parameter struct {
 	Name     string
 	Type     ParameterType
 	Required bool
-	Doc      string // what the argument says, as half a sentence
 }
 
 // ParameterType is the type of the value of a Parameter.
@@ -41,6 +40,11 @@ type Word struct {
 	Pos, End token.Position
 }
 
+// Instead returns the fix that writes another word.
+func (w Word) Instead(near string) diag.Fix {
+	return diag.Fix{Message: "write " + near, Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}
+}
+
 // All returns the words of the value; none if there is no argument.
 func (a *Argument) All() []Word {
 	if a == nil {
@@ -65,8 +69,8 @@ func (a *Argument) Texts() (texts []string) {
 	return texts
 }
 
-// ArgumentsOf returns what follows the name of a marker and a colon, and whether a line names that marker. One without arguments
-// may have the colon or not.
+// ArgumentsOf returns what follows the name of a marker and a colon, and whether a line names that
+// marker. One without arguments may have the colon or not.
 func ArgumentsOf(text, name string) (at int, ok bool) {
 	rest, ok := strings.CutPrefix(text, name)
 	switch {
@@ -82,9 +86,12 @@ func ArgumentsOf(text, name string) (at int, ok bool) {
 	return len(name), true
 }
 
-// ReadArguments reads the arguments of a marker line by name. The text is what follows the "+", which stands at pos; its arguments
-// begin at the offset at. What cannot be read is a finding, and then there are no arguments.
-func ReadArguments(text string, pos token.Position, at int, params []Parameter) (map[string]*Argument, diag.List) {
+// ReadArguments reads the arguments of a marker line by name. The text is what follows the "+",
+// which stands at pos; its arguments begin at the offset at. What cannot be read is a finding, and
+// then there are no arguments.
+func ReadArguments(
+	text string, pos token.Position, at int, params []Parameter,
+) (map[string]*Argument, diag.List) {
 	name := strings.TrimSuffix(text[:at], ":")
 	r := &reader{text: text, off: at}
 	given := make(map[string]*Argument, len(params))
@@ -136,12 +143,14 @@ func (a *Argument) read(r *reader, t ParameterType, pos token.Position) (err err
 	return err
 }
 
-// detached reports a blank between a bare text that begins at start and what ends it, which makes controller-gen read nothing.
+// detached reports a blank between a bare text that begins at start and what ends it, which makes
+// controller-gen read nothing.
 func (r *reader) detached(start int) error {
 	text := r.text[start:r.off]
 	word := strings.TrimRight(text, blanks)
 	if word == text || r.off == len(r.text) || strings.IndexByte("\"`", text[0]) >= 0 {
 		return nil
 	}
-	return r.failf(start+len(word), "controller-gen does not read %s because of the blank after it: remove the blank", word)
+	return r.failf(start+len(word), "controller-gen does not read %s because of the blank after it: "+
+		"remove the blank", word)
 }

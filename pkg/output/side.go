@@ -103,7 +103,8 @@ func checkRoles(outputs []Output) error {
 	name, ok := RoleNameOf(outputs)
 	for _, o := range outputs {
 		if ok && o.Format == Roles && o.RoleName != name {
-			return fmt.Errorf("roleName=%s and roleName=%s: all roles are made for one name", name, o.RoleName)
+			return fmt.Errorf("roleName=%s and roleName=%s: all roles are made for one name", name,
+				o.RoleName)
 		}
 	}
 	return nil

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Apart returns the marker lines of the package that stand apart from its declarations, those in the nearest comment above a type
-// too, as what they mean may be no matter of the type: file by file, and in a file those above types last.
+// Apart returns the marker lines of the package that stand apart from its declarations, those in
+// the nearest comment above a type too, as what they mean may be no matter of the type: file by
+// file, and in a file those above types last.
 func (p *Package) Apart() []Comment {
 	comments := slices.Clone(p.Markers)
 	for _, t := range p.Types {
@@ -24,14 +25,17 @@ func (p *Package) Apart() []Comment {
 		return 0
 	}
 	slices.SortStableFunc(comments, func(a, b Comment) int {
-		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), rank(a)-rank(b), cmp.Compare(a.Pos.Offset, b.Pos.Offset))
+		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), rank(a)-rank(b),
+			cmp.Compare(a.Pos.Offset, b.Pos.Offset))
 	})
-	return slices.CompactFunc(comments, func(a, b Comment) bool { return a.Pos == b.Pos }) // instances share their declaration
+	same := func(a, b Comment) bool { return a.Pos == b.Pos } // instances share their declaration
+	return slices.CompactFunc(comments, same)
 }
 
 // Attached returns the marker lines of the package that belong to a type or field, or to nothing.
 func (p *Package) Attached() []Comment {
-	comments := slices.DeleteFunc(slices.Clone(p.Strays), func(c Comment) bool { return c.Place == Directive })
+	comments := slices.DeleteFunc(slices.Clone(p.Strays),
+		func(c Comment) bool { return c.Place == Directive })
 	for _, t := range p.Types {
 		for _, c := range t.Markers {
 			if c.Place != Above {
@@ -50,7 +54,8 @@ func (p *Package) Attached() []Comment {
 // String says where a marker line stands.
 func (p Place) String() string {
 	return [...]string{
-		"in a doc comment", "above a declaration", "at the level of the package", "inside a declaration", "at the end of a line",
-		"in a /* */ comment", "above a group of types", "in the doc comment of a declaration", "in a directive",
+		"in a doc comment", "above a declaration", "at the level of the package",
+		"inside a declaration", "at the end of a line", "in a /* */ comment", "above a group of types",
+		"in the doc comment of a declaration", "in a directive",
 	}[p]
 }

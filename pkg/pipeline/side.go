@@ -17,20 +17,27 @@ type Side struct {
 }
 
 // besides makes the manifests beside CRDs that the options ask for.
-func (r *Result) besides(opts Options, prog *parser.Program, crds []schema.CRD, judge *judge) (found diag.List, err error) {
+func (r *Result) besides(
+	opts Options, prog *parser.Program, crds []schema.CRD, judge *judge,
+) (found diag.List, err error) {
 	if opts.Roles {
-		var ds diag.List
-		if r.Roles.YAML, ds, err = rbac.Generate(prog.Roots, rbac.Options{RoleName: opts.RoleName, Kinds: kindsOf(crds)}); err != nil {
+		o := rbac.Options{RoleName: opts.RoleName, Kinds: kindsOf(crds)}
+		yaml, ds, err := rbac.Generate(prog.Roots, o)
+		if err != nil {
 			return nil, err
 		}
-		r.Roles.Broken, found = judge.provisional(opts.lenient(ds)).HasErrors(), append(found, opts.lenient(ds)...)
+		ds = opts.lenient(ds)
+		r.Roles = Side{YAML: yaml, Broken: judge.provisional(ds).HasErrors()}
+		found = append(found, ds...)
 	}
 	if opts.Webhooks {
-		var ds diag.List
-		if r.Webhooks.YAML, ds, err = webhook.Generate(prog.Roots, servedOf(crds)); err != nil {
+		yaml, ds, err := webhook.Generate(prog.Roots, servedOf(crds))
+		if err != nil {
 			return nil, err
 		}
-		r.Webhooks.Broken, found = judge.provisional(opts.lenient(ds)).HasErrors(), append(found, opts.lenient(ds)...)
+		ds = opts.lenient(ds)
+		r.Webhooks = Side{YAML: yaml, Broken: judge.provisional(ds).HasErrors()}
+		found = append(found, ds...)
 	}
 	return found, nil
 }
@@ -48,7 +55,8 @@ func kindsOf(crds []schema.CRD) []rbac.Kind {
 func servedOf(crds []schema.CRD) (kinds []webhook.Kind) {
 	for _, c := range crds {
 		for _, v := range c.Versions {
-			kinds = append(kinds, webhook.Kind{Group: c.Group, Version: v.Name, Plural: c.Names.Plural, Name: c.Names.Kind})
+			kinds = append(kinds, webhook.Kind{Group: c.Group, Version: v.Name, Plural: c.Names.Plural,
+				Name: c.Names.Kind})
 		}
 	}
 	return kinds
@@ -57,7 +65,8 @@ func servedOf(crds []schema.CRD) (kinds []webhook.Kind) {
 // lenient makes warnings of findings about what never had an effect, where that is wanted.
 func (o Options) lenient(l diag.List) diag.List {
 	for i := range l {
-		if o.Lenient && slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen", "marker/duplicate"}, l[i].Code) {
+		if o.Lenient && slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen", "marker/duplicate"},
+			l[i].Code) {
 			l[i].Severity = diag.Warning
 		}
 	}

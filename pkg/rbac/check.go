@@ -18,7 +18,8 @@ func check(r Rule) (found diag.List) {
 	for _, name := range []string{"groups", "resources", "verbs"} {
 		for _, w := range r.given[name].All() {
 			if w.Text == "*" {
-				about(&found, "rbac/wildcard", w, "* allows all %s, those to come too: name those that are needed", name)
+				about(&found, "rbac/wildcard", w, "* allows all %s, those to come too: name those that are "+
+					"needed", name)
 			}
 		}
 	}
@@ -26,13 +27,16 @@ func check(r Rule) (found diag.List) {
 }
 
 // about reports something about a word.
-func about(found *diag.List, code diag.Code, w markers.Word, format string, args ...any) *diag.Diagnostic {
+func about(
+	found *diag.List, code diag.Code, w markers.Word, format string, args ...any,
+) *diag.Diagnostic {
 	d := found.Add(code, w.Pos, format, args...)
 	d.End = w.End
 	return d
 }
 
-// invalid reports why no server accepts a rule. The conditions are those of the API server's validation, which is no library.
+// invalid reports why no server accepts a rule. The conditions are those of the API server's
+// validation, which is no library.
 func invalid(r Rule) (found diag.List) {
 	add := func(name, format string, args ...any) {
 		pos := r.comment.Pos
@@ -55,9 +59,11 @@ func invalid(r Rule) (found diag.List) {
 		add("resources", "the rule names no resources")
 	}
 	if w := r.given["namespace"].Text(); w != "" && !isLabel(w) && !isTemplate(w) {
-		add("namespace", "%q is no name of a namespace: it may have lower-case letters, digits and hyphens", w)
+		add("namespace", "%q is no name of a namespace: it may have lower-case letters, digits and "+
+			"hyphens", w)
 	}
-	if w := r.given["roleName"].Text(); (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !isTemplate(w) {
+	w := r.given["roleName"].Text()
+	if (w == "." || w == ".." || strings.ContainsAny(w, "/%")) && !isTemplate(w) {
 		add("roleName", "%q is no name of a role: it must not contain / or %%", w)
 	}
 	return found
@@ -69,14 +75,16 @@ func isTemplate(s string) bool { return strings.Contains(s, "{{") }
 // isLabel reports whether a text is a DNS label.
 func isLabel(s string) bool {
 	inside := func(c rune) bool { return c == '-' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
-	return len(s) <= 63 && strings.Trim(s, "-") == s && !strings.ContainsFunc(s, func(c rune) bool { return !inside(c) })
+	outside := strings.ContainsFunc(s, func(c rune) bool { return !inside(c) })
+	return len(s) <= 63 && strings.Trim(s, "-") == s && !outside
 }
 
 // The verbs that servers ask about, of resources and of paths.
 var (
 	verbs = []string{
 		"get", "list", "watch", "create", "update", "patch", "delete", "deletecollection",
-		"approve", "attest", "bind", "escalate", "impersonate", "request-serviceaccounts-token-audience", "sign", "use",
+		"approve", "attest", "bind", "escalate", "impersonate", "request-serviceaccounts-token-audience",
+		"sign", "use",
 	}
 	methods = []string{"get", "head", "options", "post", "put", "patch", "delete", "trace", "connect"}
 )
@@ -104,7 +112,8 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 func unseen(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		if _, ok := markers.ArgumentsOf(c.Text, markerName); ok {
-			found.Add("rbac/unseen", c.Pos, "%s has no effect %s: it must stand apart from declarations, with an empty line below it", markerName, c.Place)
+			found.Add("rbac/unseen", c.Pos, "%s has no effect %s: it must stand apart from declarations, "+
+				"with an empty line below it", markerName, c.Place)
 		}
 	}
 	return found

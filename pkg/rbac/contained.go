@@ -7,8 +7,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// contained reports the rules of a role that another rule of it in the same file contains. Files say what each controller needs, and
-// may say the same.
+// contained reports the rules of a role that another rule of it in the same file contains. Files
+// say what each controller needs, and may say the same.
 func contained(rules []Rule) (found diag.List) {
 	normal := make([]Rule, len(rules))
 	for i, r := range rules {
@@ -16,8 +16,10 @@ func contained(rules []Rule) (found diag.List) {
 	}
 	for i, r := range normal {
 		for j, other := range normal {
-			if i != j && other.comment.Pos.Filename == r.comment.Pos.Filename && len(invalid(r))+len(invalid(other)) == 0 && other.contains(r) && (j < i || !r.contains(other)) {
-				found.Add("rbac/contained", r.comment.Pos, "another rule of the role allows all that this one does").
+			near := i != j && other.comment.Pos.Filename == r.comment.Pos.Filename
+			valid := len(invalid(r))+len(invalid(other)) == 0
+			if near && valid && other.contains(r) && (j < i || !r.contains(other)) {
+				found.Add("rbac/contained", r.comment.Pos, "another rule of the role allows all of this").
 					Relate(other.comment.Pos, "the other rule")
 				break
 			}
@@ -28,9 +30,11 @@ func contained(rules []Rule) (found diag.List) {
 
 // contains reports whether a rule allows everything that another one does.
 func (r Rule) contains(other Rule) bool {
-	return covers(other.Groups, r.Groups, matches) && covers(other.Resources, r.Resources, matchesResource) &&
+	return covers(other.Groups, r.Groups, matches) &&
+		covers(other.Resources, r.Resources, matchesResource) &&
 		covers(other.Verbs, r.Verbs, matches) && covers(other.URLs, r.URLs, matchesURL) &&
-		(len(r.ResourceNames) == 0 || len(other.ResourceNames) > 0 && covers(other.ResourceNames, r.ResourceNames, matches))
+		(len(r.ResourceNames) == 0 || len(other.ResourceNames) > 0 &&
+			covers(other.ResourceNames, r.ResourceNames, matches))
 }
 
 // covers reports whether each word is matched by one of the patterns.

@@ -20,8 +20,10 @@ var program = peertest.Program()
 // TestCases compares roles with those of controller-gen.
 func TestCases(t *testing.T) {
 	t.Parallel()
-	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "rbac", func(p []*parser.Package, options string) ([]byte, diag.List, error) {
-		return rbac.Generate(p, rbac.Options{RoleName: strings.Trim(strings.TrimPrefix(options, ":roleName="), `"`)})
+	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "rbac", func(p []*parser.Package,
+		options string) ([]byte, diag.List, error) {
+		return rbac.Generate(p, rbac.Options{RoleName: strings.Trim(strings.TrimPrefix(options,
+			":roleName="), `"`)})
 	})
 	assert.Greater(t, cases, 100)
 }
@@ -30,12 +32,14 @@ func TestCases(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	peertest.Mistakes(t, "testdata/mistakes", func(p []*parser.Package) (diag.List, error) {
-		_, found, err := rbac.Generate(p, rbac.Options{RoleName: "r", Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}}})
+		_, found, err := rbac.Generate(p, rbac.Options{RoleName: "r",
+			Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}}})
 		return found, err
 	})
 }
 
-// TestPlaces holds that markers have an effect, or are reported to have none, where controller-gen sees them or does not.
+// TestPlaces holds that markers have an effect, or are reported to have none, where controller-gen
+// sees them or does not.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
 	const dir = "testdata/places"
@@ -62,5 +66,16 @@ func TestPlaces(t *testing.T) {
 			unseen++
 		}
 	}
-	assert.Equal(t, strings.Count(string(source), "+kubebuilder:rbac"), seen+unseen, "markers are neither seen nor reported")
+	assert.Equal(t, strings.Count(string(source), "+kubebuilder:rbac"), seen+unseen,
+		"markers are neither seen nor reported")
+}
+
+// TestDocumented holds that the documentation names every argument.
+func TestDocumented(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../docs/roles-and-webhooks.md")
+	require.NoError(t, err)
+	for _, p := range rbac.Parameters() {
+		assert.Contains(t, string(page), "`"+p.Name+"`")
+	}
 }

@@ -43,8 +43,8 @@ func (d directory) check(r Rule) (found diag.List) {
 	return found
 }
 
-// checkGroup reports a group that there is not: one without a dot that is not built in, as a server takes no CRD of such a group,
-// and one that is nearly a known one.
+// checkGroup reports a group that there is not: one without a dot that is not built in, as a server
+// takes no CRD of such a group, and one that is nearly a known one.
 func (d directory) checkGroup(w markers.Word) (found diag.List) {
 	if w.Text == "*" || w.Text == "core" || isTemplate(w.Text) || slices.Contains(d.groups, w.Text) {
 		return nil
@@ -64,7 +64,7 @@ func (d directory) checkGroup(w markers.Word) (found diag.List) {
 // suggest says what was most likely meant.
 func suggest(f *diag.Diagnostic, w markers.Word, near string) {
 	f.Message += "; did you mean " + near + "?"
-	f.Fixes = []diag.Fix{{Message: "write " + near, Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}}
+	f.Fixes = []diag.Fix{w.Instead(near)}
 }
 
 // checkResource reports a resource that none of the groups of a rule has.
@@ -78,7 +78,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	for _, g := range r.normalize().Groups {
 		for _, k := range d.kinds[g] {
 			if k.Singular == strings.ToLower(name) && k.Plural != name {
-				suggest(about(&found, "rbac/resource", w, "a rule names a resource by its plural, not as %s", name), w, k.Plural+sub)
+				f := about(&found, "rbac/resource", w, "a rule names resources by plurals, not as %s", name)
+				suggest(f, w, k.Plural+sub)
 				return found
 			}
 			plurals = append(plurals, k.Plural)
@@ -93,7 +94,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	if slices.Contains(plurals, name) || !ok && !whole {
 		return nil // another package may declare more kinds of the group
 	}
-	f := about(&found, "rbac/resource", w, "the API group %s has no resource %q", shown(r.normalize().Groups), name)
+	f := about(&found, "rbac/resource", w, "the API group %s has no resource %q",
+		shown(r.normalize().Groups), name)
 	switch home := d.home(name); {
 	case home != "":
 		f.Message += "; " + home + " has"
@@ -106,7 +108,9 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 // nearest returns the one of names that one is most likely meant to be, which may be its singular.
 func nearest(name string, plurals []string) (string, bool) {
 	lower := strings.ToLower(name)
-	for _, p := range []string{lower + "s", lower + "es", strings.TrimSuffix(lower, "y") + "ies", strings.TrimSuffix(lower, "s")} {
+	for _, p := range []string{
+		lower + "s", lower + "es", strings.TrimSuffix(lower, "y") + "ies", strings.TrimSuffix(lower, "s"),
+	} {
 		if slices.Contains(plurals, p) {
 			return p, true
 		}
@@ -117,8 +121,8 @@ func nearest(name string, plurals []string) (string, bool) {
 // home returns a group that has a resource, quoted, or "".
 func (d directory) home(name string) string {
 	for _, g := range d.groups {
-		has := slices.Contains(builtin[g], name) || slices.ContainsFunc(d.kinds[g], func(k Kind) bool { return k.Plural == name })
-		if has && g != "extensions" {
+		ours := slices.ContainsFunc(d.kinds[g], func(k Kind) bool { return k.Plural == name })
+		if (ours || slices.Contains(builtin[g], name)) && g != "extensions" {
 			return shown([]string{g})
 		}
 	}

@@ -14,7 +14,8 @@ import (
 // separator begins each document.
 const separator = "---\n"
 
-// A role is a ClusterRole or, in a namespace, a Role, with the keys in the order in which a manifest has them.
+// A role is a ClusterRole or, in a namespace, a Role, with the keys in the order in which a
+// manifest has them.
 type role struct {
 	APIVersion string   `json:"apiVersion"`
 	Kind       string   `json:"kind"`
@@ -41,8 +42,8 @@ type Options struct {
 	Kinds    []Kind // of the run
 }
 
-// Generate returns the roles that the markers of packages ask for, as YAML documents after their first separator, and what is wrong
-// with the markers. There is no document without rules.
+// Generate returns the roles that the markers of packages ask for, as YAML documents after their
+// first separator, and what is wrong with the markers. There is no document without rules.
 func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, error) {
 	var rules []Rule
 	var found diag.List
@@ -81,7 +82,8 @@ type set struct {
 func roles(rules []Rule, name string) (all []set) {
 	for _, r := range rules {
 		of := set{cmp.Or(r.RoleName, name), r.Namespace, []Rule{r}}
-		i := slices.IndexFunc(all, func(s set) bool { return s.name == of.name && s.namespace == of.namespace })
+		same := func(s set) bool { return s.name == of.name && s.namespace == of.namespace }
+		i := slices.IndexFunc(all, same)
 		if i < 0 {
 			all = append(all, of)
 			continue
@@ -96,12 +98,17 @@ func roles(rules []Rule, name string) (all []set) {
 
 // manifest returns the role.
 func (s set) manifest() role {
-	r := role{APIVersion: "rbac.authorization.k8s.io/v1", Kind: "ClusterRole", Metadata: metadata{s.name, s.namespace}}
+	r := role{
+		APIVersion: "rbac.authorization.k8s.io/v1", Kind: "ClusterRole",
+		Metadata: metadata{s.name, s.namespace},
+	}
 	if s.namespace != "" {
 		r.Kind = "Role"
 	}
 	for _, rule := range simplify(s.rules) {
-		r.Rules = append(r.Rules, policy{rule.Verbs, rule.Groups, rule.Resources, rule.ResourceNames, rule.URLs})
+		r.Rules = append(r.Rules, policy{
+			rule.Verbs, rule.Groups, rule.Resources, rule.ResourceNames, rule.URLs,
+		})
 	}
 	return r
 }

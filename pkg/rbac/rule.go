@@ -15,13 +15,13 @@ const markerName = "kubebuilder:rbac"
 // Parameters returns the arguments of the marker.
 func Parameters() []markers.Parameter {
 	return []markers.Parameter{
-		{Name: "groups", Type: markers.ListValue, Doc: `API groups; "" or core is that of pods`},
-		{Name: "resources", Type: markers.ListValue, Doc: "resources by their plurals, with a subresource after a slash"},
-		{Name: "resourceNames", Type: markers.ListValue, Doc: "names of the only objects that the rule is about"},
-		{Name: "verbs", Type: markers.ListValue, Required: true, Doc: "what the rule allows"},
-		{Name: "urls", Type: markers.ListValue, Doc: "paths of the server that are not resources"},
-		{Name: "namespace", Doc: "the namespace of the Role; without one the rule belongs to a ClusterRole"},
-		{Name: "roleName", Doc: "the name of the role, if it is not that of the others"},
+		{Name: "groups", Type: markers.ListValue},
+		{Name: "resources", Type: markers.ListValue},
+		{Name: "resourceNames", Type: markers.ListValue},
+		{Name: "verbs", Type: markers.ListValue, Required: true},
+		{Name: "urls", Type: markers.ListValue},
+		{Name: "namespace"},
+		{Name: "roleName"},
 	}
 }
 
@@ -34,7 +34,8 @@ type Rule struct {
 	given   map[string]*markers.Argument
 }
 
-// read reads a marker line. ok is false if it is not about roles, or if a finding explains why it cannot be read.
+// read reads a marker line. ok is false if it is not about roles, or if a finding explains why it
+// cannot be read.
 func read(c parser.Comment) (rule Rule, ok bool, found diag.List) {
 	at, ok := markers.ArgumentsOf(c.Text, markerName)
 	if !ok {
@@ -45,8 +46,9 @@ func read(c parser.Comment) (rule Rule, ok bool, found diag.List) {
 		return Rule{}, false, found
 	}
 	return Rule{
-		Groups: given["groups"].Texts(), Resources: given["resources"].Texts(), ResourceNames: given["resourceNames"].Texts(),
-		Verbs: given["verbs"].Texts(), URLs: given["urls"].Texts(),
+		Groups: given["groups"].Texts(), Resources: given["resources"].Texts(),
+		ResourceNames: given["resourceNames"].Texts(),
+		Verbs:         given["verbs"].Texts(), URLs: given["urls"].Texts(),
 		Namespace: given["namespace"].Text(), RoleName: given["roleName"].Text(),
 		comment: c, given: given,
 	}, true, found
@@ -92,12 +94,14 @@ type merge struct {
 	list  func(*Rule) *[]string // which is joined
 }
 
-// merges are the merges in the order in which controller-gen makes them. Each sees what the one before has left. Rules that are
-// the same but for their verbs can come from the others too, so that the last merge is the first again.
+// merges are the merges in the order in which controller-gen makes them. Each sees what the one
+// before has left. Rules that are the same but for their verbs can come from the others too, so
+// that the last merge is the first again.
 var merges = [...]merge{byVerbs, byResources, byGroups, byURLs, byVerbs}
 
 var (
-	byVerbs     = merge{func(r Rule) string { return r.key() }, func(r *Rule) *[]string { return &r.Verbs }}
+	byVerbs = merge{func(r Rule) string { return r.key() },
+		func(r *Rule) *[]string { return &r.Verbs }}
 	byResources = merge{
 		func(r Rule) string { return key(r.Groups, r.ResourceNames, r.URLs, r.Verbs) },
 		func(r *Rule) *[]string { return &r.Resources },
@@ -121,7 +125,8 @@ func key(lists ...[]string) string {
 	return strings.Join(parts, " + ")
 }
 
-// key returns what identifies the rule but for its verbs. Rules stand in a manifest in the order of their keys.
+// key returns what identifies the rule but for its verbs. Rules stand in a manifest in the order of
+// their keys.
 func (r Rule) key() string { return key(r.Groups, r.Resources, r.ResourceNames, r.URLs) }
 
 // simplify merges the rules of a role and puts them in order.

@@ -12,30 +12,38 @@ import (
 )
 
 // about reports something about a word.
-func about(found *diag.List, code diag.Code, w markers.Word, format string, args ...any) *diag.Diagnostic {
+func about(
+	found *diag.List, code diag.Code, w markers.Word, format string, args ...any,
+) *diag.Diagnostic {
 	d := found.Add(code, w.Pos, format, args...)
 	d.End = w.End
 	return d
 }
 
-// check reports why no server accepts a webhook. The conditions are those of the API server's validation, which is no library, and
-// of controller-gen.
+// check reports why no server accepts a webhook. The conditions are those of the API server's
+// validation, which is no library, and of controller-gen.
 func (m marked) check() (found diag.List) {
 	found = append(found, m.checkWords()...)
 	found = append(found, m.checkClient()...)
 	if t := m.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
-		found.Add("webhook/invalid", m.place("timeoutSeconds"), "timeoutSeconds is %d: a server takes 1 to 30", *t)
+		found.Add("webhook/invalid", m.place("timeoutSeconds"),
+			"timeoutSeconds is %d: a server takes 1 to 30", *t)
 	}
 	if m.SideEffects == nil {
-		found.Add("webhook/invalid", m.place("sideEffects"), "sideEffects is missing: write sideEffects=None if dry runs need not keep the webhook from anything")
+		found.Add("webhook/invalid", m.place("sideEffects"), "sideEffects is missing: write "+
+			"sideEffects=None if dry runs need not keep the webhook from anything")
 	}
-	for _, name := range []string{"groups", "resources", "verbs", "versions", "admissionReviewVersions"} {
+	lists := []string{"groups", "resources", "verbs", "versions", "admissionReviewVersions"}
+	for _, name := range lists {
 		if a := m.given[name]; len(a.All()) == 0 {
 			found.Add("webhook/invalid", a.Pos, "%s has no value", name)
 		}
 	}
-	if n := m.given["name"].All(); len(n) > 0 && !isName(n[0].Text) && !strings.Contains(n[0].Text, "{{") {
-		about(&found, "webhook/invalid", n[0], "%q is no name of a webhook: it needs at least three parts of lower-case letters, digits and hyphens, separated by dots", n[0].Text)
+	for _, w := range m.given["name"].All() {
+		if !isName(w.Text) && !strings.Contains(w.Text, "{{") {
+			about(&found, "webhook/invalid", w, "%q is no name of a webhook: it needs at least three "+
+				"parts of lower-case letters, digits and hyphens, separated by dots", w.Text)
+		}
 	}
 	return found
 }
@@ -65,13 +73,14 @@ func (m marked) checkWords() (found diag.List) {
 		{"verbs", true, []string{"create", "update", "delete", "connect", "*"}},
 	} {
 		for _, w := range m.given[a.name].All() {
-			if w.Text == "" && !a.required || slices.Contains(a.words, word(w.Text, a.words...)) && (a.name != "webhookVersions" || w.Text == "v1") {
+			if w.Text == "" && !a.required || slices.Contains(a.words, word(w.Text, a.words...)) &&
+				(a.name != "webhookVersions" || w.Text == "v1") {
 				continue
 			}
 			d := about(&found, "webhook/invalid", w, "%q is no value of %s", w.Text, a.name)
 			if near, ok := diag.Nearest(w.Text, a.words); ok {
 				d.Message += "; did you mean " + near + "?"
-				d.Fixes = []diag.Fix{{Message: "write " + near, Edits: []diag.Edit{{Pos: w.Pos, End: w.End, New: near}}}}
+				d.Fixes = []diag.Fix{w.Instead(near)}
 			} else {
 				d.Message += ": it is " + strings.Join(a.words, " or ")
 			}
@@ -89,17 +98,22 @@ func (m marked) checkClient() (found diag.List) {
 	case path != "" && at.Text() != "":
 		found.Add("webhook/invalid", at.Pos, "path and url exclude each other: give one of them")
 	case at.Text() != "":
-		if u, err := url.Parse(at.Text()); err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			about(&found, "webhook/invalid", at.All()[0], "%q is no URL of a webhook: it begins with https:// and a host, and has no user, query or fragment", at.Text())
+		if u, err := url.Parse(at.Text()); err != nil || u.Scheme != "https" || u.Host == "" ||
+			u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			about(&found, "webhook/invalid", at.All()[0], "%q is no URL of a webhook: it begins with "+
+				"https:// and a host, and has no user, query or fragment", at.Text())
 		}
 	case !strings.HasPrefix(path, "/"):
-		about(&found, "webhook/invalid", m.given["path"].All()[0], "the path %q does not begin with a slash", path)
+		about(&found, "webhook/invalid", m.given["path"].All()[0],
+			"the path %q does not begin with a slash", path)
 	}
 	if p := m.given["servicePort"]; p != nil && (p.Int < 1 || p.Int > 65535) {
 		found.Add("webhook/invalid", p.Pos, "servicePort is %d: a port is 1 to 65535", p.Int)
 	}
 	if m.given["reinvocationPolicy"] != nil && !m.mutating {
-		found.Add("webhook/invalid", m.given["reinvocationPolicy"].Pos, "reinvocationPolicy has no effect: only a mutating webhook is asked again").Severity = diag.Warning
+		found.Add("webhook/invalid", m.given["reinvocationPolicy"].Pos,
+			"reinvocationPolicy has no effect: only a mutating webhook is asked "+
+				"again").Severity = diag.Warning
 	}
 	return found
 }
@@ -109,12 +123,14 @@ func isName(s string) bool {
 	parts := strings.Split(s, ".")
 	inside := func(c rune) bool { return c == '-' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
 	bad := func(p string) bool {
-		return p == "" || len(p) > 63 || strings.Trim(p, "-") != p || strings.ContainsFunc(p, func(c rune) bool { return !inside(c) })
+		outside := strings.ContainsFunc(p, func(c rune) bool { return !inside(c) })
+		return p == "" || len(p) > 63 || strings.Trim(p, "-") != p || outside
 	}
 	return len(parts) >= 3 && len(s) <= 253 && !slices.ContainsFunc(parts, bad)
 }
 
-// twice reports webhooks of one configuration that have the same name, of which a server takes none.
+// twice reports webhooks of one configuration that have the same name, of which a server takes
+// none.
 func twice(all []marked) (found diag.List) {
 	type identity struct {
 		mutating bool
@@ -124,7 +140,8 @@ func twice(all []marked) (found diag.List) {
 	for _, m := range all {
 		id := identity{m.mutating, m.Name}
 		if other, ok := first[id]; ok {
-			found.Add("webhook/name", m.given["name"].Pos, "another webhook of the configuration is called %q too", m.Name).
+			found.Add("webhook/name", m.given["name"].Pos, "another webhook of the configuration is "+
+				"called %q too", m.Name).
 				Relate(other.given["name"].Pos, "the other webhook")
 			continue
 		}
@@ -138,7 +155,8 @@ func unseen(p *parser.Package) (found diag.List) {
 	for _, c := range p.Attached() {
 		for _, name := range []string{hookMarker, configurationMarker} {
 			if _, ok := markers.ArgumentsOf(c.Text, name); ok {
-				found.Add("webhook/unseen", c.Pos, "%s has no effect %s: it must stand apart from declarations, with an empty line below it", name, c.Place)
+				found.Add("webhook/unseen", c.Pos, "%s has no effect %s: it must stand apart from "+
+					"declarations, with an empty line below it", name, c.Place)
 			}
 		}
 	}

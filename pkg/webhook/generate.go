@@ -15,13 +15,16 @@ import (
 // separator begins each document.
 const separator = "---\n"
 
-// Generate returns the configurations that the markers of packages ask for, as YAML documents after their first separator: that of
-// the mutating webhooks, then that of the validating ones, as far as there are any. What is wrong with the markers is in the list; kinds
-// are the custom resources that are known.
+// Generate returns the configurations that the markers of packages ask for, as YAML documents after
+// their first separator: that of the mutating webhooks, then that of the validating ones, as far as
+// there are any. What is wrong with the markers is in the list; kinds are the custom resources that
+// are known.
 func Generate(packages []*parser.Package, kinds []Kind) ([]byte, diag.List, error) {
 	var found diag.List
 	var all []marked
-	names := map[bool]string{true: "mutating-webhook-configuration", false: "validating-webhook-configuration"}
+	names := map[bool]string{
+		true: "mutating-webhook-configuration", false: "validating-webhook-configuration",
+	}
 	named := map[bool]parser.Comment{}
 	var comments []parser.Comment
 	for _, p := range packages {
@@ -53,7 +56,9 @@ func Generate(packages []*parser.Package, kinds []Kind) ([]byte, diag.List, erro
 }
 
 // readName reads the marker line that names a configuration, if it is one.
-func readName(c parser.Comment, names map[bool]string, named map[bool]parser.Comment) (found diag.List) {
+func readName(
+	c parser.Comment, names map[bool]string, named map[bool]parser.Comment,
+) (found diag.List) {
 	at, ok := markers.ArgumentsOf(c.Text, configurationMarker)
 	if !ok {
 		return nil
@@ -64,7 +69,8 @@ func readName(c parser.Comment, names map[bool]string, named map[bool]parser.Com
 	}
 	mutating := given["mutating"].Bool
 	if first, ok := named[mutating]; ok {
-		found.Add("webhook/invalid", c.Pos, "the configuration has a name already").Relate(first.Pos, "the other marker")
+		found.Add("webhook/invalid", c.Pos, "the configuration has a name already").
+			Relate(first.Pos, "the other marker")
 	}
 	named[mutating] = c
 	names[mutating] = cmp.Or(given["name"].Text(), names[mutating])
@@ -73,7 +79,10 @@ func readName(c parser.Comment, names map[bool]string, named map[bool]parser.Com
 
 // document returns the configuration of the webhooks of one kind, or nil if there are none.
 func document(all []marked, mutating bool, name string) ([]byte, error) {
-	c := configuration{APIVersion: "admissionregistration.k8s.io/v1", Kind: "ValidatingWebhookConfiguration", Metadata: metadata{name}}
+	c := configuration{
+		APIVersion: "admissionregistration.k8s.io/v1", Kind: "ValidatingWebhookConfiguration",
+		Metadata: metadata{name},
+	}
 	if mutating {
 		c.Kind = "MutatingWebhookConfiguration"
 	}

@@ -1,9 +1,11 @@
 package webhook_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/peertest"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -16,7 +18,8 @@ var program = peertest.Program()
 // TestCases compares configurations with those of controller-gen.
 func TestCases(t *testing.T) {
 	t.Parallel()
-	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "webhook", func(p []*parser.Package, _ string) ([]byte, diag.List, error) {
+	cases := peertest.Cases(t, "testdata/cases.txtar", *program, "webhook", func(p []*parser.Package,
+		_ string) ([]byte, diag.List, error) {
 		return webhook.Generate(p, nil)
 	})
 	assert.Greater(t, cases, 100)
@@ -33,4 +36,14 @@ func TestMistakes(t *testing.T) {
 		_, found, err := webhook.Generate(p, kinds)
 		return found, err
 	})
+}
+
+// TestDocumented holds that the documentation names every argument.
+func TestDocumented(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../docs/roles-and-webhooks.md")
+	require.NoError(t, err)
+	for _, p := range webhook.Parameters() {
+		assert.Contains(t, string(page), "`"+p.Name+"`")
+	}
 }

@@ -19,33 +19,33 @@ const (
 // Parameters returns the arguments of the marker of a webhook.
 func Parameters() []markers.Parameter {
 	return []markers.Parameter{
-		{Name: "mutating", Type: markers.BoolValue, Required: true, Doc: "whether it may change objects"},
-		{Name: "failurePolicy", Required: true, Doc: "fail or ignore: what happens to requests if it cannot be reached"},
-		{Name: "matchPolicy", Doc: "Exact, or Equivalent for other versions of the resources too"},
-		{Name: "sideEffects", Doc: "None or NoneOnDryRun; a server takes nothing else"},
-		{Name: "timeoutSeconds", Type: markers.IntValue, Doc: "how long a server waits for it, from 1 to 30"},
-		{Name: "groups", Type: markers.ListValue, Required: true, Doc: `API groups; "" or core is that of pods`},
-		{Name: "resources", Type: markers.ListValue, Required: true, Doc: "resources by their plurals, with a subresource after a slash"},
-		{Name: "verbs", Type: markers.ListValue, Required: true, Doc: "create, update, delete, connect, or *"},
-		{Name: "versions", Type: markers.ListValue, Required: true, Doc: "API versions"},
-		{Name: "name", Required: true, Doc: "its name, with at least two dots"},
-		{Name: "path", Doc: "the path at which the service serves it"},
-		{Name: "webhookVersions", Type: markers.ListValue, Doc: "v1, the only version of configurations"},
-		{Name: "admissionReviewVersions", Type: markers.ListValue, Required: true, Doc: "versions of reviews that it understands"},
-		{Name: "reinvocationPolicy", Doc: "IfNeeded or Never: whether it is asked again after others have changed the object"},
-		{Name: "url", Doc: "where it is served, in place of a path of the service"},
-		{Name: "serviceName", Doc: "the name of the service, by default webhook-service"},
-		{Name: "serviceNamespace", Doc: "the namespace of the service, by default system"},
-		{Name: "servicePort", Type: markers.IntValue, Doc: "the port of the service"},
-		{Name: "patch", Doc: "a strategic merge patch in JSON for what has no argument"},
+		{Name: "mutating", Type: markers.BoolValue, Required: true},
+		{Name: "failurePolicy", Required: true},
+		{Name: "matchPolicy"},
+		{Name: "sideEffects"},
+		{Name: "timeoutSeconds", Type: markers.IntValue},
+		{Name: "groups", Type: markers.ListValue, Required: true},
+		{Name: "resources", Type: markers.ListValue, Required: true},
+		{Name: "verbs", Type: markers.ListValue, Required: true},
+		{Name: "versions", Type: markers.ListValue, Required: true},
+		{Name: "name", Required: true},
+		{Name: "path"},
+		{Name: "webhookVersions", Type: markers.ListValue},
+		{Name: "admissionReviewVersions", Type: markers.ListValue, Required: true},
+		{Name: "reinvocationPolicy"},
+		{Name: "url"},
+		{Name: "serviceName"},
+		{Name: "serviceNamespace"},
+		{Name: "servicePort", Type: markers.IntValue},
+		{Name: "patch"},
 	}
 }
 
 // configurationParameters are the arguments of the marker that names a configuration.
 func configurationParameters() []markers.Parameter {
 	return []markers.Parameter{
-		{Name: "mutating", Type: markers.BoolValue, Required: true, Doc: "whether it is about the mutating webhooks"},
-		{Name: "name", Doc: "the name of the configuration"},
+		{Name: "mutating", Type: markers.BoolValue, Required: true},
+		{Name: "name"},
 	}
 }
 
@@ -57,7 +57,8 @@ type marked struct {
 	given    map[string]*markers.Argument
 }
 
-// read reads the marker line of a webhook. ok is false if it is not one, or if a finding explains why it cannot be made.
+// read reads the marker line of a webhook. ok is false if it is not one, or if a finding explains
+// why it cannot be made.
 func read(c parser.Comment) (m marked, ok bool, found diag.List) {
 	at, ok := markers.ArgumentsOf(c.Text, hookMarker)
 	if !ok {
@@ -80,7 +81,8 @@ func read(c parser.Comment) (m marked, ok bool, found diag.List) {
 	if s := word(given["sideEffects"].Text(), "None", "NoneOnDryRun", "Some", "Unknown"); s != "" {
 		m.SideEffects = &s
 	}
-	if p := word(given["reinvocationPolicy"].Text(), "Never", "IfNeeded"); m.mutating && (p == "Never" || p == "IfNeeded") {
+	p := word(given["reinvocationPolicy"].Text(), "Never", "IfNeeded")
+	if m.mutating && (p == "Never" || p == "IfNeeded") {
 		m.ReinvocationPolicy = p
 	}
 	if m.TimeoutSeconds != nil && *m.TimeoutSeconds == 0 {
@@ -92,7 +94,8 @@ func read(c parser.Comment) (m marked, ok bool, found diag.List) {
 
 // word returns the one of the words that a text is but for its case, or the text.
 func word(text string, words ...string) string {
-	if i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, text) }); i >= 0 {
+	same := func(w string) bool { return strings.EqualFold(w, text) }
+	if i := slices.IndexFunc(words, same); i >= 0 {
 		return words[i]
 	}
 	return text
@@ -121,7 +124,8 @@ func (m marked) client() clientConfig {
 // rule says which requests the webhook is about.
 func (m marked) rule() rule {
 	r := rule{
-		APIGroups: m.given["groups"].Texts(), APIVersions: m.given["versions"].Texts(), Resources: m.given["resources"].Texts(),
+		APIGroups: m.given["groups"].Texts(), APIVersions: m.given["versions"].Texts(),
+		Resources: m.given["resources"].Texts(),
 	}
 	for i, g := range r.APIGroups {
 		if g == "core" {

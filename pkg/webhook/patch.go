@@ -9,8 +9,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// patch applies the patch that the marker gives, if it gives one. In all lists of a webhook that a marker fills, a strategic merge
-// patch replaces the whole list, so that it does what a merge patch does.
+// patch applies the patch that the marker gives, if it gives one. In all lists of a webhook that a
+// marker fills, a strategic merge patch replaces the whole list, so that it does what a merge patch
+// does.
 func (m *marked) patch() (found diag.List) {
 	text := m.given["patch"].Text()
 	if text == "" {
@@ -57,7 +58,8 @@ func strictly(data []byte, into any) error {
 	return d.Decode(into)
 }
 
-// merged returns an object after changes: null removes, objects are merged, and all else is replaced.
+// merged returns an object after changes: null removes, objects are merged, and all else is
+// replaced.
 func merged(before, changes map[string]any) map[string]any {
 	after := make(map[string]any, len(before)+len(changes))
 	for k, v := range before {
@@ -78,11 +80,15 @@ func merged(before, changes map[string]any) map[string]any {
 	return after
 }
 
-// fields are the names of all fields in a webhook. The decoder does not mind their case, but a server does.
+// fields are the names of all fields in a webhook. The decoder does not mind their case, but a
+// server does.
 var fields = []string{
-	"name", "clientConfig", "rules", "failurePolicy", "matchPolicy", "namespaceSelector", "objectSelector", "sideEffects",
-	"timeoutSeconds", "admissionReviewVersions", "reinvocationPolicy", "matchConditions", "url", "service", "caBundle", "namespace",
-	"path", "port", "operations", "apiGroups", "apiVersions", "resources", "scope", "matchLabels", "matchExpressions", "key",
+	"name", "clientConfig", "rules", "failurePolicy", "matchPolicy", "namespaceSelector",
+	"objectSelector", "sideEffects",
+	"timeoutSeconds", "admissionReviewVersions", "reinvocationPolicy", "matchConditions", "url",
+	"service", "caBundle", "namespace",
+	"path", "port", "operations", "apiGroups", "apiVersions", "resources", "scope", "matchLabels",
+	"matchExpressions", "key",
 	"operator", "values", "expression",
 }
 

@@ -12,7 +12,8 @@ type Kind struct{ Group, Version, Plural, Name string }
 
 // path returns the path at which controller-runtime serves the webhook of a kind.
 func (k Kind) path(prefix string) string {
-	return prefix + strings.ReplaceAll(k.Group, ".", "-") + "-" + k.Version + "-" + strings.ToLower(k.Name)
+	group := strings.ReplaceAll(k.Group, ".", "-")
+	return prefix + group + "-" + k.Version + "-" + strings.ToLower(k.Name)
 }
 
 // The beginnings of the paths at which controller-runtime serves webhooks.
@@ -21,8 +22,8 @@ const (
 	validatePrefix = "/validate-"
 )
 
-// checkPath reports a path that looks like one of controller-runtime's, but at which it does not serve the webhook. Nothing is known
-// of other paths, which a program may serve as it likes.
+// checkPath reports a path that looks like one of controller-runtime's, but at which it does not
+// serve the webhook. Nothing is known of other paths, which a program may serve as it likes.
 func (m marked) checkPath(kinds []Kind) (found diag.List) {
 	given := m.given["path"].All()
 	if len(given) == 0 {
@@ -33,22 +34,25 @@ func (m marked) checkPath(kinds []Kind) (found diag.List) {
 		prefix, other = other, prefix
 	}
 	if strings.HasPrefix(path, other) {
-		about(&found, "webhook/path", given[0], "the path begins with %s, where controller-runtime serves webhooks that are %smutating", other, map[bool]string{true: "not "}[m.mutating])
+		about(&found, "webhook/path", given[0], "the path begins with %s, where controller-runtime "+
+			"serves webhooks that are %smutating", other, map[bool]string{true: "not "}[m.mutating])
 		return found
 	}
 	var served []string
 	for _, k := range kinds {
 		r := m.rule()
-		if slices.Contains(r.APIGroups, k.Group) && slices.Contains(r.APIVersions, k.Version) && slices.Contains(r.Resources, k.Plural) {
+		if slices.Contains(r.APIGroups, k.Group) && slices.Contains(r.APIVersions, k.Version) &&
+			slices.Contains(r.Resources, k.Plural) {
 			served = append(served, k.path(prefix))
 		}
 	}
 	if !strings.HasPrefix(path, prefix) || len(served) == 0 || slices.Contains(served, path) {
 		return nil
 	}
-	d := about(&found, "webhook/path", given[0], "controller-runtime serves the webhook at %s", strings.Join(served, " and "))
+	d := about(&found, "webhook/path", given[0], "controller-runtime serves the webhook at %s",
+		strings.Join(served, " and "))
 	if len(served) == 1 {
-		d.Fixes = []diag.Fix{{Message: "write " + served[0], Edits: []diag.Edit{{Pos: given[0].Pos, End: given[0].End, New: served[0]}}}}
+		d.Fixes = []diag.Fix{given[0].Instead(served[0])}
 	}
 	return found
 }

@@ -116,10 +116,10 @@ package p
 // want -1:44 warning rbac/resource `the API group "" has no resource "foos"`
 
 // +kubebuilder:rbac:groups=batch.example.com,resources=crontab,verbs=get
-// want -1:57 warning rbac/resource `a rule names a resource by its plural, not as crontab; did you mean crontabs\?`
+// want -1:57 warning rbac/resource `a rule names resources by plurals, not as crontab; did you mean crontabs\?`
 
 // +kubebuilder:rbac:groups=batch.example.com,resources=CronTab/status,verbs=get
-// want -1:57 warning rbac/resource `a rule names a resource by its plural, not as CronTab; did you mean crontabs/status\?`
+// want -1:57 warning rbac/resource `a rule names resources by plurals, not as CronTab; did you mean crontabs/status\?`
 
 // +kubebuilder:rbac:groups=batch.example.com,resources=crontbas,verbs=get
 // want -1:57 warning rbac/resource `the API group batch\.example\.com has no resource "crontbas"; did you mean crontabs\?`
@@ -172,4 +172,4 @@ var v = 1
 // +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get;list,roleName=contained
 
 // +kubebuilder:rbac:groups=apps,resources=replicasets,verbs=get,roleName=contained
-// want -1:4 note rbac/contained `another rule of the role allows all that this one does`
+// want -1:4 note rbac/contained `another rule of the role allows all of this`
