@@ -190,6 +190,16 @@ var rows = []row{
 		why:   "it is the bridge, the only package that knows the model and its spelling",
 	},
 	{
+		pkg: "pkg/wire", level: 4,
+		ours:   []string{"pkg/parser", "pkg/schema", "pkg/emit", "pkg/apiserver/objects"},
+		theirs: []string{apiTypes},
+		never: []ban{
+			{"pkg/markers", "a marker has had its effect by now"},
+			{"pkg/derive", "it judges what was made, whoever made it of the Go types"},
+		},
+		why: "it holds what Go writes against what a server accepts, so it sees both sides, and nothing sees it but the pipeline",
+	},
+	{
 		pkg: "pkg/pipeline", level: 6,
 		ours: []string{
 			"pkg/apiserver",
@@ -204,6 +214,7 @@ var rows = []row{
 			"pkg/simulate/ruleerrors",
 			"pkg/verify",
 			"pkg/webhook",
+			"pkg/wire",
 		},
 		theirs: []string{"github.com/cespare/xxhash/v2"},
 		never:  []ban{{"cmd/", "an API repository calls the pipeline from a test"}},

@@ -146,7 +146,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	origin := schema.From(schema.Declaration{Pos: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)})
 	before := len(d.diags)
 	ms := d.parse(p, s, f.Markers, markers.OnField)
-	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.OmitEmpty || f.JSON.Inline}
+	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.MayBeAbsent() || f.JSON.Inline}
 	_, fact.Pointer = d.underlying(f.Type).(parser.Pointer)
 	var u use
 	if fact.Schemaless = markers.Schemaless(ms) && !isMetadata(decl, f); fact.Schemaless {

@@ -29,6 +29,7 @@ func families() [][]Info {
 		structuralCodes,
 		serverCodes,
 		celCodes,
+		wireCodes,
 		ignoreCodes,
 		configCodes,
 		manifestCodes,

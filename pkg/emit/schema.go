@@ -169,3 +169,6 @@ func rules(rs []schema.Rule) []field {
 	}
 	return out
 }
+
+// Schema returns one node of a schema, with all below it, as the manifest has it, in JSON.
+func Schema(s *schema.Structural) []byte { return structural(s).appendJSON(nil) }

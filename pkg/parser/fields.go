@@ -42,11 +42,16 @@ func (c *converter) field(d view, t *types.Struct, i int, f *ast.Field, pos toke
 	if f != nil {
 		tag = tagText(f.Tag) // go/types has it too, but mixes tags up after a field that is declared twice
 	}
+	var literal Literal
+	if f != nil && f.Tag != nil {
+		literal = Literal{Pos: d.position(f.Tag.Pos()), Text: f.Tag.Value}
+	}
 	field := Field{
 		GoName:   v.Name(),
 		Embedded: v.Embedded(),
 		Exported: v.Exported(),
 		JSON:     jsonTag(tag),
+		Tag:      literal,
 		Pos:      pos,
 	}
 	var e ast.Expr

@@ -231,7 +231,7 @@ func tag(t parser.JSONTag) string {
 	for _, o := range []struct {
 		set  bool
 		name string
-	}{{t.Inline, ",inline"}, {t.OmitEmpty, ",omitempty"}, {t.String, ",string"}} {
+	}{{t.Inline, ",inline"}, {t.OmitEmpty, ",omitempty"}, {t.OmitZero, ",omitzero"}, {t.String, ",string"}} {
 		if o.set {
 			s += o.name
 		}

@@ -115,10 +115,17 @@ type Field struct {
 	Embedded bool
 	Exported bool
 	JSON     JSONTag
+	Tag      Literal // the whole tag, with its quotes
 	Doc      string
 	Markers  []Comment // as of a TypeDecl
 	Pos      token.Position
 	Type     Type
+}
+
+// A Literal is a piece of the source as it is written. The zero value is none.
+type Literal struct {
+	Pos  token.Position
+	Text string
 }
 
 // A JSONTag is the json key of a struct tag.
@@ -128,12 +135,16 @@ type JSONTag struct {
 	Malformed bool     // the tag has the word, but encoding/json does not find the key
 	Skip      bool     // exactly "-"
 	Inline    bool     // the option inline, or no name: the fields of the type are promoted
-	OmitEmpty bool     // the option omitempty or omitzero
+	OmitEmpty bool     // the option omitempty
+	OmitZero  bool     // the option omitzero
 	String    bool     // the option string
 	Unknown   []string // options that encoding/json does not know
 
 	InlineOption bool // the option inline is there
 }
+
+// MayBeAbsent reports whether encoding/json leaves the field out of some objects.
+func (t JSONTag) MayBeAbsent() bool { return t.OmitEmpty || t.OmitZero }
 
 // A Type is a resolved Go type: names are qualified, generic types are instantiated, and aliases are gone unless they stand for
 // a basic type or belong to another package, in which case their own markers and description count, or have markers and stand for a

@@ -24,8 +24,10 @@ func jsonTag(tag string) JSONTag {
 		switch option {
 		case "inline":
 			t.Inline, t.InlineOption = true, true
-		case "omitempty", "omitzero":
+		case "omitempty":
 			t.OmitEmpty = true
+		case "omitzero":
+			t.OmitZero = true
 		case "string":
 			t.String = true
 		default:

@@ -14,6 +14,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/want"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -55,6 +56,9 @@ func TestGolden(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			opts := pipeline.Options{Dir: apis}
+			if !strings.HasPrefix(name, "wire") { // the others show something else, with types that no client uses
+				opts.Policies = []diag.Policy{{"wire/*": diag.Off}}
+			}
 			if change := options[name]; change != nil {
 				change(&opts)
 			}

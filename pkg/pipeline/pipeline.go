@@ -18,6 +18,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
+	"github.com/schemagen/schemagen/pkg/wire"
 )
 
 // A Result is what a run made and found.
@@ -122,7 +123,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 
 	begin(ctx, "emit and verify")
 	m := maker{
-		opts: opts, judge: judge, verifier: verify.NewVerifier(opts.verify(judge.heeds)), known: before.reports,
+		opts: opts, prog: prog, judge: judge, verifier: verify.NewVerifier(opts.verify(judge.heeds)), known: before.reports,
 	}
 	o.Files = m.files(ctx, crds)
 	names := together(o.Files, opts, judge)
@@ -155,6 +156,7 @@ func stopwatch(res *Result) func(stage string) {
 // A maker makes the files of a run.
 type maker struct {
 	opts     Options
+	prog     *parser.Program
 	judge    *judge
 	verifier *verify.Verifier
 	known    map[string]verify.Report // of earlier runs, by reportKey
@@ -182,6 +184,9 @@ func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	f.Report = m.report(ctx, f.JSON)
 	f.found = append(f.found, sizes(f, crd, m.opts)...)
 	f.found = append(f.found, m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace)...)
+	if !f.Broken && m.opts.Rules == verify.AllRules && !m.judge.provisional(f.found).HasErrors() {
+		f.found = append(f.found, wire.Findings(ctx, m.prog, crd, wire.Options{Whole: m.opts.Whole})...)
+	}
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(f.found), isError)
 	if m.opts.Advice && !f.Broken {

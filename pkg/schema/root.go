@@ -40,7 +40,7 @@ func metadata(s *Structural) *Structural {
 	var obj Object
 	if x, ok := s.Shape.(Object); ok {
 		for _, p := range x.Properties {
-			if (p.Name == "name" || p.Name == "generateName") && p.Schema.restricts() {
+			if (p.Name == "name" || p.Name == "generateName") && p.Schema.Restricts() {
 				obj.Properties = append(obj.Properties, Property{Name: p.Name, Schema: p.Schema})
 			}
 		}
@@ -50,8 +50,8 @@ func metadata(s *Structural) *Structural {
 	return alone
 }
 
-// restricts reports whether s restricts the values of its type.
-func (s *Structural) restricts() bool { return s.Format != "" || !s.ValueValidation.empty() }
+// Restricts reports whether s itself restricts the values of its type, other than by rules.
+func (s *Structural) Restricts() bool { return s.Format != "" || !s.ValueValidation.empty() }
 
 // checkNested checks completeness at every depth: what is mentioned under a junctor must exist outside it (KEP-2335).
 func (r *Resolver) checkNested(s *Structural, d *Draft) {

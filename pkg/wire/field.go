@@ -1,0 +1,141 @@
+package wire
+
+import (
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A subject is a field with its schema.
+type subject struct {
+	decl     *parser.TypeDecl
+	field    *parser.Field
+	property *schema.Property
+	at       *place
+	zero     any  // what encoding/json writes of its zero value
+	sent     bool // it does write that
+}
+
+// field asks the server about what Go writes of a field that nobody has set, and about what it cannot write.
+func (w *walker) field(s subject) {
+	w.decodes(s)
+	zero, known := w.zero(s.field.Type, w.mended)
+	if !known || s.field.JSON.String || w.isRootOfKind(s) {
+		return
+	}
+	s.zero, s.sent = zero, !w.omits(s.field)
+	suspicion := w.suspect(s)
+	if suspicion == nil {
+		return
+	}
+	server, err := newServer(w.ctx, s.property)
+	if err != nil {
+		return // the whole was accepted, so that this is a limit of taking a part of it
+	}
+	suspicion(s, server)
+}
+
+// isRootOfKind reports whether a field is one that makes a kind: its spec, which every client sets, or a status that is written
+// to an endpoint of its own.
+func (w *walker) isRootOfKind(s subject) bool {
+	name := s.field.JSON.Name
+	return s.at.parent == nil && (name == "spec" || name == "status" && w.version.Status)
+}
+
+// suspect returns what to ask the server about a field, or nil if there is nothing to ask: it does not cost what compiling
+// a schema does.
+func (w *walker) suspect(s subject) func(subject, *server) {
+	optional, defaults := !s.property.Required, s.property.Schema.Default != ""
+	switch {
+	case s.zero == nil && !defaults && !optional && !s.property.Schema.Nullable:
+		if _, ok := w.empty(s.field.Type); ok {
+			return w.nilRefused
+		}
+	case s.zero == nil && defaults && !s.sent && !s.field.JSON.OmitZero:
+		if _, ok := w.empty(s.field.Type); ok {
+			return w.cannotSend
+		}
+	case s.zero == nil && !defaults:
+	case s.sent && (defaults || optional && minds(s.property.Schema, s.zero)):
+		return w.alwaysSent
+	case !s.sent && (defaults || !optional) && w.meansZero(s):
+		return w.cannotSend
+	}
+	return nil
+}
+
+// meansZero reports whether the zero value of a field is likely to mean something: a number and a boolean, not an empty string,
+// which most APIs treat as none, unless an enum has it.
+func (w *walker) meansZero(s subject) bool {
+	switch s.zero.(type) {
+	case bool, int64, float64:
+		return true
+	case string:
+		for _, value := range s.property.Schema.Enum {
+			if value == `""` {
+				return w.underlying(s.field.Type) != nil
+			}
+		}
+	}
+	return false
+}
+
+// minds reports whether a schema may refuse a value, or add to it.
+func minds(s *schema.Structural, value any) bool {
+	if s.Restricts() || len(s.Rules) > 0 || !fits(s.Shape, value) {
+		return true
+	}
+	object, ok := s.Shape.(schema.Object)
+	members, isObject := value.(map[string]any)
+	if !ok || !isObject {
+		return false
+	}
+	if object.Embedded || len(object.Unions) > 0 {
+		return true
+	}
+	for _, p := range object.Properties {
+		member, has := members[p.Name]
+		switch {
+		case p.Required && member == nil && p.Schema.Default == "":
+			return true
+		case has && member != nil && minds(p.Schema, member):
+			return true
+		}
+	}
+	return false
+}
+
+// fits reports whether a value has the type that a shape demands.
+func fits(shape schema.Shape, value any) bool {
+	want := ""
+	switch shape := shape.(type) {
+	case schema.Object, schema.Map:
+		want = "object"
+	case schema.Array:
+		want = "array"
+	case schema.Scalar:
+		want = shape.Type
+	case schema.IntOrString:
+		return shape.Type == "" || shape.Type == typeOf(value)
+	}
+	got := typeOf(value)
+	return want == "" || want == got || want == "number" && got == "integer" || want == "integer" && value == float64(0)
+}
+
+// typeOf returns the type of a value as schemas name it.
+func typeOf(value any) string {
+	switch value.(type) {
+	case bool:
+		return "boolean"
+	case string:
+		return "string"
+	case int64:
+		return "integer"
+	case float64:
+		return "number"
+	case []any:
+		return "array"
+	case map[string]any:
+		return "object"
+	}
+	return "null"
+}

@@ -1,0 +1,114 @@
+package wire
+
+import (
+	"context"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A walker goes through one version of a kind, the Go types and the schema side by side.
+type walker struct {
+	model
+	ctx     context.Context
+	opts    Options
+	crd     string
+	version *schema.Version
+
+	seen   map[parser.TypeName]bool // each type is examined where it is met first
+	mended map[*parser.Field]mended
+	found  diag.List
+}
+
+// A mended is what a field that has a finding is written as once that is mended, so that the structs around it are not blamed for
+// it, too.
+type mended struct {
+	value   any
+	written bool // it is written at all
+}
+
+// below examines the declarations that a type leads to. What a node is not the schema of, a marker has replaced.
+func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
+	switch t := t.(type) {
+	case parser.Pointer:
+		w.below(t.Elem, node, at)
+	case parser.Slice:
+		if array, ok := node.Shape.(schema.Array); ok {
+			w.below(t.Elem, array.Items, at.below(item, ""))
+		}
+	case parser.Map:
+		if m, ok := node.Shape.(schema.Map); ok {
+			w.below(t.Elem, m.Values, at.below(entry, ""))
+		}
+	case parser.Named:
+		w.named(t.Name, node, at)
+	}
+}
+
+func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place) {
+	decl := w.prog.Lookup(name)
+	if w.seen[name] || !w.plain(decl) || !w.examines(name.Package) {
+		return
+	}
+	w.seen[name] = true
+	if st, ok := decl.Type.(parser.Struct); ok {
+		w.structure(decl, st, node, at)
+		return
+	}
+	w.below(decl.Type, node, at)
+}
+
+// examines reports whether what a package declares is the user's concern.
+func (w *walker) examines(path string) bool {
+	p := w.prog.Packages[path]
+	return p != nil && (p.Main || w.opts.Whole && p.Asked)
+}
+
+// structure examines the fields of a struct, those of what it embeds included, from the inside out.
+func (w *walker) structure(decl *parser.TypeDecl, st parser.Struct, node *schema.Structural, at *place) {
+	object, ok := node.Shape.(schema.Object)
+	if !ok {
+		return
+	}
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		if f.JSON.Inline {
+			w.embedded(f, node, at)
+			continue
+		}
+		property := propertyOf(object, f.JSON.Name)
+		if property == nil || f.JSON.Skip || f.JSON.Missing || !f.Exported || at == nil && f.JSON.Name == "metadata" {
+			continue
+		}
+		here := at.below(field, f.JSON.Name)
+		w.below(f.Type, property.Schema, here)
+		w.field(subject{decl: decl, field: f, property: property, at: here})
+	}
+}
+
+// embedded examines the fields of an embedded struct, which are those of the struct around it.
+func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
+	t := f.Type
+	if pointer, ok := t.(parser.Pointer); ok {
+		t = pointer.Elem
+	}
+	named, ok := t.(parser.Named)
+	if !ok || !f.Embedded || !w.examines(named.Name.Package) {
+		return
+	}
+	decl := w.prog.Lookup(named.Name)
+	if st, ok := w.structOf(named); ok && decl.Encodes == parser.Plain && !w.seen[named.Name] {
+		w.seen[named.Name] = true
+		w.structure(decl, st, node, at)
+	}
+}
+
+func propertyOf(object schema.Object, name string) *schema.Property {
+	for i := range object.Properties {
+		if object.Properties[i].Name == name {
+			return &object.Properties[i]
+		}
+	}
+	return nil
+}
