@@ -30,6 +30,7 @@ func families() [][]Info {
 		serverCodes,
 		celCodes,
 		wireCodes,
+		versionsCodes,
 		ignoreCodes,
 		configCodes,
 		manifestCodes,

@@ -54,3 +54,58 @@ var wireCodes = []Info{
 		After:  "Size int32 `json:\"size\"`",
 	},
 }
+
+// The codes of pkg/wire about versions of one kind between which nothing converts.
+const (
+	CodeVersionsLost     Code = "versions/lost"
+	CodeVersionsType     Code = "versions/type"
+	CodeVersionsRequired Code = "versions/required"
+	CodeVersionsDefault  Code = "versions/default"
+	CodeVersionsBounds   Code = "versions/bounds"
+	CodeVersionsHelper   Code = "versions/helper"
+)
+
+var versionsCodes = []Info{
+	{
+		Code: CodeVersionsLost, Severity: Warning,
+		Title:  "a field that is lost when an object is stored",
+		Doc:    "A served version has a field that the storage version does not have. Without a conversion webhook a server only changes apiVersion, and prunes what the storage version does not know: whoever writes the field reads it back as absent, without an error. Add the field to the storage version, stop serving the version, or convert with a webhook. Nothing is said of kinds whose Go types have Hub, ConvertTo or conversion functions, or whose conversion is configured.",
+		Before: "// v1beta1, served\nMode string `json:\"mode,omitempty\"`   // v1, which is stored, has no mode",
+		After:  "// v1beta1 and v1\nMode string `json:\"mode,omitempty\"`",
+	},
+	{
+		Code: CodeVersionsType, Severity: Warning,
+		Title:  "a field whose type differs between versions",
+		Doc:    "Two versions of a kind have a field of one name with different types. Without a conversion webhook a server returns in one version what was written in the other as it stands, which a client in Go cannot read, and which the server itself refuses when it is sent back. Give the field another name in one of them, or convert with a webhook.",
+		Before: "// v1beta1\nPort string `json:\"port\"`\n// v1\nPort int32 `json:\"port\"`",
+		After:  "// v1beta1\nPort string `json:\"port\"`\n// v1\nPortNumber int32 `json:\"portNumber\"`",
+	},
+	{
+		Code: CodeVersionsRequired, Severity: Warning,
+		Title:  "a field that only the storage version requires",
+		Doc:    "An object can be created in a served version without a field that the storage version requires. It is stored, and clients of the storage version read it without the field and are refused when they update it. Require the field in both, or in neither, give it a default, or convert with a webhook.",
+		Before: "// v1beta1\nHost string `json:\"host,omitempty\"`\n// v1, which is stored\nHost string `json:\"host\"`",
+		After:  "// v1beta1 and v1\nHost string `json:\"host,omitempty\"`",
+	},
+	{
+		Code: CodeVersionsDefault, Severity: Warning,
+		Title:  "a default that differs between versions",
+		Doc:    "A server fills in the default of the version in which an object is written, and stores it. What an object says then depends on the client that created it, although nobody chose it. Use one default, or convert with a webhook.",
+		Before: "// v1beta1\n// +kubebuilder:default=Slow\n// v1\n// +kubebuilder:default=Fast",
+		After:  "// v1beta1 and v1\n// +kubebuilder:default=Fast",
+	},
+	{
+		Code: CodeVersionsBounds, Severity: Warning,
+		Title:  "a value that one version accepts and another refuses",
+		Doc:    "Between versions that nobody converts, an object that was created in one is updated in the other as it stands. A value that only one of them accepts makes such an update fail, except where a server tolerates what has not changed. Use the same bounds and enums, or convert with a webhook.",
+		Before: "// v1beta1\n// +kubebuilder:validation:Enum=A;B\n// v1\n// +kubebuilder:validation:Enum=A",
+		After:  "// v1beta1 and v1\n// +kubebuilder:validation:Enum=A;B",
+	},
+	{
+		Code: CodeVersionsHelper, Severity: Warning,
+		Title:  "a struct that becomes a version of a kind by its name",
+		Doc:    "A struct without TypeMeta and ObjectMeta has the name of a kind of its group, so that it is served as another version of that kind, as controller-gen does it. If it is only a part of an API, rename it or write +kubebuilder:skipversion above it; if it is a version, embed metav1.TypeMeta and metav1.ObjectMeta.",
+		Before: "// package v2, with a kind Shop in package v1\ntype Shop struct {",
+		After:  "// +kubebuilder:skipversion\ntype Shop struct {",
+	},
+}

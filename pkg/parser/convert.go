@@ -52,7 +52,7 @@ func (l *loader) program(ctx context.Context) *Program {
 	}
 	byDecl := c.byDecl()
 	for u, decls := range declared {
-		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main, Faulty: u.faulty}
+		pkg := &Package{Path: u.path, Name: u.name, Asked: l.asked[u.path] != nil, Main: u.main, Faulty: u.faulty, Converts: u.converts}
 		if len(u.files) > 0 {
 			pkg.Dir = filepath.Dir(u.files[0].name)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/ast"
 	"slices"
+	"strings"
 )
 
 // marshalers finds the methods of a file that may write a type's JSON.
@@ -12,17 +13,38 @@ func (u *unit) marshalers(f *source) {
 		if it.kind != funcItem {
 			continue
 		}
-		if name := f.text(it.name); string(name) != "MarshalJSON" && string(name) != "MarshalText" {
+		name := string(f.text(it.name))
+		if converted, ok := conversion(name); ok {
+			u.converts = append(u.converts, converted)
+		}
+		writes, converts := name == "MarshalJSON" || name == "MarshalText", slices.Contains(converters, name)
+		if !writes && !converts {
 			continue
 		}
 		file, _, err := u.fragment(f, "package p;", span{it.lo, it.body})
 		if err != nil || len(file.Decls) != 1 {
 			continue // an error in the file is reported with its types
 		}
-		if fn, ok := file.Decls[0].(*ast.FuncDecl); ok && fn.Recv != nil {
+		fn, ok := file.Decls[0].(*ast.FuncDecl)
+		switch {
+		case !ok || fn.Recv == nil:
+		case writes:
 			u.writers = append(u.writers, fn)
+		case len(fn.Recv.List) == 1:
+			u.converts = append(u.converts, embeddedName(fn.Recv.List[0].Type))
 		}
 	}
+}
+
+// converters are the methods by which controller-runtime converts between the versions of a kind.
+var converters = []string{"Hub", "ConvertTo", "ConvertFrom"}
+
+// conversion returns the type that a function of package conversion-gen's form converts, as in Convert_v1_Pod_To_v2_Pod.
+func conversion(name string) (string, bool) {
+	rest, ok := strings.CutPrefix(name, "Convert_")
+	from, _, isOne := strings.Cut(rest, "_To_")
+	_, converted, named := strings.Cut(from, "_")
+	return converted, ok && isOne && named
 }
 
 // attach gives the methods that may write JSON to their types.

@@ -39,6 +39,7 @@ type Package struct {
 	Strays     []Comment // marker lines that belong to nothing; recorded for root packages with Main, or all with Config.Whole
 	// Suppressions are the comments that silence findings, by file name, then in source order; none without Main.
 	Suppressions []diag.Suppression
+	Converts     []string    // types for which there is a method or a function that converts them between versions, in no order that counts
 	Types        []*TypeDecl // by file name, then in source order; instances of generic types follow their declaration
 
 	index  sync.Once

@@ -36,8 +36,9 @@ type unit struct {
 	info  map[ast.Expr]types.TypeAndValue
 	errs  map[token.Pos]string
 
-	nowhere token.Pos       // of declarations that are only mentioned
-	writers []*ast.FuncDecl // marshal methods, until they are attached to their types
+	nowhere  token.Pos       // of declarations that are only mentioned
+	converts []string        // see Package.Converts
+	writers  []*ast.FuncDecl // marshal methods, until they are attached to their types
 }
 
 // A need says how much of a declaration the Program wants.

@@ -8,7 +8,8 @@ type CRD struct {
 	Annotations []Pair // by key
 	Labels      []Pair // by key
 	Versions    []Version
-	Invalid     bool // an error was reported about the CRD itself
+	Conversion  *Conversion // nil: only apiVersion changes from one version to another
+	Invalid     bool        // an error was reported about the CRD itself
 	Origin      Origin
 }
 
@@ -26,6 +27,13 @@ func (c CRD) Broken() bool {
 		}
 	}
 	return false
+}
+
+// A Conversion is a webhook that converts between the versions of a kind.
+type Conversion struct {
+	Namespace, Name string // of its service
+	Path            string // empty for the server's default, /
+	Port            *int32 // nil for the server's default, 443
 }
 
 // A Pair is an annotation or a label.

@@ -114,7 +114,7 @@ func (w *walker) accepts(s subject, goType string, node *schema.Structural, hold
 	if holds.greatest < math.MaxUint32 && node.Maximum == nil {
 		beyond, ways = append(beyond, int64(holds.greatest)+1), append(ways, fmt.Sprintf("Maximum=%d", int64(holds.greatest)))
 	}
-	if len(beyond) == 0 || len(node.Enum) > 0 || !isInteger(node) {
+	if len(beyond) == 0 || len(node.Enum) > 0 || !isInteger(node) || s.restrictedAround() {
 		return
 	}
 	server, err := newServer(w.ctx, s.property)

@@ -34,6 +34,9 @@ type proof struct {
 	from           string // where the object comes from, if not from Go
 }
 
+// restrictedAround reports whether what a server accepts of the field alone is not all that it says about it.
+func (s subject) restrictedAround() bool { return s.at.hasSay(s.field.JSON.Name) }
+
 func (s subject) name() string { return s.decl.Name.Name + "." + s.field.JSON.Name }
 
 // nilRefused asks about a required list or map without a default: nil is written as null, or not at all, which to a server is a
@@ -45,7 +48,7 @@ func (w *walker) nilRefused(s subject, server *server) {
 	if s.sent {
 		refused, object = server.with(nil), s.at.object(nil)
 	}
-	if refused.accepted() || !accepted.accepted() {
+	if refused.accepted() || !accepted.accepted() || s.restrictedAround() {
 		return
 	}
 	w.mended[s.field] = mended{value: empty, written: true}
@@ -122,6 +125,9 @@ func (w *walker) cannotSend(s subject, server *server) {
 		value, _ = w.empty(s.field.Type)
 	}
 	left, sent := server.absent(), server.with(value)
+	if s.restrictedAround() {
+		return
+	}
 	if !sent.accepted() || left.accepted() && (left.stored == nil || left.stores(value) || string(left.stored) == string(sent.stored)) {
 		return
 	}

@@ -3,13 +3,16 @@ package wire
 import (
 	"encoding/json"
 	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // A place is where values stand in an object: below another place, or at the root, which is nil.
 type place struct {
 	parent *place
 	kind   placeKind
-	name   string // of a field
+	name   string             // of a field
+	holder *schema.Structural // the struct that has the field, if that is known
 }
 
 type placeKind uint8
@@ -23,7 +26,35 @@ const (
 // entryKey is the key of the entries of maps in objects that are made up.
 const entryKey = "key"
 
-func (p *place) below(kind placeKind, name string) *place { return &place{p, kind, name} }
+func (p *place) below(kind placeKind, name string) *place {
+	return &place{parent: p, kind: kind, name: name}
+}
+
+// in returns the place of a field in a struct.
+func (p *place) in(holder *schema.Structural, name string) *place {
+	return &place{parent: p, kind: field, name: name, holder: holder}
+}
+
+// hasSay reports whether a struct around a field restricts it besides the field itself: by a rule that mentions the field, or by a
+// junctor. What a server accepts of the field alone it may refuse then.
+func (p *place) hasSay(name string) bool {
+	for ; p != nil; p = p.parent {
+		h := p.holder
+		if h == nil {
+			continue
+		}
+		object, _ := h.Shape.(schema.Object)
+		if len(h.AllOf)+len(h.AnyOf)+len(h.OneOf)+len(object.Unions) > 0 || h.Not != nil {
+			return true
+		}
+		for _, rule := range h.Rules {
+			if strings.Contains(rule.Rule, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // String returns the path as a server words it.
 func (p *place) String() string {

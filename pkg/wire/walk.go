@@ -81,7 +81,7 @@ func (w *walker) structure(decl *parser.TypeDecl, st parser.Struct, node *schema
 		if property == nil || f.JSON.Skip || f.JSON.Missing || !f.Exported || at == nil && f.JSON.Name == "metadata" {
 			continue
 		}
-		here := at.below(field, f.JSON.Name)
+		here := at.in(node, f.JSON.Name)
 		w.below(f.Type, property.Schema, here)
 		w.field(subject{decl: decl, field: f, property: property, at: here})
 	}

@@ -37,5 +37,5 @@ func Findings(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Op
 		w.below(parser.Named{Name: decl.Name}, v.Schema.Node(), nil)
 		found = append(found, w.found...)
 	}
-	return found
+	return append(found, versions(ctx, prog, crd, opts)...)
 }

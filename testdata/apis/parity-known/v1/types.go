@@ -17,18 +17,18 @@ type Known struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	Time      metav1.Time       `json:"time"`
-	Times     []metav1.Time     `json:"times"`
+	Times     []metav1.Time     `json:"times"` // schemagen:ignore wire/nil so it is
 	MicroTime *metav1.MicroTime `json:"microTime"`
 	Duration  metav1.Duration   `json:"duration"`
 	// Metadata below the root keeps nothing.
 	Meta     metav1.ObjectMeta            `json:"meta"` // schemagen:ignore go/embedded-metadata so it is
 	Selector *metav1.LabelSelector        `json:"selector"`
 	Quantity resource.Quantity            `json:"quantity"`
-	Limits   map[string]resource.Quantity `json:"limits"`
+	Limits   map[string]resource.Quantity `json:"limits"` // schemagen:ignore wire/nil so it is
 	Port     intstr.IntOrString           `json:"port"`
 	Raw      runtime.RawExtension         `json:"raw"`
 	JSON     apiextensionsv1.JSON         `json:"json"`
-	JSONs    []apiextensionsv1.JSON       `json:"jsons"`
+	JSONs    []apiextensionsv1.JSON       `json:"jsons"` // schemagen:ignore wire/nil so it is
 	Object   unstructured.Unstructured    `json:"object"`
 	Types    metav1.TypeMeta              `json:"types"`
 }

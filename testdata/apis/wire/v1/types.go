@@ -27,6 +27,7 @@ type Spec struct {
 	Zero    Zero    `json:"zero"`
 	Decode  Decode  `json:"decode"`
 	Sound   Sound   `json:"sound"`
+	Ruled   Ruled   `json:"ruled"`
 
 	// +kubebuilder:validation:MinLength=1
 	Name string `json:"name"`
@@ -120,6 +121,14 @@ type Around struct {
 type Listed struct {
 	// +kubebuilder:validation:MinItems=1
 	Times []metav1.Time `json:"times"`
+}
+
+// Ruled has fields about which its rules say more than their own schemas.
+// +kubebuilder:validation:XValidation:rule="self.a > 0 && size(self.b) > 0"
+type Ruled struct {
+	// +kubebuilder:default=3
+	A int32    `json:"a,omitempty"`
+	B []string `json:"b"`
 }
 
 // Default has defaults.

@@ -1,0 +1,212 @@
+package wire
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// versions holds each served version of a CRD against the one that is stored, as a server does that converts by changing apiVersion
+// alone. Kinds that somebody converts are left alone.
+func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options) diag.List {
+	storage := slices.IndexFunc(crd.Versions, func(v schema.Version) bool { return v.Storage })
+	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || converts(prog, crd) {
+		return nil
+	}
+	found := helpers(prog, crd, opts)
+	for i := range crd.Versions {
+		if v := &crd.Versions[i]; i != storage && v.Served && ctx.Err() == nil {
+			c := comparer{
+				ctx: ctx, prog: prog, opts: opts, crd: crd.Name(), served: v, storage: &crd.Versions[storage],
+				seen: map[[2]*schema.Structural]bool{}, said: map[token.Position]bool{},
+			}
+			c.nodes(c.served.Schema.Node(), c.storage.Schema.Node(), nil)
+			found = append(found, c.found...)
+		}
+	}
+	return found
+}
+
+// helpers reports structs that are versions of a kind only because they have its name.
+func helpers(prog *parser.Program, crd schema.CRD, opts Options) (found diag.List) {
+	for _, v := range crd.Versions {
+		p := prog.Packages[v.Origin.Package()]
+		if p == nil || !p.Main && !(opts.Whole && p.Asked) {
+			continue
+		}
+		decl := p.Lookup(crd.Names.Kind)
+		if _, isStruct := decl.Type.(parser.Struct); isStruct && !decl.Kind && !decl.Unclear {
+			found.Add(diag.CodeVersionsHelper, decl.Pos, "%s has the name of a kind, so it is served as version %s of it, though it embeds no "+
+				"metav1.TypeMeta and metav1.ObjectMeta: rename it, or write +kubebuilder:skipversion above it", decl.Name.Name, v.Name).CRD = crd.Name()
+		}
+	}
+	return found
+}
+
+// converts reports whether Go code converts between the versions of a kind.
+func converts(prog *parser.Program, crd schema.CRD) bool {
+	return slices.ContainsFunc(crd.Versions, func(v schema.Version) bool {
+		p := prog.Packages[v.Origin.Package()]
+		generated := func(c parser.Comment) bool { return strings.HasPrefix(c.Text, "k8s:conversion-gen") }
+		return p != nil && (slices.Contains(p.Converts, crd.Names.Kind) || slices.ContainsFunc(p.Markers, generated))
+	})
+}
+
+// A comparer compares two versions of a kind.
+type comparer struct {
+	ctx             context.Context
+	prog            *parser.Program
+	opts            Options
+	crd             string
+	served, storage *schema.Version
+
+	seen  map[[2]*schema.Structural]bool
+	said  map[token.Position]bool // one finding about a field is enough
+	found diag.List
+}
+
+// nodes compares two schemas of a place, and what is below them. Versions that have a Go type in common have its node in common.
+func (c *comparer) nodes(served, storage *schema.Structural, at *place) {
+	pair := [2]*schema.Structural{served, storage}
+	if served == storage || c.seen[pair] {
+		return
+	}
+	c.seen[pair] = true
+	switch a := served.Shape.(type) {
+	case schema.Object:
+		if b, ok := storage.Shape.(schema.Object); ok {
+			c.objects(a, b, at)
+		}
+	case schema.Map:
+		if b, ok := storage.Shape.(schema.Map); ok {
+			c.nodes(a.Values, b.Values, at.below(entry, ""))
+		}
+	case schema.Array:
+		if b, ok := storage.Shape.(schema.Array); ok {
+			c.nodes(a.Items, b.Items, at.below(item, ""))
+		}
+	}
+}
+
+// objects compares the properties of two versions of a struct.
+func (c *comparer) objects(served, storage schema.Object, at *place) {
+	for i := range served.Properties {
+		mine := &served.Properties[i]
+		if at == nil && slices.Contains([]string{"apiVersion", "kind", "metadata"}, mine.Name) {
+			continue
+		}
+		other, here := propertyOf(storage, mine.Name), at.below(field, mine.Name)
+		switch {
+		case other == nil && !storage.PreserveUnknown && !storage.Embedded:
+			c.lost(mine, here)
+		case other == nil:
+		case c.mistyped(mine, other, here):
+		default:
+			c.defaults(mine, other, here)
+			c.bounds(mine, other, here)
+			c.nodes(mine.Schema, other.Schema, here)
+		}
+	}
+	for i := range storage.Properties {
+		if other := &storage.Properties[i]; other.Required && other.Schema.Default == "" && at != nil {
+			c.lacks(propertyOf(served, other.Name), other, at.below(field, other.Name))
+		}
+	}
+}
+
+// report adds a finding about a field of one of the versions, if that is the user's concern.
+func (c *comparer) report(code diag.Code, origin schema.Origin, sends, answers, format string, args ...any) {
+	p := c.prog.Packages[origin.Package()]
+	pos := origin.Decl()
+	if p == nil || !p.Main && !(c.opts.Whole && p.Asked) || c.said[pos] {
+		return
+	}
+	c.said[pos] = true
+	d := c.found.Add(code, pos, "%s %s", origin.Name(), fmt.Sprintf(format, args...))
+	d.CRD = c.crd
+	d.Relate(token.Position{}, "a client sends, as %s, %s", c.served.Name, sends)
+	d.Relate(token.Position{}, "a server answers %s", answers)
+}
+
+// lost reports a field that a served version has and the storage version has not.
+func (c *comparer) lost(mine *schema.Property, at *place) {
+	server := c.server(bare(mine), nil)
+	value, ok := anyOf(mine.Schema.Shape)
+	if server == nil || !ok {
+		return
+	}
+	if out := server.as(c.served, value); out.accepted() && out.stored == nil {
+		c.report(diag.CodeVersionsLost, mine.Schema.Origin, at.object(value), "that it stores "+at.parent.object(map[string]any{}),
+			"is lost as soon as it is stored: version %s does not have it, which is the storage version, and nothing converts between the two; "+
+				"add it there, or convert with a webhook", c.storage.Name)
+	}
+}
+
+// mistyped reports a field whose type is another one in the storage version.
+func (c *comparer) mistyped(mine, other *schema.Property, at *place) bool {
+	value, ok := anyOf(mine.Schema.Shape)
+	if !ok || fits(other.Schema.Shape, value) {
+		return false
+	}
+	server := c.server(bare(mine), bare(other))
+	if server == nil || !server.as(c.served, value).accepted() {
+		return false
+	}
+	if out := server.as(c.storage, value); !out.accepted() {
+		c.report(diag.CodeVersionsType, mine.Schema.Origin, at.object(value), "clients of "+c.storage.Name+" with the same value, which is "+out.words(at),
+			"has another type in %s, the storage version, and nothing converts between the two: what is written in one version cannot be read in "+
+				"the other", c.storage.Name)
+	}
+	return true
+}
+
+// lacks reports a field that the storage version requires and a served version does not, or does not have.
+func (c *comparer) lacks(mine, other *schema.Property, at *place) {
+	if mine != nil && (mine.Required || mine.Schema.Default != "") {
+		return
+	}
+	var own *schema.Property
+	origin := other.Schema.Origin
+	if mine != nil {
+		own, origin = bare(mine), mine.Schema.Origin
+	}
+	required := bare(other)
+	required.Required = true
+	server := c.server(own, required)
+	if server == nil || !server.as(c.served, nil).accepted() {
+		return
+	}
+	if out := server.as(c.storage, nil); !out.accepted() {
+		what := "may be absent in %s, but %s requires it, which is the storage version"
+		if mine == nil {
+			what = "does not exist in %s, but %s requires it, which is the storage version"
+		}
+		c.report(diag.CodeVersionsRequired, origin, at.parent.object(map[string]any{}), "a later update through "+c.storage.Name+" with "+out.words(at),
+			what+": a client of that version cannot update what was created without it", c.served.Name, c.storage.Name)
+	}
+}
+
+// defaults reports a field whose default depends on the version in which an object is written.
+func (c *comparer) defaults(mine, other *schema.Property, at *place) {
+	a, b := mine.Schema.Default, other.Schema.Default
+	if a == "" || b == "" || a == b {
+		return
+	}
+	server := c.server(mine, other)
+	if server == nil {
+		return
+	}
+	one, two := server.as(c.served, nil), server.as(c.storage, nil)
+	if one.accepted() && two.accepted() && string(one.stored) != string(two.stored) {
+		c.report(diag.CodeVersionsDefault, mine.Schema.Origin, at.parent.object(map[string]any{}),
+			fmt.Sprintf("that it stores %s, and %s of the same object sent as %s", one.stored, two.stored, c.storage.Name),
+			"has the default %s in %s and %s in %s: what an object has depends on the version in which it was created", one.stored, c.served.Name,
+			two.stored, c.storage.Name)
+	}
+}

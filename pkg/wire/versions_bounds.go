@@ -1,0 +1,81 @@
+package wire
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// maxSample is how long the strings are that are sent to find out which lengths are accepted.
+const maxSample = 4096
+
+// bounds reports a field of which one version accepts a value that the other refuses.
+func (c *comparer) bounds(mine, other *schema.Property, at *place) {
+	values := append(limits(mine.Schema), limits(other.Schema)...)
+	if len(values) == 0 || sameBounds(mine.Schema, other.Schema) {
+		return
+	}
+	server := c.server(mine, other)
+	if server == nil {
+		return
+	}
+	for _, value := range values {
+		one, two := server.as(c.served, value), server.as(c.storage, value)
+		accepts, refuses, out := c.served, c.storage, two
+		if two.accepted() {
+			accepts, refuses, out = c.storage, c.served, one
+		}
+		if one.accepted() == two.accepted() {
+			continue
+		}
+		shown := text(value)
+		if len(shown) > 40 {
+			shown = fmt.Sprintf("a string of %d characters", len(shown)-2)
+		}
+		c.report(diag.CodeVersionsBounds, mine.Schema.Origin, at.object(value), "clients of "+refuses.Name+" with "+out.words(at),
+			"may be %s in %s but not in %s: what was created in one version cannot be created again, or changed, in the other", shown, accepts.Name,
+			refuses.Name)
+		return
+	}
+}
+
+// sameBounds reports whether two versions of a scalar restrict it in the same way, as far as that is looked at.
+func sameBounds(a, b *schema.Structural) bool {
+	same := func(x, y *float64) bool { return x == y || x != nil && y != nil && *x == *y }
+	sameLen := func(x, y *int64) bool { return x == y || x != nil && y != nil && *x == *y }
+	return same(a.Minimum, b.Minimum) && same(a.Maximum, b.Maximum) && sameLen(a.MinLength, b.MinLength) && sameLen(a.MaxLength, b.MaxLength) &&
+		slices.Equal(a.Enum, b.Enum)
+}
+
+// limits returns the values at the limits of what a scalar accepts, and next to them.
+func limits(s *schema.Structural) (values []any) {
+	scalar, ok := s.Shape.(schema.Scalar)
+	if !ok {
+		return nil
+	}
+	for _, value := range s.Enum {
+		var decoded any
+		if json.Unmarshal([]byte(value), &decoded) == nil && decoded != nil {
+			values = append(values, decoded)
+		}
+	}
+	if scalar.Type == "integer" {
+		for _, bound := range []*float64{s.Minimum, s.Maximum} {
+			if bound != nil && *bound > -1<<31 && *bound < 1<<31-1 {
+				values = append(values, int64(*bound)-1, int64(*bound), int64(*bound)+1)
+			}
+		}
+	}
+	if scalar.Type == "string" {
+		for _, n := range []*int64{s.MinLength, s.MaxLength} {
+			if n != nil && *n > 0 && *n <= maxSample {
+				values = append(values, strings.Repeat("a", int(*n)-1), strings.Repeat("a", int(*n)+1))
+			}
+		}
+	}
+	return values
+}

@@ -1,0 +1,116 @@
+package wire
+
+import (
+	"encoding/json"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A pair is a server on which two versions of one field are installed, without conversion.
+type pair struct {
+	*comparer
+	resource *objects.Resource
+	name     string
+}
+
+// server installs a field as a served version and the storage version have it; nil for a version without it. It returns nil if it
+// cannot be installed alone.
+func (c *comparer) server(served, storage *schema.Property) *pair {
+	crd := &v1.CustomResourceDefinition{}
+	crd.Name = "holders." + group
+	crd.Spec = v1.CustomResourceDefinitionSpec{
+		Group: group, Scope: v1.NamespaceScoped,
+		Names: v1.CustomResourceDefinitionNames{Kind: kind, Plural: "holders"},
+	}
+	name := ""
+	for _, v := range []struct {
+		version  *schema.Version
+		property *schema.Property
+	}{{c.served, served}, {c.storage, storage}} {
+		parent := v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{}}
+		if p := v.property; p != nil {
+			var own v1.JSONSchemaProps
+			if json.Unmarshal(emit.Schema(p.Schema), &own) != nil {
+				return nil
+			}
+			name, parent.Properties[p.Name] = p.Name, own
+			if p.Required {
+				parent.Required = []string{p.Name}
+			}
+		}
+		root := &v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{holder: parent}}
+		crd.Spec.Versions = append(crd.Spec.Versions, v1.CustomResourceDefinitionVersion{
+			Name: v.version.Name, Served: true, Storage: v.version == c.storage,
+			Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root},
+		})
+	}
+	resource, err := objects.Compile(crd)
+	if err != nil {
+		return nil
+	}
+	return &pair{c, resource, name}
+}
+
+// as creates an object of a version with a value in the field; nil leaves it out.
+func (p *pair) as(version *schema.Version, value any) answer {
+	parent := map[string]any{}
+	if value != nil {
+		parent[p.name] = value
+	}
+	object, err := json.Marshal(map[string]any{
+		"apiVersion": group + "/" + version.Name, "kind": kind, "metadata": map[string]any{"name": "a"}, holder: parent,
+	})
+	if err != nil {
+		return answer{} // cannot happen: values are made of what JSON has
+	}
+	out := p.resource.Create(p.ctx, object, objects.Ignore)
+	a := answer{refusal: out.Errors}
+	for i := range a.refusal {
+		a.refusal[i].Path = strings.TrimPrefix(a.refusal[i].Path, holder+".")
+	}
+	stored, _ := out.Stored[holder].(map[string]any)
+	if value, ok := stored[p.name]; ok {
+		a.stored, _ = json.Marshal(value)
+	}
+	return a
+}
+
+// bare returns a property that says only which type its values have, so that any of them will do for a proof.
+func bare(p *schema.Property) *schema.Property {
+	node := &schema.Structural{Shape: p.Schema.Shape}
+	switch x := node.Shape.(type) {
+	case schema.Object:
+		node.Shape = schema.Object{PreserveUnknown: true}
+	case schema.Array:
+		node.Shape = schema.Array{Items: &schema.Structural{Shape: schema.Any{}}, PreserveUnknown: x.PreserveUnknown}
+	case schema.Map:
+		node.Shape = schema.Map{Values: &schema.Structural{Shape: schema.Any{}}}
+	}
+	return &schema.Property{Name: p.Name, Schema: node}
+}
+
+// anyOf returns a value of the type that a shape demands, and whether it demands one.
+func anyOf(shape schema.Shape) (any, bool) {
+	switch shape := shape.(type) {
+	case schema.Object, schema.Map:
+		return map[string]any{"a": map[string]any{}}, true
+	case schema.Array:
+		return []any{}, true
+	case schema.Scalar:
+		switch shape.Type {
+		case "string":
+			return "a", true
+		case "boolean":
+			return true, true
+		}
+		return int64(1), true
+	case schema.IntOrString:
+		return int64(1), true
+	}
+	return nil, false
+}

@@ -1,0 +1,71 @@
+// Package v1 is what is stored.
+// +groupName=versions.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Shop is a kind.
+// +kubebuilder:object:root=true
+// +kubebuilder:storageversion
+type Shop struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec ShopSpec `json:"spec"`
+}
+
+// ShopSpec is what the user wants.
+type ShopSpec struct {
+	Port int32  `json:"port,omitempty"`
+	Host string `json:"host"`
+	// +kubebuilder:default=Fast
+	Mode string `json:"mode,omitempty"`
+	// +kubebuilder:validation:Enum=A
+	Class string            `json:"class,omitempty"`
+	Size  int32             `json:"size,omitempty"`
+	Same  string            `json:"same,omitempty"`
+	Parts []Part            `json:"parts,omitempty"`
+	By    map[string]Part   `json:"by,omitempty"`
+	Any   AnyPart           `json:"any,omitempty"`
+	New   map[string]string `json:"new,omitempty"`
+}
+
+// Part is a part.
+type Part struct {
+	Name string `json:"name,omitempty"`
+}
+
+// AnyPart is anything.
+// +kubebuilder:pruning:PreserveUnknownFields
+type AnyPart struct {
+	Name string `json:"name,omitempty"`
+}
+
+// Hubbed is a kind between whose versions Go converts.
+// +kubebuilder:object:root=true
+// +kubebuilder:storageversion
+type Hubbed struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Hub says that the others convert to it.
+func (*Hubbed) Hub() {}
+
+// Made is a kind for which there is a conversion function.
+// +kubebuilder:object:root=true
+// +kubebuilder:storageversion
+type Made struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Helper is a kind.
+// +kubebuilder:object:root=true
+// +kubebuilder:storageversion
+type Helper struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	A string `json:"a,omitempty"`
+}

@@ -1,0 +1,70 @@
+// Package v1alpha1 is served as it was.
+// +groupName=versions.example.com
+package v1alpha1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Shop is a kind.
+// +kubebuilder:object:root=true
+type Shop struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec ShopSpec `json:"spec"`
+}
+
+// ShopSpec is what the user wants.
+type ShopSpec struct {
+	Gone string `json:"gone,omitempty"` // want :2 warning versions/lost "ShopSpec.gone is lost as soon as it is stored: version v1"
+	Port string `json:"port,omitempty"` // want :2 warning versions/type "has another type in v1"
+	Host string `json:"host,omitempty"` // want :2 warning versions/required "may be absent in v1alpha1, but v1 requires it"
+	// +kubebuilder:default=Slow
+	Mode string `json:"mode,omitempty"` // want :2 warning versions/default "has the default .Slow. in v1alpha1 and .Fast. in v1"
+	// +kubebuilder:validation:Enum=A;B
+	Class string `json:"class,omitempty"` // want :2 warning versions/bounds "may be .B. in v1alpha1 but not in v1"
+	// +kubebuilder:validation:Maximum=10
+	Size  int32   `json:"size,omitempty"` // want :2 warning versions/bounds "may be 11 in v1 but not in v1alpha1"
+	Same  string  `json:"same,omitempty"`
+	Parts []Part  `json:"parts,omitempty"`
+	By    ByName  `json:"by,omitempty"`
+	Any   AnyPart `json:"any,omitempty"`
+}
+
+// ByName has parts by name.
+type ByName map[string]Part
+
+// Part is a part.
+type Part struct {
+	Weight *int32 `json:"weight,omitempty"` // want :2 warning versions/lost
+}
+
+// AnyPart is whatever it is in v1.
+type AnyPart struct {
+	Weight *int32 `json:"weight,omitempty"`
+}
+
+// Hubbed is a kind between whose versions Go converts.
+// +kubebuilder:object:root=true
+type Hubbed struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Gone string `json:"gone,omitempty"`
+}
+
+// Made is a kind for which there is a conversion function.
+// +kubebuilder:object:root=true
+type Made struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Gone string `json:"gone,omitempty"`
+}
+
+// Convert_v1alpha1_Made_To_v1_Made does it.
+func Convert_v1alpha1_Made_To_v1_Made() {}
+
+// Helper is no version of the kind of its name.
+type Helper struct { // want :6 warning versions/helper "served as version v1alpha1 of it"
+	A string `json:"a,omitempty"`
+}
