@@ -98,6 +98,7 @@ type typeInfo struct {
 	leaf  bool             // its schema is known by its name
 	draft *schema.Draft    // nil until the type is drafted
 	facts *markers.Type    // what markers say about it besides its schema; nil until it is declared, settled when it is derived
+	own   bool             // it writes its own JSON, and its schema is nevertheless that of its Go type
 	lost  loss             // what the schema does not describe of its JSON
 }
 

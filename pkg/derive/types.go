@@ -82,6 +82,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 			return
 		}
 	}
+	t.own = decl.Encodes == parser.AsJSON && !alone.PreserveUnknown
 	t.lost = d.lossOf(p, decl, alone.PreserveUnknown)
 	s.Description = d.describe(p, decl.Doc)
 	own := d.structure(p, decl, s, facts)

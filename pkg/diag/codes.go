@@ -31,6 +31,7 @@ func families() [][]Info {
 		celCodes,
 		wireCodes,
 		versionsCodes,
+		apiCodes,
 		ignoreCodes,
 		configCodes,
 		manifestCodes,

@@ -118,6 +118,7 @@ func (d *decl) head() *TypeDecl {
 		Kind:    d.kind,
 		Shared:  d.shared[d.name],
 		Unclear: d.unclear,
+		Writes:  d.writes,
 	}
 }
 

@@ -30,6 +30,11 @@ func (u *unit) marshalers(f *source) {
 		case !ok || fn.Recv == nil:
 		case writes:
 			u.writers = append(u.writers, fn)
+			if name == "MarshalJSON" {
+				u.written = append(u.written, u.writes(f, &it))
+			} else {
+				u.written = append(u.written, "")
+			}
 		case len(fn.Recv.List) == 1:
 			u.converts = append(u.converts, embeddedName(fn.Recv.List[0].Type))
 		}
@@ -49,12 +54,13 @@ func conversion(name string) (string, bool) {
 
 // attach gives the methods that may write JSON to their types.
 func (u *unit) attach() {
-	for _, fn := range u.writers {
+	for i, fn := range u.writers {
 		if d := u.owner(fn); d != nil {
 			d.methods = append(d.methods, fn)
+			d.writes += u.written[i]
 		}
 	}
-	u.writers = nil
+	u.writers, u.written = nil, nil
 }
 
 // owner returns the declaration of the type that fn is a method of, or nil. A receiver that is an alias is replaced by

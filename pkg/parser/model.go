@@ -82,6 +82,7 @@ type TypeDecl struct {
 	Pos     token.Position
 	Type    Type // what follows the name; nil if it was not needed
 	Encodes Encoding
+	Writes  string  // the JSON type that its own MarshalJSON is seen to write; empty where that is not plain
 	TextKey bool    // it has a text marshaler, which writes it as the key of a map, whatever else it has
 	Alias   bool    // declared with "=": fields have the type it stands for, unless that is basic or it is shared
 	Shared  bool    // another package names it, or another alias is written as it

@@ -38,6 +38,7 @@ type unit struct {
 
 	nowhere  token.Pos       // of declarations that are only mentioned
 	converts []string        // see Package.Converts
+	written  []string        // what each of the writers is seen to write
 	writers  []*ast.FuncDecl // marshal methods, until they are attached to their types
 }
 
@@ -70,6 +71,7 @@ type decl struct {
 	shift    int // what turns a token.Pos of spec into an offset in the file
 	comments []*ast.CommentGroup
 	notes    map[*ast.Field]notes
+	writes   string          // see TypeDecl.Writes
 	methods  []*ast.FuncDecl // MarshalJSON and MarshalText, without bodies
 }
 

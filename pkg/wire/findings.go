@@ -20,7 +20,9 @@ func (w *walker) report(s subject, code diag.Code, proof proof, format string, a
 			d.Relate(k.Pos, "the marker that says so").Related[len(d.Related)-1].Role = diag.IsMarker
 		}
 	}
-	d.Relate(token.Position{}, "%s %s", cmp.Or(proof.from, "Go writes"), proof.object)
+	if proof.object != "" {
+		d.Relate(token.Position{}, "%s %s", cmp.Or(proof.from, "Go writes"), proof.object)
+	}
 	if proof.answer != "" {
 		d.Relate(token.Position{}, "a server answers %s", proof.answer)
 	}

@@ -71,6 +71,9 @@ func (w *walker) structure(decl *parser.TypeDecl, st parser.Struct, node *schema
 	if !ok {
 		return
 	}
+	if at == nil && decl.Kind {
+		w.status(decl, object)
+	}
 	for i := range st.Fields {
 		f := &st.Fields[i]
 		if f.JSON.Inline {
@@ -83,7 +86,9 @@ func (w *walker) structure(decl *parser.TypeDecl, st parser.Struct, node *schema
 		}
 		here := at.in(node, f.JSON.Name)
 		w.below(f.Type, property.Schema, here)
-		w.field(subject{decl: decl, field: f, property: property, at: here})
+		s := subject{decl: decl, field: f, property: property, at: here}
+		w.field(s)
+		w.conventions(s)
 	}
 }
 

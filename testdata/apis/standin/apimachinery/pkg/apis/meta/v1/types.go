@@ -78,3 +78,15 @@ type LabelSelectorRequirement struct {
 
 // LabelSelectorOperator is an operator.
 type LabelSelectorOperator string
+
+// Condition is one aspect of the state of an object.
+type Condition struct {
+	// Type says which aspect.
+	Type   string `json:"type"`
+	Status string `json:"status"`
+	// +optional
+	ObservedGeneration int64  `json:"observedGeneration,omitempty"`
+	LastTransitionTime Time   `json:"lastTransitionTime"`
+	Reason             string `json:"reason"`
+	Message            string `json:"message"`
+}

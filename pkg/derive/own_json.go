@@ -1,0 +1,53 @@
+package derive
+
+import (
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// writesItself reports a field that leads to a type with a MarshalJSON of its own, whose schema is nevertheless that of its Go type.
+// It is a warning if the method is seen to write something else, and a note if nobody can tell. Markers that name the type, on the
+// type or on the field, settle it.
+func (d *deriver) writesItself(p *packageInfo, t parser.Type, value *schema.Draft) {
+	if !p.Main || value == nil {
+		return
+	}
+	own := value.Own()
+	switch t := t.(type) {
+	case parser.Pointer:
+		d.writesItself(p, t.Elem, value)
+	case parser.Map:
+		d.writesItself(p, t.Elem, own.Values)
+	case parser.Slice:
+		d.writesItself(p, t.Elem, own.Items)
+	case parser.Named:
+		d.ownJSON(p, t.Name, value)
+	}
+}
+
+func (d *deriver) ownJSON(p *packageInfo, n parser.TypeName, value *schema.Draft) {
+	t := d.typ(n)
+	_, named := value.Own().Origin.Keyword("type")
+	anything := value.Extended(func(e schema.Extensions) bool { return e.PreserveUnknown || e.IntOrString })
+	kind := value.Kind()
+	if t.decl == nil || !t.own || t.lost.code != "" || named || anything || kind == "" {
+		return
+	}
+	way := "write +kubebuilder:validation:Type with it above " + n.Name
+	if from := d.pkg(n.Package); from == nil || !from.Main {
+		way = "use a type of your own with +kubebuilder:validation:Type above it"
+	}
+	var ds diag.List
+	origin := value.Own().Origin
+	switch t.decl.Writes {
+	case kind:
+	case "":
+		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, which writes its own JSON, while its schema is that of its Go type, %s: if it writes "+
+			"something else, %s", origin.Name(), n, kind, way).Severity = diag.Note
+	default:
+		ds.Add("go/own-json", origin.Decl(), "%s is of type %s, whose MarshalJSON writes a value of type %s, while its schema is that of its Go type, %s, "+
+			"so that a server refuses what Go writes: %s", origin.Name(), n, t.decl.Writes, kind, way).Severity = diag.Warning
+	}
+	d.report(p, nil, ds)
+}

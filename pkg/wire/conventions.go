@@ -1,0 +1,86 @@
+package wire
+
+import (
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+var conditionName = parser.TypeName{Package: metaV1, Name: "Condition"}
+
+// conventions looks at a field for what has an effect that its author may not expect. Each finding says which.
+func (w *walker) conventions(s subject) {
+	node := s.property.Schema
+	if array, ok := node.Shape.(schema.Array); ok && array.ListType == "" {
+		w.list(s, array)
+	}
+	if _, said := w.mended[s.field]; !said && !w.isRootOfKind(s) {
+		w.optionalStruct(s)
+	}
+	t := s.field.Type
+	if pointer, ok := t.(parser.Pointer); ok {
+		t = pointer.Elem
+	}
+	scalar, isScalar := node.Shape.(schema.Scalar)
+	if named, ok := t.(parser.Named); ok && named.Name == durationName && isScalar && scalar.Type == "string" &&
+		!node.Restricts() && len(node.Rules) == 0 {
+		w.report(s, diag.CodeAPIDuration, proof{object: s.at.object("1d"), from: "a server accepts"}, "is a duration, and its schema accepts any "+
+			"string: a client in Go cannot read an object with a day, or a typing error, nor a list with it; give it a pattern")
+	}
+}
+
+// list looks at a list of structs that does not say how appliers share it.
+func (w *walker) list(s subject, array schema.Array) {
+	if _, ok := array.Items.Shape.(schema.Object); !ok {
+		return
+	}
+	slice, _ := s.field.Type.(parser.Slice)
+	if named, ok := slice.Elem.(parser.Named); ok && named.Name == conditionName {
+		w.conditions(s)
+		return
+	}
+	w.report(s, diag.CodeAPIListType, proof{}, "is a list of objects without +listType, so it is atomic: whoever applies it owns all of it, and "+
+		"replaces what others have put in; write +listType=map with +listMapKey, or +listType=atomic if that is meant")
+}
+
+// conditions asks the server whether it accepts two conditions of one type.
+func (w *walker) conditions(s subject) {
+	condition := map[string]any{
+		"type": "Ready", "status": "True", "reason": "Reason", "message": "", "lastTransitionTime": "2006-01-02T15:04:05Z",
+	}
+	server, err := newServer(w.ctx, s.property)
+	twice := []any{condition, condition}
+	if err != nil || !server.with(twice).accepted() {
+		return
+	}
+	short := map[string]any{"type": "Ready"}
+	w.report(s, diag.CodeAPIConditions, proof{object: s.at.object([]any{short, short}), from: "a server accepts, besides the rest of each,"},
+		"is a list of conditions that may have two of one type, and that a controller which applies its own replaces for all others: write "+
+			"+listType=map and +listMapKey=type")
+}
+
+// optionalStruct looks at a struct whose tag says that it may be left out, which it never is.
+func (w *walker) optionalStruct(s subject) {
+	zero, known := w.zero(s.field.Type, w.mended)
+	if !known || zero == nil || s.property.Required || !s.field.JSON.OmitEmpty || s.field.JSON.OmitZero || w.omits(s.field) {
+		return
+	}
+	d := w.report(s, diag.CodeAPIOptionalStruct, proof{object: s.at.object(zero)}, "is always written by Go, as %s, since omitempty has no effect "+
+		"on a struct: nobody can tell it from one that was set; write omitzero, or make it a pointer", text(zero))
+	d.Fixes = s.tagFix("write omitzero", false, replace("omitempty", "omitzero"))
+}
+
+// status looks at the status of a kind.
+func (w *walker) status(decl *parser.TypeDecl, object schema.Object) {
+	property := propertyOf(object, "status")
+	if property == nil || w.version.Status || !w.version.Served {
+		return
+	}
+	if _, ok := property.Schema.Shape.(schema.Object); !ok {
+		return
+	}
+	d := w.found.Add(diag.CodeAPIStatus, decl.Pos, "%s has a status but no status subresource: whoever may write the object "+
+		"writes its status too, a client that updates the spec overwrites it with what it has read, and each change of it increases the "+
+		"generation; write +kubebuilder:subresource:status", decl.Name.Name)
+	d.CRD = w.crd
+}

@@ -1,0 +1,77 @@
+// Package v1 has types that write JSON of their own.
+// +groupName=own.example.com
+package v1
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// Own is a kind.
+// +kubebuilder:object:root=true
+type Own struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Percent  Percent           `json:"percent"`            // want :2 warning go/own-json "Own.percent is of type .*Percent, whose MarshalJSON writes a value of type string.*its Go type, integer"
+	Percents []Percent         `json:"percents,omitempty"` // want :2 warning go/own-json
+	ByName   map[string]*Level `json:"byName,omitempty"`   // want :2 warning go/own-json "Own.byName"
+	Word     Word              `json:"word"`
+	Hidden   Hidden            `json:"hidden"` // want :2 note go/own-json "which writes its own JSON, while its schema is that of its Go type, object"
+	Named    Named             `json:"named"`
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type=string
+	Here Percent `json:"here"`
+	// +kubebuilder:pruning:PreserveUnknownFields
+	// +kubebuilder:validation:Schemaless
+	Any Percent `json:"any"`
+}
+
+// Percent is written with its sign.
+type Percent int
+
+// MarshalJSON writes a string.
+func (p Percent) MarshalJSON() ([]byte, error) {
+	if p < 0 {
+		return nil, errors.New("it is negative")
+	}
+	return json.Marshal(fmt.Sprintf("%d%%", int(p)))
+}
+
+// Level is written in quotes.
+type Level bool
+
+// MarshalJSON writes a string.
+func (l *Level) MarshalJSON() ([]byte, error) {
+	if l == nil {
+		return []byte("null"), nil
+	}
+	return []byte(`"` + strconv.FormatBool(bool(*l)) + `"`), nil
+}
+
+// Word is a string in any case.
+type Word string
+
+// MarshalJSON writes a string.
+func (w Word) MarshalJSON() ([]byte, error) { return []byte(strconv.Quote(string(w))), nil }
+
+// Hidden leaves out a field.
+type Hidden struct {
+	A string `json:"a"`
+}
+
+// MarshalJSON writes an object.
+func (h Hidden) MarshalJSON() ([]byte, error) { return json.Marshal(struct{}{}) }
+
+// Named says what it writes.
+// +kubebuilder:validation:Type=string
+type Named struct {
+	A string `json:"a"`
+}
+
+// MarshalJSON writes a string.
+func (n Named) MarshalJSON() ([]byte, error) { return json.Marshal(n.A) }
