@@ -59,10 +59,13 @@ func (w *walker) conditions(s subject) {
 			"+listType=map and +listMapKey=type")
 }
 
-// optionalStruct looks at a struct whose tag says that it may be left out, which it never is.
+// optionalStruct looks at a struct whose tag says that it may be left out, which it never is. An empty object does no harm.
 func (w *walker) optionalStruct(s subject) {
 	zero, known := w.zero(s.field.Type, w.mended)
 	if !known || zero == nil || s.property.Required || !s.field.JSON.OmitEmpty || s.field.JSON.OmitZero || w.omits(s.field) {
+		return
+	}
+	if object, ok := zero.(map[string]any); ok && len(object) == 0 {
 		return
 	}
 	d := w.report(s, diag.CodeAPIOptionalStruct, proof{object: s.at.object(zero)}, "is always written by Go, as %s, since omitempty has no effect "+

@@ -108,10 +108,11 @@ func (w *walker) values(s subject, goType string, node *schema.Structural, holds
 func (w *walker) accepts(s subject, goType string, node *schema.Structural, holds span) {
 	var beyond []int64
 	var ways []string
-	if holds.least > math.MinInt64 && node.Minimum == nil {
+	checked := node.Format != "" // for what the type does not hold, but for the sign
+	if node.Minimum == nil && (holds.least == 0 || holds.least > math.MinInt64 && !checked) {
 		beyond, ways = append(beyond, int64(holds.least)-1), append(ways, fmt.Sprintf("Minimum=%d", int64(holds.least)))
 	}
-	if holds.greatest < math.MaxUint32 && node.Maximum == nil {
+	if node.Maximum == nil && holds.greatest < math.MaxUint32 && !checked {
 		beyond, ways = append(beyond, int64(holds.greatest)+1), append(ways, fmt.Sprintf("Maximum=%d", int64(holds.greatest)))
 	}
 	if len(beyond) == 0 || len(node.Enum) > 0 || !isInteger(node) || s.restrictedAround() {

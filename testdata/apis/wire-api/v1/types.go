@@ -13,7 +13,7 @@ type Loose struct { // want :6 warning api/status "Loose has a status but no sta
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	Spec   Spec   `json:"spec,omitempty"`
-	Status Status `json:"status,omitempty"` // want :2 note api/optional-struct
+	Status Status `json:"status,omitempty"`
 }
 
 // Spec is what the user wants.
