@@ -123,7 +123,8 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 
 	begin(ctx, "emit and verify")
 	m := maker{
-		opts: opts, prog: prog, judge: judge, verifier: verify.NewVerifier(opts.verify(judge.heeds)), known: before.reports,
+		opts: opts, judge: judge, wire: wire.New(prog, wire.Options{Whole: opts.Whole}),
+		verifier: verify.NewVerifier(opts.verify(judge.heeds)), known: before.reports,
 	}
 	o.Files = m.files(ctx, crds)
 	names := together(o.Files, opts, judge)
@@ -156,8 +157,8 @@ func stopwatch(res *Result) func(stage string) {
 // A maker makes the files of a run.
 type maker struct {
 	opts     Options
-	prog     *parser.Program
 	judge    *judge
+	wire     *wire.Pass
 	verifier *verify.Verifier
 	known    map[string]verify.Report // of earlier runs, by reportKey
 }
@@ -185,7 +186,7 @@ func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	f.found = append(f.found, sizes(f, crd, m.opts)...)
 	f.found = append(f.found, m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace)...)
 	if !f.Broken && m.opts.Rules == verify.AllRules && !m.judge.provisional(f.found).HasErrors() {
-		f.found = append(f.found, wire.Findings(ctx, m.prog, crd, wire.Options{Whole: m.opts.Whole})...)
+		f.found = append(f.found, m.wire.Findings(ctx, crd)...)
 	}
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(f.found), isError)

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -36,7 +37,7 @@ func (w *walker) list(s subject, array schema.Array) {
 	}
 	slice, _ := s.field.Type.(parser.Slice)
 	if named, ok := slice.Elem.(parser.Named); ok && named.Name == conditionName {
-		w.conditions(s)
+		w.conditions(s, array.Items)
 		return
 	}
 	w.report(s, diag.CodeAPIListType, proof{}, "is a list of objects without +listType, so it is atomic: whoever applies it owns all of it, and "+
@@ -44,19 +45,32 @@ func (w *walker) list(s subject, array schema.Array) {
 }
 
 // conditions asks the server whether it accepts two conditions of one type.
-func (w *walker) conditions(s subject) {
-	condition := map[string]any{
-		"type": "Ready", "status": "True", "reason": "Reason", "message": "", "lastTransitionTime": "2006-01-02T15:04:05Z",
+func (w *walker) conditions(s subject, items *schema.Structural) {
+	alone := !s.property.Schema.Restricts() && len(s.property.Schema.Rules) == 0
+	key := string(emit.Schema(items))
+	accepted, known := w.twice.Load(key)
+	if !known || !alone {
+		accepted = w.acceptsTwice(s)
 	}
-	server, err := newServer(w.ctx, s.property)
-	twice := []any{condition, condition}
-	if err != nil || !server.with(twice).accepted() {
+	if alone {
+		w.twice.Store(key, accepted)
+	}
+	if accepted == false {
 		return
 	}
 	short := map[string]any{"type": "Ready"}
 	w.report(s, diag.CodeAPIConditions, proof{object: s.at.object([]any{short, short}), from: "a server accepts, besides the rest of each,"},
 		"is a list of conditions that may have two of one type, and that a controller which applies its own replaces for all others: write "+
 			"+listType=map and +listMapKey=type")
+}
+
+// acceptsTwice reports whether a server accepts one condition twice.
+func (w *walker) acceptsTwice(s subject) bool {
+	condition := map[string]any{
+		"type": "Ready", "status": "True", "reason": "Reason", "message": "", "lastTransitionTime": "2006-01-02T15:04:05Z",
+	}
+	server, err := newServer(w.ctx, s.property)
+	return err == nil && server.with([]any{condition, condition}).accepted()
 }
 
 // optionalStruct looks at a struct whose tag says that it may be left out, which it never is. An empty object does no harm.

@@ -10,9 +10,9 @@ import (
 
 // A walker goes through one version of a kind, the Go types and the schema side by side.
 type walker struct {
+	*Pass
 	model
 	ctx     context.Context
-	opts    Options
 	crd     string
 	version *schema.Version
 
@@ -47,7 +47,7 @@ func (w *walker) below(t parser.Type, node *schema.Structural, at *place) {
 }
 
 func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place) {
-	decl := w.prog.Lookup(name)
+	decl := w.model.prog.Lookup(name)
 	if w.seen[name] || !w.plain(decl) || !w.examines(name.Package) {
 		return
 	}
@@ -61,7 +61,7 @@ func (w *walker) named(name parser.TypeName, node *schema.Structural, at *place)
 
 // examines reports whether what a package declares is the user's concern.
 func (w *walker) examines(path string) bool {
-	p := w.prog.Packages[path]
+	p := w.model.prog.Packages[path]
 	return p != nil && (p.Main || w.opts.Whole && p.Asked)
 }
 
@@ -102,7 +102,7 @@ func (w *walker) embedded(f *parser.Field, node *schema.Structural, at *place) {
 	if !ok || !f.Embedded || !w.examines(named.Name.Package) {
 		return
 	}
-	decl := w.prog.Lookup(named.Name)
+	decl := w.model.prog.Lookup(named.Name)
 	if st, ok := w.structOf(named); ok && decl.Encodes == parser.Plain && !w.seen[named.Name] {
 		w.seen[named.Name] = true
 		w.structure(decl, st, node, at)

@@ -8,6 +8,7 @@ package wire
 
 import (
 	"context"
+	"sync"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -19,23 +20,35 @@ type Options struct {
 	Whole bool // packages that were asked for are examined outside of the main module, too
 }
 
-// Findings examines the declarations of a CRD's kind, in prog, against its schemas. The CRD must be one that a server accepts.
-// Types of packages that the user neither owns nor asked for are taken as they are. If the context ends, what was found so
-// far is returned.
-func Findings(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options) diag.List {
+// A Pass examines the kinds of a program. It may be used by several goroutines.
+type Pass struct {
+	prog *parser.Program
+	opts Options
+	// twice has, by the schema of the items of lists of conditions, whether a server accepts one of them twice: most kinds have such a list, and
+	// all of them the same items.
+	twice sync.Map
+}
+
+// New returns a pass over a program.
+func New(prog *parser.Program, opts Options) *Pass { return &Pass{prog: prog, opts: opts} }
+
+// Findings examines the declarations of a CRD's kind against its schemas. The CRD must be one that a server accepts. Types of
+// packages that the user neither owns nor asked for are taken as they are. If the context ends, what was found so far is
+// returned.
+func (p *Pass) Findings(ctx context.Context, crd schema.CRD) diag.List {
 	var found diag.List
 	for i := range crd.Versions {
 		v := &crd.Versions[i]
-		decl := prog.Lookup(parser.TypeName{Package: v.Origin.Package(), Name: crd.Names.Kind})
+		decl := p.prog.Lookup(parser.TypeName{Package: v.Origin.Package(), Name: crd.Names.Kind})
 		if decl == nil || ctx.Err() != nil {
 			continue
 		}
 		w := &walker{
-			ctx: ctx, model: model{prog}, opts: opts, version: v, crd: crd.Name(),
+			Pass: p, ctx: ctx, model: model{p.prog}, version: v, crd: crd.Name(),
 			seen: map[parser.TypeName]bool{}, mended: map[*parser.Field]mended{},
 		}
 		w.below(parser.Named{Name: decl.Name}, v.Schema.Node(), nil)
 		found = append(found, w.found...)
 	}
-	return append(found, versions(ctx, prog, crd, opts)...)
+	return append(found, versions(ctx, p.prog, crd, p.opts)...)
 }
