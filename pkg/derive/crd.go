@@ -144,6 +144,7 @@ func applyResource(crd *schema.CRD, r *markers.Resource) {
 		crd.Names.Singular = cmp.Or(r.Singular, crd.Names.Singular)
 		crd.Names.ShortNames, crd.Names.Categories, crd.Scope = r.ShortNames, r.Categories, cmp.Or(r.Scope, markers.DefaultScope)
 	}
+	crd.Conversion = cmp.Or(r.Conversion, crd.Conversion)
 	crd.Annotations = overlay(crd.Annotations, r.Annotations)
 	crd.Labels = overlay(crd.Labels, r.Labels)
 	crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), r.Facts()...)

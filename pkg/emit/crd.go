@@ -75,6 +75,9 @@ func pairs(b *builder, name string, ps []schema.Pair) {
 
 func spec(c schema.CRD, opts Options) node {
 	var b builder
+	if c.Conversion != nil {
+		b.put("conversion", conversion(c.Conversion))
+	}
 	b.put("group", str(c.Group))
 	var names builder
 	names.texts("categories", c.Names.Categories)
@@ -93,6 +96,22 @@ func spec(c schema.CRD, opts Options) node {
 		versions = append(versions, item(versionOf(&c.Versions[i])))
 	}
 	b.list("versions", versions)
+	return b.node()
+}
+
+func conversion(c *schema.Conversion) node {
+	var service, client, webhook, b builder
+	service.put("name", str(c.Name))
+	service.put("namespace", str(c.Namespace))
+	service.str("path", c.Path)
+	if c.Port != nil {
+		service.put("port", node{kind: literal, text: strconv.Itoa(int(*c.Port))})
+	}
+	client.put("service", service.node())
+	webhook.put("clientConfig", client.node())
+	webhook.texts("conversionReviewVersions", []string{"v1"})
+	b.put("strategy", str("Webhook"))
+	b.put("webhook", webhook.node())
 	return b.node()
 }
 

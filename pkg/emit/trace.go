@@ -88,8 +88,8 @@ func (t Trace) ofCRD(steps []step) Source {
 			facts = []string{"resource:path", "resource"}
 		case name == "names" && len(steps) > 2 && steps[2].name == "singular":
 			facts = []string{"resource:singular", "resource"}
-		case name == "group":
-			facts = []string{"group"}
+		case name == "group" || name == "conversion":
+			facts = []string{name}
 		}
 	}
 	s := Source{Chain: []schema.Origin{t.crd.Origin}}

@@ -382,6 +382,7 @@ type Resource struct {
 	Columns                []schema.Column
 	SelectableFields       []schema.SelectableField
 	Annotations, Labels    []schema.Pair
+	Conversion             *schema.Conversion
 
 	Given map[string]schema.Keyword // which of the above a marker gave, and where
 }

@@ -59,6 +59,7 @@ var resourceMarkers = []Definition{
 		Doc:     "metadata adds annotations and labels to the CustomResourceDefinition itself, each written as key=value.",
 		parse:   metadata,
 	},
+	conversionMarker,
 }
 
 // onKind defines a type marker without an argument.

@@ -32,7 +32,7 @@ func (c CRD) Broken() bool {
 // A Conversion is a webhook that converts between the versions of a kind.
 type Conversion struct {
 	Namespace, Name string // of its service
-	Path            string // empty for the server's default, /
+	Path            string
 	Port            *int32 // nil for the server's default, 443
 }
 

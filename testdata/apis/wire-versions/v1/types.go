@@ -69,3 +69,12 @@ type Helper struct {
 
 	A string `json:"a,omitempty"`
 }
+
+// Hooked is a kind between whose versions a webhook converts.
+// +kubebuilder:object:root=true
+// +kubebuilder:storageversion
+// +schemagen:conversion:webhook:namespace=shop,name=webhook,port=9443,caInjection=shop/cert
+type Hooked struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}

@@ -68,3 +68,12 @@ func Convert_v1alpha1_Made_To_v1_Made() {}
 type Helper struct { // want :6 warning versions/helper "served as version v1alpha1 of it"
 	A string `json:"a,omitempty"`
 }
+
+// Hooked is a kind between whose versions a webhook converts.
+// +kubebuilder:object:root=true
+type Hooked struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Gone string `json:"gone,omitempty"`
+}
