@@ -44,6 +44,9 @@ func TestAccepted(t *testing.T) {
 				}
 				require.NoError(t, err)
 				assert.Empty(t, crd.Warnings)
+				var written server.Object
+				require.NoError(t, yaml.Unmarshal(data, &written))
+				assert.Empty(t, notKept("", written, crd.Object), "read back as written")
 				assert.Equal(t, "True", crd.Condition("Established").Status)
 				assert.Empty(t, crd.Condition("NonStructuralSchema").Status, crd.Condition("NonStructuralSchema").Message)
 				require.NoError(t, api.Delete(t.Context(), crd.Name))

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"go/token"
 	"maps"
 	"path/filepath"
@@ -21,6 +22,7 @@ func newVerify(e env) *cobra.Command {
 	var gravity severities
 	var rules verify.Rules
 	var target string
+	var fix bool
 	cmd := &cobra.Command{
 		Use:     "verify FILE|DIR|-...",
 		Short:   "Check whether CRDs are structural and whether an API server accepts them",
@@ -28,7 +30,8 @@ func newVerify(e env) *cobra.Command {
 		Long: "Verify reads CustomResourceDefinitions, of v1 or v1beta1, from YAML and JSON files, from the directories that hold\n" +
 			"such files, or from standard input. In a directory, it skips the patches that a kustomization.yaml lists.\n" +
 			"It checks the structural schema rules of KEP-2335 and runs the API server's own validation. With --format json, each\n" +
-			"finding says whether a server rejects the CRD for it.",
+			"finding says whether a server rejects the CRD for it. With --fix it removes from the files the values that a server does\n" +
+			"not keep (crd/not-stored), names each, and reports what is left.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			project, wrong, err := loadProject(cmd.Flags(), ".", config.Keys())
@@ -42,6 +45,11 @@ func newVerify(e env) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if fix {
+				if err := mend(cmd.Context(), e, args, opts); err != nil {
+					return err
+				}
+			}
 			found, err := verifyFiles(cmd.Context(), e, args, opts)
 			if err != nil {
 				return err
@@ -54,6 +62,7 @@ func newVerify(e env) *cobra.Command {
 	}
 	wordVar(cmd.Flags(), &rules, "rules", rules.Words(), "check only the rules of kep or of server (default: both)")
 	cmd.Flags().StringVar(&target, "target-kube", "", "the oldest server that must accept the CRDs, as in 1.30 (default: the release of the linked libraries)")
+	cmd.Flags().BoolVar(&fix, "fix", false, "remove from the files the values that a server does not keep")
 	print.bind(cmd.Flags())
 	gravity.bind(cmd.Flags())
 	return cmd
@@ -62,6 +71,51 @@ func newVerify(e env) *cobra.Command {
 func verifyOptions(rules verify.Rules, target string) (verify.Options, error) {
 	oldest, err := verify.ParseTarget(target)
 	return verify.Options{Rules: rules, Target: oldest}, err
+}
+
+// mend removes from the files that the arguments name what a server does not keep, and says what that was.
+func mend(ctx context.Context, e env, args []string, opts verify.Options) error {
+	var changes []diag.Change
+	var done diag.List
+	for _, arg := range args {
+		if arg == "-" {
+			return errors.New("standard input cannot be fixed: name a file")
+		}
+		files, _, err := manifestsOf(ctx, e, "", arg)
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			data, changed := verify.Mend(file)
+			if !changed || slices.ContainsFunc(changes, func(c diag.Change) bool { return c.File == file.Name }) {
+				continue
+			}
+			changes = append(changes, diag.Change{File: file.Name, Old: file.Data, New: data})
+			done = append(done, gone(ctx, file, data, opts)...)
+		}
+	}
+	if err := errors.Join(ctx.Err(), diag.WriteChanges(changes)); err != nil {
+		return err
+	}
+	for _, d := range done.Sorted() {
+		fmt.Fprintf(e.stderr, "%s: fixed: %s [%s]\n", diag.VisibleLine(d.Pos.String()), diag.VisibleLine(d.Message), d.Code)
+	}
+	return nil
+}
+
+// gone returns the findings about values that a server does not keep which a file has and its new text has not.
+func gone(ctx context.Context, file verify.Input, data []byte, opts verify.Options) (done diag.List) {
+	_, before := verify.File(ctx, file.Name, file.Data, opts)
+	_, after := verify.File(ctx, file.Name, data, opts)
+	for _, d := range before {
+		same := func(other diag.Diagnostic) bool {
+			return other.Code == d.Code && other.CRD == d.CRD && other.Path == d.Path
+		}
+		if d.Code == diag.CodeNotStored && !slices.ContainsFunc(after, same) {
+			done = append(done, d)
+		}
+	}
+	return done
 }
 
 // verifyFiles verifies what the arguments name. A call that finds no CRD at all proves nothing, which is an error.

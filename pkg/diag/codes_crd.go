@@ -1,5 +1,8 @@
 package diag
 
+// CodeNotStored is the code of a value in a manifest that a server does not keep.
+const CodeNotStored Code = "crd/not-stored"
+
 var crdCodes = []Info{
 	{
 		Code: "crd/group", Severity: Error, Final: true,
@@ -33,6 +36,16 @@ type Item struct {`,
 	metav1.ObjectMeta ` + "`json:\"metadata,omitempty\"`" + `
 	Spec Spec ` + "`json:\"spec\"`" + `
 }`,
+	},
+	{
+		Code: CodeNotStored, Severity: Warning,
+		Title: "a value that a server does not keep",
+		Doc: "A server reads a manifest into its own types and stores what these hold: it drops false, empty lists and empty texts where they say " +
+			"no more than nothing, writes status itself, and fills in names. The CRD works, but tools that compare the manifest with the cluster, " +
+			"such as Argo CD, find a difference for ever. Remove the value, as schemagen verify --fix does; generated manifests have none. " +
+			"A CRD with a uid was read from a server and is not examined.",
+		Before: "label: {type: string, nullable: false}",
+		After:  "label: {type: string}",
 	},
 	{
 		Code: "crd/served", Severity: Error, Final: true,

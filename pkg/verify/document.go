@@ -30,6 +30,7 @@ type lines struct {
 	file  string
 	first int // the number of its first line, from 1
 	shift int // columns of that line before the text
+	start int // the offset of the text in the file
 	text  []string
 }
 
@@ -96,14 +97,16 @@ func (l lines) notYAML(text string, err error, found *diag.List) {
 func split(file string, data []byte) []lines {
 	var all []lines
 	current := lines{file: file, first: 1}
+	offset := 0 // of the line
 	for i, line := range strings.Split(string(data), "\n") {
 		if rest, ok := strings.CutPrefix(line, "---"); ok && (rest == "" || strings.ContainsAny(rest[:1], " \t\r")) {
 			all = append(all, current)
-			current = lines{file: file, first: i + 1}
+			current = lines{file: file, first: i + 1, start: offset}
 			text := strings.TrimLeft(rest, " \t")
 			line = strings.Repeat(" ", len(line)-len(text)) + text // a tab is not indentation
 		}
 		current.text = append(current.text, line)
+		offset += len(line) + 1
 	}
 	return append(all, current)
 }

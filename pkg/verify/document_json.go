@@ -30,6 +30,7 @@ func (l lines) parts() []lines {
 			last += at.shift
 		}
 		at.shift = last
+		at.start += len(part)
 	}
 	return all
 }

@@ -39,6 +39,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			report.File = file.Name
 			report.size(d, opts)
 			report.unquoted(d)
+			report.notStored(d, opts)
 			reports, places = append(reports, report), append(places, d.at)
 			found = append(found, report.Diagnostics(d.at)...)
 		}

@@ -1,0 +1,160 @@
+package verify
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// maxRounds is more than the fields of the deepest mapping that a server drops values from, one in each round.
+const maxRounds = 32
+
+// Mend returns a file without the values that a server does not keep (crd/not-stored), everything else byte for byte, and whether
+// that is another text. A value stays, and is reported again by [File], where it stands behind an alias or a merge key, or where its
+// text cannot be cut out with certainty: each change is proven by reading the result.
+func Mend(file Input) (data []byte, changed bool) {
+	data = file.Data
+	for range maxRounds {
+		next := round(Input{file.Name, data})
+		if next == nil {
+			break
+		}
+		data, changed = next, true
+	}
+	return data, changed
+}
+
+// A cut replaces a part of a file.
+type cut struct {
+	lo, hi int
+	text   string
+	of     difference
+}
+
+// round removes a value of each mapping that has one, so that no two changes meet, or returns nil.
+func round(file Input) []byte {
+	var cuts []cut
+	for _, d := range documents(file.Name, file.Data, new(diag.List)) {
+		m := apiserver.Read(d.json)
+		busy := map[*yamlv3.Node]bool{}
+		var candidates []cut
+		for _, lost := range differences(m, d.node) {
+			if lost.shared || lost.holder == nil || busy[lost.holder] {
+				continue
+			}
+			if c, ok := d.lines.cutOut(lost); ok {
+				candidates, busy[lost.holder] = append(candidates, c), true
+			}
+		}
+		cuts = append(cuts, d.proven(m, candidates)...)
+	}
+	if len(cuts) == 0 {
+		return nil
+	}
+	return spliced(file.Data, 0, cuts)
+}
+
+// proven returns all of the changes if the document has the rest afterwards and nothing else, or else those of which that is true
+// one by one.
+func (d document) proven(m *apiserver.Manifest, cuts []cut) []cut {
+	if len(cuts) <= 1 || d.becomes(m, cuts) {
+		return slices.DeleteFunc(cuts, func(c cut) bool { return len(cuts) == 1 && !d.becomes(m, []cut{c}) })
+	}
+	var good []cut
+	for _, c := range cuts {
+		if with := append(slices.Clone(good), c); d.becomes(m, with) {
+			good = with
+		}
+	}
+	return good
+}
+
+// becomes reports whether the text of a document still has the same CRDs after some changes, and in place of this one what it should
+// become.
+func (d document) becomes(m *apiserver.Manifest, cuts []cut) bool {
+	want := m.Given()
+	for _, c := range cuts {
+		c.of.applyTo(want)
+	}
+	old, now := d.lines, d.lines
+	text := spliced([]byte(strings.Join(old.text, "\n")), old.start, cuts)
+	now.text = strings.Split(string(text), "\n")
+	before, after := old.documents(new(diag.List)), now.documents(new(diag.List))
+	if len(before) != len(after) {
+		return false
+	}
+	for i := range before {
+		if before[i].node.Line != d.node.Line || before[i].node.Column != d.node.Column {
+			if string(before[i].json) != string(after[i].json) {
+				return false
+			}
+			continue
+		}
+		if got, err := apiserver.Object(after[i].json); err != nil || !sameValue(got, want) {
+			return false
+		}
+	}
+	return true
+}
+
+// applyTo makes a decoded manifest what it is to become.
+func (d difference) applyTo(object map[string]any) {
+	var at any = object
+	for i, step := range d.steps {
+		last := i == len(d.steps)-1
+		switch holder := at.(type) {
+		case map[string]any:
+			name, _ := step.(string)
+			if last && d.drops() {
+				delete(holder, name)
+			} else if last {
+				holder[name] = d.stored
+			}
+			at = holder[name]
+		case []any:
+			at = holder[step.(int)]
+		}
+	}
+}
+
+// drops reports whether the value is to be removed, and not to be written as a server writes it.
+func (d difference) drops() bool { return d.stored == nil || d.filled() }
+
+// spliced returns a text that begins at an offset of the file with the changes made.
+func spliced(data []byte, start int, cuts []cut) []byte {
+	cuts = slices.SortedFunc(slices.Values(cuts), func(a, b cut) int { return cmp.Compare(a.lo, b.lo) })
+	var out []byte
+	at := 0
+	for _, c := range cuts {
+		if c.lo-start < at {
+			continue // it is left for the next round
+		}
+		out = append(append(out, data[at:c.lo-start]...), c.text...)
+		at = c.hi - start
+	}
+	return append(out, data[at:]...)
+}
+
+// cutOut returns the change that removes a value, or writes it as a server does.
+func (l lines) cutOut(d difference) (cut, bool) {
+	text := strings.Join(l.text, "\n")
+	s := source{text: text, lines: l.text}
+	lo, hi, with, ok := 0, 0, "", false
+	switch flow := d.holder.Style&yamlv3.FlowStyle != 0; {
+	case !d.drops():
+		lo, hi, ok = s.scalar(d.holder.Content[d.entry+1], flow)
+		written, err := json.Marshal(d.stored)
+		with, ok = string(written), ok && err == nil
+	case flow:
+		lo, hi, ok = s.flowEntry(d.holder, d.entry)
+	default:
+		lo, hi, with, ok = s.blockEntry(d.holder, d.entry)
+	}
+	return cut{l.start + lo, l.start + hi, with, d}, ok && 0 <= lo && lo <= hi && hi <= len(text)
+}

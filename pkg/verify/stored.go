@@ -1,0 +1,183 @@
+package verify
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/big"
+	"reflect"
+	"slices"
+
+	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A difference is a value of a manifest that a server does not keep as it is written.
+type difference struct {
+	steps  []any        // the keys and indices that lead to the value
+	path   string       // the same, as findings have it
+	given  any          // the value in the manifest
+	stored any          // what a server stores instead; nil if it stores nothing
+	holder *yamlv3.Node // the mapping that has the value
+	entry  int          // the index of its key in the holder's content; -1 if it has none there
+	shared bool         // the value stands behind an alias or a merge key, so that others have it too
+}
+
+// differences returns what a server would drop, default over or rewrite. A CRD with a uid was read from a server and not written
+// for one: what it says is what that server keeps. Nothing is said of a value of which a server says already that it cannot be read.
+func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
+	given, stored := m.Given(), m.Stored()
+	if stored == nil {
+		return nil
+	}
+	if metadata, ok := given["metadata"].(map[string]any); ok && metadata["uid"] != nil {
+		return nil
+	}
+	var c storedComparison
+	c.value(difference{given: given, stored: stored, entry: -1}, node)
+	unread := m.Decoding()
+	return slices.DeleteFunc(c.found, func(d difference) bool {
+		return slices.ContainsFunc(unread, func(f apiserver.Finding) bool { return fieldpath.Within(f.Path, d.path) })
+	})
+}
+
+// A storedComparison collects differences.
+type storedComparison struct{ found []difference }
+
+// value compares a value with what is stored of it.
+func (c *storedComparison) value(d difference, node *yamlv3.Node) {
+	d.shared = d.shared || node == nil || node.Kind == yamlv3.AliasNode
+	if node != nil {
+		node = resolved(node)
+	}
+	switch given := d.given.(type) {
+	case map[string]any:
+		if stored, ok := d.stored.(map[string]any); ok {
+			c.members(d, given, stored, node)
+			return
+		}
+	case []any:
+		if stored, ok := d.stored.([]any); ok && len(given) == len(stored) {
+			for i := range given {
+				c.value(d.item(i, given[i], stored[i]), itemNode(node, i))
+			}
+			return
+		}
+	}
+	if !sameValue(d.given, d.stored) {
+		c.found = append(c.found, d)
+	}
+}
+
+// members compares the members of an object.
+func (c *storedComparison) members(d difference, given, stored map[string]any, node *yamlv3.Node) {
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		child := difference{
+			steps: append(slices.Clone(d.steps), name), path: join(d.path, name),
+			given: given[name], stored: stored[name], holder: node, entry: entryOf(node, name), shared: d.shared,
+		}
+		if _, kept := stored[name]; !kept {
+			child.shared = child.shared || child.entry < 0
+			c.found = append(c.found, child)
+			continue
+		}
+		var value *yamlv3.Node
+		if child.entry >= 0 {
+			value = node.Content[child.entry+1]
+		}
+		c.value(child, value)
+	}
+}
+
+// item returns the comparison of an element of a list.
+func (d difference) item(i int, given, stored any) difference {
+	steps := append(slices.Clone(d.steps), i)
+	return difference{steps: steps, path: index(d.path, i), given: given, stored: stored, entry: -1, shared: d.shared}
+}
+
+func itemNode(node *yamlv3.Node, i int) *yamlv3.Node {
+	if node == nil || node.Kind != yamlv3.SequenceNode || i >= len(node.Content) {
+		return nil
+	}
+	return node.Content[i]
+}
+
+// entryOf returns the index of a key in the content of a mapping, or -1.
+func entryOf(node *yamlv3.Node, name string) int {
+	if node == nil || node.Kind != yamlv3.MappingNode {
+		return -1
+	}
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		if nameOf(node.Content[i]) == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// sameValue reports whether two values are the same to those who read them: a number may be written as 1 or as 1.0.
+func sameValue(a, b any) bool {
+	if x, y := exact(a), exact(b); x != nil && y != nil {
+		return x.Cmp(y) == 0
+	}
+	return reflect.DeepEqual(a, b)
+}
+
+// exact returns the value of a number, or nil.
+func exact(v any) *big.Rat {
+	switch v := v.(type) {
+	case int64:
+		return new(big.Rat).SetInt64(v)
+	case float64:
+		return new(big.Rat).SetFloat64(v)
+	}
+	return nil
+}
+
+// notStored adds a warning for each value that a server does not keep.
+func (r *Report) notStored(d document, opts Options) {
+	if opts.Rules == KEPRules {
+		return
+	}
+	for _, lost := range differences(apiserver.Read(d.json), d.node) {
+		r.Violations = append(r.Violations, Violation{Rule: diag.CodeNotStored, Path: lost.path, Message: lost.message()})
+	}
+}
+
+// message says what becomes of the value.
+func (d difference) message() string {
+	name := d.path
+	if key, ok := d.steps[len(d.steps)-1].(string); ok {
+		name = key
+	}
+	switch {
+	case d.path == "status":
+		return "a server does not keep status as it is written: it writes its own"
+	case d.stored == nil:
+		return fmt.Sprintf("a server does not keep %s as %s", short(d.given), name)
+	case d.filled():
+		return fmt.Sprintf("a server does not keep %s as %s: it fills in %s", short(d.given), name, short(d.stored))
+	}
+	return fmt.Sprintf("a server does not keep %s as %s: it stores %s", short(d.given), name, short(d.stored))
+}
+
+// filled reports whether a server replaces a value that says nothing, as it would fill in one that is missing.
+func (d difference) filled() bool { return d.stored != nil && (d.given == nil || d.given == "") }
+
+// maxShown is how much of a value a message shows.
+const maxShown = 40
+
+// short returns a value as JSON, cut off where it is long.
+func short(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Sprint(value)
+	}
+	if runes := []rune(string(text)); len(runes) > maxShown {
+		return string(runes[:maxShown]) + "…"
+	}
+	return string(text)
+}
