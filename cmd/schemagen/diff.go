@@ -17,6 +17,8 @@ import (
 // diffFlags are the flags of the diff command.
 type diffFlags struct {
 	sources
+	objects   string
+	preflight string
 }
 
 func newDiff(e env) *cobra.Command {
@@ -26,9 +28,16 @@ func newDiff(e env) *cobra.Command {
 		Short: "Explain what changes for clients and stored objects between two versions of CRDs",
 		Long: `Diff compares the CRDs in OLD, which is a file, a directory, or - for standard input, with those of the other arguments, by
 default the packages ./... . A change that breaks clients or stored objects is a warning, a safe one a note, at the Go
-declaration or the place in the manifest that changed. With --strict it exits 1 if there is a breaking one.`,
-		Example: "  schemagen diff config/crd/bases ./api/...\n  schemagen diff --strict - ./api/... < config/crd/bases/stable.example.com_crontabs.yaml",
-		Args:    cobra.MinimumNArgs(1),
+declaration or the place in the manifest that changed. With --strict it exits 1 if there is a breaking one.
+
+With --objects it says instead what the update does to objects that are stored already, as kubectl get -A -o yaml or json
+writes them: what a read adds, what the next write drops, and which writes are refused until what is mended, counted by kind,
+cause and path. A server that exists only in this process is asked about each object, under both CRDs; a dump of any size needs
+no more memory than its largest object. It exits 1 if anything is refused or lost. With --format json, each object has an answer
+of its own.`,
+		Example: "  schemagen diff config/crd/bases ./api/...\n  schemagen diff --strict - ./api/... < config/crd/bases/stable.example.com_crontabs.yaml\n" +
+			"  kubectl get crontabs -A -o json | schemagen diff --objects - config/crd/bases ./api/...",
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			policies, err := f.judges(e, cmd.Flags())
 			if err != nil {
@@ -38,12 +47,20 @@ declaration or the place in the manifest that changed. With --strict it exits 1 
 		},
 	}
 	f.sources.bind(cmd.Flags())
+	cmd.Flags().StringVar(&f.objects, "objects", "", "file or directory of stored objects, or - for standard input, to examine instead of the schemas")
+	cmd.Flags().StringVar(&f.preflight, "preflight", "", "with --objects, also make the check of an installer: olm")
 	return cmd
 }
 
 func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old string, args []string) error {
 	if old == "-" && slices.Contains(args, "-") {
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
+	}
+	if err := belongs(f.flags, "preflight", "objects"); err != nil {
+		return err
+	}
+	if f.objects != "" {
+		return f.examine(ctx, e, old, args)
 	}
 	before, err := f.readManifests(ctx, e, old)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -15,6 +15,7 @@ import (
 type simulateFlags struct {
 	crds        []string
 	old         string
+	stored      bool
 	subresource string
 	fields      string
 	format      textOrJSON
@@ -45,6 +46,7 @@ skipped.`,
 	}
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
 	cmd.Flags().StringVar(&f.old, "old", "", "file of objects that are stored already: those of the same name are updated")
+	cmd.Flags().BoolVar(&f.stored, "stored", false, "take the objects as they are in etcd, status included: show what a read gives, and whether it may be written back")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation", "how to treat unknown and duplicate fields: Strict, Warn or Ignore")
 	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
@@ -103,7 +105,10 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 	if f.subresource != "" && f.subresource != "status" {
 		return o, fmt.Errorf("--subresource must be status, not %q", f.subresource)
 	}
-	o.Status = f.subresource == "status"
+	o.Status, o.InEtcd = f.subresource == "status", f.stored
+	if f.stored && f.old != "" {
+		return o, errors.New("--stored says that the objects themselves are stored already: leave out --old")
+	}
 	if o.Fields, err = simulate.ParseFieldValidation(f.fields); err != nil {
 		return o, err
 	}

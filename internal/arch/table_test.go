@@ -129,6 +129,11 @@ var rows = []row{
 		why: "what it says of a rule is proven by the simulated server",
 	},
 	{
+		pkg: "pkg/simulate/upgrade", level: 4,
+		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
+		why: "what an upgrade does to an object is asked of a simulated server, and of no table",
+	},
+	{
 		pkg: "pkg/simulate/schematest", level: 5,
 		ours: []string{"pkg/simulate/suite"},
 		why:  "it brings the testing package along, which the command must not link",
@@ -229,7 +234,7 @@ var rows = []row{
 		pkg: "cmd/schemagen", level: 7,
 		ours: []string{
 			"pkg/cache", "pkg/config", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/diff", "pkg/migrate", "pkg/simulate",
-			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},

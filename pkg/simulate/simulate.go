@@ -43,7 +43,16 @@ func (e *RefusedError) Error() string {
 
 // New compiles CRDs. One that a server would not accept is a [RefusedError].
 func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator, error) {
-	s := &Simulator{}
+	resources, err := Compile(ctx, crds...)
+	if err != nil {
+		return nil, err
+	}
+	return &Simulator{resources: resources}, nil
+}
+
+// Compile prepares CRDs to handle objects. One that a server would not accept is a [RefusedError].
+func Compile(ctx context.Context, crds ...*v1.CustomResourceDefinition) ([]*objects.Resource, error) {
+	var resources []*objects.Resource
 	for _, crd := range crds {
 		if err := accepted(ctx, crd); err != nil {
 			return nil, err
@@ -52,9 +61,9 @@ func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator,
 		if err != nil {
 			return nil, err
 		}
-		s.resources = append(s.resources, resource)
+		resources = append(resources, resource)
 	}
-	return s, nil
+	return resources, nil
 }
 
 func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
@@ -103,6 +112,7 @@ func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 type Options struct {
 	Old    [][]byte // objects that are already stored; an object of the same kind, namespace and name is updated, not created
 	Status bool     // send it to the status subresource; without an old object, it is created first
+	InEtcd bool     // the object is what etcd holds: it is read, and written back as it was read
 	Fields FieldValidation
 }
 
@@ -120,6 +130,13 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 		return refused(head, "BadRequest", "Object 'apiVersion' is missing")
 	case resource == nil:
 		return refused(head, "NotFound", fmt.Sprintf("no matches for kind %q in version %q", head.Kind, head.APIVersion))
+	}
+	if o.InEtcd {
+		etcd, err := apiserver.Object(object)
+		if err != nil {
+			return refused(head, "BadRequest", err.Error())
+		}
+		return result(head, resource.Rewrite(ctx, etcd, o.Status))
 	}
 	old := stored(head, o.Old)
 	if old == nil {

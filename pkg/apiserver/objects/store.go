@@ -79,15 +79,20 @@ func (r *Resource) Update(ctx context.Context, data []byte, u Update, fields Fie
 		q.fail(reasonBadRequest, "the old object: "+err.Error())
 		return q.out
 	}
-	if q.match(old); q.failed() {
-		return q.out
+	if q.replace(ctx, old, u.Status); !q.failed() {
+		q.store()
 	}
-	if err := rest.BeforeUpdate(strategy{resourceVersion: q.version, status: u.Status}, q.context(ctx), q.object, old); err != nil {
-		q.reject(err)
-		return q.out
-	}
-	q.store()
 	return q.out
+}
+
+// replace validates the object as what is to be in place of an old one.
+func (q *request) replace(ctx context.Context, old *unstructured.Unstructured, status bool) {
+	if q.match(old); q.failed() {
+		return
+	}
+	if err := rest.BeforeUpdate(strategy{resourceVersion: q.version, status: status}, q.context(ctx), q.object, old); err != nil {
+		q.reject(err)
+	}
 }
 
 // errModified is a server's answer to a change of an object that is no longer there.
@@ -102,11 +107,7 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	if !q.resource.Handles(old.GetAPIVersion(), old.GetKind()) {
 		return nil, fmt.Errorf("no matches for kind %q in version %q", old.GetKind(), old.GetAPIVersion())
 	}
-	for _, field := range serverFields {
-		if _, ok, _ := unstructured.NestedFieldNoCopy(old.Object, "metadata", field); !ok || field == "resourceVersion" {
-			q.madeUp = append(q.madeUp, field)
-		}
-	}
+	q.makeUp(old)
 	// a number that was 4.0 in a request is 4 in storage, and not the same to a server
 	written, err := old.MarshalJSON()
 	if err != nil {
@@ -117,6 +118,15 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	}
 	_, _, err = q.fromStorage(old)
 	return old, err
+}
+
+// makeUp notes which of the server's metadata an old object lacks.
+func (q *request) makeUp(old *unstructured.Unstructured) {
+	for _, field := range serverFields {
+		if _, ok, _ := unstructured.NestedFieldNoCopy(old.Object, "metadata", field); !ok || field == "resourceVersion" {
+			q.madeUp = append(q.madeUp, field)
+		}
+	}
 }
 
 // match makes sure that the two objects of an update are one: they must have the same name and namespace, and the new one gets

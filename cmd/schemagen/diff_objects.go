@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
+)
+
+// examine says what the update from the CRDs of one side to those of the other does to stored objects.
+func (f *diffFlags) examine(ctx context.Context, e env, old string, args []string) error {
+	if f.objects == "-" && (old == "-" || slices.Contains(args, "-")) {
+		return errors.New("CRDs and objects cannot both be read from standard input: name a file for one of them")
+	}
+	if f.printer.format != diag.Text && f.printer.format != diag.JSON {
+		return errors.New("what becomes of objects is printed as text or json")
+	}
+	if f.preflight != "" && f.preflight != "olm" {
+		return fmt.Errorf("--preflight must be olm, not %q", f.preflight)
+	}
+	before, err := f.read(ctx, e, []string{old})
+	if err != nil {
+		return err
+	}
+	now, err := f.read(ctx, e, args)
+	if err != nil {
+		return err
+	}
+	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now), f.preflight == "olm")
+	if err != nil {
+		return refused(e, err)
+	}
+	report, asJSON := upgrade.NewReport(), upgrade.NewWriter(e.stdout)
+	take := func(a upgrade.Answer) error {
+		report.Add(a)
+		if f.printer.format == diag.JSON {
+			return asJSON.Answer(a)
+		}
+		return nil
+	}
+	if err := f.dumps(ctx, e, func(dump io.Reader) error { return u.Run(ctx, dump, take) }); err != nil {
+		return err
+	}
+	summary := report.Summary()
+	if summary.Objects+summary.Skipped == 0 {
+		return fmt.Errorf("%s: there are no objects in it", f.objects)
+	}
+	if f.printer.format == diag.JSON {
+		err = asJSON.Close(summary)
+	} else {
+		err = summary.Text(e.stdout)
+	}
+	if err == nil && summary.Harmed > 0 {
+		err = errFindings
+	}
+	return err
+}
+
+// dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files below a directory.
+func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) error {
+	if f.objects == "-" {
+		return do(interruptible{ctx, e.stdin})
+	}
+	paths := []string{inDir(f.dir, f.objects)}
+	if info, err := os.Stat(paths[0]); err == nil && info.IsDir() {
+		root := paths[0]
+		paths = nil
+		err := walkManifests(root, func(path string) error {
+			if isFile(path) {
+				paths = append(paths, path)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for _, path := range paths {
+		if err := dumpFile(path, do); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+func dumpFile(path string, do func(io.Reader) error) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	return do(file)
+}
+
+// An interruptible reader ends when its context does, even if nobody writes to what it reads from.
+type interruptible struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r interruptible) Read(into []byte) (int, error) {
+	end := false
+	data, err := input.Until(r.ctx, func() ([]byte, error) {
+		data := make([]byte, len(into))
+		n, err := r.Reader.Read(data)
+		if end = errors.Is(err, io.EOF); end {
+			err = nil
+		}
+		return data[:n], err
+	})
+	if err != nil {
+		return 0, err
+	}
+	if end {
+		err = io.EOF
+	}
+	return copy(into, data), err
+}

@@ -1,0 +1,269 @@
+package upgrade
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// Dump reads the objects of a stream of YAML or JSON documents, those of lists one by one, and gives each to take in JSON. It holds no
+// more of the stream than one object, or one document that is not a list as kubectl writes it.
+func Dump(r io.Reader, take func(object []byte) error) error {
+	in := bufio.NewReaderSize(r, 1<<16)
+	switch json, err := beginsJSON(in); {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err != nil:
+		return err
+	case json:
+		return dumpJSON(in, take)
+	}
+	return (&yamlDump{in: in, take: take}).run()
+}
+
+// beginsJSON skips a byte order mark and blanks, and reports whether a JSON object follows: a brace and a quote. A brace may also begin
+// the flow style of YAML.
+func beginsJSON(in *bufio.Reader) (bool, error) {
+	if mark, err := in.Peek(3); err == nil && string(mark) == "\ufeff" {
+		_, _ = in.Discard(3)
+	}
+	for {
+		c, err := in.ReadByte()
+		if err != nil {
+			return false, err
+		}
+		if bytes.IndexByte([]byte(" \t\r\n"), c) < 0 {
+			break
+		}
+	}
+	if err := in.UnreadByte(); err != nil {
+		return false, err
+	}
+	start, err := in.Peek(in.Size())
+	if err != nil && !errors.Is(err, io.EOF) {
+		return false, err
+	}
+	rest := bytes.TrimLeft(start[1:], " \t\r\n")
+	return start[0] == '{' && len(rest) > 0 && (rest[0] == '"' || rest[0] == '}'), nil
+}
+
+// dumpJSON reads objects that follow each other.
+func dumpJSON(in io.Reader, take func([]byte) error) error {
+	decoder := json.NewDecoder(in)
+	for number := 1; ; number++ {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil && token != json.Delim('{') {
+			err = errors.New("is not an object")
+		}
+		if err == nil {
+			err = dumpObject(decoder, take)
+		}
+		if err != nil {
+			return fmt.Errorf("document %d: %w", number, err)
+		}
+	}
+}
+
+// dumpObject reads the rest of an object, and gives away what it is a list of, or the object itself.
+func dumpObject(decoder *json.Decoder, take func([]byte) error) error {
+	members := map[string]json.RawMessage{}
+	streamed := false
+	for decoder.More() {
+		token, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := token.(string)
+		if name == "items" && mayBeList(members) {
+			rest, err := dumpItems(decoder, take)
+			if err != nil {
+				return err
+			}
+			streamed = streamed || rest == nil
+			if rest != nil {
+				members[name] = rest
+			}
+			continue
+		}
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			return err
+		}
+		members[name] = value
+	}
+	if _, err := decoder.Token(); err != nil || streamed {
+		return err
+	}
+	object, err := json.Marshal(members)
+	if err != nil {
+		return err
+	}
+	return take(object)
+}
+
+// mayBeList reports whether an object may be a list, as far as it is read: its kind comes after its items where keys are sorted.
+func mayBeList(members map[string]json.RawMessage) bool {
+	kind, known := members["kind"]
+	return !known || strings.HasSuffix(strings.Trim(string(kind), `"`), "List")
+}
+
+// dumpItems gives away the elements of an array that are objects with a kind. If the first is none, they are the object's own, and all
+// of them are returned.
+func dumpItems(decoder *json.Decoder, take func([]byte) error) (own json.RawMessage, err error) {
+	token, err := decoder.Token()
+	if err != nil || token != json.Delim('[') {
+		return nil, err
+	}
+	var rest []json.RawMessage
+	for i := 0; decoder.More(); i++ {
+		var item json.RawMessage
+		if err := decoder.Decode(&item); err != nil {
+			return nil, err
+		}
+		if kind, _, _ := apiserver.KindOf(item); rest != nil || i == 0 && kind == "" {
+			rest = append(rest, item)
+			continue
+		}
+		if err := take(item); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := decoder.Token(); err != nil || rest == nil {
+		return nil, err
+	}
+	return json.Marshal(rest)
+}
+
+// A yamlDump cuts YAML into the items of its lists by their lines.
+type yamlDump struct {
+	in   *bufio.Reader
+	take func([]byte) error
+
+	head   bytes.Buffer // the document but for the items that were given away
+	item   bytes.Buffer
+	inList bool   // the lines are those of items
+	dash   string // what the line of an item begins with
+	number int    // of the document
+}
+
+func (d *yamlDump) run() error {
+	for {
+		line, err := d.in.ReadBytes('\n')
+		if len(line) > 0 {
+			if err := d.line(line); err != nil {
+				return fmt.Errorf("document %d: %w", d.number+1, err)
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			if err := d.end(); err != nil {
+				return fmt.Errorf("document %d: %w", d.number+1, err)
+			}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (d *yamlDump) line(line []byte) error {
+	text := string(line)
+	switch trimmed := strings.TrimRight(text, " \t\r\n"); {
+	case strings.HasPrefix(text, "---") && (len(trimmed) == 3 || strings.ContainsAny(text[3:4], " \t\r\n")):
+		if err := d.end(); err != nil {
+			return err
+		}
+		if rest := strings.TrimLeft(text[3:], " \t"); strings.TrimSpace(rest) != "" {
+			d.head.WriteString(rest)
+		}
+	case d.inList && d.dash == "" && strings.HasPrefix(strings.TrimLeft(text, " "), "- "):
+		d.dash = text[:strings.Index(text, "- ")+2]
+		d.begin(text)
+	case d.inList && d.dash != "" && strings.HasPrefix(text, d.dash):
+		if err := d.flush(); err != nil {
+			return err
+		}
+		d.begin(text)
+	case d.inList && (trimmed == "" || len(text)-len(strings.TrimLeft(text, " ")) >= max(len(d.dash), 1)):
+		d.item.Write(line)
+	default:
+		if err := d.flush(); err != nil {
+			return err
+		}
+		d.inList, d.dash = trimmed == "items:", ""
+		if !d.inList {
+			d.head.Write(line)
+		}
+	}
+	return nil
+}
+
+// begin starts an item, with its dash as a space.
+func (d *yamlDump) begin(line string) {
+	d.item.WriteString(strings.Repeat(" ", len(d.dash)) + line[len(d.dash):])
+}
+
+// flush gives away the item that was read. An element without a kind belongs to the document.
+func (d *yamlDump) flush() error {
+	if d.item.Len() == 0 {
+		return nil
+	}
+	object, err := yaml.YAMLToJSON(d.item.Bytes())
+	if err != nil {
+		return err
+	}
+	if kind, _, _ := apiserver.KindOf(object); kind == "" {
+		text := d.item.String()
+		if !bytes.Contains(d.head.Bytes(), []byte("\nitems:\n")) {
+			d.head.WriteString("\nitems:\n")
+		}
+		d.head.WriteString(d.dash + text[len(d.dash):])
+		d.item.Reset()
+		return nil
+	}
+	d.item.Reset()
+	return d.take(object)
+}
+
+// end gives away what is left of a document: nothing of a list, all of another one.
+func (d *yamlDump) end() error {
+	if err := d.flush(); err != nil {
+		return err
+	}
+	d.inList, d.dash = false, ""
+	text := bytes.Clone(d.head.Bytes())
+	d.head.Reset()
+	for _, doc := range simulate.Documents(text) {
+		d.number++
+		object, err := asJSON(doc)
+		if err != nil {
+			return err
+		}
+		if kind, _, _ := apiserver.KindOf(object); kind == "List" || strings.HasSuffix(kind, "List") && !bytes.Contains(object, []byte(`"spec"`)) {
+			continue // its items were given away
+		}
+		if err := d.take(object); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func asJSON(doc []byte) ([]byte, error) {
+	if apiserver.IsJSON(doc) {
+		return doc, nil
+	}
+	return yaml.YAMLToJSON(doc)
+}

@@ -1,0 +1,113 @@
+package upgrade
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+)
+
+// An examination asks about one object.
+type examination struct {
+	answer    *Answer
+	old, now  *objects.Resource
+	preflight bool
+
+	etcd map[string]any // the object as it is stored
+}
+
+// store takes an object for one that the old CRD stored: in its storage version, whatever version the dump asked for. Without an
+// old CRD, or with a webhook that converts, the object is taken as it is.
+func (e *examination) store(object map[string]any, h header) {
+	group, version, _ := strings.Cut(h.APIVersion, "/")
+	if e.old != nil && !e.old.Converts() && e.old.HasVersion(version) {
+		version = e.old.Storage()
+		object["apiVersion"] = group + "/" + version
+	}
+	e.etcd, e.answer.Stored = object, version
+}
+
+func (e *examination) examine(ctx context.Context) {
+	a := e.answer
+	a.Gone = !e.now.HasVersion(a.Stored)
+	if a.Gone {
+		return
+	}
+	for _, version := range e.now.Served() {
+		read := e.now.ReadStored(e.etcd, version)
+		seen := Read{Version: version}
+		if len(read.Errors) > 0 {
+			seen.Error = read.Errors[0].Message
+			a.Reads = append(a.Reads, seen)
+			continue
+		}
+		seen.Added = valuesAt(read.Stored, read.Defaulted)
+		seen.Hidden = missing("", e.etcd, read.Stored)
+		a.Reads = append(a.Reads, seen)
+		e.writes(ctx, version, read.Stored)
+		if e.preflight {
+			e.check(version)
+		}
+	}
+	a.Latent = slices.DeleteFunc(a.Latent, func(p Problem) bool {
+		return slices.ContainsFunc(a.Blocked, func(b Block) bool { return b.Path == p.Path && b.Rule == p.Rule })
+	})
+}
+
+// writes makes the requests of clients of a version.
+func (e *examination) writes(ctx context.Context, version string, seen map[string]any) {
+	latent := e.now.Latent(ctx, seen, version)
+	known := e.before(ctx, version, latent)
+	for _, err := range latent {
+		if !slices.Contains(known, err) {
+			e.latent(problem(err, version))
+		}
+	}
+	p := probe{examination: e, version: version, seen: seen, latent: latent}
+	p.ask(ctx, "")
+	p.done = nil
+	if _, has := seen["status"]; has && e.now.HasStatus(version) {
+		p.ask(ctx, "status")
+	}
+}
+
+// before returns what is invalid under the old CRD already, if anything is now.
+func (e *examination) before(ctx context.Context, version string, latent []objects.Error) []objects.Error {
+	if len(latent) == 0 || e.old == nil || !e.old.HasVersion(version) {
+		return nil
+	}
+	read := e.old.ReadStored(e.etcd, version)
+	if read.Stored == nil {
+		return nil
+	}
+	return e.old.Latent(ctx, read.Stored, version)
+}
+
+// latent notes what is invalid, and is named where it is refused.
+func (e *examination) latent(p Problem) {
+	same := func(q Problem) bool { return q.Path == p.Path && q.Message == p.Message }
+	if p.Path != "" && !slices.ContainsFunc(e.answer.Latent, same) {
+		e.answer.Latent = append(e.answer.Latent, p)
+	}
+}
+
+// check is that of OLM: the object as the cluster has it now, against the schema of each version that is served.
+func (e *examination) check(version string) {
+	for _, err := range e.now.Preflight(e.etcd, version) {
+		e.answer.Preflight = append(e.answer.Preflight, problem(err, version))
+	}
+}
+
+// lose notes what a write has dropped.
+func (e *examination) lose(written map[string]any) {
+	for _, v := range missing("", e.etcd, written) {
+		if !slices.ContainsFunc(e.answer.Lost, func(l Value) bool { return l.Path == v.Path }) {
+			e.answer.Lost = append(e.answer.Lost, v)
+		}
+	}
+}
+
+func problem(err objects.Error, version string) Problem {
+	return Problem{Version: version, Path: err.Path, Message: err.Message, Rule: err.Rule}
+}

@@ -1,0 +1,203 @@
+package upgrade
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// touchedLabel is the label that a write of metadata sets.
+const touchedLabel = "touched"
+
+// A touch is the change of one field.
+type touch struct {
+	steps []any // keys and indices
+	value any
+}
+
+func (t *touch) path() string { return pathOf(t.steps) }
+
+// A field is a value of an object that holds no others.
+type field struct {
+	steps []any
+	value any
+}
+
+// fields returns the fields that the clients of an endpoint change, in the order of their names: those of status, or all others
+// but what a server itself specifies.
+func (p *probe) fields(subresource string) []field {
+	var all []field
+	for _, name := range sortedKeys(p.seen) {
+		switch own := name == "apiVersion" || name == "kind" || name == "metadata"; {
+		case own, subresource == "status" && name != "status", subresource == "" && name == "status" && p.now.HasStatus(p.version):
+		default:
+			all = leaves(all, []any{name}, p.seen[name])
+		}
+	}
+	return all
+}
+
+func leaves(all []field, steps []any, value any) []field {
+	switch value := value.(type) {
+	case map[string]any:
+		for _, name := range sortedKeys(value) {
+			all = leaves(all, append(slices.Clone(steps), name), value[name])
+		}
+	case []any:
+		for i := range value {
+			all = leaves(all, append(slices.Clone(steps), i), value[i])
+		}
+	case nil:
+	default:
+		all = append(all, field{steps, value})
+	}
+	return all
+}
+
+// candidates returns values that a client could write instead of a field's.
+func (p *probe) candidates(f field) []any {
+	var all []any
+	switch value := f.value.(type) {
+	case bool:
+		all = []any{!value}
+	case int64:
+		all = []any{value + 1, value - 1}
+	case float64:
+		all = []any{value + 1, value - 1}
+	case string:
+		all = []any{value + "a", "a" + value, value + "1"}
+		if value != "" {
+			all = append(all, value[:len(value)-1])
+		}
+	}
+	all = append(all, p.now.Values(p.version, f.steps)...)
+	return slices.DeleteFunc(all, func(v any) bool { return reflect.DeepEqual(v, f.value) })
+}
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// pathOf returns steps as a server writes them.
+func pathOf(steps []any) string {
+	var b strings.Builder
+	for _, step := range steps {
+		if i, ok := step.(int); ok {
+			fmt.Fprintf(&b, "[%d]", i)
+		} else {
+			fmt.Fprintf(&b, ".%s", step)
+		}
+	}
+	return strings.TrimPrefix(b.String(), ".")
+}
+
+// follow goes from an object along a path as a server writes it, as far as there are values, and returns the way, the value at its
+// end, and whether that is all of the path. A key may have dots and brackets itself, so the object decides where one ends.
+func follow(object any, path string) (steps []any, value any, whole bool) {
+	for path != "" {
+		step, next, rest := enter(object, path)
+		if step == nil {
+			return steps, object, false
+		}
+		steps, object, path = append(steps, step), next, rest
+	}
+	return steps, object, true
+}
+
+// enter returns the first step of a path, the value there, and the rest of the path; nil if there is none.
+func enter(object any, path string) (step, value any, rest string) {
+	switch object := object.(type) {
+	case map[string]any:
+		longest := -1
+		for name, member := range object {
+			left, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
+			if strings.HasPrefix(path, "[") {
+				left, ok = strings.CutPrefix(path, "["+name+"]")
+			}
+			if ok && len(name) > longest && (left == "" || left[0] == '.' || left[0] == '[') {
+				longest, step, value, rest = len(name), name, member, left
+			}
+		}
+	case []any:
+		var i int
+		number, left, ok := strings.Cut(strings.TrimPrefix(path, "["), "]")
+		if _, err := fmt.Sscan(number, &i); ok && err == nil && i >= 0 && i < len(object) {
+			return i, object[i], left
+		}
+	}
+	return step, value, rest
+}
+
+var index = regexp.MustCompile(`\[\d+\]`)
+
+// general returns a path without the indices of lists.
+func general(path string) string { return index.ReplaceAllString(path, "[*]") }
+
+// instance returns the first value of an object at a place of its schema.
+func instance(object map[string]any, place string) (path string, ok bool) {
+	at := any(object)
+	for _, step := range strings.Split(strings.ReplaceAll(strings.TrimPrefix(place, "."), "[*]", ".[*]"), ".") {
+		switch holder := at.(type) {
+		case map[string]any:
+			if step == "[*]" && len(holder) > 0 {
+				step = sortedKeys(holder)[0]
+			}
+			if step == "" {
+				continue
+			}
+			if at, ok = holder[step]; !ok {
+				return "", false
+			}
+			path += "." + step
+		case []any:
+			if len(holder) == 0 || step != "[*]" {
+				return "", false
+			}
+			at, path = holder[0], path+"[0]"
+		default:
+			return "", false
+		}
+	}
+	return strings.TrimPrefix(path, "."), true
+}
+
+// kept are the metadata that a server writes itself.
+var kept = []string{"managedFields", "generation", "resourceVersion", "creationTimestamp", "uid", "selfLink"}
+
+// missing returns the topmost values that an object has and what became of it has not.
+func missing(path string, was, is any) (lost []Value) {
+	switch was := was.(type) {
+	case map[string]any:
+		now, _ := is.(map[string]any)
+		for _, name := range sortedKeys(was) {
+			at := strings.TrimPrefix(path+"."+name, ".")
+			_, has := now[name]
+			switch own := path == "metadata" && slices.Contains(kept, name); {
+			case own, was[name] == nil:
+			case !has:
+				lost = append(lost, Value{at, was[name]})
+			default:
+				lost = append(lost, missing(at, was[name], now[name])...)
+			}
+		}
+	case []any:
+		now, _ := is.([]any)
+		for i := range was {
+			if i < len(now) {
+				lost = append(lost, missing(fmt.Sprintf("%s[%d]", path, i), was[i], now[i])...)
+			}
+		}
+	}
+	return lost
+}
+
+// valuesAt returns the values at paths of an object.
+func valuesAt(object map[string]any, paths []string) []Value {
+	var all []Value
+	for _, path := range paths {
+		_, value, _ := follow(object, path)
+		all = append(all, Value{path, value})
+	}
+	return all
+}

@@ -1,0 +1,153 @@
+package upgrade
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// Text prints a summary for people: a paragraph for each kind, and a line for each cause and path.
+func (s Summary) Text(w io.Writer) error {
+	var b strings.Builder
+	last := ""
+	for _, g := range s.Groups {
+		if g.CRD != last {
+			fmt.Fprintf(&b, "%s\n", diag.VisibleLine(g.CRD))
+			last = g.CRD
+		}
+		fmt.Fprintf(&b, "  %-10s %s\n", g.Class, diag.VisibleLine(g.says()))
+		fmt.Fprintf(&b, "  %-10s %s\n", "", diag.VisibleLine(g.who()))
+	}
+	fmt.Fprintf(&b, "%s examined, %d of them harmed", counted(s.Objects), s.Harmed)
+	if s.Skipped > 0 {
+		fmt.Fprintf(&b, "; %d of kinds that no CRD here describes", s.Skipped)
+	}
+	b.WriteByte('\n')
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// says returns what happens, and what mends it.
+func (g Group) says() string {
+	switch g.Class {
+	case Unread:
+		return g.Cause + " (" + g.Versions + "): keep the version, unserved, until all objects are stored in another one"
+	case Loss:
+		return fmt.Sprintf("%s: the next write drops it, whoever makes it: keep the field in the version that objects are stored in, or convert it by a webhook", g.Path)
+	case Refused:
+		return fmt.Sprintf("%s: %s: %s", g.requests(), g.Path, g.blocked())
+	case OLM:
+		return fmt.Sprintf("%s: %s: %s: OLM refuses the new CRD until the stored object has it right", g.Versions, g.Path, g.Cause)
+	case Added:
+		return fmt.Sprintf("%s: reads of %s have the default %s", g.Path, g.Versions, short(g.Value))
+	case Latent:
+		return fmt.Sprintf("%s: %s: accepted as long as nobody changes it", g.Path, g.Cause)
+	}
+	return g.Cause
+}
+
+// requests names the requests that are refused.
+func (g Group) requests() string {
+	what := "writes"
+	if g.Subresource != "" {
+		what += " of " + g.Subresource
+	}
+	return what + " through " + g.Versions
+}
+
+// blocked says why, and what cannot be edited before what is mended.
+func (g Group) blocked() string {
+	below := "anything"
+	if g.Below != "" {
+		below = "anything in " + g.Below
+	}
+	if g.Unchanged {
+		return g.Cause + ": even a write that changes nothing is refused before this is mended"
+	}
+	if g.Path == g.Below {
+		return g.Cause + ": no edit of it is accepted that leaves this so"
+	}
+	return fmt.Sprintf("%s: no edit of %s is accepted before this is mended", g.Cause, below)
+}
+
+// who says how many objects it is about, and which.
+func (g Group) who() string {
+	text := fmt.Sprintf("%s: %s", counted(g.Count), strings.Join(g.Names, ", "))
+	if g.Count > len(g.Names) {
+		text += ", …"
+	}
+	if g.Class == Loss {
+		text += "; the first has " + short(g.Value)
+	}
+	if g.Example != g.Path {
+		text += "; in the first at " + g.Example
+	}
+	return text
+}
+
+func counted(n int) string {
+	if n == 1 {
+		return "1 object"
+	}
+	return fmt.Sprintf("%d objects", n)
+}
+
+// maxShown is how much of a value a line shows.
+const maxShown = 60
+
+func short(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Sprint(value)
+	}
+	if runes := []rune(string(text)); len(runes) > maxShown {
+		return string(runes[:maxShown]) + "…"
+	}
+	return string(text)
+}
+
+// A Writer writes all answers as JSON while they come, and the summary after them.
+type Writer struct {
+	w      io.Writer
+	opened bool
+}
+
+// NewWriter returns a writer of a JSON document.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// Answer writes one answer.
+func (w *Writer) Answer(a Answer) error {
+	begin := ",\n"
+	if !w.opened {
+		w.opened, begin = true, "{\"objects\": [\n"
+	}
+	return w.write(begin, a)
+}
+
+// Close writes the summary and ends the document.
+func (w *Writer) Close(s Summary) error {
+	begin := "\n],\n\"summary\": "
+	if !w.opened {
+		begin = "{\"objects\": [],\n\"summary\": "
+	}
+	if err := w.write(begin, s); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w.w, "}\n")
+	return err
+}
+
+func (w *Writer) write(begin string, value any) error {
+	var b strings.Builder
+	b.WriteString(begin)
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w.w, strings.TrimSuffix(b.String(), "\n"))
+	return err
+}

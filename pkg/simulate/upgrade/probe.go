@@ -1,0 +1,271 @@
+package upgrade
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+)
+
+// maxTouched limits how many writes are tried on one object and endpoint. An object with more reasons to be refused has been
+// refused for many of them by then.
+const maxTouched = 16
+
+// A probe makes writes to one endpoint of one version.
+type probe struct {
+	*examination
+	version string
+	seen    map[string]any  // the object as a client reads it
+	latent  []objects.Error // what is invalid about it, changed or not
+	done    []string        // the fields that were changed, with their endpoints
+}
+
+// ask writes the object as it was read, then with one field changed: a label, any field, and a field within each value that has
+// something wrong with it, or a rule that may compare it with its old state.
+func (p *probe) ask(ctx context.Context, subresource string) {
+	p.write(ctx, subresource, nil)
+	if subresource == "" {
+		p.write(ctx, "", &touch{steps: []any{"metadata", "labels", touchedLabel}, value: "touched"})
+	}
+	p.edit(ctx, subresource, suspect{})
+	for _, s := range p.suspects() {
+		if len(p.done) < maxTouched && !p.explained(s.steps, subresource) {
+			p.edit(ctx, subresource, s)
+		}
+	}
+	p.widen(ctx, subresource)
+}
+
+// A suspect is a value in which a change may be refused.
+type suspect struct {
+	steps []any
+	whole bool // a change of the value itself may be, too
+}
+
+// edit changes a field in a value. Where that has none besides what is wrong, it may be that others around it cannot be edited.
+func (p *probe) edit(ctx context.Context, subresource string, s suspect) {
+	fields := p.fields(subresource)
+	t := p.touchIn(ctx, fields, s, nil)
+	for n := len(s.steps) - 1; t == nil && n > 0; n-- {
+		t = p.touchIn(ctx, fields, suspect{steps: s.steps[:n]}, nil)
+	}
+	p.once(ctx, subresource, t)
+}
+
+// once makes a write that was not made before.
+func (p *probe) once(ctx context.Context, subresource string, t *touch) {
+	if t != nil && !slices.Contains(p.done, subresource+" "+t.path()) {
+		p.done = append(p.done, subresource+" "+t.path())
+		p.write(ctx, subresource, t)
+	}
+}
+
+// widen finds out how far what cannot be edited reaches, by edits beside it.
+func (p *probe) widen(ctx context.Context, subresource string) {
+	for i := range p.answer.Blocked {
+		for {
+			below := p.answer.Blocked[i].Below
+			steps, _, _ := follow(p.seen, below)
+			if below == "" || len(p.done) >= maxTouched || p.answer.Blocked[i].Subresource != subresource || p.answer.Blocked[i].Unchanged {
+				break
+			}
+			for n := len(steps) - 1; n > 0 && p.answer.Blocked[i].Below == below; n-- {
+				p.once(ctx, subresource, p.touchIn(ctx, p.fields(subresource), suspect{steps: steps[:n]}, steps))
+			}
+			if p.answer.Blocked[i].Below == below {
+				break
+			}
+		}
+	}
+}
+
+// explained reports whether a write was refused already for what is wrong with a value.
+func (p *probe) explained(suspect []any, subresource string) bool {
+	return slices.ContainsFunc(p.answer.Blocked, func(b Block) bool {
+		at, _, _ := follow(p.seen, b.Path)
+		return slices.Equal(at, suspect) && b.Subresource == subresource && slices.Contains(b.Versions, p.version)
+	})
+}
+
+// suspects returns the values in which a change may be refused: those that are invalid, and those with rules that may compare them with
+// their old state. Where rules were not checked, because of what is invalid, all of them may refuse it.
+func (p *probe) suspects() []suspect {
+	var all []suspect
+	add := func(path string, whole bool) {
+		steps, _, _ := follow(p.seen, path)
+		if !slices.ContainsFunc(all, func(other suspect) bool { return slices.Equal(other.steps, steps) }) {
+			all = append(all, suspect{steps, whole})
+		}
+	}
+	blocked := false
+	for _, err := range p.latent {
+		blocked = blocked || err.Path == "" || strings.HasPrefix(err.Path, "<nil>")
+		add(err.Path, false)
+	}
+	rules := p.now.Rules(p.version)
+	for _, place := range sortedKeys(rules) {
+		if !blocked && !slices.ContainsFunc(rules[place], isTransition) {
+			continue
+		}
+		if path, ok := instance(p.seen, place); ok {
+			add(path, true)
+		}
+	}
+	return all
+}
+
+// isTransition reports whether a rule may be one that compares with the old object. What it says is asked of the server.
+func isTransition(rule string) bool { return strings.Contains(rule, "oldSelf") }
+
+// write makes a request under the new CRD and under the old one, and notes the answers.
+func (p *probe) write(ctx context.Context, subresource string, t *touch) {
+	outcome := p.update(ctx, p.now, p.seen, subresource, t)
+	w := Write{Version: p.version, Subresource: subresource, Accepted: outcome.Stored != nil}
+	if t != nil {
+		w.Touched, w.Value = t.path(), t.value
+	}
+	for _, err := range outcome.Errors {
+		found := problem(err, "")
+		if !slices.Contains(w.Errors, found) {
+			w.Errors = append(w.Errors, found)
+		}
+	}
+	if w.Accepted {
+		p.lose(outcome.Stored)
+	} else if w.Before = p.before(ctx, subresource, t); w.Before {
+		p.block(w, t)
+	}
+	p.answer.Writes = append(p.answer.Writes, w)
+}
+
+// before reports whether the old CRD accepts the request. One that it does not serve is taken for accepted, as nobody could make it.
+func (p *probe) before(ctx context.Context, subresource string, t *touch) bool {
+	if p.old == nil || !slices.Contains(p.old.Served(), p.version) || subresource == "status" && !p.old.HasStatus(p.version) {
+		return true
+	}
+	read := p.old.ReadStored(p.etcd, p.version)
+	return read.Stored != nil && p.update(ctx, p.old, read.Stored, subresource, t).Stored != nil
+}
+
+// update sends the object to a server that has it in etcd.
+func (p *probe) update(ctx context.Context, r *objects.Resource, seen map[string]any, subresource string, t *touch) objects.Outcome {
+	object := seen
+	if t != nil {
+		object = t.applied(seen)
+	}
+	return r.Replace(ctx, object, p.etcd, subresource == "status")
+}
+
+// block notes why a write was refused that the old CRD accepts.
+func (p *probe) block(w Write, t *touch) {
+	for _, err := range w.Errors {
+		below := ""
+		if t != nil {
+			at, _, _ := follow(p.seen, err.Path)
+			below = pathOf(t.steps[:common(t.steps, at)])
+		}
+		same := func(b Block) bool {
+			return b.Subresource == w.Subresource && b.Path == err.Path && b.Message == err.Message
+		}
+		i := slices.IndexFunc(p.answer.Blocked, same)
+		if i < 0 {
+			p.answer.Blocked = append(p.answer.Blocked, Block{Problem: err, Subresource: w.Subresource, Below: below})
+			i = len(p.answer.Blocked) - 1
+		}
+		b := &p.answer.Blocked[i]
+		b.Unchanged = b.Unchanged || t == nil
+		if len(below) < len(b.Below) {
+			b.Below = below
+		}
+		if !slices.Contains(b.Versions, w.Version) {
+			b.Versions = append(b.Versions, w.Version)
+		}
+	}
+}
+
+// common returns how many steps two ways have in common.
+func common(a, b []any) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// touchIn returns a change of a field within a value, but not within another, that leaves what is wrong with the object as it is; nil if
+// there is none.
+func (p *probe) touchIn(ctx context.Context, fields []field, in suspect, outside []any) *touch {
+	tried := 0
+	for _, f := range fields {
+		n := len(in.steps)
+		if len(f.steps) < n || len(f.steps) == n && !in.whole || common(f.steps, in.steps) < n {
+			continue
+		}
+		if outside != nil && common(f.steps, outside) == len(outside) {
+			continue
+		}
+		for _, value := range p.candidates(f) {
+			t := &touch{f.steps, value}
+			if p.isNeutral(ctx, t) {
+				return t
+			}
+		}
+		if tried++; tried == maxTouched {
+			return nil
+		}
+	}
+	return nil
+}
+
+// isNeutral reports whether a change makes nothing invalid and mends nothing.
+func (p *probe) isNeutral(ctx context.Context, t *touch) bool {
+	after := p.now.Latent(ctx, t.applied(p.seen), p.version)
+	return len(after) == len(p.latent) && slices.EqualFunc(after, p.latent, func(a, b objects.Error) bool {
+		return a.Path == b.Path && a.Rule == b.Rule
+	})
+}
+
+// applied returns a copy of an object with the change made.
+func (t *touch) applied(object map[string]any) map[string]any {
+	object = copied(object).(map[string]any)
+	var at any = object
+	for _, step := range t.steps[:len(t.steps)-1] {
+		switch holder := at.(type) {
+		case map[string]any:
+			name := step.(string)
+			if holder[name] == nil {
+				holder[name] = map[string]any{}
+			}
+			at = holder[name]
+		case []any:
+			at = holder[step.(int)]
+		}
+	}
+	switch holder := at.(type) {
+	case map[string]any:
+		holder[t.steps[len(t.steps)-1].(string)] = t.value
+	case []any:
+		holder[t.steps[len(t.steps)-1].(int)] = t.value
+	}
+	return object
+}
+
+// copied returns a copy of a decoded value.
+func copied(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(value))
+		for name, member := range value {
+			out[name] = copied(member)
+		}
+		return out
+	case []any:
+		out := make([]any, len(value))
+		for i := range value {
+			out[i] = copied(value[i])
+		}
+		return out
+	}
+	return value
+}

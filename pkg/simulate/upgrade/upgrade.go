@@ -1,0 +1,142 @@
+package upgrade
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// An Upgrade is a step from one state of CRDs to the next. It may be used by several goroutines.
+type Upgrade struct {
+	old, now  []*objects.Resource
+	preflight bool
+}
+
+// New compiles both states of the CRDs; those that only one side has are not examined. A new CRD that a server would not accept is a
+// [simulate.RefusedError]. With preflight set, the check of the Operator Lifecycle Manager is made, too.
+func New(ctx context.Context, old, now []*v1.CustomResourceDefinition, preflight bool) (*Upgrade, error) {
+	u := &Upgrade{preflight: preflight}
+	for _, crd := range old {
+		resource, err := objects.Compile(crd)
+		if err != nil {
+			return nil, fmt.Errorf("the old CRD %w", err)
+		}
+		u.old = append(u.old, resource)
+	}
+	var err error
+	u.now, err = simulate.Compile(ctx, now...)
+	return u, err
+}
+
+// An Answer is what becomes of one object.
+type Answer struct {
+	CRD       string    `json:"crd"` // empty if neither side has its kind
+	Kind      string    `json:"kind"`
+	Namespace string    `json:"namespace,omitempty"`
+	Name      string    `json:"name"`
+	Stored    string    `json:"stored,omitempty"` // the version that etcd has it in
+	Gone      bool      `json:"gone,omitempty"`   // that version is no longer in the CRD, so it cannot be read
+	Reads     []Read    `json:"reads,omitempty"`
+	Lost      []Value   `json:"lost,omitempty"` // what any write drops
+	Writes    []Write   `json:"writes,omitempty"`
+	Blocked   []Block   `json:"blocked,omitempty"`
+	Latent    []Problem `json:"latent,omitempty"`    // invalid, and accepted as long as nobody changes it
+	Preflight []Problem `json:"preflight,omitempty"` // what OLM refuses the update for
+	Problem   string    `json:"problem,omitempty"`   // why the object could not be examined
+}
+
+// A Value is a field with what it holds.
+type Value struct {
+	Path  string `json:"path"`
+	Value any    `json:"value"`
+}
+
+// A Read is what a client sees that asks for a version.
+type Read struct {
+	Version string  `json:"version"`
+	Added   []Value `json:"added,omitempty"`  // by defaults
+	Hidden  []Value `json:"hidden,omitempty"` // what etcd has and the client does not see
+	Error   string  `json:"error,omitempty"`
+}
+
+// A Write is a request that a client makes after it has read the object.
+type Write struct {
+	Version     string    `json:"version"`
+	Subresource string    `json:"subresource,omitempty"`
+	Touched     string    `json:"touched,omitempty"` // the field that it changes; empty for a write that changes nothing
+	Value       any       `json:"value,omitempty"`
+	Accepted    bool      `json:"accepted"`
+	Before      bool      `json:"before,omitempty"` // refused, and the old CRD accepts it
+	Errors      []Problem `json:"errors,omitempty"`
+}
+
+// A Problem is a reason why a server, or OLM, refuses something.
+type Problem struct {
+	Version string `json:"version,omitempty"`
+	Path    string `json:"path"`
+	Message string `json:"message"`
+	Rule    string `json:"rule"`
+}
+
+// A Block is a reason for which fields cannot be edited any more.
+type Block struct {
+	Problem
+	Subresource string   `json:"subresource,omitempty"`
+	Versions    []string `json:"versions"`
+	Below       string   `json:"below"` // what cannot be edited: everything in this value; empty for the whole object
+	Unchanged   bool     `json:"unchanged,omitempty"`
+}
+
+// IsHarmed reports whether something is refused or lost.
+func (a Answer) IsHarmed() bool {
+	return a.Gone || a.Problem != "" || len(a.Lost) > 0 || len(a.Blocked) > 0 || len(a.Preflight) > 0
+}
+
+// ID returns the name of the object with its namespace.
+func (a Answer) ID() string { return strings.TrimPrefix(a.Namespace+"/"+a.Name, "/") }
+
+// header is what identifies an object.
+type header struct {
+	APIVersion string `json:"apiVersion"`
+	Kind       string `json:"kind"`
+	Metadata   struct{ Name, Namespace string }
+}
+
+// Object examines one object of a dump, in JSON, as the old CRD gives it to clients.
+func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
+	var head header
+	if err := json.Unmarshal(data, &head); err != nil {
+		return Answer{Problem: "is no object: " + err.Error()}
+	}
+	a := Answer{Kind: head.Kind, Name: head.Metadata.Name, Namespace: head.Metadata.Namespace}
+	now := find(u.now, head)
+	if now == nil {
+		return a
+	}
+	object, err := apiserver.Object(data)
+	if err != nil {
+		a.Problem = err.Error()
+		return a
+	}
+	a.CRD = now.CRD.Name
+	e := examination{answer: &a, now: now, old: find(u.old, head), preflight: u.preflight}
+	e.store(object, head)
+	e.examine(ctx)
+	return a
+}
+
+func find(all []*objects.Resource, h header) *objects.Resource {
+	i := slices.IndexFunc(all, func(r *objects.Resource) bool { return r.Handles(h.APIVersion, h.Kind) })
+	if i < 0 {
+		return nil
+	}
+	return all[i]
+}
