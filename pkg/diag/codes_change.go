@@ -159,25 +159,38 @@ properties:
 		After:  "selector: {type: object, x-kubernetes-map-type: atomic}",
 	},
 	{
-		Code: "change/default-added", Severity: Warning,
+		Code: "change/default-added", Severity: Note,
 		Title:  "a default was added",
-		Doc:    "Requests that leave the field out mean something different from before, and stored objects are read back with the default. An object that may not have the field, because of a rule, a junctor or maxProperties, is rejected.",
+		Doc:    "Reads of stored objects and of new ones that leave the field out have the default from now on, and the next write stores it; nothing is refused. A client that sends the field itself, null excepted, sees no difference, and with server-side apply nobody owns the field until somebody sends it.",
 		Before: "replicas: {type: integer}",
 		After:  "replicas: {type: integer, default: 1}",
 	},
 	{
-		Code: "change/default-changed", Severity: Warning,
+		Code: "change/default-changed", Severity: Note,
 		Title:  "a default changed",
-		Doc:    "Requests that leave the field out mean something different from before, and so do stored objects that were written before the field had a default.",
+		Doc:    "Requests that leave the field out get the new default, also when they apply an object again that has not had the field written out; objects that were written while the old default held keep that, because it is stored. A client that sends the field itself sees no difference, and with server-side apply one that stops sending it gets the new default.",
 		Before: "replicas: {type: integer, default: 1}",
 		After:  "replicas: {type: integer, default: 2}",
 	},
 	{
-		Code: "change/default-removed", Severity: Warning,
+		Code: "change/default-removed", Severity: Note,
 		Title:  "a default was removed",
-		Doc:    "Clients that read the field meet objects without it, and requests without it are rejected if it is required.",
+		Doc:    "Clients meet objects without the field: new ones that leave it out, and stored ones from before it had a default. A client that sends the field itself sees no difference, and with server-side apply one that stops sending it removes it. If the field is required, that is another finding.",
 		Before: "replicas: {type: integer, default: 1}",
 		After:  "replicas: {type: integer}",
+	},
+	{
+		Code: "change/default-counted", Severity: Warning,
+		Title: "a default came or went where a field may make an object invalid",
+		Doc:   "The object restricts which fields it has together, by maxProperties, not, or a junctor, and a default decides about one of them for each request and stored object that leaves it out: some of these are refused now. Leave the default as it was.",
+		Before: `maxProperties: 1
+properties:
+  git: {type: string}
+  branch: {type: string}`,
+		After: `maxProperties: 1
+properties:
+  git: {type: string}
+  branch: {type: string, default: main}`,
 	},
 	{
 		Code: "change/enum-added", Severity: Warning,

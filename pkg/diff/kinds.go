@@ -7,12 +7,13 @@ import (
 )
 
 // An Effect says whether a change is safe.
-type Effect bool
+type Effect uint8
 
-// The effects.
+// The effects, the worst last.
 const (
-	Safe     Effect = false
-	Breaking Effect = true
+	Safe  Effect = iota
+	Reads        // nothing is refused or lost, but who reads sees something else
+	Breaking
 )
 
 // A Kind is one way in which a CRD can change.
@@ -48,9 +49,10 @@ func schemaKinds() []Kind {
 		{"change/list-type-loosened", Breaking, Safe},
 		{"change/map-keys-changed", Breaking, Breaking},
 		{"change/map-type-changed", Breaking, Safe},
-		{"change/default-added", Breaking, Breaking},
-		{"change/default-changed", Breaking, Breaking},
-		{"change/default-removed", Breaking, Breaking},
+		{"change/default-added", Reads, Reads},
+		{"change/default-changed", Reads, Reads},
+		{"change/default-removed", Reads, Reads},
+		{"change/default-counted", Breaking, Breaking},
 		{"change/enum-added", Breaking, Breaking},
 		{"change/enum-value-added", Safe, Safe},
 		{"change/enum-value-removed", Breaking, Breaking},
@@ -127,7 +129,7 @@ func Lookup(code diag.Code) (Kind, bool) {
 	return Kind{}, false
 }
 
-// String returns "breaks clients", "breaks clients and stored objects", "breaks stored objects" or "safe".
+// String returns "breaks clients", "breaks clients and stored objects", "breaks stored objects", "changes what is read" or "safe".
 func (k Kind) String() string {
 	switch {
 	case k.Clients == Breaking && k.Stored == Breaking:
@@ -136,6 +138,8 @@ func (k Kind) String() string {
 		return "breaks clients"
 	case k.Stored == Breaking:
 		return "breaks stored objects"
+	case k.Clients == Reads || k.Stored == Reads:
+		return "changes what is read"
 	}
 	return "safe"
 }

@@ -27,6 +27,7 @@ type place struct {
 	path    string // spec.versions[0].schema.openAPIV3Schema.properties[spec]
 	version string // empty outside of versions
 	field   string // spec.env[].name; values of a map are {}; empty at the root
+	counted bool   // it is a field of an object that may be invalid because it has the field
 }
 
 func (p place) key(name string) place {
@@ -41,19 +42,19 @@ func (p place) index(i int) place {
 
 func (p place) property(name string) place {
 	p.path += ".properties[" + name + "]"
-	p.field = join(p.field, name)
+	p.field, p.counted = join(p.field, name), false
 	return p
 }
 
 func (p place) items() place {
 	p.path += ".items"
-	p.field += "[]"
+	p.field, p.counted = p.field+"[]", false
 	return p
 }
 
 func (p place) values() place {
 	p.path += ".additionalProperties"
-	p.field += "{}"
+	p.field, p.counted = p.field+"{}", false
 	return p
 }
 

@@ -60,7 +60,7 @@ func TestRandom(t *testing.T) {
 
 func effects(changes []diff.Change) (clients, stored diff.Effect) {
 	for _, change := range changes {
-		clients, stored = clients || change.Kind.Clients, stored || change.Kind.Stored
+		clients, stored = max(clients, change.Kind.Clients), max(stored, change.Kind.Stored)
 	}
 	return clients, stored
 }

@@ -91,11 +91,16 @@ func (c *comparison) listType(at place, was, is *v1.JSONSchemaProps) {
 }
 
 func (c *comparison) defaults(at place, was, is *v1.JSON) {
+	counted := at.counted
 	at = at.key("default")
 	switch {
 	case same(was, is):
+	case was == nil && counted:
+		c.add("change/default-counted", at, "the default %s is new, in an object that may not have the field beside others", is.Raw)
 	case was == nil:
 		c.add("change/default-added", at, "the default %s is new", is.Raw)
+	case is == nil && counted:
+		c.lost("change/default-counted", at, "the default %s is gone, in an object that may need the field", was.Raw)
 	case is == nil:
 		c.lost("change/default-removed", at, "the default %s is gone", was.Raw)
 	default:
@@ -121,7 +126,9 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 	for _, name := range slices.Sorted(maps.Keys(is.Properties)) {
 		after := is.Properties[name]
 		before, stays := was.Properties[name]
-		switch field := at.property(name); {
+		field := at.property(name)
+		field.counted = counts(is)
+		switch {
 		case stays:
 			c.schema(field, &before, &after)
 		case specified(at, was, name):
@@ -131,7 +138,7 @@ func (c *comparison) fields(at place, was, is *v1.JSONSchemaProps) {
 			c.add("change/type-changed", field.key("type"), "the type changed from any to %s", typeOf(&after))
 		default:
 			c.add("change/field-added", field, "the field is new")
-			if counts(is) {
+			if field.counted {
 				c.defaults(field, nil, after.Default)
 			}
 		}
@@ -196,6 +203,8 @@ func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
 func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
 	for _, name := range is.Required {
 		switch {
+		case slices.Contains(was.Required, name) && was.Properties[name].Default != nil && is.Properties[name].Default == nil:
+			c.add("change/required-added", at.property(name), "the field is required, and has no default any more")
 		case slices.Contains(was.Required, name):
 		case is.Properties[name].Default != nil:
 			c.add("change/required-defaulted", at.property(name), "the field is required, and has a default")
