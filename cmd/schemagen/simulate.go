@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -81,6 +82,9 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 			if result.Name == simulate.Nameless {
 				result.Name = fmt.Sprintf("object %d of %s", i+1, file)
 			}
+			for j := range result.Hints {
+				result.Hints[j].Line += linesBefore(data, doc)
+			}
 			results = append(results, result)
 		}
 	}
@@ -99,6 +103,11 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		return errFindings
 	}
 	return nil
+}
+
+// linesBefore returns the number of lines of a file before a document of it. The items of a list are written anew, and have none.
+func linesBefore(data, doc []byte) int {
+	return bytes.Count(data[:max(bytes.Index(data, doc), 0)], []byte("\n"))
 }
 
 func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, err error) {

@@ -119,4 +119,7 @@ func (t *text) verdict(r Result) {
 			t.line(red, "#   error:     %s", e)
 		}
 	}
+	for _, h := range r.Hints {
+		t.line(yellow, "#   hint:      line %d, column %d: %s", h.Line, h.Column, h.Message)
+	}
 }

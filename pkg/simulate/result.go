@@ -22,6 +22,7 @@ type Result struct {
 	Defaulted []string       `json:"defaulted"` // the topmost values that defaults added, in the same notation
 	Warnings  []string       `json:"warnings"`
 	Errors    []Error        `json:"errors"`
+	Hints     []Hint         `json:"hints,omitempty"` // words without quotes that caused errors
 
 	Name  string         `json:"-"` // for people: the kind and the name
 	Input map[string]any `json:"-"` // the object as it was read

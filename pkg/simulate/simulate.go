@@ -118,6 +118,12 @@ type Options struct {
 
 // Run sends one object, YAML or JSON, and returns the result.
 func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
+	r := s.run(ctx, object, o)
+	r.Hints = unquoted(object, r.Errors)
+	return r
+}
+
+func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 	head, err := identify(object)
 	if err != nil {
 		return refused(head, "BadRequest", err.Error())
