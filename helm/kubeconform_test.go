@@ -39,7 +39,11 @@ spec:
           spec:
             type: object
             required: [schedule, replicas]
+            x-kubernetes-validations:
+            - {rule: '(has(self.branch)?1:0)+(has(self.commit)?1:0) <= 1', message: branch excludes commit}
             properties:
+              branch: {type: string}
+              commit: {type: string}
               schedule: {type: string, minLength: 1}
               replicas: {type: integer, minimum: 1, default: 1}
               when: {type: string, format: date-time, nullable: true}
@@ -58,6 +62,8 @@ func TestKubeconform(t *testing.T) {
 		"a default is left":    {head + "spec: {schedule: x, when: null, port: 80}", validator.Valid, validator.Valid},
 		"an unknown field":     {head + "spec: {schedule: x, repliacs: 2}", validator.Valid, validator.Invalid},
 		"a wrong value":        {head + "spec: {schedule: x, replicas: 0}", validator.Invalid, validator.Invalid},
+		"one of two":           {head + "spec: {schedule: x, branch: main, commit: null}", validator.Valid, validator.Valid},
+		"both of two":          {head + "spec: {schedule: x, branch: main, commit: z}", validator.Invalid, validator.Invalid},
 		"a missing field":      {head + "spec: {}", validator.Invalid, validator.Invalid},
 		"a version without it": {strings.Replace(head, "/v1", "/v2", 1) + "spec: {schedule: x}", validator.Error, validator.Error},
 	} {

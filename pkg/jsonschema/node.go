@@ -98,6 +98,7 @@ func (t translator) core(n node) Schema {
 		s["uniqueItems"] = true // for a list with keys it requires less than the server does
 	}
 	t.fields(s, n)
+	t.rules(s, n)
 	if p.Nullable && len(p.Enum) == 0 { // a server never finds null in an enum
 		s = s.orNull()
 	}
@@ -232,7 +233,7 @@ func satisfies(p, field *v1.JSONSchemaProps) bool {
 	return err != nil || check(context.Background(), objects.Default(field), nil)
 }
 
-// annotate adds information for people: descriptions, and the messages of CEL rules, which JSON Schema cannot evaluate.
+// annotate adds information for people: descriptions, and the messages of CEL rules, most of which JSON Schema cannot say.
 func annotate(s Schema, p v1.JSONSchemaProps) {
 	text := p.Description
 	for _, rule := range p.XValidations {

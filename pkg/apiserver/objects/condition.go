@@ -1,0 +1,262 @@
+package objects
+
+import (
+	celgo "github.com/google/cel-go/cel"
+	celast "github.com/google/cel-go/common/ast"
+	"github.com/google/cel-go/common/types/ref"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	crdvalidation "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	apiservercel "k8s.io/apiserver/pkg/cel"
+	"k8s.io/apiserver/pkg/cel/environment"
+)
+
+// A Condition is what a rule says, where that is made of the presence of fields and of comparisons of one field with literals. An
+// absent field has no value: what compares it is neither true nor false, and a server refuses the object.
+type Condition struct {
+	Op   Op
+	Args []Condition // of All, Any, Not, If and Count
+	Path []string    // from self, of the others; empty for self
+	Than any         // the literal; a list for In; for Count and the sizes, an int64
+}
+
+// An Op is a kind of condition.
+type Op string
+
+// The kinds. Those that compare a number, a size or a count have it in the word: count<=.
+const (
+	All Op = "&&"
+	Any Op = "||"
+	Not Op = "!"
+	If  Op = "?:"
+	Has Op = "has"
+	In  Op = "in"
+)
+
+// ConditionOf returns what the i-th rule of a schema says, from the expression as a server has checked it; false if it says anything
+// that a Condition cannot.
+func ConditionOf(s *v1.JSONSchemaProps, i int) (Condition, bool) {
+	expression, ok := checked(s, s.XValidations[i].Rule)
+	if !ok {
+		return Condition{}, false
+	}
+	return condition(expression.Expr())
+}
+
+// checked compiles a rule as a server does.
+func checked(s *v1.JSONSchemaProps, rule string) (*celast.AST, bool) {
+	props, err := internal(s)
+	if err != nil {
+		return nil, false
+	}
+	info, err := crdvalidation.RootCELContext(props).TypeInfo()
+	if err != nil || info == nil || info.DeclType == nil {
+		return nil, false
+	}
+	self := info.DeclType.MaybeAssignTypeName("selfType")
+	set, err := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).Extend(environment.VersionedOptions{
+		IntroducedVersion: environment.DefaultCompatibilityVersion(),
+		EnvOptions:        []celgo.EnvOption{celgo.Variable(cel.ScopedVarName, self.CelType())},
+		DeclTypes:         []*apiservercel.DeclType{self},
+	})
+	if err != nil {
+		return nil, false
+	}
+	compiled, issues := set.NewExpressionsEnv().Compile(rule)
+	if issues != nil && issues.Err() != nil {
+		return nil, false
+	}
+	return compiled.NativeRep(), true
+}
+
+// comparisons are the operators that compare, with those of the sides exchanged.
+func comparisons() map[string]string {
+	return map[string]string{"_==_": "_==_", "_!=_": "_!=_", "_<_": "_>_", "_<=_": "_>=_", "_>_": "_<_", "_>=_": "_<=_"}
+}
+
+func condition(e celast.Expr) (Condition, bool) {
+	switch e.Kind() {
+	case celast.SelectKind:
+		if e.AsSelect().IsTestOnly() {
+			path, ok := pathOf(e.AsSelect().Operand())
+			name, known := apiservercel.Unescape(e.AsSelect().FieldName())
+			return Condition{Op: Has, Path: append(path, name)}, ok && known
+		}
+		return truth(e)
+	case celast.IdentKind:
+		return truth(e)
+	case celast.CallKind:
+		return call(e.AsCall())
+	}
+	return Condition{}, false
+}
+
+// truth returns the condition that a boolean field is true.
+func truth(e celast.Expr) (Condition, bool) {
+	path, ok := pathOf(e)
+	return Condition{Op: "==", Path: path, Than: true}, ok
+}
+
+func call(c celast.CallExpr) (Condition, bool) {
+	args := c.Args()
+	switch name := c.FunctionName(); name {
+	case "_&&_":
+		return several(All, args)
+	case "_||_":
+		return several(Any, args)
+	case "!_":
+		return several(Not, args)
+	case "_?_:_":
+		return several(If, args)
+	case "@in":
+		path, ok := pathOf(args[0])
+		values, known := literal(args[1])
+		list, isList := values.([]any)
+		return Condition{Op: In, Path: path, Than: list}, ok && known && isList
+	default:
+		other, ok := comparisons()[name]
+		if !ok {
+			return Condition{}, false
+		}
+		if _, first := literal(args[0]); first {
+			return comparison(other, args[1], args[0])
+		}
+		return comparison(name, args[0], args[1])
+	}
+}
+
+func several(op Op, args []celast.Expr) (Condition, bool) {
+	c := Condition{Op: op}
+	for _, arg := range args {
+		part, ok := condition(arg)
+		if !ok {
+			return Condition{}, false
+		}
+		c.Args = append(c.Args, part)
+	}
+	return c, true
+}
+
+// comparison returns what compares a field, its size, or the number of conditions in a list that are true with a literal.
+func comparison(operator string, left, right celast.Expr) (Condition, bool) {
+	than, ok := literal(right)
+	if _, list := than.([]any); !ok || list {
+		return Condition{}, false
+	}
+	op := Op(operator[1 : len(operator)-1])
+	if left.Kind() == celast.CallKind && left.AsCall().FunctionName() == "size" {
+		of := left.AsCall().Target()
+		if !left.AsCall().IsMemberFunction() {
+			of = left.AsCall().Args()[0]
+		}
+		if conditions, ok := filtered(of); ok {
+			return Condition{Op: "count" + op, Args: conditions, Than: than}, true
+		}
+		path, ok := pathOf(of)
+		return Condition{Op: "size" + op, Path: path, Than: than}, ok
+	}
+	if conditions, ok := summed(left); ok {
+		return Condition{Op: "count" + op, Args: conditions, Than: than}, true
+	}
+	path, ok := pathOf(left)
+	return Condition{Op: op, Path: path, Than: than}, ok
+}
+
+// summed returns the conditions of (a ? 1 : 0) + (b ? 1 : 0).
+func summed(e celast.Expr) ([]Condition, bool) {
+	if e.Kind() != celast.CallKind {
+		return nil, false
+	}
+	switch args := e.AsCall().Args(); e.AsCall().FunctionName() {
+	case "_+_":
+		left, ok := summed(args[0])
+		right, also := summed(args[1])
+		return append(left, right...), ok && also
+	case "_?_:_":
+		one, ok := literal(args[1])
+		zero, also := literal(args[2])
+		if !ok || !also || one != int64(1) || zero != int64(0) {
+			return nil, false
+		}
+		c, ok := condition(args[0])
+		return []Condition{c}, ok
+	}
+	return nil, false
+}
+
+// filtered returns the conditions of [a, b].filter(x, x == true), or of the same with x alone.
+func filtered(e celast.Expr) ([]Condition, bool) {
+	if e.Kind() != celast.ComprehensionKind {
+		return nil, false
+	}
+	c := e.AsComprehension()
+	if c.IterRange().Kind() != celast.ListKind || c.HasIterVar2() || c.LoopStep().Kind() != celast.CallKind {
+		return nil, false
+	}
+	step := c.LoopStep().AsCall()
+	isVar := func(e celast.Expr, name string) bool { return e.Kind() == celast.IdentKind && e.AsIdent() == name }
+	if step.FunctionName() != "_?_:_" || !isVar(step.Args()[2], c.AccuVar()) || !isVar(c.Result(), c.AccuVar()) {
+		return nil, false
+	}
+	test := step.Args()[0]
+	if test.Kind() == celast.CallKind && test.AsCall().FunctionName() == "_==_" {
+		if yes, ok := literal(test.AsCall().Args()[1]); !ok || yes != true {
+			return nil, false
+		}
+		test = test.AsCall().Args()[0]
+	}
+	added := step.Args()[1]
+	if !isVar(test, c.IterVar()) || added.Kind() != celast.CallKind || added.AsCall().FunctionName() != "_+_" ||
+		!isVar(added.AsCall().Args()[0], c.AccuVar()) || added.AsCall().Args()[1].Kind() != celast.ListKind {
+		return nil, false
+	}
+	elements := added.AsCall().Args()[1].AsList().Elements()
+	if len(elements) != 1 || !isVar(elements[0], c.IterVar()) || len(c.IterRange().AsList().OptionalIndices()) > 0 {
+		return nil, false
+	}
+	all, ok := several(All, c.IterRange().AsList().Elements())
+	return all.Args, ok
+}
+
+// pathOf returns the fields that lead from self to a value.
+func pathOf(e celast.Expr) ([]string, bool) {
+	switch e.Kind() {
+	case celast.IdentKind:
+		return nil, e.AsIdent() == cel.ScopedVarName
+	case celast.SelectKind:
+		if e.AsSelect().IsTestOnly() {
+			return nil, false
+		}
+		path, ok := pathOf(e.AsSelect().Operand())
+		name, known := apiservercel.Unescape(e.AsSelect().FieldName())
+		return append(path, name), ok && known
+	}
+	return nil, false
+}
+
+// literal returns the value of a literal: a text, a boolean, a whole number, a number, or a list of these.
+func literal(e celast.Expr) (any, bool) {
+	switch e.Kind() {
+	case celast.LiteralKind:
+		return native(e.AsLiteral())
+	case celast.ListKind:
+		all := []any{}
+		for _, element := range e.AsList().Elements() {
+			value, ok := literal(element)
+			if _, list := value.([]any); !ok || list {
+				return nil, false
+			}
+			all = append(all, value)
+		}
+		return all, len(e.AsList().OptionalIndices()) == 0
+	}
+	return nil, false
+}
+
+func native(v ref.Val) (any, bool) {
+	switch value := v.Value().(type) {
+	case string, bool, int64, float64:
+		return value, true
+	}
+	return nil, false
+}
