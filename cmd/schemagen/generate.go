@@ -114,12 +114,14 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 		return outcome{}, err
 	}
 	askFor(&r.Options, outputs)
-	res, err := r.runCached(ctx, e, &f.caching, place(outputs, f.dir, comment+output.Separator))
+	caching := f.caching
+	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo) // which is not kept
+	res, err := r.runCached(ctx, e, &caching, place(outputs, f.dir, comment+output.Separator))
 	if err != nil {
 		return outcome{result: res}, err
 	}
 	f.narrate(e, res)
-	making, found, err := output.Plan(outputs, made(res.Result), f.dir, comment)
+	making, found, err := output.Plan(ctx, outputs, made(res.Result), f.dir, comment)
 	if err != nil {
 		return outcome{result: res}, err
 	}

@@ -27,8 +27,11 @@ func drift(changes []outdir.Change) diag.List {
 	var found diag.List
 	for _, c := range changes {
 		d, what := drifts[c.Kind], "manifest"
-		if filepath.Ext(c.Name) == ".json" {
+		switch filepath.Ext(c.Name) {
+		case ".json":
 			what = "schema"
+		case ".md", ".html":
+			what = "page"
 		}
 		found.Add(d.code, token.Position{Filename: c.Path()}, "the %s %s", what, d.message)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/docs"
 	"github.com/schemagen/schemagen/pkg/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -129,7 +130,7 @@ func place(outputs []output.Output, dir, head string) pipeline.Place {
 func made(res pipeline.Result) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {
-		r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace})
+		r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace, Declared: declaredIn(f)})
 	}
 	r.Sides = map[string]output.Side{}
 	for name, s := range map[string]pipeline.Side{output.Roles: res.Roles, output.Webhooks: res.Webhooks} {
@@ -139,6 +140,18 @@ func made(res pipeline.Result) output.Result {
 		return d.Severity == diag.Error && d.Code.Family() == "load"
 	})
 	return r
+}
+
+// declaredIn returns the way from a manifest to Go that documentation takes.
+func declaredIn(f pipeline.File) func(path string) docs.Declaration {
+	return func(path string) docs.Declaration {
+		o := f.Declared(path)
+		d := docs.Declaration{Package: o.Package(), Name: o.Name(), Pos: o.Decl(), Values: map[string]string{}}
+		for _, v := range f.ValueDocs(path) {
+			d.Values[v.Value] = v.Doc
+		}
+		return d
+	}
 }
 
 // formatsHelp lists the formats for the help.

@@ -104,6 +104,7 @@ func newRoot(e env) *cobra.Command {
 		newConfig(e),
 		newCRD(e),
 		newDiff(e),
+		newDocs(e),
 		newExplain(e),
 		newGenerate(e),
 		newGolden(e),

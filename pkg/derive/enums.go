@@ -6,6 +6,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // enumLacks warns of the constants of a type that an enum of its constants does not have.
@@ -40,4 +41,14 @@ func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []st
 		}
 	}
 	return values
+}
+
+// constantDocs returns the comments of a type's constants.
+func constantDocs(decl *parser.TypeDecl) (docs []schema.ValueDoc) {
+	for _, c := range decl.Consts {
+		if c.Doc != "" {
+			docs = append(docs, schema.ValueDoc{Value: c.Value, Doc: c.Doc})
+		}
+	}
+	return docs
 }

@@ -283,10 +283,11 @@ type Package struct {
 
 // A Type is what type markers say besides the schema, and what they need to know about the declaration.
 type Type struct {
-	Fields  []*Field // of a struct, embedded ones without a name left out
-	Consts  []string // the string constants of exactly this type
-	Textual bool     // the underlying type is string
-	AsText  bool     // it has a text marshaler
+	Fields  []*Field          // of a struct, embedded ones without a name left out
+	Consts  []string          // the string constants of exactly this type
+	Docs    []schema.ValueDoc // their comments, where there are any
+	Textual bool              // the underlying type is string
+	AsText  bool              // it has a text marshaler
 
 	Union         *UnionRole // of all fields but the discriminator
 	UnionEncoding *schema.Encoding

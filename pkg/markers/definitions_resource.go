@@ -96,7 +96,11 @@ func (r *Resource) Facts() []schema.Keyword {
 
 // fact records that the current marker set something.
 func (t *Target) fact(name string) schema.Keyword {
-	return schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
+	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
+	if name == "enum" && t.Type != nil {
+		k.Docs = t.Type.Docs
+	}
+	return k
 }
 
 // DefaultScope is the scope of a resource whose markers do not set one.

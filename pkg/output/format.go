@@ -1,12 +1,17 @@
 package output
 
-import "github.com/schemagen/schemagen/internal/outdir"
+import (
+	"context"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+)
 
 // The formats that others refer to.
 const (
 	Manifests = "manifests"
 	Bundle    = "bundle"
 	Helm      = "helm"
+	Markdown  = "markdown"
 )
 
 // A format is a way to write manifests.
@@ -18,6 +23,8 @@ type format struct {
 
 	// pieces returns what one manifest becomes, each piece a file of its own. Head holds the lines above it.
 	pieces func(m Manifest, head string) ([]piece, error)
+	// pages returns files that are about all manifests together, instead of pieces.
+	pages func(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error)
 	// seeds returns files that are created once in the output's directory.
 	seeds func(dir string) ([]outdir.File, error)
 }
@@ -52,6 +59,10 @@ var formats = [...]format{
 	{
 		Name: "jsonschema-strict", Title: "the same, refusing unknown fields, for validators", Names: catalogNames,
 		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, true) },
+	},
+	{
+		Name: Markdown, Title: "documentation in Markdown: a page for each kind, and an index", Names: "{group}/{lowerKind}.md",
+		pages: markdownPages,
 	},
 }
 

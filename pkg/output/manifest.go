@@ -6,6 +6,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/docs"
 )
 
 // A Manifest is a CustomResourceDefinition as it is written, with its names.
@@ -15,6 +16,9 @@ type Manifest struct {
 
 	YAML   []byte // one document, without a separator
 	Broken bool   // it must not be written; the files in its places stay
+
+	// Declared returns what in Go declares the value at a path, or is nil if the manifest was not made from Go.
+	Declared func(path string) docs.Declaration
 
 	crd *v1.CustomResourceDefinition
 }

@@ -46,7 +46,7 @@ func TestGolden(t *testing.T) {
 		}
 		o, err := output.New(output.Spec{Format: f.Name, Path: path})
 		require.NoError(t, err)
-		target, found := o.Target(ms, output.Line, "")
+		target, found := o.Target(t.Context(), ms, output.Line, "")
 		require.Empty(t, found)
 		target.Stale = nil
 		targets = append(targets, target)
@@ -117,7 +117,7 @@ func TestHostileGroup(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: "out"})
 		require.NoError(t, err)
-		target, found := o.Target([]output.Manifest{m}, output.Line, "")
+		target, found := o.Target(t.Context(), []output.Manifest{m}, output.Line, "")
 		for _, file := range target.Files {
 			assert.True(t, filepath.IsLocal(file.Name), "%s: %s", f.Name, file.Name)
 		}
@@ -135,12 +135,12 @@ func TestBroken(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
 		require.NoError(t, err)
-		sound, _ := o.Target(ms, "", "")
+		sound, _ := o.Target(t.Context(), ms, "", "")
 		broken := slices.Clone(ms)
 		for i := range broken {
 			broken[i].Broken = true
 		}
-		kept, found := o.Target(broken, "", "")
+		kept, found := o.Target(t.Context(), broken, "", "")
 		assert.Empty(t, found)
 		require.Equal(t, len(sound.Files), len(kept.Files))
 		for i, file := range kept.Files {
@@ -157,7 +157,7 @@ func TestOurs(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
 		require.NoError(t, err)
-		target, _ := o.Target(ms, output.Line+"# and a header\n", "")
+		target, _ := o.Target(t.Context(), ms, output.Line+"# and a header\n", "")
 		for _, file := range target.Files {
 			ours := target.Stale(file.Name, file.Data)
 			assert.Equal(t, !file.Once, ours, "%s: %s", f.Name, file.Name)
@@ -185,7 +185,7 @@ func TestSelection(t *testing.T) {
 	} {
 		o, err := output.New(output.Spec{Format: "manifests", Path: "x", Names: "{kind}.yaml", Include: c.include, Exclude: c.exclude})
 		require.NoError(t, err)
-		target, _ := o.Target(ms, "", "")
+		target, _ := o.Target(t.Context(), ms, "", "")
 		var kinds []string
 		for _, f := range target.Files {
 			kinds = append(kinds, strings.TrimSuffix(f.Name, ".yaml"))

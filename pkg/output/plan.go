@@ -1,12 +1,14 @@
 package output
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/docs"
 )
 
 // A Made is a manifest that the sources produce.
@@ -15,6 +17,8 @@ type Made struct {
 	YAML    []byte      // may be empty if it is Current
 	Broken  bool        // it has an error of its own
 	Current fs.FileInfo // of the file in its place, if that is up to date
+
+	Declared func(path string) docs.Declaration // what in Go declares the value at a path; may be nil
 }
 
 // A Result is what the sources produce.
@@ -33,7 +37,7 @@ type Making struct {
 
 // Plan returns what outputs turn a result into, below a comment that says what generated it, and the findings. Paths of outputs
 // are relative to dir.
-func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
+func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
 	var manifests []Manifest
 	whole := true
 	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.IsPlain() && !o.IsSide() }) {
@@ -49,10 +53,10 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 			target = o.beside(r, comment, dir)
 		case !o.IsPlain():
 			var found diag.List
-			target, found = o.Target(manifests, comment, dir)
+			target, found = o.Target(ctx, manifests, comment, dir)
 			list = append(list, found...)
 		}
-		if o.isFile() && !o.IsSide() && !whole {
+		if (o.isFile() && !o.IsSide() || o.format.pages != nil) && !whole {
 			target.Files = nil
 		}
 		if r.Wrong {
@@ -65,6 +69,9 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 			continue
 		}
 		m.Targets = append(m.Targets, target)
+	}
+	if err := ctx.Err(); err != nil {
+		return m, nil, err
 	}
 	return m, append(list, collisions(m.Targets...)...), nil
 }
@@ -88,7 +95,7 @@ func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {
 		m, err := Read(made.YAML)
-		m.Broken = made.Broken
+		m.Broken, m.Declared = made.Broken, made.Declared
 		switch {
 		case err == nil:
 			manifests = append(manifests, m)

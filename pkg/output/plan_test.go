@@ -31,7 +31,7 @@ func TestPlan(t *testing.T) {
 		"sources not read": {output.Result{Made: []output.Made{sound}, Wrong: true, Unread: true}, false, false},
 		"one is not a CRD": {output.Result{Made: []output.Made{sound, broken}, Wrong: true}, false, false},
 	} {
-		m, found, err := output.Plan(outputs, c.result, t.TempDir(), output.Line)
+		m, found, err := output.Plan(t.Context(), outputs, c.result, t.TempDir(), output.Line)
 		require.NoError(t, err, name)
 		assert.Empty(t, found, name)
 		require.Len(t, m.Targets, 2, name)
@@ -42,6 +42,6 @@ func TestPlan(t *testing.T) {
 			assert.Equal(t, c.removes, target.Stale != nil, name)
 		}
 	}
-	_, _, err = output.Plan(outputs, output.Result{Made: []output.Made{{Name: "c.yaml", YAML: []byte("kind: Pod")}}}, "", output.Line)
+	_, _, err = output.Plan(t.Context(), outputs, output.Result{Made: []output.Made{{Name: "c.yaml", YAML: []byte("kind: Pod")}}}, "", output.Line)
 	assert.ErrorContains(t, err, "c.yaml: ")
 }

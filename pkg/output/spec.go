@@ -7,6 +7,8 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+
+	"github.com/schemagen/schemagen/pkg/docs"
 )
 
 // Stdout is the path of an output that is printed instead of written.
@@ -20,6 +22,8 @@ type Spec struct {
 	Include  []string // globs over kinds; empty for all
 	Exclude  []string // globs over kinds, which take precedence over Include
 	RoleName string   // of the roles that do not have a name of their own; for [Roles] alone
+
+	Releases []docs.Release // what documentation says of earlier releases
 }
 
 // An Output is a valid Spec.

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"context"
 	"fmt"
 	"go/token"
 	"path"
@@ -14,7 +15,7 @@ import (
 
 // Target returns the files that the output generates from manifests, below a head that says what generated them. The output's
 // path is relative to dir.
-func (o Output) Target(ms []Manifest, head, dir string) (outdir.Target, diag.List) {
+func (o Output) Target(ctx context.Context, ms []Manifest, head, dir string) (outdir.Target, diag.List) {
 	var list diag.List
 	t := outdir.Target{Dir: o.In(dir), Stale: o.stale, Below: o.below()}
 	var wanted []Manifest
@@ -25,6 +26,10 @@ func (o Output) Target(ms []Manifest, head, dir string) (outdir.Target, diag.Lis
 	}
 	if o.isFile() {
 		t.Files = o.one(wanted, head)
+		return t, list
+	}
+	if o.format.pages != nil {
+		t.Files = o.together(ctx, wanted, &list)
 		return t, list
 	}
 	for _, m := range wanted {
@@ -92,6 +97,21 @@ func (o Output) one(ms []Manifest, head string) []outdir.File {
 	return []outdir.File{file}
 }
 
+// together returns the files about all manifests. They stay as they are while one of these is broken.
+func (o Output) together(ctx context.Context, ms []Manifest, list *diag.List) []outdir.File {
+	files, err := o.format.pages(ctx, ms, o)
+	if err != nil {
+		list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
+		return nil
+	}
+	if slices.ContainsFunc(ms, func(m Manifest) bool { return m.Broken }) {
+		for i := range files {
+			files[i].Kept, files[i].Data = true, nil
+		}
+	}
+	return files
+}
+
 // files returns the files of one manifest.
 func (o Output) files(m Manifest, head string, list *diag.List) []outdir.File {
 	pieces, err := o.format.pieces(m, head)
@@ -150,6 +170,8 @@ func isOurs(name string, data []byte) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".json":
 		return isOurSchema(data)
+	case ".md", ".html":
+		return isOurPage(data)
 	case ".yaml", ".yml":
 		first, _, _ := strings.Cut(string(data), "\n")
 		return fmt.Sprintln(strings.TrimSuffix(first, "\r")) == Line

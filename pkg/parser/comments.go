@@ -70,6 +70,9 @@ func (a *arranger) item(i int) {
 	default:
 		if it.kind == constItem {
 			it.home.marks = a.docMarks(free)
+			for _, g := range a.pending[free:] {
+				it.home.doc = append(it.home.doc, g.comments...)
+			}
 		}
 		a.settle(free, further)
 		a.settle(len(a.pending), OtherDecl)

@@ -62,16 +62,19 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 		if last == nil {
 			continue
 		}
-		marks := it.home.marks
+		marks, doc := it.home.marks, f.comments(it.home.doc)
 		if group.Lparen.IsValid() {
-			marks = f.docMarkers(spec.Doc, shift)
+			marks, doc = f.docMarkers(spec.Doc, shift), commentsOf(spec.Doc)
+		}
+		if len(doc) == 0 {
+			doc = commentsOf(spec.Comment)
 		}
 		claimed := false
 		for i, name := range spec.Names {
 			if i >= len(last.Values) {
 				continue
 			}
-			c := Const{Name: name.Name, Pos: f.position(int(name.Pos()) + shift), Markers: marks}
+			c := Const{Name: name.Name, Doc: docText(doc), Pos: f.position(int(name.Pos()) + shift), Markers: marks}
 			claimed = c.addTo(byName, last.Type, last.Values[i]) || claimed
 		}
 		if claimed {

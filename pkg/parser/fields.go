@@ -188,10 +188,16 @@ func (f *source) commentAt(lo int) span {
 	return span{lo, s.pos}
 }
 
-func (a *annotator) docText(g *ast.CommentGroup) string {
+func (a *annotator) docText(g *ast.CommentGroup) string { return docText(commentsOf(g)) }
+
+// commentsOf returns the comments of a group, which may be nil.
+func commentsOf(g *ast.CommentGroup) []string {
+	if g == nil {
+		return nil
+	}
 	list := make([]string, len(g.List))
 	for i, c := range g.List {
 		list[i] = c.Text
 	}
-	return docText(list)
+	return list
 }

@@ -107,6 +107,7 @@ const (
 // A Const is a string constant.
 type Const struct {
 	Name, Value string
+	Doc         string // its comment, above or behind it
 	Pos         token.Position
 	Markers     []Comment
 }

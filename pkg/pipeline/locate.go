@@ -103,3 +103,12 @@ func (f File) Locate(path string) []diag.Related { return locate(f.Trace, verify
 
 // Marker returns the position of the marker that set the value at a path in the manifest; none if the Go type set it.
 func (f File) Marker(path string) token.Position { return f.Trace.At(path).Keyword.Pos }
+
+// Declared returns the declaration that the value at a path in the manifest comes from.
+func (f File) Declared(path string) schema.Origin {
+	chain := f.Trace.At(path).Chain
+	return chain[len(chain)-1]
+}
+
+// ValueDocs returns the comments of the Go constants that the enum at a path in the manifest is about.
+func (f File) ValueDocs(path string) []schema.ValueDoc { return f.Trace.At(path + ".enum").Keyword.Docs }

@@ -94,7 +94,13 @@ type Keyword struct {
 	// For an expression in CEL, its text as it stands in the marker, and whether that has escapes.
 	Raw     string
 	Escaped bool
+
+	// For an enum, the comments of the constants of its type.
+	Docs []ValueDoc
 }
+
+// A ValueDoc is the comment of a constant.
+type ValueDoc struct{ Value, Doc string }
 
 // Set records that the marker at pos set the keyword name.
 func (o *Origin) Set(k Keyword) { o.Keywords = append(o.Keywords, k) }

@@ -22,25 +22,46 @@ import (
 type Options struct {
 	Version string // of the CRD; by default the storage version
 	Full    bool   // every field, not just what is required
+	Bare    bool   // without the descriptions
 }
 
 // maxAttempts bounds the search: after trying this many arms of unions and toggled fields, nothing better will be found.
 const maxAttempts = 400
 
-// Make returns an example as YAML, with the descriptions as comments. If none is found that a server accepts, the text is empty
-// and the findings say why the best attempt is refused. If a full example lacks fields with which nothing is wrong, warnings say which
-// and why. If ctx ends before that, its error is returned.
+// A Maker makes examples of one CRD, which it compiles once.
+type Maker struct {
+	crd       *v1.CustomResourceDefinition
+	simulator *simulate.Simulator
+}
+
+// New compiles a CRD. One that a server would not accept is a [simulate.RefusedError].
+func New(ctx context.Context, crd *v1.CustomResourceDefinition) (*Maker, error) {
+	simulator, err := simulate.New(ctx, crd)
+	return &Maker{crd, simulator}, err
+}
+
+// Make is [Maker.Make] for a single example.
 func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]byte, diag.List, error) {
-	version, err := pickVersion(crd, o.Version)
+	if _, err := pickVersion(crd, o.Version); err != nil {
+		return nil, nil, err
+	}
+	maker, err := New(ctx, crd)
 	if err != nil {
 		return nil, nil, err
 	}
-	simulator, err := simulate.New(ctx, crd)
+	return maker.Make(ctx, o)
+}
+
+// Make returns an example as YAML, with the descriptions as comments. If none is found that a server accepts, the text is empty
+// and the findings say why the best attempt is refused. If a full example lacks fields with which nothing is wrong, warnings say which
+// and why. If ctx ends before that, its error is returned.
+func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) {
+	version, err := pickVersion(m.crd, o.Version)
 	if err != nil {
 		return nil, nil, err
 	}
 	s := &search{
-		ctx: ctx, simulator: simulator, crd: crd, version: version, full: o.Full,
+		ctx: ctx, simulator: m.simulator, crd: m.crd, version: version, full: o.Full,
 		plan: plan{arms: map[string]int{}},
 	}
 	s.plan.reset()
@@ -49,9 +70,13 @@ func Make(ctx context.Context, crd *v1.CustomResourceDefinition, o Options) ([]b
 		return nil, nil, ctx.Err()
 	}
 	if best.result.Verdict == simulate.Rejected {
-		return nil, refusal(crd, best.result), nil
+		return nil, refusal(m.crd, best.result), nil
 	}
-	return render(best.object, root(version)), partial(crd, best.losses), nil
+	described := root(version)
+	if o.Bare {
+		described = &v1.JSONSchemaProps{}
+	}
+	return render(best.object, described), partial(m.crd, best.losses), nil
 }
 
 // Value returns a value of a schema that has as little in it as is required. Rules of the schema are

@@ -1,0 +1,121 @@
+package docs
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// choices words the junctors of a schema.
+func choices(s *schema) []Fact {
+	var all []Fact
+	for i := range s.AllOf {
+		if words := phrase(&s.AllOf[i]); words != "" {
+			all = append(all, Fact{Text: words})
+		}
+	}
+	if !s.XIntOrString || !isIntOrString(s.AnyOf) {
+		all = append(all, arms("at least one of", s.AnyOf)...)
+	}
+	all = append(all, arms("exactly one of", s.OneOf)...)
+	if s.Not != nil {
+		all = append(all, Fact{Text: "not: " + phrase(s.Not)})
+	}
+	return all
+}
+
+func isIntOrString(arms []schema) bool {
+	return len(arms) == 2 && arms[0].Type == "integer" && arms[1].Type == "string"
+}
+
+// arms words a junctor. One that chooses between fields is a union.
+func arms(which string, of []schema) []Fact {
+	if len(of) == 0 {
+		return nil
+	}
+	if members := union(of); members != nil {
+		return []Fact{{Text: which + " " + strings.Join(members, ", ")}}
+	}
+	var phrases []string
+	for i := range of {
+		phrases = append(phrases, cmp.Or(phrase(&of[i]), "anything"))
+	}
+	return []Fact{{Text: which + ": (" + strings.Join(phrases, "), or (") + ")"}}
+}
+
+// union returns the members of a union, each with the value of the discriminator that selects it, or nil if the arms are none: each
+// requires one field besides that, and may exclude fields that the others require.
+func union(arms []schema) []string {
+	required := map[string]bool{}
+	for i := range arms {
+		for _, name := range arms[i].Required {
+			required[name] = true
+		}
+	}
+	var members []string
+	for _, arm := range arms {
+		fields := slices.DeleteFunc(slices.Clone(arm.Required), func(name string) bool { _, ok := arm.Properties[name]; return ok })
+		condition := phrase(&schema{Properties: arm.Properties})
+		if arm.Not != nil && !slices.ContainsFunc(excluded(arm.Not), func(name string) bool { return !required[name] || slices.Contains(fields, name) }) {
+			arm.Not = nil
+		}
+		rest := phrase(&schema{Properties: arm.Properties, Required: arm.Required})
+		if len(fields) != 1 || phrase(&arm) != rest {
+			return nil
+		}
+		if condition != "" {
+			condition = " when " + condition
+		}
+		members = append(members, fields[0]+condition)
+	}
+	return members
+}
+
+// excluded returns the fields that a negation excludes; "" stands for anything else.
+func excluded(not *schema) []string {
+	if len(not.AnyOf) > 0 && phrase(&schema{AnyOf: not.AnyOf}) == phrase(not) {
+		var all []string
+		for i := range not.AnyOf {
+			all = append(all, excluded(&not.AnyOf[i])...)
+		}
+		return all
+	}
+	if len(not.Required) == 1 && phrase(not) == not.Required[0]+isSet {
+		return not.Required
+	}
+	return []string{""}
+}
+
+// phrase words everything that a value validation says.
+func phrase(s *schema) string {
+	var parts []string
+	for _, f := range facts(s) {
+		parts = append(parts, strings.TrimSuffix(f.Text+" "+f.Code, " "))
+	}
+	for _, name := range s.Required {
+		parts = append(parts, name+isSet)
+	}
+	if s.Type != "" {
+		parts = append(parts, "is of type "+s.Type)
+	}
+	if len(s.Enum) > 0 {
+		var values []string
+		for _, v := range s.Enum {
+			values = append(values, compact(v.Raw))
+		}
+		parts = append(parts, "is "+strings.Join(values, " or "))
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		property := s.Properties[name]
+		if words := phrase(&property); words != "" {
+			parts = append(parts, name+" "+words)
+		}
+	}
+	if inner, each, _ := inside(s); inner != nil {
+		parts = append(parts, each+" "+phrase(inner))
+	}
+	return strings.Join(parts, " and ")
+}
+
+const isSet = " is set"

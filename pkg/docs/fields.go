@@ -1,0 +1,221 @@
+package docs
+
+import (
+	"cmp"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+type schema = v1.JSONSchemaProps
+
+// A walker makes the fields of a version from its schema.
+type walker struct {
+	version  *Version
+	anchors  anchors
+	header   map[string]string // the values of apiVersion and kind
+	types    map[string]*Field // the first field of each type that recurs, by its schema
+	declared func(path string) Declaration
+}
+
+// root describes the top of a version.
+func (w *walker) root(s *schema) {
+	v := w.version
+	v.Description = parseText(s.Description)
+	v.Rules = rules(s, "")
+	v.Keeps = s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
+	if w.declared != nil {
+		v.Pos = w.declared("").Pos
+	}
+	v.Fields = w.fields(s, place{})
+}
+
+// own returns what a kind says itself of the fields that all kinds have, not what every generator of CRDs copies there.
+func own(description Text) Text {
+	plain := description.Plain()
+	if strings.HasPrefix(plain, "APIVersion defines the versioned schema") || strings.HasPrefix(plain, "Kind is a string value representing") {
+		return nil
+	}
+	return description
+}
+
+// A place is where a schema stands.
+type place struct {
+	path, manifest string // of its field: for people, and in the manifest
+	inObject       bool   // it is a field of a whole object
+}
+
+func (p place) field(name string) place {
+	return place{path: strings.TrimPrefix(p.path+"."+name, "."), manifest: p.manifest + ".properties[" + name + "]"}
+}
+
+// fields describes the properties of an object: at the top first what all objects have, then what users write, then the status.
+func (w *walker) fields(s *schema, at place) []*Field {
+	names := slices.Sorted(maps.Keys(s.Properties))
+	if at.path == "" {
+		rank := map[string]int{"apiVersion": -4, "kind": -3, "metadata": -2, "spec": -1, "status": 1}
+		slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(rank[a], rank[b]) })
+	} else { // what an object must have comes first
+		slices.SortStableFunc(names, func(a, b string) int {
+			return cmp.Compare(without(s.Required, a), without(s.Required, b))
+		})
+	}
+	fields := make([]*Field, 0, len(names))
+	for _, name := range names {
+		property := s.Properties[name]
+		below := at.field(name)
+		below.inObject = at.path == "" || s.XEmbeddedResource
+		fields = append(fields, w.field(name, &property, slices.Contains(s.Required, name), below))
+	}
+	return fields
+}
+
+func without(names []string, name string) int {
+	if slices.Contains(names, name) {
+		return 0
+	}
+	return 1
+}
+
+func (w *walker) field(name string, s *schema, required bool, at place) *Field {
+	f := &Field{
+		Name: name, Path: at.path, Required: required, Nullable: s.Nullable,
+		Anchor:      w.anchors.take(w.version.Anchor + "." + strings.NewReplacer("[]", "", "{}", "").Replace(at.path)),
+		Description: parseText(s.Description),
+	}
+	w.version.all = append(w.version.all, f)
+	if s.Default != nil {
+		f.Default = compact(s.Default.Raw)
+	}
+	if w.declared != nil {
+		f.Pos = w.declared(at.manifest).Pos
+	}
+	if at.path == "apiVersion" || at.path == "kind" {
+		f.Type, f.Facts, f.Description = s.Type, []Fact{{"always", w.header[name]}}, own(f.Description)
+		return f
+	}
+	if name == "metadata" && at.inObject {
+		f.Type, f.Link = "ObjectMeta", goDoc(meta, "ObjectMeta")
+		w.below(f, s, at)
+		return f
+	}
+	element, on := s, ""
+	for {
+		w.say(f, element, on)
+		w.explain(f.Enum, element, at)
+		inner, each, step := inside(element)
+		if inner == nil {
+			break
+		}
+		element, on = inner, strings.TrimSuffix(each+" of "+on, " of ")
+		at = place{path: at.path + step.path, manifest: at.manifest + step.manifest}
+		if inner.Description != "" && inner.Description != s.Description {
+			f.Elements = parseText(inner.Description)
+		}
+	}
+	if f.Description == nil {
+		f.Description, f.Elements = f.Elements, nil
+	}
+	base := w.named(element, at)
+	f.Link = base.link
+	f.Type = typeOf(s, base.name)
+	w.below(f, element, at)
+	return f
+}
+
+// say adds what a schema says of a field, or of its elements.
+func (w *walker) say(f *Field, s *schema, on string) {
+	f.Facts = append(f.Facts, about(on, facts(s))...)
+	f.Rules = append(f.Rules, rules(s, on)...)
+	for _, r := range s.XValidations {
+		f.Immutable = f.Immutable || on == "" && strings.Join(strings.Fields(r.Rule), "") == "self==oldSelf"
+	}
+	for _, value := range s.Enum {
+		f.Enum = append(f.Enum, Value{JSON: compact(value.Raw)})
+	}
+	if on != "" && s.Default != nil {
+		f.Facts = append(f.Facts, Fact{on + ": default", compact(s.Default.Raw)})
+	}
+	if on != "" && s.Nullable {
+		f.Facts = append(f.Facts, Fact{on + ": may be null", ""})
+	}
+}
+
+// explain adds the comments of constants in Go to the values of an enum.
+func (w *walker) explain(values []Value, s *schema, at place) {
+	if w.declared == nil || len(s.Enum) == 0 {
+		return
+	}
+	comments := w.declared(at.manifest).Values
+	for i, v := range values {
+		var text string
+		if json.Unmarshal([]byte(v.JSON), &text) == nil && comments[text] != "" {
+			values[i].Doc = parseText(comments[text])
+		}
+	}
+}
+
+// inside returns the schema of the elements of a list or a map, or nil for anything else.
+func inside(s *schema) (elements *schema, each string, step place) {
+	switch {
+	case s.Items != nil && s.Items.Schema != nil:
+		return s.Items.Schema, "each item", place{path: "[]", manifest: ".items"}
+	case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
+		return s.AdditionalProperties.Schema, "each value", place{path: "{}", manifest: ".additionalProperties"}
+	}
+	return nil, "", place{}
+}
+
+// small is how many fields a type has that is shown wherever it occurs.
+const small = 2
+
+// below adds the fields of an object, unless they have been shown already.
+func (w *walker) below(f *Field, s *schema, at place) {
+	if len(s.Properties) == 0 {
+		return
+	}
+	key := ""
+	if len(s.Properties) > small {
+		key = identity(s)
+		if first := w.types[key]; first != nil {
+			f.Same = first
+			return
+		}
+	}
+	f.Fields = w.fields(s, at)
+	if key != "" && w.types[key] == nil {
+		w.types[key] = f
+	}
+}
+
+// identity returns a text that is the same for objects with the same fields.
+func identity(s *schema) string {
+	text, err := json.Marshal(schema{Properties: s.Properties, Required: s.Required})
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// compact returns JSON without spaces between its tokens.
+func compact(raw []byte) string {
+	var value any
+	if json.Unmarshal(raw, &value) != nil {
+		return string(raw)
+	}
+	return jsonOf(value)
+}
+
+// jsonOf returns a value as JSON that keeps <, > and &.
+func jsonOf(value any) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if enc.Encode(value) != nil {
+		return ""
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}

@@ -1,0 +1,83 @@
+package docs_test
+
+import (
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/docs"
+)
+
+func visible(text string) string { return diag.VisibleLine(text) }
+
+var link = regexp.MustCompile(`\]\((?:#([^)]*)|<([^>]*)>)\)`)
+
+// TestMarkdownLinks follows every link of the pages of all CRDs at once.
+func TestMarkdownLinks(t *testing.T) {
+	t.Parallel()
+	followed := 0
+	for _, crd := range append(others(t), ours(t)...) {
+		pages := markdown(t, model(t, docs.Options{}, crd))
+		for name, page := range pages {
+			followed += followMarkdown(t, pages, name, page)
+		}
+	}
+	assert.Greater(t, followed, 500)
+}
+
+func followMarkdown(t *testing.T, pages map[string]string, name, page string) (followed int) {
+	t.Helper()
+	anchors := map[string]bool{}
+	text := withoutBlocks(page)
+	for _, line := range strings.Split(text, "\n") {
+		if heading := strings.TrimLeft(line, "#"); heading != line && strings.HasPrefix(heading, " ") {
+			slug := slugOf(unmarked(heading))
+			require.False(t, anchors[slug], "%s: two headings have the anchor %s", name, slug)
+			anchors[slug] = true
+		}
+	}
+	for _, m := range link.FindAllStringSubmatch(text, -1) {
+		followed++
+		switch {
+		case m[2] == "":
+			assert.True(t, anchors[m[1]], "%s: %s leads nowhere", name, m[0])
+		case !strings.Contains(m[2], ":"):
+			assert.Contains(t, pages, path.Join(path.Dir(name), m[2]), "%s: %s leads nowhere", name, m[0])
+		}
+	}
+	return followed
+}
+
+// withoutBlocks returns a page without its blocks of code, and without code in lines.
+func withoutBlocks(page string) string {
+	page = regexp.MustCompile("(?ms)^ *(```+)[a-z]*\n.*?^ *```+$").ReplaceAllString(page, "")
+	page = regexp.MustCompile("``+ .*? ``+").ReplaceAllString(page, "")
+	return page
+}
+
+// slugOf returns the anchor that GitHub, mkdocs and Hugo make of a heading.
+func slugOf(heading string) string {
+	var out strings.Builder
+	for _, r := range strings.ToLower(strings.TrimSpace(heading)) {
+		if r == ' ' {
+			r = '-'
+		}
+		if r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) {
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// TestMarkdownDeterministic makes pages twice.
+func TestMarkdownDeterministic(t *testing.T) {
+	t.Parallel()
+	crds := others(t)
+	assert.Equal(t, markdown(t, model(t, docs.Options{}, crds...)), markdown(t, model(t, docs.Options{}, crds[3], crds[1], crds[2], crds[0])))
+}

@@ -1,0 +1,197 @@
+package docs
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+	"github.com/schemagen/schemagen/pkg/unfold"
+)
+
+// A Source is a CRD and, if it was made from Go, the way back.
+type Source struct {
+	CRD *v1.CustomResourceDefinition
+	// Declared returns what declares the value at a path of the manifest. It may be nil.
+	Declared func(path string) Declaration
+}
+
+// A Declaration is a piece of Go source.
+type Declaration struct {
+	Package string // import path
+	Name    string // as in "WorkerSpec.ports"
+	Pos     token.Position
+	Values  map[string]string // the comments of the constants of its type, by their values
+}
+
+// Options say what goes into a model beside the schemas.
+type Options struct {
+	Examples  bool      // make examples, which takes most of the time
+	Published bool      // compare the schemas with those that a server publishes
+	Releases  []Release // what is known of earlier releases, oldest first
+}
+
+// A Release is a set of CRDs that were published under a name.
+type Release struct {
+	Name string
+	CRDs []*v1.CustomResourceDefinition
+}
+
+// New returns the model of CRDs. Two CRDs of one name are both in it. An error is one of ctx.
+func New(ctx context.Context, sources []Source, o Options) (*Model, error) {
+	m := &Model{}
+	sources = slices.Clone(sources)
+	slices.SortStableFunc(sources, func(a, b Source) int {
+		return cmp.Or(cmp.Compare(a.CRD.Spec.Group, b.CRD.Spec.Group), cmp.Compare(a.CRD.Spec.Names.Kind, b.CRD.Spec.Names.Kind))
+	})
+	anchors := anchors{}
+	for _, s := range sources {
+		if n := len(m.Groups); n == 0 || m.Groups[n-1].Name != s.CRD.Spec.Group {
+			m.Groups = append(m.Groups, &Group{Name: s.CRD.Spec.Group})
+			anchors = map[string]bool{}
+		}
+		kind := newKind(s, anchors)
+		if o.Examples {
+			kind.addExamples(ctx, s.CRD)
+		}
+		if o.Published {
+			kind.addPublished(s.CRD)
+		}
+		kind.addReleases(o.Releases)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		group := m.Groups[len(m.Groups)-1]
+		group.Kinds = append(group.Kinds, kind)
+	}
+	return m, nil
+}
+
+func newKind(s Source, anchors anchors) *Kind {
+	spec := s.CRD.Spec
+	k := &Kind{
+		Group: spec.Group, Name: spec.Names.Kind, Plural: spec.Names.Plural, Singular: spec.Names.Singular,
+		ShortNames: spec.Names.ShortNames, Categories: spec.Names.Categories, Namespaced: spec.Scope == v1.NamespaceScoped,
+	}
+	if spec.Conversion != nil {
+		k.Conversion = string(spec.Conversion.Strategy)
+	}
+	for i := range spec.Versions {
+		k.Versions = append(k.Versions, newVersion(s, i, anchors))
+	}
+	slices.SortStableFunc(k.Versions, func(a, b *Version) int {
+		return apiserver.CompareVersions(b.Name, a.Name)
+	})
+	for i := len(k.Versions) - 2; i >= 0; i-- {
+		k.Versions[i].compare(k.Versions[i+1])
+	}
+	return k
+}
+
+func newVersion(s Source, index int, anchors anchors) *Version {
+	spec := s.CRD.Spec.Versions[index]
+	v := &Version{
+		Name: spec.Name, Served: spec.Served, Storage: spec.Storage,
+		Anchor: anchors.take(strings.ToLower(s.CRD.Spec.Names.Kind) + "." + spec.Name),
+	}
+	if spec.Deprecated {
+		v.Deprecated = fmt.Sprintf("%s/%s %s is deprecated", s.CRD.Spec.Group, spec.Name, s.CRD.Spec.Names.Kind)
+		if spec.DeprecationWarning != nil {
+			v.Deprecated = *spec.DeprecationWarning
+		}
+	}
+	for _, c := range spec.AdditionalPrinterColumns {
+		v.Columns = append(v.Columns, Column{c.Name, c.Type, c.JSONPath, c.Description, c.Priority > 0})
+	}
+	for _, f := range spec.SelectableFields {
+		v.Selectable = append(v.Selectable, strings.TrimPrefix(f.JSONPath, "."))
+	}
+	if sub := spec.Subresources; sub != nil {
+		v.Status = sub.Status != nil
+		if scale := sub.Scale; scale != nil {
+			v.Scale = &Scale{Spec: scale.SpecReplicasPath, Status: scale.StatusReplicasPath}
+			if scale.LabelSelectorPath != nil {
+				v.Scale.Selector = *scale.LabelSelectorPath
+			}
+		}
+	}
+	w := walker{version: v, anchors: anchors, types: map[string]*Field{}}
+	w.header = map[string]string{"apiVersion": s.CRD.Spec.Group + "/" + spec.Name, "kind": s.CRD.Spec.Names.Kind}
+	if s.Declared != nil {
+		w.declared = func(path string) Declaration {
+			return s.Declared(fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema%s", index, path))
+		}
+	}
+	if spec.Schema != nil && spec.Schema.OpenAPIV3Schema != nil {
+		w.root(spec.Schema.OpenAPIV3Schema)
+	}
+	return v
+}
+
+// addExamples makes a minimal and a full example for each version that is served.
+func (k *Kind) addExamples(ctx context.Context, crd *v1.CustomResourceDefinition) {
+	maker, refused := sample.New(ctx, crd)
+	for _, v := range k.Versions {
+		if refused != nil {
+			v.NoExample = refused.Error()
+			continue
+		}
+		if !v.Served {
+			v.NoExample = "the version is not served"
+			continue
+		}
+		minimal, found, err := maker.Make(ctx, sample.Options{Version: v.Name, Bare: true})
+		switch {
+		case err != nil:
+			v.NoExample = err.Error()
+			continue
+		case minimal == nil && len(found) > 0:
+			v.NoExample = found[0].Message
+			continue
+		}
+		v.Minimal = string(minimal)
+		if full, _, err := maker.Make(ctx, sample.Options{Version: v.Name, Full: true, Bare: true}); err == nil && string(full) != v.Minimal {
+			v.Full = string(full)
+		}
+	}
+}
+
+// addPublished says how the schemas that a server publishes differ from those in the CRD. What cannot be published is left out.
+func (k *Kind) addPublished(crd *v1.CustomResourceDefinition) {
+	changes, err := unfold.Changes(crd)
+	if err != nil {
+		return
+	}
+	for _, c := range changes {
+		for _, v := range k.Versions {
+			if v.Name == c.Version {
+				v.PublishedV3, v.PublishedV2 = unfold.Words(c.Added), unfold.Words(c.Lost)
+			}
+		}
+	}
+}
+
+// anchors are those that are taken on a page.
+type anchors map[string]bool
+
+// take returns an anchor like the one wanted that is not taken yet.
+func (a anchors) take(wanted string) string {
+	plain := strings.Map(func(r rune) rune {
+		if r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}, wanted)
+	anchor := plain
+	for n := 2; a[anchor]; n++ {
+		anchor = fmt.Sprintf("%s_%d", plain, n)
+	}
+	a[anchor] = true
+	return anchor
+}

@@ -1,0 +1,44 @@
+package docs
+
+// addReleases says for each version and field which of the releases had it first. What none of them has stays without one, and so
+// does what the first has, which may be older.
+func (k *Kind) addReleases(releases []Release) {
+	for i := len(releases) - 1; i >= 0; i-- {
+		for _, crd := range releases[i].CRDs {
+			if crd.Spec.Group == k.Group && crd.Spec.Names.Kind == k.Name {
+				k.since(releases[i].Name, newKind(Source{CRD: crd}, anchors{}))
+			}
+		}
+	}
+}
+
+// since marks what a release had.
+func (k *Kind) since(release string, then *Kind) {
+	for _, v := range k.Versions {
+		for _, old := range then.Versions {
+			if old.Name != v.Name {
+				continue
+			}
+			v.Since = release
+			markSince(release, v.Fields, old.Fields, map[*Field]bool{})
+		}
+	}
+}
+
+func markSince(release string, now, then []*Field, done map[*Field]bool) {
+	had := map[string]*Field{}
+	for _, f := range then {
+		had[f.Name] = f
+	}
+	for _, f := range now {
+		old := had[f.Name]
+		if old == nil {
+			continue
+		}
+		f.Since = release
+		if shown := f.shown(); !done[shown] {
+			done[shown] = true
+			markSince(release, shown.Fields, old.shown().Fields, done)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package unfold
+
+import (
+	"fmt"
+	"strings"
+)
+
+// width is how many characters of a value Words shows.
+const width = 60
+
+// Words says for people what changed: a line for each field, and below it, indented, one for each of its changes.
+func Words(changes []Change) []string {
+	var lines []string
+	last := ""
+	for i, c := range changes {
+		field, keyword := split(c.Path)
+		if keyword == "" { // the field as a whole
+			field, keyword = parent(field)
+		}
+		if i == 0 || field != last {
+			lines = append(lines, field)
+		}
+		last = field
+		lines = append(lines, "  "+c.words(keyword))
+	}
+	return lines
+}
+
+// words says what changed of a keyword or a property.
+func (c Change) words(what string) string {
+	switch {
+	case c.Old == nil:
+		return fmt.Sprintf("adds %s: %s", what, abbreviated(c.New))
+	case c.New == nil:
+		return fmt.Sprintf("loses %s: %s", what, abbreviated(c.Old))
+	}
+	return fmt.Sprintf("changes %s from %s to %s", what, abbreviated(c.Old), abbreviated(c.New))
+}
+
+// top is how a line names the schema as a whole.
+const top = "the object"
+
+// split returns the field that a path leads to as people write it, as in spec.ports[].name, and what follows: the path of a keyword.
+func split(path string) (field, keyword string) {
+	rest := path
+	for {
+		switch {
+		case strings.HasPrefix(rest, ".properties["):
+			name := rest[len(".properties["):]
+			end := closing(name)
+			field, rest = field+"."+name[:end], name[min(end+1, len(name)):]
+			continue
+		case rest == ".items" || strings.HasPrefix(rest, ".items."):
+			field, rest = field+"[]", rest[len(".items"):]
+			continue
+		case rest == ".additionalProperties" || strings.HasPrefix(rest, ".additionalProperties."):
+			field, rest = field+"{}", rest[len(".additionalProperties"):]
+			continue
+		}
+		break
+	}
+	if field = strings.TrimPrefix(field, "."); field == "" {
+		field = top
+	}
+	return field, strings.TrimPrefix(rest, ".")
+}
+
+// closing returns where the name ends that a bracket encloses: at the first bracket that a dot or nothing follows.
+func closing(s string) int {
+	for i := range s {
+		if s[i] == ']' && (i+1 == len(s) || s[i+1] == '.') {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// parent splits the last name off a field.
+func parent(field string) (of, name string) {
+	if i := strings.LastIndexByte(field, '.'); i >= 0 {
+		return field[:i], "the field " + field[i+1:]
+	}
+	return top, "the field " + field
+}
+
+// abbreviated returns a value as JSON, and only the beginning of a long one. An object is as its keys.
+func abbreviated(value any) string {
+	line := text(value)
+	if runes := []rune(line); len(runes) > width {
+		line = string(runes[:width-1]) + "…"
+	}
+	return line
+}
