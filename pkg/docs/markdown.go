@@ -38,7 +38,7 @@ func Markdown(m *Model, names func(*Kind) (string, error)) ([]Page, error) {
 			page := markdown{slugs: map[string]bool{}, sections: map[*Field]string{}, home: strings.Repeat("../", strings.Count(name, "/"))}
 			page.kind(k)
 			pages = append(pages, Page{name, []byte(page.String())})
-			index.line("| [%s](<%s>) | %s | %s |", plainMarkdown(k.Name), linkTarget(path.Clean(name)), plainMarkdown(k.versionNames()), k.gist())
+			index.line("| [%s](<%s>) | %s | %s |", plainMarkdown(k.Name), linkTarget(path.Clean(name)), plainMarkdown(k.versionNames()), plainMarkdown(k.Gist()))
 		}
 		index.line("")
 	}
@@ -56,12 +56,12 @@ func (k *Kind) versionNames() string {
 	return strings.Join(names, ", ")
 }
 
-// gist returns the first sentence about a kind, as Markdown.
-func (k *Kind) gist() string {
+// Gist returns the first sentence about a kind.
+func (k *Kind) Gist() string {
 	for _, v := range k.Versions {
 		if plain := v.Description.Plain(); plain != "" {
 			first, _, _ := strings.Cut(plain, ". ")
-			return plainMarkdown(strings.TrimSuffix(first, "."))
+			return strings.TrimSuffix(first, ".")
 		}
 	}
 	return ""

@@ -114,7 +114,7 @@ func spansMarkdown(text []comment.Text) string {
 		switch {
 		case code:
 			out.WriteString(codeMarkdown(span))
-		case url != "":
+		case isWebLink(url):
 			fmt.Fprintf(&out, "[%s](<%s>)", strings.TrimSpace(escaper.Replace(span)), linkTarget(url))
 		default:
 			out.WriteString(escaper.Replace(span))

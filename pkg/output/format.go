@@ -12,6 +12,7 @@ const (
 	Bundle    = "bundle"
 	Helm      = "helm"
 	Markdown  = "markdown"
+	HTML      = "html"
 )
 
 // A format is a way to write manifests.
@@ -63,6 +64,10 @@ var formats = [...]format{
 	{
 		Name: Markdown, Title: "documentation in Markdown: a page for each kind, and an index", Names: "{group}/{lowerKind}.md",
 		pages: markdownPages,
+	},
+	{
+		Name: HTML, Title: "documentation in HTML: a page for each group that needs nothing else, and an index", Names: "{group}.html",
+		pages: htmlPages,
 	},
 }
 

@@ -111,4 +111,6 @@ func (f File) Declared(path string) schema.Origin {
 }
 
 // ValueDocs returns the comments of the Go constants that the enum at a path in the manifest is about.
-func (f File) ValueDocs(path string) []schema.ValueDoc { return f.Trace.At(path + ".enum").Keyword.Docs }
+func (f File) ValueDocs(path string) []schema.ValueDoc {
+	return f.Trace.At(path + ".enum").Keyword.Docs
+}

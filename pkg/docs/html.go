@@ -1,0 +1,106 @@
+package docs
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+//go:embed page
+var files embed.FS
+
+// HTMLIndex is the name of the page that lists the groups.
+const HTMLIndex = "index.html"
+
+// policy keeps pages from asking for anything, whatever they contain.
+const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+// HTML returns a page for each group, which needs nothing else, and one that lists them. Names are those of the groups' pages.
+func HTML(m *Model, names func(group string) (string, error)) ([]Page, error) {
+	if len(m.Groups) == 0 {
+		return nil, nil
+	}
+	var pages []Page
+	index := struct {
+		Policy string
+		Groups []listed
+	}{Policy: policy}
+	for _, g := range m.Groups {
+		name, err := names(g.Name)
+		if err != nil {
+			return nil, err
+		}
+		var page bytes.Buffer
+		if err := GroupPage(&page, g, HTMLIndex); err != nil {
+			return nil, err
+		}
+		pages = append(pages, Page{name, page.Bytes()})
+		index.Groups = append(index.Groups, listed{g, "./" + name})
+	}
+	var list bytes.Buffer
+	if err := execute(&list, "index.html", index, nil); err != nil {
+		return nil, err
+	}
+	return append(pages, Page{HTMLIndex, list.Bytes()}), nil
+}
+
+// A listed group is one in the index.
+type listed struct {
+	*Group
+	Page string
+}
+
+// GroupPage writes the page of a group, with a link to an index unless that is empty.
+func GroupPage(w io.Writer, g *Group, index string) error {
+	data := struct {
+		Policy, Title, Index string
+		Group                *Group
+	}{policy, g.Name, index, g}
+	return execute(w, "page.html", data, nil)
+}
+
+// execute writes a page of a template. Source returns what stands beside the name of a field, and may be nil.
+func execute(w io.Writer, name string, data any, source func(*Field) template.HTML) error {
+	style, err := files.ReadFile("page/page.css")
+	if err != nil {
+		return err
+	}
+	script, err := files.ReadFile("page/page.js")
+	if err != nil {
+		return err
+	}
+	if source == nil {
+		source = func(*Field) template.HTML { return "" }
+	}
+	functions := template.FuncMap{
+		"mark":   func() template.HTML { return Mark },
+		"style":  func() template.CSS { return template.CSS(style) },
+		"script": func() template.JS { return template.JS(script) },
+		"line":   diag.VisibleLine,
+		"lines":  diag.Visible,
+		"source": source,
+	}
+	t, err := template.New(name).Funcs(functions).ParseFS(files, "page/"+name)
+	if err != nil {
+		return fmt.Errorf("the template of pages: %w", err)
+	}
+	return t.Execute(w, data)
+}
+
+// HasMore reports whether there is more to say of a field than its description.
+func (f *Field) HasMore() bool { return len(f.Enum)+len(f.Facts)+len(f.Rules) > 0 }
+
+// Sort says in a word what became of a field.
+func (d Difference) Sort() string {
+	switch {
+	case d.Old == "":
+		return "new"
+	case d.New == "":
+		return "gone"
+	}
+	return "changed"
+}

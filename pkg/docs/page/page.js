@@ -1,0 +1,119 @@
+(function () {
+  "use strict";
+  var $ = function (id) { return document.getElementById(id); };
+  var input = $("q"), list = $("found"), index = null, chosen = -1, limit = 40;
+  var text = function (el) { return el ? el.textContent : ""; };
+  var own = function (li, what) { return li.querySelector(":scope > " + what); };
+
+  // reveal opens what a field lies in, and shows it. A field of a type that is shown elsewhere is found there.
+  function reveal(id) {
+    var at = $(id), rest = "";
+    for (var start = id; !at && start.indexOf(".") > 0;) {
+      rest = start.slice(start.lastIndexOf(".")) + rest;
+      start = start.slice(0, start.lastIndexOf("."));
+      var near = $(start), same = near && own(near, ".same a");
+      if (same) { return reveal(decodeURIComponent(same.getAttribute("href").slice(1)) + rest); }
+      at = near;
+    }
+    if (!at) { return; }
+    for (var up = at.parentElement; up; up = up.parentElement) {
+      if (up.tagName === "DETAILS") { up.open = true; }
+    }
+    if (at.id !== id) { location.replace("#" + at.id); }
+    at.scrollIntoView();
+  }
+  function follow() {
+    var id = location.hash.slice(1);
+    try { id = decodeURIComponent(id); } catch (e) { return; }
+    if (id) { reveal(id); }
+  }
+
+  function entries() {
+    if (index) { return index; }
+    index = Array.prototype.map.call(document.querySelectorAll(".fields li[id]"), function (li) {
+      var name = text(own(li, ".h").querySelector(".n")), about = text(own(li, ".d"));
+      return { id: li.id, name: name.toLowerCase(), type: text(own(li, ".h").querySelector(".t")), about: about, all: (li.id + " " + about).toLowerCase() };
+    });
+    return index;
+  }
+  function rank(e, word) {
+    if (e.name === word) { return 0; }
+    if (e.name.indexOf(word) === 0) { return 1; }
+    if (e.name.indexOf(word) > 0) { return 2; }
+    return 3;
+  }
+  function search() {
+    var words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    list.textContent = "";
+    chosen = -1;
+    var hits = words.length ? entries().filter(function (e) {
+      return words.every(function (w) { return e.all.indexOf(w) >= 0; });
+    }) : [];
+    hits.sort(function (a, b) { return rank(a, words[0]) - rank(b, words[0]); });
+    hits.slice(0, limit).forEach(function (e, i) {
+      var li = document.createElement("li"), a = document.createElement("a"), more = document.createElement("small");
+      li.setAttribute("role", "option");
+      li.id = "found-" + i;
+      a.href = "#" + e.id;
+      a.tabIndex = -1;
+      a.textContent = e.id + "  " + e.type;
+      more.textContent = e.about.slice(0, 120);
+      a.appendChild(more);
+      li.appendChild(a);
+      list.appendChild(li);
+    });
+    if (words.length && !hits.length) {
+      var none = document.createElement("li");
+      none.textContent = "No field has that.";
+      list.appendChild(none);
+    }
+    list.hidden = !words.length;
+    input.setAttribute("aria-expanded", String(!list.hidden));
+  }
+  function choose(step) {
+    var options = list.querySelectorAll("[role=option]");
+    if (!options.length) { return; }
+    if (chosen >= 0) { options[chosen].setAttribute("aria-selected", "false"); }
+    chosen = (chosen + step + options.length) % options.length;
+    options[chosen].setAttribute("aria-selected", "true");
+    options[chosen].scrollIntoView({ block: "nearest" });
+    input.setAttribute("aria-activedescendant", options[chosen].id);
+  }
+  function close() { list.hidden = true; input.setAttribute("aria-expanded", "false"); }
+
+  if (input) {
+    document.querySelector(".tools").hidden = false;
+    input.addEventListener("input", search);
+    input.addEventListener("keydown", function (e) {
+      if (e.key === "ArrowDown") { choose(1); e.preventDefault(); }
+      if (e.key === "ArrowUp") { choose(-1); e.preventDefault(); }
+      if (e.key === "Escape") { input.value = ""; close(); }
+      if (e.key === "Enter") {
+        var options = list.querySelectorAll("[role=option] a");
+        if (options.length) { location.hash = options[Math.max(chosen, 0)].getAttribute("href"); close(); }
+      }
+    });
+    list.addEventListener("click", close);
+    document.addEventListener("keydown", function (e) {
+      var t = e.target.tagName;
+      if (e.key === "/" && t !== "INPUT" && t !== "TEXTAREA") { input.focus(); e.preventDefault(); }
+    });
+    var each = function (open) {
+      document.querySelectorAll("main details").forEach(function (d) { d.open = open; });
+    };
+    $("open").addEventListener("click", function () { each(true); });
+    $("shut").addEventListener("click", function () { each(false); });
+    var root = document.documentElement;
+    try { root.dataset.tone = localStorage.getItem("tone") || ""; } catch (e) { /* no storage for files */ }
+    $("tone").addEventListener("click", function () {
+      var dark = root.dataset.tone ? root.dataset.tone === "dark" : matchMedia("(prefers-color-scheme:dark)").matches;
+      root.dataset.tone = dark ? "light" : "dark";
+      try { localStorage.setItem("tone", root.dataset.tone); } catch (e) { /* no storage for files */ }
+    });
+    addEventListener("beforeprint", function () { each(true); });
+    // what lies deep opens when somebody looks there
+    document.querySelectorAll(".fields .fields .fields details").forEach(function (d) { d.open = false; });
+  }
+  addEventListener("hashchange", follow);
+  follow();
+})();
