@@ -121,7 +121,7 @@ race: ## Run the tests of concurrent packages under the race detector.
 .PHONY: mod-verify
 mod-verify: ## Compare the module cache with go.sum.
 	$(GO) mod verify
-	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
+	@set -e; for m in $(MODULES) browser e2e; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
@@ -162,6 +162,14 @@ determinism: build ## Run RUNS times (default 9) over the examples and compat's 
 .PHONY: mutation
 mutation: ## Switch off the rules of the verifier one at a time: each time its tests must fail.
 	$(GO) run ./internal/mutationtest -first 'TestStructuralRules|TestVersions|TestRulesOption' ./pkg/verify structural.go junctor.go
+
+.PHONY: browser
+browser: ## Test the pages of documentation in Chromium; without one, the tests say so and are skipped.
+	cd browser && $(GO) test -count=1 -timeout 20m -v ./...
+
+.PHONY: screenshots
+screenshots: ## Remake the pictures of the documentation's pages, in Chromium.
+	cd browser && $(GO) test -count=1 -timeout 20m -run TestScreenshots -v . -update
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.

@@ -148,15 +148,21 @@ func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput,
 	if res.Roots == 0 || res.Diagnostics.HasErrors() {
 		return nil, nil, s.reportRun(e, res)
 	}
-	crds := make([]crdInput, len(res.Files))
-	for i, file := range res.Files {
+	crds, err := madeInputs(res.Files)
+	return crds, res.Diagnostics, err
+}
+
+// madeInputs returns the CRDs that a run made.
+func madeInputs(files []pipeline.File) ([]crdInput, error) {
+	crds := make([]crdInput, len(files))
+	for i, file := range files {
 		crd, err := unfold.Decode(file.JSON)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", file.Name, err)
+			return nil, fmt.Errorf("%s: %w", file.Name, err)
 		}
-		crds[i] = crdInput{from: file.Name, manifest: file.YAML, crd: crd, source: &res.Files[i]}
+		crds[i] = crdInput{from: file.Name, manifest: file.YAML, crd: crd, source: &files[i]}
 	}
-	return crds, res.Diagnostics, nil
+	return crds, nil
 }
 
 // judges returns what decides about the severities of findings, for subcommands that make some of their own: the command line,

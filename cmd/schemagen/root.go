@@ -112,6 +112,7 @@ func newRoot(e env) *cobra.Command {
 		newLint(e),
 		newMarkers(e),
 		newMigrate(e),
+		newPreview(e),
 		newRules(e),
 		newSample(e),
 		newSimulate(e),

@@ -175,6 +175,12 @@ var rows = []row{
 		why:   anyCRD,
 	},
 	{
+		pkg: "pkg/preview", level: 6,
+		ours: []string{"pkg/docs", "pkg/simulate"}, theirs: []string{yamlNodes},
+		never: []ban{{"pkg/pipeline", "it shows what it is given: who watches the sources decides when there is something new"}},
+		why:   "it adds nothing to what the libraries say",
+	},
+	{
 		pkg: "pkg/output", level: 6,
 		ours: []string{"pkg/apiserver", "pkg/jsonschema", "pkg/docs"}, theirs: []string{apiTypes, yamlNodes},
 		never: []ban{{"pkg/schema", anyCRD}, {"pkg/emit", anyCRD}, {"helm.sh/", "a template is text: the proof that Helm renders it is a test of another module"}},
@@ -239,7 +245,7 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 7,
 		ours: []string{
-			"pkg/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/diff", "pkg/migrate", "pkg/simulate",
+			"pkg/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/preview", "pkg/diff", "pkg/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"pkg/cache", "pkg/config", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/diff", "pkg/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/verify", "pkg/unfold", "pkg/markers",

@@ -64,7 +64,7 @@ func GroupPage(w io.Writer, g *Group, index string) error {
 }
 
 // execute writes a page of a template. Source returns what stands beside the name of a field, and may be nil.
-func execute(w io.Writer, name string, data any, source func(*Field) template.HTML) error {
+func execute(w io.Writer, name string, data any, source func(*Field) template.HTML, more ...string) error {
 	style, err := files.ReadFile("page/page.css")
 	if err != nil {
 		return err
@@ -73,18 +73,28 @@ func execute(w io.Writer, name string, data any, source func(*Field) template.HT
 	if err != nil {
 		return err
 	}
+	preview, err := files.ReadFile("page/preview.js")
+	if err != nil {
+		return err
+	}
 	if source == nil {
 		source = func(*Field) template.HTML { return "" }
 	}
 	functions := template.FuncMap{
-		"mark":   func() template.HTML { return Mark },
-		"style":  func() template.CSS { return template.CSS(style) },
-		"script": func() template.JS { return template.JS(script) },
-		"line":   diag.VisibleLine,
-		"lines":  diag.Visible,
-		"source": source,
+		"mark":    func() template.HTML { return Mark },
+		"style":   func() template.CSS { return template.CSS(style) },
+		"script":  func() template.JS { return template.JS(script) },
+		"preview": func() template.JS { return template.JS(preview) },
+		"line":    diag.VisibleLine,
+		"lines":   diag.Visible,
+		"source":  source,
 	}
-	t, err := template.New(name).Funcs(functions).ParseFS(files, "page/"+name)
+	t := template.New(name).Funcs(functions)
+	for _, file := range append([]string{name}, more...) { // the later ones fill in what the first leaves open
+		if _, err = t.ParseFS(files, "page/"+file); err != nil {
+			break
+		}
+	}
 	if err != nil {
 		return fmt.Errorf("the template of pages: %w", err)
 	}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/internal/watch"
+	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/docs"
+	"github.com/schemagen/schemagen/pkg/preview"
+)
+
+type previewFlags struct {
+	sources
+	noOpen bool
+	port   int
+}
+
+func newPreview(e env) *cobra.Command {
+	var f previewFlags
+	cmd := &cobra.Command{
+		Use:   "preview [packages | FILE… | DIR…]",
+		Short: "Show the documentation in a browser while its sources change, and try objects",
+		Long: `Preview serves the pages of docs on this machine only, and opens them in the browser. They reload when a source changes; if
+that cannot be read, the pages say why and stay as they were. Beside them stand the findings of lint, with links that open VS Code,
+and a box for an object, which shows at each pause what a server would store of it, in the server's words. Nothing is written.
+It ends with an interrupt.`,
+		Example: "  schemagen preview ./api/...\n  schemagen preview --no-open crd.yaml",
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
+	}
+	flags := cmd.Flags()
+	f.sources.bind(flags)
+	flags.BoolVar(&f.noOpen, "no-open", false, "only print the address, and open no browser")
+	flags.IntVar(&f.port, "port", 0, "port to listen on (default: any that is free)")
+	return cmd
+}
+
+func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
+	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", fmt.Sprint(f.port)))
+	if err != nil {
+		return err
+	}
+	token := rand.Text()
+	server := preview.New(token)
+	serving := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}
+	ended := make(chan error, 1)
+	go func() { ended <- serving.Serve(listener) }()
+	defer serving.Close()
+	address := fmt.Sprintf("http://%s/%s/", listener.Addr(), token)
+	if _, err := fmt.Fprintln(e.stdout, address); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
+			cancel()
+		}
+	}()
+	opened := f.noOpen
+	var before cache.FileStates
+	for ctx.Err() == nil {
+		start := time.Now()
+		seen, watched := f.show(ctx, e, server, args)
+		if seen.Since(start) && !seen.Latest().Equal(before.Latest()) { // something changed meanwhile
+			before = seen
+			continue
+		}
+		before = seen
+		if !opened {
+			opened = true
+			openBrowser(ctx, e, address)
+		}
+		watch.Change(ctx, seen, watched.FileStates, func(a, b cache.FileStates) bool { return len(a.Changed(b)) == 0 })
+	}
+	return nil
+}
+
+// show makes what there is to show, and returns the files that it was made from, with their state before.
+func (f *previewFlags) show(ctx context.Context, e env, server *preview.Server, args []string) (cache.FileStates, *cache.Tree) {
+	look := *f // the configuration, which may change, fills in what the command line leaves open
+	inputs, found, tree, err := look.look(ctx, e, args)
+	seen := tree.FileStates()
+	if err == nil && !found.HasErrors() {
+		var state preview.State
+		if state, err = stateOf(ctx, inputs); err == nil {
+			state.Findings = look.findings(found)
+			server.Show(state)
+			return seen, tree
+		}
+	}
+	why := look.findings(slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error }))
+	if err != nil {
+		why = append(why, preview.Finding{Severity: diag.Error.String(), Message: diag.Visible(err.Error())})
+	}
+	server.Fail(why)
+	return seen, tree
+}
+
+// look reads manifests, or runs lint over packages and keeps what that makes of them.
+func (f *previewFlags) look(ctx context.Context, e env, args []string) (inputs []crdInput, found diag.List, tree *cache.Tree, err error) {
+	tree = &cache.Tree{}
+	var packages []string
+	for _, arg := range args {
+		if !isManifests(f.dir, arg) {
+			packages = append(packages, arg)
+			continue
+		}
+		tree.Files = append(tree.Files, cache.File{Name: absolute(inDir(f.dir, arg))})
+		read, err := f.readManifests(ctx, e, arg)
+		if err != nil {
+			return nil, nil, tree, err
+		}
+		for _, in := range read {
+			tree.Files = append(tree.Files, cache.File{Name: absolute(in.from)})
+		}
+		inputs = append(inputs, read...)
+	}
+	if len(args) > 0 && len(packages) == 0 {
+		inputs, err = distinct(inputs)
+		return inputs, nil, tree, err
+	}
+	made, found, err := f.lint(ctx, e, packages, tree)
+	if err == nil {
+		inputs, err = distinct(append(inputs, made...))
+	}
+	return inputs, found, tree, err
+}
+
+// lint runs the pipeline over packages, with the advice of lint.
+func (f *previewFlags) lint(ctx context.Context, e env, packages []string, tree *cache.Tree) ([]crdInput, diag.List, error) {
+	r, wrong, err := f.request(&f.severities, packages)
+	places, _ := config.Places(cmp.Or(f.dir, ".")) // errors are those of the request
+	for _, name := range places {
+		tree.Files = append(tree.Files, cache.File{Name: name})
+	}
+	if err != nil || wrong.HasErrors() {
+		return nil, wrong, err
+	}
+	r.Whole, r.Advice = true, true
+	res, err := r.runCached(ctx, e, &caching{noCache: true}, place(nil, "", ""))
+	files := tree.Files
+	*tree = res.Inputs
+	tree.Files = append(tree.Files, files...)
+	if err != nil || res.Diagnostics.HasErrors() {
+		return nil, res.Diagnostics, err
+	}
+	inputs, err := madeInputs(res.Files)
+	return inputs, res.Diagnostics, err
+}
+
+// findings returns findings with the lines that they are about.
+func (f *previewFlags) findings(found diag.List) []preview.Finding {
+	all := make([]preview.Finding, 0, len(found))
+	for _, d := range found {
+		p := preview.Finding{Severity: d.Severity.String(), Message: diag.Visible(d.Message) + " [" + string(d.Code) + "]"}
+		if d.Pos.Filename != "" {
+			pos := d.Pos
+			p.Editor = docs.EditorURL(absolute(pos.Filename), max(pos.Line, 1), pos.Column)
+			pos.Filename = filepath.ToSlash(relative(f.dir, pos.Filename))
+			p.Place = pos.String()
+			p.Source = sourceLine(d.Pos)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// openBrowser opens an address in the user's browser, and says so if there is none.
+func openBrowser(ctx context.Context, e env, address string) {
+	call := []string{"xdg-open", address}
+	switch runtime.GOOS {
+	case "darwin":
+		call = []string{"open", address}
+	case "windows":
+		call = []string{"rundll32", "url.dll,FileProtocolHandler", address}
+	}
+	if err := exec.CommandContext(ctx, call[0], call[1:]...).Start(); err != nil {
+		fmt.Fprintf(e.stderr, "no browser could be opened (%s): open the address yourself\n", strings.TrimSpace(err.Error()))
+	}
+}

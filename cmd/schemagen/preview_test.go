@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestPreview edits a manifest while it is served: the page follows, an error leaves it as it is, and an interrupt ends it in peace.
+func TestPreview(t *testing.T) {
+	t.Parallel()
+	crd, err := os.ReadFile("../../testdata/golden/nightly/operations.example.com_maintenancenightlyjobs.yaml")
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "crd.yaml")
+	require.NoError(t, os.WriteFile(file, crd, 0o600))
+	ctx, cancel := context.WithCancel(t.Context())
+	in, out := io.Pipe()
+	ended := make(chan int)
+	go func() {
+		ended <- run(ctx, []string{"preview", "--no-open", file}, env{stdin: strings.NewReader(""), stdout: out, stderr: io.Discard})
+	}()
+	address, err := bufio.NewReader(in).ReadString('\n')
+	require.NoError(t, err)
+	address = strings.TrimSpace(address)
+	assert.Regexp(t, `^http://127\.0\.0\.1:\d+/[A-Z2-7]{26}/$`, address)
+
+	assert.Contains(t, news(t, address, "0"), `"failed":null`)
+	assert.Contains(t, get(t, address), "is run each night")
+	edited := strings.Replace(string(crd), "is run each night", "is edited", 1)
+	require.NoError(t, os.WriteFile(file, []byte(edited), 0o600))
+	assert.Contains(t, news(t, address, "1"), `"edition":2`)
+	assert.Contains(t, get(t, address), "is edited")
+	require.NoError(t, os.WriteFile(file, []byte("kind: [\n"), 0o600))
+	var m struct{ Failed []struct{ Message string } }
+	require.NoError(t, json.Unmarshal([]byte(news(t, address, "2")), &m))
+	require.Len(t, m.Failed, 1)
+	assert.Contains(t, m.Failed[0].Message, "crd.yaml")
+	assert.Contains(t, get(t, address), "is edited")
+
+	cancel()
+	assert.Equal(t, exitOK, <-ended)
+}
+
+// news waits for what is newer than an edition.
+func news(t *testing.T, address, edition string) string {
+	t.Helper()
+	return get(t, address+"news?edition="+edition)
+}
+
+func get(t *testing.T, address string) string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	require.NoError(t, err)
+	response, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	return string(body)
+}

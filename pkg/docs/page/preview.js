@@ -1,0 +1,98 @@
+(function () {
+  "use strict";
+  var $ = function (id) { return document.getElementById(id); };
+  var known = Number($("bench").dataset.edition), object = $("object"), old = $("old");
+  var keep = ["object", "old"], flags = ["update", "status"], waiting = 0, asked = 0;
+
+  function node(name, text, kind) {
+    var el = document.createElement(name);
+    el.textContent = text;
+    if (kind) { el.className = kind; }
+    return el;
+  }
+  function finding(f) {
+    var li = node("li", f.severity + ": " + f.message + " ");
+    if (f.place) {
+      var place = node(f.editor ? "a" : "span", f.place);
+      if (f.editor) { place.href = f.editor; }
+      li.appendChild(place);
+    }
+    if (f.source) { li.appendChild(node("pre", f.source)); }
+    return li;
+  }
+  function fill(list, items, make) {
+    list.textContent = "";
+    (items || []).forEach(function (item) { list.appendChild(make(item)); });
+  }
+  function news(m) {
+    var failed = m.failed || [];
+    if (!failed.length && m.edition !== known) { location.reload(); return; }
+    known = m.edition;
+    fill($("wrong"), failed, finding);
+    $("wrong").hidden = !failed.length;
+    fill($("findings"), m.findings, finding);
+  }
+  function listen(edition) {
+    fetch("news?edition=" + edition).then(function (r) { return r.json(); }).then(function (m) {
+      news(m);
+      listen(m.edition);
+    }, function () {
+      $("wrong").textContent = "The preview has ended.";
+      $("wrong").hidden = false;
+      setTimeout(function () { listen(known); }, 2000);
+    });
+  }
+
+  function show(v) {
+    $("verdict").textContent = v.verdict === "stored" ? "A server stores" : "A server refuses it";
+    fill($("faults"), v.errors, function (e) {
+      var li = node("li", (e.line ? "line " + e.line + ": " : "") + e.text);
+      if (e.line) { li.addEventListener("click", function () { select(e.line); }); }
+      return li;
+    });
+    (v.warnings || []).forEach(function (w) { $("faults").appendChild(node("li", "warning: " + w)); });
+    fill($("stored"), v.lines, function (l) {
+      return node(l.mark === "-" ? "del" : l.mark === "+" ? "ins" : "span", l.text + "\n");
+    });
+  }
+  function select(line) {
+    var lines = object.value.split("\n"), at = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    object.focus();
+    object.setSelectionRange(at, at + (lines[line - 1] || "").length);
+  }
+  function attempt() {
+    keep.forEach(function (id) { try { sessionStorage.setItem(id, $(id).value); } catch (e) { /* not kept */ } });
+    flags.forEach(function (id) { try { sessionStorage.setItem(id, $(id).checked ? "1" : ""); } catch (e) { /* not kept */ } });
+    $("before").hidden = !$("update").checked;
+    if (!object.value.trim()) { return; }
+    var turn = ++asked;
+    fetch("object", { method: "POST", body: JSON.stringify({ object: object.value, old: $("update").checked ? old.value : "", status: $("status").checked }) })
+      .then(function (r) { return r.json(); })
+      .then(function (v) { if (turn === asked) { show(v); } });
+  }
+  function soon() {
+    clearTimeout(waiting);
+    waiting = setTimeout(attempt, 250);
+  }
+
+  document.querySelectorAll("pre.example").forEach(function (pre, i) {
+    var version = pre.closest(".version").querySelector("h3").firstChild.textContent.trim();
+    var option = node("option", version + ": " + pre.parentElement.querySelector("summary").textContent);
+    option.value = String(i + 1);
+    $("example").appendChild(option);
+  });
+  $("example").addEventListener("change", function () {
+    var pre = document.querySelectorAll("pre.example")[Number($("example").value) - 1];
+    if (pre) { object.value = pre.textContent; old.value = pre.textContent; attempt(); }
+  });
+  keep.forEach(function (id) {
+    try { $(id).value = sessionStorage.getItem(id) || ""; } catch (e) { /* not kept */ }
+    $(id).addEventListener("input", soon);
+  });
+  flags.forEach(function (id) {
+    try { $(id).checked = sessionStorage.getItem(id) === "1"; } catch (e) { /* not kept */ }
+    $(id).addEventListener("change", attempt);
+  });
+  attempt();
+  fetch("news?edition=-1").then(function (r) { return r.json(); }).then(function (m) { news(m); listen(m.edition); });
+})();

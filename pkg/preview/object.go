@@ -1,0 +1,83 @@
+package preview
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// maxObject limits what is read of a request: a server takes no larger objects.
+const maxObject = 3 << 20
+
+// An attempt is an object to try.
+type attempt struct {
+	Object string `json:"object"`
+	Old    string `json:"old"`    // the object that is stored already, if it is to be updated
+	Status bool   `json:"status"` // it goes to the status subresource
+}
+
+// A verdict is what a server would do with an object.
+type verdict struct {
+	Verdict  string   `json:"verdict"`
+	Lines    []line   `json:"lines"` // the object, each line with what becomes of it
+	Errors   []fault  `json:"errors"`
+	Warnings []string `json:"warnings"`
+}
+
+// A line is one of the object as it is stored. Mark is "-" for what is dropped, "+" for what is added, or a blank.
+type line struct {
+	Mark string `json:"mark"`
+	Text string `json:"text"`
+}
+
+// A fault is an error in the words of a server.
+type fault struct {
+	Line int    `json:"line"` // in the object as it was typed; 0 if it is about no line
+	Text string `json:"text"`
+}
+
+func (s *Server) object(w http.ResponseWriter, r *http.Request) {
+	var a attempt
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxObject)).Decode(&a); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	s.lock.Lock()
+	simulator, refused := s.state.Simulator, s.state.Refused
+	s.lock.Unlock()
+	if simulator == nil {
+		answer(w, verdict{Verdict: string(simulate.Rejected), Errors: []fault{{Text: refused}}})
+		return
+	}
+	var old [][]byte
+	if strings.TrimSpace(a.Old) != "" {
+		old = simulate.Documents([]byte(a.Old))
+	}
+	result := simulator.Run(r.Context(), []byte(a.Object), simulate.Options{Old: old, Status: a.Status})
+	answer(w, judged(a.Object, result))
+}
+
+// judged returns a result with the lines of the text that it is about.
+func judged(text string, r simulate.Result) verdict {
+	v := verdict{Verdict: string(r.Verdict), Warnings: r.Warnings, Lines: []line{}, Errors: []fault{}}
+	after := r.Stored
+	if after == nil {
+		after = r.Refused
+	}
+	if r.Input != nil && after != nil {
+		for l := range strings.Lines(simulate.Difference(r.Input, after)) {
+			v.Lines = append(v.Lines, line{l[:1], strings.TrimSuffix(l[2:], "\n")})
+		}
+	}
+	seen := map[fault]bool{}
+	for _, e := range r.Errors {
+		f := fault{lineOf(text, e.Path), e.String()}
+		if !seen[f] { // a server reports some of them twice
+			seen[f] = true
+			v.Errors = append(v.Errors, f)
+		}
+	}
+	return v
+}
