@@ -53,7 +53,7 @@ func open(t *testing.T) context.Context {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -106,9 +106,9 @@ func TestPage(t *testing.T) {
 	var byName, byText, hash, row string
 	var opened, highlighted, visible bool
 	run(t, ctx, network.Enable(), chromedp.Navigate(page),
-		chromedp.SendKeys("#q", "protocol"), chromedp.WaitVisible("#found-0"), chromedp.Text("#found", &byName),
-		chromedp.Evaluate(`document.getElementById("q").value = ""`, nil), chromedp.SendKeys("#q", "repository cloned"), chromedp.WaitVisible("#found-0"), chromedp.Text("#found", &byText),
-		chromedp.SendKeys("#q", "\r"), chromedp.Sleep(300*time.Millisecond),
+		chromedp.SendKeys("#q", "protocol", chromedp.ByQuery), chromedp.WaitVisible("#found-0", chromedp.ByQuery), chromedp.Text("#found", &byName, chromedp.ByQuery),
+		chromedp.Evaluate(`document.getElementById("q").value = ""`, nil), chromedp.SendKeys("#q", "repository cloned", chromedp.ByQuery), chromedp.WaitVisible("#found-0", chromedp.ByQuery), chromedp.Text("#found", &byText, chromedp.ByQuery),
+		chromedp.SendKeys("#q", "\r", chromedp.ByQuery), chromedp.Sleep(300*time.Millisecond),
 		chromedp.Evaluate(`location.hash`, &hash),
 		chromedp.Evaluate(`[...document.querySelectorAll("details")].filter(d => d.contains(document.querySelector(":target"))).every(d => d.open)`, &opened),
 		chromedp.Evaluate(`getComputedStyle(document.querySelector(":target")).backgroundColor !== getComputedStyle(document.body).backgroundColor`, &highlighted),
@@ -151,7 +151,7 @@ func TestDeepLink(t *testing.T) {
 func TestNoScript(t *testing.T) {
 	ctx, page := open(t), pages(t)
 	var text string
-	run(t, ctx, emulation.SetScriptExecutionDisabled(true), chromedp.Navigate(page), chromedp.Text("main", &text))
+	run(t, ctx, emulation.SetScriptExecutionDisabled(true), chromedp.Navigate(page), chromedp.Text("main", &text, chromedp.ByQuery))
 	for _, want := range []string{"protocol", "Ref is the reference of the image", "0 to 1000", "a worker that is never restarted runs once"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not show %q", want)
@@ -169,8 +169,8 @@ func TestPreview(t *testing.T) {
 	dir, address := preview(t)
 	urls := requested(ctx)
 	var struck, faults, title string
-	run(t, ctx, network.Enable(), chromedp.Navigate(address), chromedp.SendKeys("#object", object),
-		chromedp.WaitVisible("del"), chromedp.Sleep(time.Second), chromedp.Text("del", &struck), chromedp.Text("#faults", &faults), chromedp.Title(&title))
+	run(t, ctx, network.Enable(), chromedp.Navigate(address), chromedp.SendKeys("#object", object, chromedp.ByQuery),
+		chromedp.WaitVisible("del", chromedp.ByQuery), chromedp.Sleep(time.Second), chromedp.Text("del", &struck, chromedp.ByQuery), chromedp.Text("#faults", &faults, chromedp.ByQuery), chromedp.Title(&title))
 	if !strings.Contains(struck, "privileged") {
 		t.Errorf("%q is struck through", struck)
 	}
@@ -204,7 +204,7 @@ func TestPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	var banner string
-	run(t, ctx, chromedp.WaitVisible("#wrong"), chromedp.Text("#wrong", &banner))
+	run(t, ctx, chromedp.WaitVisible("#wrong", chromedp.ByQuery), chromedp.Text("#wrong", &banner, chromedp.ByQuery))
 	if !strings.Contains(banner, "types.go:") || !strings.Contains(banner, "oops") {
 		t.Errorf("the banner says %q", banner)
 	}
@@ -255,7 +255,7 @@ func TestScreenshots(t *testing.T) {
 	run(t, ctx, chromedp.EmulateViewport(1000, 640), chromedp.Navigate(page+"#worker.v1.spec"), chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
 	save(t, "page.png", picture)
 	_, address := preview(t)
-	run(t, ctx, chromedp.EmulateViewport(1000, 520), chromedp.Navigate(address), chromedp.SendKeys("#object", object), chromedp.WaitVisible("del"),
+	run(t, ctx, chromedp.EmulateViewport(1000, 520), chromedp.Navigate(address), chromedp.SendKeys("#object", object, chromedp.ByQuery), chromedp.WaitVisible("del", chromedp.ByQuery),
 		chromedp.Evaluate(`document.getElementById("bench").scrollIntoView()`, nil), chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
 	save(t, "preview.png", picture)
 }

@@ -1,14 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
@@ -43,7 +45,7 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 				return err
 			}
 			if flags.diff {
-				return printChanges(cmd.Context(), e, inputs)
+				return printChanges(cmd.Context(), e, inputs, flags.format == diag.JSON)
 			}
 			return printUnfolded(e, inputs, flags)
 		},
@@ -51,7 +53,7 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 	flags.sources.bind(cmd.Flags())
 	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi", "what to print: v3, v2, kep or skeleton")
 	cmd.Flags().VarP(oneOf(&flags.output, "yaml", "json"), "output", "o", "yaml or json")
-	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it")
+	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print in words what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it; with --format json, a line of JSON for each change")
 	return cmd
 }
 
@@ -106,28 +108,56 @@ func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
 }
 
 // printChanges prints what publishing does to the schema of each version served.
-func printChanges(ctx context.Context, e env, inputs []crdInput) error {
-	var text strings.Builder
+func printChanges(ctx context.Context, e env, inputs []crdInput, asJSON bool) error {
+	var text bytes.Buffer
 	for _, in := range inputs {
 		versions, err := unfold.Changes(in.crd)
 		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return err
 		}
 		for _, v := range versions {
+			if asJSON {
+				err = cmp.Or(writeChanges(&text, in.crd.Name, v.Version, "v3", v.Added), writeChanges(&text, in.crd.Name, v.Version, "v2", v.Lost))
+				if err != nil {
+					return err
+				}
+				continue
+			}
 			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v3 adds to the CRD", in.crd.Name, v.Version), v.Added)
 			writeSection(&text, fmt.Sprintf("%s %s: what OpenAPI v2 loses of OpenAPI v3", in.crd.Name, v.Version), v.Lost)
 		}
 	}
-	_, err := io.WriteString(e.stdout, text.String())
+	_, err := e.stdout.Write(text.Bytes())
 	return err
 }
 
+// writeChanges writes a line of JSON for each change.
+func writeChanges(w io.Writer, crd, version, in string, changes []unfold.Change) error {
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	for _, c := range changes {
+		line := struct {
+			CRD     string `json:"crd"`
+			Version string `json:"version"`
+			OpenAPI string `json:"openapi"`
+			Path    string `json:"path"`
+			Old     any    `json:"old,omitempty"`
+			New     any    `json:"new,omitempty"`
+		}{crd, version, in, c.Path, c.Old, c.New}
+		if err := out.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeSection writes what changed as a tree in words.
 func writeSection(w io.Writer, title string, changes []unfold.Change) {
-	fmt.Fprintf(w, "# %s\n", title)
-	for _, change := range changes {
-		fmt.Fprintln(w, change)
+	fmt.Fprintln(w, diag.VisibleLine(title))
+	for _, line := range unfold.Words(changes) {
+		fmt.Fprintln(w, "  "+diag.VisibleLine(line))
 	}
 	if len(changes) == 0 {
-		fmt.Fprintln(w, "# nothing")
+		fmt.Fprintln(w, "  nothing")
 	}
 }

@@ -16,18 +16,6 @@ type Change struct {
 	Old, New any    // decoded JSON
 }
 
-// String returns the change as a line that begins with its kind: "+" for what was added, "-" for what was lost, "~" for
-// what was replaced.
-func (c Change) String() string {
-	switch {
-	case c.Old == nil:
-		return fmt.Sprintf("+ %s: %s", c.Path, text(c.New))
-	case c.New == nil:
-		return fmt.Sprintf("- %s: %s", c.Path, text(c.Old))
-	}
-	return fmt.Sprintf("~ %s: %s -> %s", c.Path, text(c.Old), text(c.New))
-}
-
 func text(value any) string {
 	data, err := json.Marshal(value)
 	if err != nil {

@@ -10,18 +10,21 @@ const width = 60
 
 // Words says for people what changed: a line for each field, and below it, indented, one for each of its changes.
 func Words(changes []Change) []string {
-	var lines []string
-	last := ""
-	for i, c := range changes {
+	var fields []string
+	about := map[string][]string{}
+	for _, c := range changes {
 		field, keyword := split(c.Path)
 		if keyword == "" { // the field as a whole
 			field, keyword = parent(field)
 		}
-		if i == 0 || field != last {
-			lines = append(lines, field)
+		if about[field] == nil {
+			fields = append(fields, field)
 		}
-		last = field
-		lines = append(lines, "  "+c.words(keyword))
+		about[field] = append(about[field], "  "+c.words(keyword))
+	}
+	var lines []string
+	for _, field := range fields {
+		lines = append(append(lines, field), about[field]...)
 	}
 	return lines
 }
@@ -30,11 +33,25 @@ func Words(changes []Change) []string {
 func (c Change) words(what string) string {
 	switch {
 	case c.Old == nil:
-		return fmt.Sprintf("adds %s: %s", what, abbreviated(c.New))
+		return fmt.Sprintf("adds %s: %s", what, abbreviated(text(c.New)))
 	case c.New == nil:
-		return fmt.Sprintf("loses %s: %s", what, abbreviated(c.Old))
+		return fmt.Sprintf("loses %s: %s", what, abbreviated(text(c.Old)))
 	}
-	return fmt.Sprintf("changes %s from %s to %s", what, abbreviated(c.Old), abbreviated(c.New))
+	old, now := text(c.Old), text(c.New)
+	if same := common(old, now); same > width/2 { // the beginnings would look alike
+		old, now = "…"+old[same:], "…"+now[same:]
+	}
+	return fmt.Sprintf("changes %s from %s to %s", what, abbreviated(old), abbreviated(now))
+}
+
+// common returns how many bytes two texts have in common at the beginning, in whole characters.
+func common(a, b string) int {
+	for i, r := range a {
+		if !strings.HasPrefix(b[i:], string(r)) {
+			return i
+		}
+	}
+	return min(len(a), len(b))
 }
 
 // top is how a line names the schema as a whole.
@@ -83,9 +100,8 @@ func parent(field string) (of, name string) {
 	return top, "the field " + field
 }
 
-// abbreviated returns a value as JSON, and only the beginning of a long one. An object is as its keys.
-func abbreviated(value any) string {
-	line := text(value)
+// abbreviated returns a text, and only the beginning of a long one.
+func abbreviated(line string) string {
 	if runes := []rune(line); len(runes) > width {
 		line = string(runes[:width-1]) + "…"
 	}
