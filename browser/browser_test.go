@@ -111,7 +111,7 @@ func TestPage(t *testing.T) {
 		chromedp.SendKeys("#q", "\r", chromedp.ByQuery), chromedp.Sleep(300*time.Millisecond),
 		chromedp.Evaluate(`location.hash`, &hash),
 		chromedp.Evaluate(`[...document.querySelectorAll("details")].filter(d => d.contains(document.querySelector(":target"))).every(d => d.open)`, &opened),
-		chromedp.Evaluate(`getComputedStyle(document.querySelector(":target")).backgroundColor !== getComputedStyle(document.body).backgroundColor`, &highlighted),
+		chromedp.Evaluate(`getComputedStyle(document.querySelector(":target .h")).backgroundColor !== getComputedStyle(document.body).backgroundColor`, &highlighted),
 		chromedp.Evaluate(`(r => r.top >= 0 && r.top < innerHeight)(document.querySelector(":target").getBoundingClientRect())`, &visible),
 		chromedp.Evaluate(`document.querySelector("tr.gone").textContent`, &row),
 	)
@@ -255,7 +255,7 @@ func TestScreenshots(t *testing.T) {
 	run(t, ctx, chromedp.EmulateViewport(1000, 640), chromedp.Navigate(page+"#worker.v1.spec"), chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
 	save(t, "page.png", picture)
 	_, address := preview(t)
-	run(t, ctx, chromedp.EmulateViewport(1000, 520), chromedp.Navigate(address), chromedp.SendKeys("#object", object, chromedp.ByQuery), chromedp.WaitVisible("del", chromedp.ByQuery),
+	run(t, ctx, chromedp.EmulateViewport(1000, 700), chromedp.Navigate(address), chromedp.SendKeys("#object", object, chromedp.ByQuery), chromedp.WaitVisible("del", chromedp.ByQuery),
 		chromedp.Evaluate(`document.getElementById("bench").scrollIntoView()`, nil), chromedp.Sleep(time.Second), chromedp.CaptureScreenshot(&picture))
 	save(t, "preview.png", picture)
 }

@@ -22,6 +22,7 @@ import (
 type initFlags struct {
 	dir    string
 	dryRun bool
+	docs   bool
 }
 
 func newInit(e env) *cobra.Command {
@@ -32,14 +33,18 @@ func newInit(e env) *cobra.Command {
 		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with a comment on every key, a go:generate line, the targets
 manifests and verify-manifests in the Makefile, and a job for continuous integration. If the Makefile has controller-gen write
 the CRDs, schemagen takes over its arguments; for scripts, tasks and go:generate lines that do so, init says what to write. Nothing
-that exists is overwritten, as a second run shows.`,
+that exists is overwritten, as a second run shows. With --docs the configuration has documentation as an output, too.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), e) },
 	}
 	cmd.Flags().StringVarP(&f.dir, "chdir", "C", ".", "directory to work in: that of the module or one below it")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "print what would be written, and write nothing")
+	cmd.Flags().BoolVar(&f.docs, "docs", false, "let every run write documentation in HTML, into docs/api")
 	return cmd
 }
+
+// docsOutput is the setting that makes documentation an output.
+const docsOutput = "outputs:\n- format: html\n  path: docs/api"
 
 func (f *initFlags) run(ctx context.Context, e env) error {
 	if err := checkDir(f.dir); err != nil {
@@ -64,7 +69,11 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 			return err
 		}
 	}
-	plan := repo.Plan(config.Name, config.Starter(repo.Settings()))
+	settings := repo.Settings()
+	if f.docs {
+		settings["outputs"] = docsOutput
+	}
+	plan := repo.Plan(config.Name, config.Starter(settings))
 	if !f.dryRun {
 		if err := outdir.Apply(changesOf(root, plan.Steps)); err != nil {
 			return err
@@ -79,6 +88,9 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	if len(plan.Next) > 0 {
 		fmt.Fprintf(e.stdout, "\nnext:\n  %s\n", strings.Join(plan.Next, "\n  "))
+	}
+	if f.docs && repo.Config != "" {
+		fmt.Fprintf(e.stdout, "\nfor documentation, add to %s, and outputDir if it is not there:\n%s\n", repo.Config, docsOutput)
 	}
 	if plan.Note != "" {
 		fmt.Fprintf(e.stdout, "\n%s\n", plan.Note)
