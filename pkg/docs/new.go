@@ -134,6 +134,9 @@ func newVersion(s Source, index int, anchors anchors) *Version {
 	return v
 }
 
+// tries bounds the search for an example with every field: for a large kind with many unions a longer one takes seconds.
+const tries = 40
+
 // addExamples makes a minimal and a full example for each version that is served.
 func (k *Kind) addExamples(ctx context.Context, crd *v1.CustomResourceDefinition) {
 	maker, refused := sample.New(ctx, crd)
@@ -156,7 +159,7 @@ func (k *Kind) addExamples(ctx context.Context, crd *v1.CustomResourceDefinition
 			continue
 		}
 		v.Minimal = string(minimal)
-		if full, _, err := maker.Make(ctx, sample.Options{Version: v.Name, Full: true, Bare: true}); err == nil && string(full) != v.Minimal {
+		if full, _, err := maker.Make(ctx, sample.Options{Version: v.Name, Full: true, Bare: true, Tries: tries}); err == nil && string(full) != v.Minimal {
 			v.Full = string(full)
 		}
 	}

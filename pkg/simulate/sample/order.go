@@ -52,7 +52,7 @@ func (s *search) ordered(numbers []numeral, a attempt) *attempt {
 		for path, by := range ascending(numbers, sign) {
 			s.plan.shift[path] += by
 		}
-		if !maps.Equal(before, s.plan.shift) && s.attempts <= maxAttempts {
+		if !maps.Equal(before, s.plan.shift) && s.attempts <= s.limit {
 			if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(a.result.Errors) {
 				return &tried
 			}

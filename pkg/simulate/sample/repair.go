@@ -14,7 +14,7 @@ import (
 
 // mend changes numbers and toggles optional fields at and around the errors as long as that reduces their number.
 func (s *search) mend(a attempt) attempt {
-	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= maxAttempts {
+	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= s.limit {
 		better := s.order(a)
 		if better == nil {
 			better = s.toggle(a)
@@ -55,7 +55,7 @@ func (s *search) toggle(a attempt) *attempt {
 		})
 	}
 	for _, set := range slices.CompactFunc(sets, slices.Equal) {
-		if s.attempts > maxAttempts {
+		if s.attempts > s.limit {
 			break
 		}
 		if tried := s.toggled(set, a); tried != nil {
@@ -91,7 +91,7 @@ func (s *search) restore(a attempt) attempt {
 		return a
 	}
 	for _, field := range slices.Sorted(maps.Keys(s.plan.omit)) {
-		if s.attempts > maxAttempts {
+		if s.attempts > s.limit {
 			break
 		}
 		why := s.plan.omit[field]

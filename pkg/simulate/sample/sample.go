@@ -3,6 +3,7 @@
 package sample
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -23,6 +24,7 @@ type Options struct {
 	Version string // of the CRD; by default the storage version
 	Full    bool   // every field, not just what is required
 	Bare    bool   // without the descriptions
+	Tries   int    // how many objects to try before the best one has to do; by default [maxAttempts]
 }
 
 // maxAttempts bounds the search: after trying this many arms of unions and toggled fields, nothing better will be found.
@@ -61,7 +63,7 @@ func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) 
 		return nil, nil, err
 	}
 	s := &search{
-		ctx: ctx, simulator: m.simulator, crd: m.crd, version: version, full: o.Full,
+		ctx: ctx, simulator: m.simulator, crd: m.crd, version: version, full: o.Full, limit: cmp.Or(o.Tries, maxAttempts),
 		plan: plan{arms: map[string]int{}},
 	}
 	s.plan.reset()
@@ -167,6 +169,7 @@ type search struct {
 	full      bool
 	plan      plan
 	attempts  int
+	limit     int // of attempts
 }
 
 // run tries one arm of each union after the other, and repairs each attempt. It ends with the first that lacks nothing.
@@ -183,7 +186,7 @@ func (s *search) run() attempt {
 			best = tried
 		}
 		done := tried.result.Verdict == simulate.Stored && len(tried.losses) == 0
-		if done || tried.large || s.attempts > maxAttempts || s.ctx.Err() != nil || !s.nextArms(counts) {
+		if done || tried.large || s.attempts > s.limit || s.ctx.Err() != nil || !s.nextArms(counts) {
 			return best
 		}
 	}
