@@ -22,13 +22,13 @@ const commandsHead = `# Commands
 
 <!-- Generated from the commands in cmd/schemagen by its tests: do not edit. -->
 
-This is what ` + "`schemagen COMMAND --help`" + ` says, on one page. All commands that take packages take them as the go command does, and
+This is what ` + "`schemagen COMMAND --help-all`" + ` says, on one page. All commands that take packages take them as the go command does, and
 ` + "`./...`" + ` without any. Exit code 0 means that nothing is wrong, 1 that there are errors or something is out of date, 2 that the
 call is wrong or its environment fails. [configuration.md](configuration.md) says what need not be repeated on every call.
 
 `
 
-const sharedFlags = `
+const packageFlags = `
 ## Flags of commands that start from packages
 
 They say how packages are loaded and what is made of them, and come beside the flags of the command itself.
@@ -78,7 +78,7 @@ func commandReference() string {
 		}
 		writeFlags(&out, own)
 	}
-	out.WriteString(sharedFlags)
+	out.WriteString(packageFlags)
 	writeFlags(&out, &shared)
 	return out.String()
 }
@@ -140,7 +140,7 @@ func writeExamples(out *strings.Builder, examples string) {
 func writeFlags(out *strings.Builder, flags *pflag.FlagSet) {
 	var rows bytes.Buffer
 	flags.VisitAll(func(flag *pflag.Flag) {
-		if flag.Hidden || flag.Name == "help" {
+		if flag.Hidden || flag.Name == "help" || flag.Name == "help-all" {
 			return
 		}
 		name := "`--" + flag.Name + "`"
@@ -148,20 +148,19 @@ func writeFlags(out *strings.Builder, flags *pflag.FlagSet) {
 			name = "`-" + flag.Shorthand + "`, " + name
 		}
 		_, usage := pflag.UnquoteUsage(flag)
-		fmt.Fprintf(&rows, "| %s | %s | %s |\n", name, cell(usage), defaultOf(flag))
+		fmt.Fprintf(&rows, "| %s | %s | %s |\n", name, cell(usage), quoted(defaultOf(flag)))
 	})
 	if rows.Len() > 0 {
 		fmt.Fprintf(out, "\n| Flag | | Default |\n|---|---|---|\n%s", rows.String())
 	}
 }
 
-// defaultOf returns the default of a flag, or nothing where it is that of its type.
-func defaultOf(flag *pflag.Flag) string {
-	switch flag.DefValue {
-	case "", "0", "false", "[]":
+// quoted sets text as code, if there is any.
+func quoted(text string) string {
+	if text == "" {
 		return ""
 	}
-	return "`" + strings.Trim(flag.DefValue, "[]") + "`"
+	return "`" + text + "`"
 }
 
 // cell makes text fit into one cell of a table.

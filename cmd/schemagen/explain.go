@@ -55,10 +55,10 @@ func newExplain(e env) *cobra.Command {
 	}
 	flags.sources.bind(cmd.Flags())
 	cmd.Flags().StringSliceVar(&flags.crds, "crd", nil, "a manifest or a directory of manifests to read the CRDs from, instead of Go packages; - is stdin")
-	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "the group/version to explain; by default the version that a server prefers")
+	cmd.Flags().StringVar(&flags.APIVersion, "api-version", "", "version of the API, as in v1 or example.com/v1 (default: the one that a server prefers)")
 	cmd.Flags().BoolVarP(&flags.Recursive, "recursive", "R", false, "print the fields of fields")
 	cmd.Flags().IntVar(&flags.MaxDepth, "max-depth", 0, "how deep --recursive goes; 0 means no limit")
-	cmd.Flags().VarP(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output", "o", "plaintext or plaintext-openapiv2")
+	cmd.Flags().Var(oneOf(&flags.Output, "plaintext", "plaintext-openapiv2"), "output", "as to kubectl: plaintext or plaintext-openapiv2")
 	return cmd
 }
 

@@ -82,7 +82,7 @@ func TestRulesMention(t *testing.T) {
 }
 
 // foreignFlags are flags that pages name and that belong to other programs.
-var foreignFlags = map[string]bool{"load-build-tags": true, "mod": true, "version": true, "help": true}
+var foreignFlags = map[string]bool{"load-build-tags": true, "mod": true, "version": true, "help": true, "help-all": true}
 
 func commandsAndFlags() (map[string]*cobra.Command, map[string]bool) {
 	commands, flags := map[string]*cobra.Command{}, map[string]bool{}

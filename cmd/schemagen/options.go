@@ -28,7 +28,6 @@ import (
 type derivation struct {
 	dir         string
 	asked       pipeline.Options // what flags say in the words of the pipeline
-	crdVersions []string
 	toolVersion bool
 	annotations map[string]string
 	targetKube  string
@@ -46,7 +45,6 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.BoolVar(&o.AllowDangerousTypes, "allow-dangerous-types", false, "allow floating-point numbers")
 	flags.BoolVar(&o.GenerateEmbeddedObjectMeta, "generate-embedded-object-meta", false, "write the properties of metadata below the root")
 	flags.BoolVar(&o.IgnoreUnexportedFields, "ignore-unexported-fields", false, "leave unexported fields out")
-	flags.StringSliceVar(&d.crdVersions, "crd-versions", []string{"v1"}, "versions of the apiextensions API to write; there is only v1")
 	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
 	wordVar(flags, &o.Rules, "rules", o.Rules.Words(), "verify by these rules only: kep or server (default both)")
@@ -95,11 +93,6 @@ func checkDir(dir string) error {
 
 // options returns what the flags ask of the pipeline, and what the project does where they say nothing.
 func (d *derivation) options(s *severities, project config.Config) (opts pipeline.Options, err error) {
-	for _, v := range d.crdVersions {
-		if v != "v1" {
-			return opts, fmt.Errorf("--crd-versions %s: servers have accepted only v1 since Kubernetes 1.22", v)
-		}
-	}
 	own, err := s.policies()
 	if err != nil {
 		return opts, err

@@ -42,6 +42,7 @@ func (f *peerFlags) bind(print *printer, ours *derivation) {
 	f.set.CountVarP(&f.which, "which-markers", "w", "")
 	f.set.CountVarP(&f.detail, "detailed-help", "h", "")
 	f.set.BoolVar(&f.help, "help", false, "")
+	f.set.BoolVar(&f.help, "help-all", false, "") // there is one text
 	f.set.BoolVar(&f.version, "version", false, "")
 	wordVar(f.set, &print.format, "format", findingFormats(), "")
 	for _, name := range ownFlags() {

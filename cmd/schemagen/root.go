@@ -47,6 +47,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	root.SetErr(e.stderr)
 	refuseUnknown(root)
 	sayWrongCalls(root)
+	addHelp(root)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		err = help.failed
@@ -99,29 +100,21 @@ func newRoot(e env) *cobra.Command {
 		Version:       cmp.Or(version(), "(devel)"),
 	}
 	root.SetVersionTemplate("Version: {{.Version}}\n")
-	root.AddCommand(
-		newCache(e),
-		newConfig(e),
-		newCRD(e),
-		newDiff(e),
-		newDocs(e),
-		newExplain(e),
-		newGenerate(e),
-		newGolden(e),
-		newInit(e),
-		newLint(e),
-		newMarkers(e),
-		newMigrate(e),
-		newPreview(e),
-		newRules(e),
-		newSample(e),
-		newSimulate(e),
-		newSize(e),
-		newTest(e),
-		newUnfold(e),
-		newVerify(e),
-		newVersion(e),
-	)
+	group := func(title string, cmds ...*cobra.Command) {
+		root.AddGroup(&cobra.Group{ID: title, Title: title})
+		for _, cmd := range cmds {
+			cmd.GroupID = title
+		}
+		root.AddCommand(cmds...)
+	}
+	group("Start", newInit(e), newMigrate(e))
+	group("Generate", newGenerate(e), newCRD(e))
+	group("Look", newExplain(e), newSample(e), newSize(e), newUnfold(e), newDocs(e), newPreview(e), newMarkers(e), newRules(e))
+	group("Check", newLint(e), newVerify(e), newSimulate(e), newTest(e))
+	group("Change", newDiff(e), newGolden(e))
+	group("Other", newConfig(e), newCache(e), newVersion(e))
+	root.SetHelpCommandGroupID("Other")
+	root.SetCompletionCommandGroupID("Other")
 	completeFlags(root)
 	return root
 }

@@ -38,7 +38,7 @@ example that lacks fields with which nothing is wrong, because a required one ne
 		},
 	}
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag+" (repeatable; default: the packages of schemagen.yaml, else ./...)")
-	cmd.Flags().StringVar(&f.version, "version", "", "version of the API (default: the storage version)")
+	cmd.Flags().StringVar(&f.version, "api-version", "", "version of the API, as in v1 or example.com/v1 (default: the storage version)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
 	cmd.Flags().StringVar(&f.schemas, "schemas", "", "directory or URL of JSON Schemas: add a comment that names the kind's schema to the YAML language server")
 	return cmd
@@ -56,7 +56,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	}
 	none := false
 	for i, crd := range crds {
-		text, findings, err := sample.Make(ctx, crd, sample.Options{Version: f.version, Full: f.full})
+		text, findings, err := sample.Make(ctx, crd, sample.Options{Version: f.versionOf(crd), Full: f.full})
 		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return refused(e, err)
 		}
@@ -82,6 +82,11 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	return nil
 }
 
+// versionOf returns the version that is asked for, without the group of the CRD.
+func (f sampleFlags) versionOf(crd *simulate.CRD) string {
+	return strings.TrimPrefix(f.version, crd.Spec.Group+"/")
+}
+
 // kindsOf lists the kinds of CRDs.
 func kindsOf(crds []*simulate.CRD) string {
 	var kinds []string
@@ -94,7 +99,7 @@ func kindsOf(crds []*simulate.CRD) string {
 
 // printModeline prints the comment that tells editors which schema a document has.
 func printModeline(e env, crd *simulate.CRD, f sampleFlags) error {
-	version := f.version
+	version := f.versionOf(crd)
 	for _, v := range crd.Spec.Versions {
 		if version == "" && v.Storage {
 			version = v.Name

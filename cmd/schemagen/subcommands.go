@@ -12,6 +12,7 @@ import (
 func refuseUnknown(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
+	root.Args, root.RunE, root.DisableFlagsInUseLine = cobra.ArbitraryArgs, onlySubcommands, true
 	for _, cmd := range root.Commands() {
 		switch {
 		case cmd.Name() == "help":
@@ -47,6 +48,9 @@ func noCommand(parent *cobra.Command, name string) error {
 			all = append(all, cmd.Name())
 		}
 	}
+	if meant := meantBy(name); meant != "" && !parent.HasParent() {
+		return fmt.Errorf("there is no command %q: run %s", name, meant)
+	}
 	parent.SuggestionsMinimumDistance = 2
 	near := parent.SuggestionsFor(name)
 	switch {
@@ -58,4 +62,30 @@ func noCommand(parent *cobra.Command, name string) error {
 		return fmt.Errorf("%s has no command %q: there are %s", parent.CommandPath(), name, strings.Join(all, ", "))
 	}
 	return fmt.Errorf("%s has no command %q: %s help lists them", parent.CommandPath(), name, parent.CommandPath())
+}
+
+// meantBy returns the command line for what people call otherwise, or nothing.
+func meantBy(name string) string {
+	switch name {
+	case "fix", "format", "fmt":
+		return "schemagen lint --fix"
+	case "validate":
+		return "schemagen verify for CRDs, or schemagen simulate for objects"
+	case "breaking", "compare":
+		return "schemagen diff OLD"
+	case "helm", "bundle", "jsonschema":
+		return "schemagen generate --output " + name + "=PATH"
+	case "docs", "doc", "describe":
+		return "schemagen explain KIND; the documentation of schemagen is at " + docsAddress
+	case "gen", "make", "build", "manifests", "run":
+		return "schemagen generate"
+	case "check":
+		return "schemagen generate --check"
+	case "watch":
+		return "schemagen generate --watch"
+	}
+	if strings.Contains(name, "/") || strings.HasSuffix(name, ".go") || name == "." || name == "..." {
+		return "schemagen generate " + name
+	}
+	return ""
 }

@@ -17,7 +17,7 @@ import (
 type unfoldFlags struct {
 	sources
 	openAPI string
-	output  string
+	json    bool
 	diff    bool
 }
 
@@ -33,11 +33,11 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
   v2        the definitions and paths that the server adds to its OpenAPI v2 document
   kep       the CRDs, with x-kubernetes-int-or-string, -embedded-resource and -unions unfolded as KEP-2335 describes
   skeleton  the CRDs without value validation: the types and fields that pruning, defaulting and apply go by`,
-		Example: "  schemagen unfold config/crd/bases/*.yaml\n  schemagen unfold --openapi v2 -o json ./api/...\n  schemagen unfold --diff crd.yaml",
+		Example: "  schemagen unfold config/crd/bases/*.yaml\n  schemagen unfold --openapi v2 --json ./api/...\n  schemagen unfold --diff crd.yaml",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			// a difference is text about both versions of OpenAPI
-			if err := cmp.Or(exclusive(cmd.Flags(), "diff", "openapi"), exclusive(cmd.Flags(), "diff", "output")); err != nil {
+			if err := cmp.Or(exclusive(cmd.Flags(), "diff", "openapi"), exclusive(cmd.Flags(), "diff", "json")); err != nil {
 				return err
 			}
 			inputs, err := flags.read(cmd.Context(), e, args)
@@ -52,7 +52,7 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 	}
 	flags.sources.bind(cmd.Flags())
 	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi", "what to print: v3, v2, kep or skeleton")
-	cmd.Flags().VarP(oneOf(&flags.output, "yaml", "json"), "output", "o", "yaml or json")
+	cmd.Flags().BoolVar(&flags.json, "json", false, "print JSON instead of YAML")
 	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print in words what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it; with --format json, a line of JSON for each change")
 	return cmd
 }
@@ -64,7 +64,7 @@ func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
 	}
 	for i, document := range documents {
 		encode, separator := document.YAML, "---\n"
-		if flags.output == "json" {
+		if flags.json {
 			encode, separator = document.JSON, ""
 		}
 		data, err := encode()

@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,7 +22,7 @@ import (
 
 // ExplainOptions are the flags of kubectl explain.
 type ExplainOptions struct {
-	APIVersion string // group/version; if empty, the version that a server prefers
+	APIVersion string // group/version or version; if empty, the version that a server prefers
 	Recursive  bool   // the fields of fields too
 	MaxDepth   int    // of Recursive; 0 means no limit
 	Output     string // Plaintext, also if empty, or PlaintextV2
@@ -51,7 +52,7 @@ func Explain(w io.Writer, crds []*v1.CustomResourceDefinition, what string, o Ex
 		if err != nil {
 			return err
 		}
-		gvr = gv.WithResource(gvr.Resource)
+		gvr = schema.GroupVersion{Group: cmp.Or(gv.Group, gvr.Group), Version: gv.Version}.WithResource(gvr.Resource)
 	}
 	crd := mapper.byResource[gvr.GroupResource()]
 	if crd == nil || !serves(crd, gvr.Version) {
