@@ -81,6 +81,9 @@ func (f *generateFlags) run(ctx context.Context, e env, args []string) error {
 			f.tellChange(e.stderr, c)
 		}
 	}
+	if err == nil {
+		f.tellWritten(e.stderr, o, changes)
+	}
 	return err
 }
 

@@ -60,6 +60,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	f.corrected = true
 	if f.dryRun {
 		return f.show(e, c, res)
 	}

@@ -20,6 +20,8 @@ type printer struct {
 	colour colour
 	result bool   // the findings are what was asked for, so text goes to stdout too
 	base   string // names of files are printed relative to it; empty for the working directory
+
+	corrected bool // what lint --fix fixes is fixed
 }
 
 // findingFormats returns the names of the ways to print findings.
@@ -52,8 +54,15 @@ func (p *printer) report(e env, l diag.List) error {
 	if o.Color && o.Format == diag.Text {
 		out = bare(out)
 	}
-	if err := diag.Print(out, o, p.named(l)); err != nil {
+	shown := p.named(l)
+	if o.Format == diag.Text {
+		shown = sizesInOne(shown)
+	}
+	if err := diag.Print(out, o, shown); err != nil {
 		return err
+	}
+	if last := summary(shown.Sorted(), p.corrected); last != "" && o.Format == diag.Text {
+		fmt.Fprintln(e.stderr, last)
 	}
 	switch {
 	case slices.ContainsFunc(l, func(d diag.Diagnostic) bool { return d.Code.Severity() == diag.Error && d.Code.Family() == "config" }):

@@ -106,14 +106,6 @@ func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 		f.tellChange(w, c)
 	}
 	written := len(changes) - removed
-	sound := 0
-	for _, target := range o.made.Targets {
-		for _, file := range target.Files {
-			if !file.Kept {
-				sound++
-			}
-		}
-	}
 	count := map[diag.Severity]int{}
 	for _, d := range o.result.Diagnostics {
 		count[d.Severity]++
@@ -123,7 +115,7 @@ func (f *generateFlags) tell(w io.Writer, o outcome, changes []outdir.Change) {
 		fmt.Fprintf(w, "nothing written: %s\n", found)
 		return
 	}
-	fmt.Fprintf(w, "%d written, %d removed, %d unchanged; %s\n", written, removed, sound-written, found)
+	fmt.Fprintf(w, "%d written, %d removed, %d unchanged; %s\n", written, removed, o.sound()-written, found)
 }
 
 // tellChange says what has become of a file.

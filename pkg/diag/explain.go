@@ -21,6 +21,11 @@ func (i Info) Markdown() string {
 	return b.String()
 }
 
+// URL returns where the documentation of a rule is.
+func (c Code) URL() string {
+	return sarifHome + "/blob/main/docs/diagnostics.md#" + strings.ReplaceAll(string(c), "/", "")
+}
+
 // Text returns the documentation of i for a terminal: title, paragraph and example, without the code.
 func (i Info) Text() string {
 	var b strings.Builder

@@ -45,6 +45,7 @@ func sarifRules(l List) ([]sarifRule, map[Code]int) {
 		index[info.Code] = len(rules)
 		rules = append(rules, sarifRule{
 			ID:                   info.Code,
+			HelpURI:              info.Code.URL(),
 			ShortDescription:     &sarifMessage{Text: info.Title},
 			FullDescription:      &sarifMessage{Text: info.Doc},
 			Help:                 &sarifMessage{Text: info.Text(), Markdown: info.Markdown()},

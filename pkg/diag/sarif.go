@@ -24,6 +24,7 @@ type (
 	}
 	sarifRule struct {
 		ID                   Code                `json:"id"`
+		HelpURI              string              `json:"helpUri,omitempty"`
 		ShortDescription     *sarifMessage       `json:"shortDescription,omitempty"`
 		FullDescription      *sarifMessage       `json:"fullDescription,omitempty"`
 		Help                 *sarifMessage       `json:"help,omitempty"`

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// summary returns the last line of a report: how much was found, and what to do next. It returns nothing where there are only notes.
+// Corrected sources hold nothing that lint --fix would still fix.
+func summary(l diag.List, corrected bool) string {
+	var counts []string
+	for _, s := range []diag.Severity{diag.Error, diag.Warning} {
+		if n := l.Count(s); n > 0 {
+			counts = append(counts, plural(n, s.String()))
+		}
+	}
+	if len(counts) == 0 {
+		return ""
+	}
+	line := strings.Join(counts, ", ")
+	if n := fixable(l); n > 0 && !corrected {
+		line += fmt.Sprintf(", %d fixable: schemagen lint --fix", n)
+	}
+	return line + "; about one: schemagen rules " + string(worst(l).Code)
+}
+
+// fixable counts the findings that lint --fix corrects.
+func fixable(l diag.List) (n int) {
+	for _, d := range l {
+		if len(d.Fixes) > 0 && d.Fixes[0].Safe {
+			n++
+		}
+	}
+	return n
+}
+
+// worst returns the first of the most severe findings.
+func worst(l diag.List) diag.Diagnostic {
+	return slices.MinFunc(l, func(a, b diag.Diagnostic) int { return int(a.Severity) - int(b.Severity) })
+}
+
+// sizesInOne makes one finding with a list of those that say of several CRDs that they exceed the same limit.
+func sizesInOne(l diag.List) diag.List {
+	all := map[diag.Code]diag.List{}
+	for _, d := range l {
+		if isSize(d) {
+			all[d.Code] = append(all[d.Code], d)
+		}
+	}
+	var kept diag.List
+	for _, d := range l {
+		same := all[d.Code]
+		switch {
+		case !isSize(d) || len(same) < 2:
+			kept = append(kept, d)
+		case same[0].CRD == d.CRD:
+			kept = append(kept, together(same))
+		}
+	}
+	return kept
+}
+
+// isSize reports whether a finding says that a CRD has more bytes than something takes.
+func isSize(d diag.Diagnostic) bool {
+	return d.Code.Family() == "size" && d.CRD != "" && strings.Contains(d.Message, " bytes, more than ")
+}
+
+// together returns the finding about several CRDs that exceed the same limit.
+func together(same diag.List) diag.Diagnostic {
+	_, limit, _ := strings.Cut(same[0].Message, ", more than ")
+	one := diag.Diagnostic{
+		Pos: same[0].Pos, Severity: same[0].Severity, Code: same[0].Code,
+		Message: fmt.Sprintf("%d CRDs have more bytes than %s", len(same), limit),
+		Fixes: []diag.Fix{{
+			Message: "let --fit 256KiB cut descriptions, or see with schemagen size where the bytes come from",
+		}},
+	}
+	for _, d := range same {
+		what, _, _ := strings.Cut(d.Message, ", more than ")
+		one.Relate(d.Pos, "%s", what)
+	}
+	return one
+}
+
+// sound returns how many files a run makes, without those that errors keep as they are.
+func (o outcome) sound() (n int) {
+	for _, target := range o.made.Targets {
+		for _, file := range target.Files {
+			if !file.Kept {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// tellWritten says on a terminal, as the last line, what a run wrote, and where.
+func (f *generateFlags) tellWritten(w io.Writer, o outcome, changes []outdir.Change) {
+	if !isTerminal(w) || len(o.made.Targets) == 0 {
+		return
+	}
+	var dirs []string
+	for _, target := range o.made.Targets {
+		dirs = append(dirs, filepath.ToSlash(relative(f.dir, target.Dir)))
+	}
+	written := 0
+	for _, c := range changes {
+		if c.Kind != outdir.Delete {
+			written++
+		}
+	}
+	slices.Sort(dirs)
+	said := fmt.Sprintf("%d unchanged", o.sound()-written)
+	if written > 0 {
+		said = fmt.Sprintf("wrote %d, %s", written, said)
+	}
+	fmt.Fprintf(w, "%s, in %s\n", said, strings.Join(slices.Compact(dirs), ", "))
+}
