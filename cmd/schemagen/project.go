@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -32,7 +33,20 @@ func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Co
 			return project, list, fmt.Errorf("%s: %s: %w", project.File, k.Name, err)
 		}
 	}
-	return project, list, nil
+	return project, list, atModule(flags, dir, project)
+}
+
+// atModule has manifests go below the root of the module where neither the command line nor the file says where.
+func atModule(flags *pflag.FlagSet, dir string, project config.Config) error {
+	flag := flags.Lookup("output-dir")
+	if _, set := project.Setting("outputDir"); flag == nil || flag.Changed || set {
+		return nil
+	}
+	here, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	return flag.Value.Set(relative(dir, filepath.Join(gocmd.ModuleRoot(here), filepath.FromSlash(flag.DefValue))))
 }
 
 // settle sets the flag of a key to the value in the file. Mappings and lists of mappings are left to the code that merges them

@@ -3,8 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -74,6 +77,7 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	defer stop()
 	res, err := pipeline.Run(ctx, r.Options, orAll(r.packages)...)
 	requireKinds(res.Diagnostics, r.packages)
+	tellFiles(e, r.packages, res)
 	return res, err
 }
 
@@ -83,7 +87,22 @@ func (r request) runCached(ctx context.Context, e env, c *caching, at pipeline.P
 	defer stop()
 	res, err := c.run(ctx, at, r.Options, orAll(r.packages))
 	requireKinds(res.Diagnostics, r.packages)
+	tellFiles(e, r.packages, res.Result)
 	return res, err
+}
+
+// tellFiles says what to name instead of a file of a package whose other files declare what it uses.
+func tellFiles(e env, named []string, res pipeline.Result) {
+	lacks := func(d diag.Diagnostic) bool { return strings.Contains(d.Message, "undefined: ") }
+	i := slices.IndexFunc(named, func(arg string) bool { return strings.HasSuffix(arg, ".go") })
+	if i < 0 || !slices.ContainsFunc(res.Diagnostics, lacks) {
+		return
+	}
+	pkg := path.Dir(filepath.ToSlash(named[i]))
+	if pkg != "." && !gocmd.IsPath(pkg) {
+		pkg = "./" + pkg
+	}
+	fmt.Fprintf(e.stderr, "%s is one file of a package, and nothing else of it was read: name the package, %s\n", diag.VisibleLine(named[i]), diag.VisibleLine(pkg))
 }
 
 // orAll returns patterns, or the default if there are none.

@@ -78,7 +78,7 @@ func outputKeys() []Key {
 	return []Key{
 		{
 			Name: "outputDir", Flag: "output-dir", Default: "config/crd/bases", Example: "outputDir: config/crd/bases", Path: true,
-			Doc: "The directory of the manifests.", kind: path,
+			Doc: "The directory of the manifests. Without it they go to `config/crd/bases` in the root of the module.", kind: path,
 		},
 		{
 			Name: "names", Flag: "names", Example: `names: "{group}/{kind}.yaml"`,
