@@ -59,7 +59,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if err != nil {
 		return err
 	}
-	view := scaffold.View{Decode: decodeYAML, GoWork: gowork, ConfigNames: config.Names()}
+	view := scaffold.View{Decode: decodeYAML, GoWork: gowork, ConfigNames: config.Names(), Version: released()}
 	repo, err := view.Look(root, apis)
 	if err != nil {
 		return err
@@ -91,9 +91,6 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	}
 	if f.docs && repo.Config != "" {
 		fmt.Fprintf(e.stdout, "\nfor documentation, add to %s, and outputDir if it is not there:\n%s\n", repo.Config, docsOutput)
-	}
-	if plan.Note != "" {
-		fmt.Fprintf(e.stdout, "\n%s\n", plan.Note)
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func TestReport(t *testing.T) {
 		err            string
 	}{
 		"text":             {nil, false, warning, "", line, ""},
-		"text, the result": {nil, true, warning, line, "", ""},
+		"text, the result": {nil, true, warning, line, "1 warning; about one: schemagen rules a/b\n", ""},
 		"nothing":          {nil, false, nil, "", "", ""},
 		"json":             {[]string{"--format=json"}, false, nil, "{\n  \"diagnostics\": []", "", ""},
 		"sarif":            {[]string{"--format=sarif"}, false, warning, "{\n  \"$schema\"", "", ""},

@@ -31,6 +31,8 @@ func TestScript(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:  "../../testdata/script",
+
+		UpdateScripts: *update, // the files that outputs are compared with
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "sleep": sleep, "status": status},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))

@@ -35,6 +35,14 @@ func version() string {
 	return info.Main.Version
 }
 
+// released returns the version if others can install it, or "": a build of changed sources has one that only looks like it.
+func released() string {
+	if v := version(); !strings.Contains(v, "+") {
+		return v
+	}
+	return ""
+}
+
 // describeBuild returns what the build information says, which is nil if there is none.
 func describeBuild(info *debug.BuildInfo) versionInfo {
 	v := versionInfo{Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, Libraries: []library{}}

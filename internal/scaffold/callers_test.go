@@ -73,7 +73,7 @@ func TestPlanWithCallers(t *testing.T) {
 		assert.NotContains(t, string(step.New), "schemagen generate", step.File)
 	}
 	assert.Equal(t, "hack/gen.sh makes the CRDs", notes["Makefile"])
-	assert.Equal(t, "controller-gen makes CRDs in line 1: write go tool schemagen in its place, and keep its arguments", notes["hack/gen.sh"])
+	assert.Equal(t, "controller-gen makes CRDs in line 1: write bin/schemagen in its place, and keep its arguments", notes["hack/gen.sh"])
 	assert.Len(t, notes, 5)
 	r.makefile.text = []byte("include build/*.mk\n")
 	assert.True(t, r.includes("a.mk"))

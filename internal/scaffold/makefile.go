@@ -2,6 +2,7 @@ package scaffold
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
@@ -26,28 +27,58 @@ func (r Repository) planMakefile() Step {
 		step.Note = r.callers[0].file + " makes the CRDs"
 		return step
 	}
-	var said []string
-	if peer && !recipe.ours {
-		text = text[:recipe.at] + peerVariable.ReplaceAllLiteralString(recipe.line, "$(SCHEMAGEN)") + text[recipe.at+len(recipe.line):]
-		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
-	}
-	var added strings.Builder
-	if !manifestsTarget.MatchString(text) {
-		added.WriteString(manifestsRule)
-		said = append(said, "manifests")
-	}
-	if !verifyTarget.MatchString(text) {
-		added.WriteString(verifyRule(text, r.output()))
-		said = append(said, "verify-manifests")
-	}
+	text, said := r.withTargets(text, recipe, peer)
 	if len(said) == 0 {
 		return step
 	}
-	if !strings.Contains(text, "SCHEMAGEN ?=") && strings.Contains(text+added.String(), "$(SCHEMAGEN)") {
-		text = joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+r.command(r.workDir())+"\n")
+	whole := r.withTool(text)
+	if r.tool.program && whole != text {
+		said = append(said, "schemagen, which installs it")
 	}
-	step.New, step.Note = []byte(joined(text, added.String())), strings.Join(said, ", ")
+	step.New, step.Note = []byte(whole), strings.Join(said, ", ")
 	return step
+}
+
+// withTargets has schemagen make the CRDs where controller-gen did, by the recipe if there is one, and adds the targets that are
+// missing. It returns the new text, and what is new in it.
+func (r Repository) withTargets(text string, recipe recipe, peer bool) (changed string, said []string) {
+	if peer && !recipe.ours {
+		line := peerVariable.ReplaceAllStringFunc(recipe.line, r.called)
+		text = text[:recipe.at] + line + text[recipe.at+len(recipe.line):]
+		if r.tool.program {
+			text = dependent(text, recipe.at)
+		}
+		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
+	}
+	if !manifestsTarget.MatchString(text) {
+		text = joined(text, r.ownTarget(manifestsRule))
+		said = append(said, "manifests")
+	}
+	if !verifyTarget.MatchString(text) {
+		text = behindRule(text, r.ownTarget(verifyRule(text, r.output())))
+		said = append(said, "verify-manifests")
+	}
+	return text, said
+}
+
+// called returns what stands in place of $(CONTROLLER_GEN). Quotes stay around the name of a program, and not around words.
+func (r Repository) called(variable string) string {
+	if r.tool.program && strings.HasPrefix(variable, `"`) && strings.HasSuffix(variable, `"`) {
+		return `"$(SCHEMAGEN)"`
+	}
+	return "$(SCHEMAGEN)"
+}
+
+// ownTarget has a rule of ours that generates wait for the program to be installed.
+func (r Repository) ownTarget(rule string) string {
+	if !r.tool.program {
+		return rule
+	}
+	rule = strings.ReplaceAll(rule, "manifests: ## Write", "manifests: schemagen ## Write")
+	if strings.Contains(rule, "$(SCHEMAGEN) generate --check") {
+		rule = strings.ReplaceAll(rule, "verify-manifests: ##", "verify-manifests: schemagen ##")
+	}
+	return strings.ReplaceAll(rule, "\t$(SCHEMAGEN)", "\t\"$(SCHEMAGEN)\"")
 }
 
 // leftToUser says what the user has to do about a recipe that is not changed here: it has no variable to change, or nobody can be
@@ -82,16 +113,17 @@ func (r Repository) leftToUser(made recipe) string {
 	return why + ": " + strings.Join(append(todo, "run init again"), ", and ")
 }
 
+var ourGenerate = regexp.MustCompile(`\$\(SCHEMAGEN\)"? generate`)
+
 const manifestsRule = `.PHONY: manifests
 manifests: ## Write the CustomResourceDefinitions.
 	$(SCHEMAGEN) generate
-
 `
 
 // verifyRule returns the rule that proves the manifests to be up to date. What the arguments of controller-gen make is compared by
 // git, as there is none that compares.
 func verifyRule(makefile, output string) string {
-	if strings.Contains(makefile, "$(SCHEMAGEN) generate") || !manifestsTarget.MatchString(makefile) {
+	if ourGenerate.MatchString(makefile) || !manifestsTarget.MatchString(makefile) {
 		return ".PHONY: verify-manifests\nverify-manifests: ## Fail if the CustomResourceDefinitions are out of date.\n" +
 			"\t$(SCHEMAGEN) generate --check\n"
 	}

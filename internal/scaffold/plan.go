@@ -30,7 +30,6 @@ func (s Step) after() []byte {
 type Plan struct {
 	Steps []Step
 	Next  []string // commands for the user to run
-	Note  string   // what to know before
 }
 
 // Settings returns the settings for the configuration, by key: the packages, and the options of controller-gen in the Makefile.
@@ -110,27 +109,39 @@ func (r Repository) Plan(configName, config string) Plan {
 	if r.Config != "" {
 		p.Steps = append(p.Steps, Step{File: r.Config, Note: "it exists already"})
 	} else {
-		p.Steps = append(p.Steps, Step{File: configName, New: []byte(config), Note: "the configuration, every key with a comment"})
+		p.Steps = append(p.Steps, Step{File: configName, New: []byte(config), Note: "the configuration"})
 	}
 	makefile := r.planMakefile()
 	p.Steps = append(append(p.Steps, makefile), r.planCallers()...)
 	generate := r.planGenerate()
 	p.Steps = append(p.Steps, generate...)
 	p.Steps = append(p.Steps, r.planWorkflow(verifyTarget.Match(makefile.after())))
-	if !r.tool.known {
-		p.Next = append(p.Next, "go get -tool "+Tool)
+	makes := manifestsTarget.Match(makefile.after())
+	p.Steps = append(p.Steps, r.planExtras(makes)...)
+	if get := r.get(); get != "" {
+		p.Next = append(p.Next, get)
 	}
-	if r.tool.raises {
-		p.Note = "go get -tool raises what go.mod requires of k8s.io/* to what schemagen requires. To keep it apart, in bin/ or a module of\n" +
-			"tools: https://github.com/schemagen/schemagen/blob/main/docs/installation.md"
-	}
-	if _, peer := r.peer(); len(r.APIs) > 0 && (peer || !r.golden()) && manifestsTarget.Match(makefile.after()) {
-		p.Next = append(p.Next, "make manifests")
-	}
-	if len(generate) > 0 && !generate[0].Skip {
-		p.Next = append(p.Next, "go generate ./"+r.APIs[0].Dir)
+	if len(r.APIs) > 0 && p.writes() {
+		p.Next = append(p.Next, r.first(makes, generate)...)
 	}
 	return p
+}
+
+// writes reports whether a plan changes anything.
+func (p Plan) writes() bool {
+	return slices.ContainsFunc(p.Steps, func(s Step) bool { return s.New != nil })
+}
+
+// first returns what makes the manifests for the first time. go generate does, where it runs the tool; else make.
+func (r Repository) first(makes bool, generate []Step) (next []string) {
+	_, peer := r.peer()
+	if makes && (peer || !r.golden()) {
+		next = append(next, "make manifests")
+	}
+	if len(generate) > 0 && generate[0].New != nil && !r.tool.program {
+		next = append(next, "go generate ./"+r.APIs[0].Dir)
+	}
+	return next
 }
 
 // planGenerate puts go:generate lines next to the kinds: they write the manifests, and golden files of what a server would publish

@@ -4,6 +4,7 @@ package scaffold
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -32,6 +33,7 @@ type Repository struct {
 
 	Config string // the name of a configuration in the root; empty if there is none
 
+	version  string // to install
 	tool     toolPlace
 	makefile file
 	callers  []caller // what else makes CRDs
@@ -77,11 +79,12 @@ type View struct {
 	Decode      func(yaml []byte) (any, error) // reads files of continuous integration
 	GoWork      string                         // the value of GOWORK
 	ConfigNames []string
+	Version     string // of schemagen, to install; empty for the latest one
 }
 
 // Look finds out what exists in the module at root, whose packages with kinds are apis.
 func (v View) Look(root string, apis []API) (Repository, error) {
-	r := Repository{Root: root, Top: top(root), APIs: apis}
+	r := Repository{Root: root, Top: top(root), APIs: apis, version: cmp.Or(v.Version, "latest")}
 	for _, name := range v.ConfigNames {
 		if _, err := os.Stat(filepath.Join(root, name)); err == nil && r.Config == "" {
 			r.Config = name
@@ -99,7 +102,7 @@ func (v View) Look(root string, apis []API) (Repository, error) {
 		}
 	}
 	r.findCallers()
-	r.tool = findTool(root, gocmd.WorkspaceOf(v.GoWork, root))
+	r.findTool(gocmd.WorkspaceOf(v.GoWork, root))
 	if err := r.findGenerate(); err != nil {
 		return r, err
 	}
@@ -146,7 +149,7 @@ func (r *Repository) findGenerate() error {
 
 func hasGenerate(data []byte) bool {
 	for line := range bytes.Lines(data) {
-		if bytes.HasPrefix(line, []byte("//go:generate ")) && bytes.Contains(line, []byte("schemagen")) {
+		if bytes.HasPrefix(line, []byte("//go:generate ")) && (bytes.Contains(line, []byte("schemagen")) || bytes.HasSuffix(bytes.TrimSpace(line), []byte(" manifests"))) {
 			return true
 		}
 	}

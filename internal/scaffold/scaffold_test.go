@@ -178,24 +178,53 @@ func TestTool(t *testing.T) {
 	}
 	root := write(t, map[string]string{"go.mod": "module m\n\nrequire (\n\t" + Tool + " v1.0.0\n)\n"})
 	assert.False(t, look(t, root).tool.known)
-	plan := look(t, root).Plan("schemagen.yaml", "")
-	assert.Equal(t, []string{"go get -tool " + Tool}, plan.Next)
-	assert.Empty(t, plan.Note)
+	assert.Empty(t, look(t, root).Plan("schemagen.yaml", "").Next)
 }
 
-// TestRaises warns of a tool that raises the libraries of an operator.
-func TestRaises(t *testing.T) {
+// TestInstallation follows how a repository installs its tools, and leaves the libraries of an operator alone.
+func TestInstallation(t *testing.T) {
 	t.Parallel()
-	for requirement, want := range map[string]bool{
-		"k8s.io/apimachinery v0.35.0": false, "k8s.io/api v0.35.0": true, "k8s.io/api v0.35.0 // indirect": false,
-		"sigs.k8s.io/controller-runtime v0.22.4": true, "example.com/k8s.io/api v1.0.0": false,
+	const tool = "\n\ntool example.com/other\n"
+	for name, c := range map[string]struct {
+		files map[string]string
+		next  string // "": a rule of the Makefile installs a program
+	}{
+		"nothing":            {files: map[string]string{"go.mod": "module m\n"}},
+		"a rule that does":   {files: map[string]string{"go.mod": "module m" + tool, "Makefile": installRule + "\nendef\n"}},
+		"tools":              {files: map[string]string{"go.mod": "module m" + tool}, next: "go get -tool " + Tool},
+		"tools of operators": {files: map[string]string{"go.mod": "module m\n\nrequire k8s.io/api v0.35.0" + tool}},
+		"indirect":           {files: map[string]string{"go.mod": "module m\n\nrequire k8s.io/api v0.35.0 // indirect" + tool}, next: "go get -tool " + Tool},
+		"a module of tools":  {files: map[string]string{"go.mod": "module m\n", "hack/tools/go.mod": "module t" + tool}, next: "go -C hack/tools get -tool " + Tool},
+		"a module of none":   {files: map[string]string{"go.mod": "module m\n", "tools/go.mod": "module t\n"}},
 	} {
-		root := write(t, map[string]string{"go.mod": "module m\n\nrequire " + requirement + "\n"})
-		plan := look(t, root).Plan("schemagen.yaml", "")
-		assert.Equal(t, want, plan.Note != "", requirement)
+		r := look(t, write(t, c.files))
+		assert.Equal(t, c.next == "", r.tool.program, name)
+		assert.Equal(t, c.next, strings.Join(r.Plan("schemagen.yaml", "").Next, "\n"), name)
 	}
-	root := write(t, map[string]string{"go.mod": "module m\n\nrequire k8s.io/api v0.35.0\n\ntool " + Tool + "\n"})
-	assert.Empty(t, look(t, root).Plan("schemagen.yaml", "").Note)
+	r := look(t, write(t, map[string]string{"go.mod": "module m" + tool}))
+	r.version = "v1.2.3"
+	assert.Equal(t, "go get -tool "+Tool+"@v1.2.3", r.get())
+}
+
+// TestWithTool puts what kubebuilder's Makefiles need beside what they have, and everything else at the end.
+func TestWithTool(t *testing.T) {
+	t.Parallel()
+	const whole = "manifests: a ## x\n\t\"$(CONTROLLER_GEN)\" crd paths=\"./...\" output:crd:dir=crds\n\nCONTROLLER_GEN ?= $(LOCALBIN)/controller-gen\nA = b\n" +
+		"CONTROLLER_TOOLS_VERSION ?= v1\n$(CONTROLLER_GEN): $(LOCALBIN)\n\tinstall\n\n" + installRule + "\nendef\n"
+	r := Repository{makefile: file{"Makefile", []byte(whole)}, version: "v1.2.3", tool: toolPlace{program: true}}
+	text := string(r.planMakefile().New)
+	for _, want := range []string{
+		"manifests: a schemagen ## x\n\t\"$(SCHEMAGEN)\" crd paths=\"./...\"", "\n\n.PHONY: verify-manifests\nverify-manifests: manifests ##",
+		"CONTROLLER_GEN ?= $(LOCALBIN)/controller-gen\nSCHEMAGEN ?= $(LOCALBIN)/schemagen\nA = b\nCONTROLLER_TOOLS_VERSION ?= v1\nSCHEMAGEN_VERSION ?= v1.2.3\n",
+		"\tinstall\n\n.PHONY: schemagen\n", "go-install-tool,$(SCHEMAGEN)," + Tool + ",$(SCHEMAGEN_VERSION))\n\n" + installRule,
+	} {
+		assert.Contains(t, text, want)
+	}
+	r.makefile.text = []byte("LOCALBIN ?= bin\nmanifests: ; $(CONTROLLER_GEN) crd paths=./... output:crd:dir=crds\n")
+	text = string(r.planMakefile().New)
+	assert.Contains(t, text, "manifests: schemagen ; $(SCHEMAGEN) crd")
+	assert.Contains(t, text, "SCHEMAGEN ?= $(abspath $(LOCALBIN))/schemagen-$(SCHEMAGEN_VERSION)\n")
+	assert.Equal(t, "a: b schemagen\n", withPrerequisite("a: b schemagen\n"))
 }
 
 // assertTargets holds that no workflow is written for a target that the Makefile does not have.

@@ -29,7 +29,7 @@ jobs:
       - uses: actions/setup-go@d35c59abb061a4a6fb18e82ac0862c26744d6ab5 # v5.5.0
         with:
           go-version-file: MODULEgo.mod
-      - run: make verify-manifests SCHEMAGEN="COMMAND --format=github"
+      - run: make verify-manifestsARGUMENTS
 DIRECTORY`
 
 // planWorkflow adds a job that fails if the manifests are out of date. It runs verify-manifests, if the Makefile has that.
@@ -60,8 +60,12 @@ func (r Repository) planWorkflow(verifies bool) Step {
 	if module != "." {
 		prefix, directory = module+"/", "        working-directory: "+module+"\n"
 	}
+	arguments := ""
+	if !r.tool.program { // whose name is that of the file to install
+		arguments = ` SCHEMAGEN="` + r.command(r.workDir()) + ` --format=github"`
+	}
 	text := strings.NewReplacer(
-		"NAME", strings.TrimSuffix(path.Base(name), ".yml"), "MODULE", prefix, "DIRECTORY", directory, "COMMAND", r.command(r.workDir()),
+		"NAME", strings.TrimSuffix(path.Base(name), ".yml"), "MODULE", prefix, "DIRECTORY", directory, "ARGUMENTS", arguments,
 	).Replace(workflowText)
 	step := Step{File: file, New: []byte(text), Note: "a job that runs make verify-manifests"}
 	for _, j := range r.jobs {

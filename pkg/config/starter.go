@@ -5,42 +5,26 @@ import (
 	"strings"
 )
 
-// commentWidth is how wide the comments of a starter are.
-const commentWidth = 100
+// referenceAddress is where every key is explained.
+const referenceAddress = "https://github.com/schemagen/schemagen/blob/main/docs/configuration.md"
 
-// Starter returns a first configuration: the lines that set has for some keys, and every other key as a comment with its
-// example, so that nobody has to look them up.
+// Starter returns a first configuration: the lines that set has for some keys, in the order of the keys, and as comments those that
+// projects need most. The rest is behind a link.
 func Starter(set map[string]string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n# What schemagen does in this repository unless the command line says otherwise.\n", Modeline)
+	fmt.Fprintf(&b, "%s\n# What schemagen does here unless the command line says otherwise. Every key:\n# %s\n", Modeline, referenceAddress)
 	for _, k := range Keys() {
-		b.WriteString("\n")
-		summary, _, _ := strings.Cut(k.Doc, ". ")
-		for _, line := range wrap(strings.TrimSuffix(summary, ".")+".", commentWidth-2) {
-			fmt.Fprintln(&b, "# "+line)
-		}
-		lines, own := set[k.Name]
-		switch {
+		switch lines, own := set[k.Name]; {
 		case k.required:
 			fmt.Fprintln(&b, k.Example)
 		case own:
 			fmt.Fprintln(&b, lines)
-		default:
+		}
+	}
+	for _, k := range Keys() {
+		if _, own := set[k.Name]; !own && (k.Name == "targetKube" || k.Name == "severity") {
 			fmt.Fprintln(&b, "#"+strings.ReplaceAll(k.Example, "\n", "\n#"))
 		}
 	}
 	return b.String()
-}
-
-// wrap breaks a sentence into lines of at most width bytes, where its words allow it.
-func wrap(text string, width int) []string {
-	var lines []string
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		if line != "" && len(line)+1+len(word) > width {
-			lines, line = append(lines, line), ""
-		}
-		line = strings.TrimPrefix(line+" "+word, " ")
-	}
-	return append(lines, line)
 }

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	modules "golang.org/x/mod/module"
+	"golang.org/x/mod/zip"
+	"golang.org/x/tools/txtar"
+
+	"github.com/schemagen/schemagen/internal/docstest"
+)
+
+// A layout is a repository as init may find it, with what is expected of init there.
+type layout struct {
+	*txtar.Archive
+	lines   int      // that the difference has at most
+	next    []string // what init leaves to do
+	heading string   // of make help under which the targets belong
+}
+
+// TestLayouts has init look at repositories of the usual layouts, does what it says is left to do, and runs what it wrote in a
+// fresh clone of each, with an empty home: the targets, what go generate runs, and the line of continuous integration.
+func TestLayouts(t *testing.T) {
+	t.Parallel()
+	docstest.NeedShell(t)
+	for _, program := range []string{"git", "make", "bash"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("there is no %s: %v", program, err)
+		}
+	}
+	names, err := filepath.Glob(filepath.Join(repository, "testdata/layouts/*.txtar"))
+	require.NoError(t, err)
+	require.Len(t, names, 5)
+	env := layoutEnv(t)
+	for _, name := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			tryLayout(t, readLayout(t, name), env)
+		})
+	}
+}
+
+func tryLayout(t *testing.T, l layout, env []string) {
+	t.Helper()
+	origin := checkout{t, filepath.Join(t.TempDir(), "origin"), env}
+	apis, err := filepath.Abs(filepath.Join(repository, "testdata", "apis"))
+	require.NoError(t, err)
+	for _, f := range l.Files {
+		origin.write(f.Name, strings.ReplaceAll(string(f.Data), "${APIS}", apis))
+	}
+	origin.sh("git init -q -b main . && git add . && git commit -qm start")
+	work := origin.clone()
+	said := work.sh("schemagen init")
+	_, next, _ := strings.Cut(said, "\nnext:\n")
+	assert.Equal(t, l.next, fields(next))
+	assert.Empty(t, work.sh("git diff -- go.mod go.sum tools"), "nobody asked for another go.mod")
+	assert.Equal(t, "", work.sh("schemagen init | grep -E '^(write|edit)' || true"), "a second run has nothing to do")
+	work.sh("git add . && git reset -q -- go.mod go.sum tools")
+	changed := countChanges(work.sh("git diff --cached --numstat"))
+	t.Logf("%d lines", changed)
+	assert.LessOrEqual(t, changed, l.lines)
+
+	for _, command := range l.next {
+		work.sh(command)
+	}
+	assert.FileExists(t, filepath.Join(work.dir, "config/crd/bases/shop.example.com_orders.yaml"))
+	work.sh("git add . && git commit -qm manifests && git push -q origin HEAD:changed")
+	assert.NotContains(t, work.sh("git ls-files"), "bin/", "no program is committed")
+
+	fresh := origin.clone("-b", "changed")
+	ci := regexp.MustCompile(`- run: (make verify-manifests.*)`).FindStringSubmatch(fresh.read(".github/workflows/manifests.yml"))
+	require.NotNil(t, ci)
+	ran := strings.ReplaceAll(ci[1], "--format=github", "--format=text")
+	fresh.sh(ran)
+	assert.Empty(t, fresh.sh("git status --porcelain"))
+	if _, err := os.Stat(filepath.Join(fresh.dir, "api/v1/generate.go")); err == nil {
+		fresh.sh("rm config/crd/bases/* && go generate ./api/v1 && git diff --exit-code")
+	}
+	help := fresh.sh("make help 2>/dev/null || true")
+	if l.heading != "" {
+		_, below, _ := strings.Cut(help, l.heading)
+		assert.Less(t, strings.Index(below, "verify-manifests"), strings.Index(below, "Build"))
+		assert.Contains(t, below, "verify-manifests")
+	}
+
+	types := fresh.read("api/v1/order_types.go")
+	fresh.write("api/v1/order_types.go", strings.Replace(types, "Minimum=1", "Minimum=2", 1))
+	fresh.sh("! " + ran)
+	fresh.sh("make manifests && git diff --exit-code -- go.mod && ! git diff --exit-code -- config")
+}
+
+// countChanges adds up the lines of git diff --numstat.
+func countChanges(numstat string) (sum int) {
+	for line := range strings.Lines(numstat) {
+		for _, word := range strings.Fields(line)[:2] {
+			n, _ := strconv.Atoi(word) // not a number for a binary file
+			sum += n
+		}
+	}
+	return sum
+}
+
+// fields returns the lines of a text, without blanks around them.
+func fields(text string) (lines []string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// readLayout reads an archive, whose comment says what is expected.
+func readLayout(t *testing.T, name string) (l layout) {
+	t.Helper()
+	var err error
+	l.Archive, err = txtar.ParseFile(name)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(l.Comment)) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		switch key {
+		case "lines":
+			l.lines, err = strconv.Atoi(value)
+			require.NoError(t, err)
+		case "next":
+			l.next = append(l.next, value)
+		case "heading":
+			l.heading = value
+		}
+	}
+	require.NotZero(t, l.lines)
+	return l
+}
+
+// A checkout is a directory with a repository, and the environment of what runs there.
+type checkout struct {
+	t   *testing.T
+	dir string
+	env []string
+}
+
+func (c checkout) write(name, text string) {
+	file := filepath.Join(c.dir, filepath.FromSlash(name))
+	require.NoError(c.t, os.MkdirAll(filepath.Dir(file), 0o755))
+	require.NoError(c.t, os.WriteFile(file, []byte(text), 0o644))
+}
+
+func (c checkout) read(name string) string {
+	text, err := os.ReadFile(filepath.Join(c.dir, filepath.FromSlash(name)))
+	require.NoError(c.t, err)
+	return string(text)
+}
+
+// sh runs a script there, and returns what it prints.
+func (c checkout) sh(script string) string {
+	c.t.Helper()
+	cmd := exec.CommandContext(c.t.Context(), "bash", "-c", script)
+	cmd.Dir, cmd.Env = c.dir, c.env
+	var out, failed bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &failed
+	require.NoError(c.t, cmd.Run(), "%s\n%s\n%s", script, &out, &failed)
+	return out.String()
+}
+
+// clone returns a fresh clone.
+func (c checkout) clone(args ...string) checkout {
+	c.t.Helper()
+	into := checkout{c.t, filepath.Join(c.t.TempDir(), "clone"), c.env}
+	c.sh("git clone -q " + strings.Join(args, " ") + " . " + into.dir)
+	return into
+}
+
+// layoutEnv returns an environment with an empty home, where modules come from a proxy that has stand-ins for programs: the one for
+// schemagen runs this source's.
+func layoutEnv(t *testing.T) []string {
+	t.Helper()
+	dir := t.TempDir()
+	bin, proxy := filepath.Join(dir, "path"), filepath.Join(dir, "proxy")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(bin, "schemagen"), ".")
+	out, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	cache, err := exec.CommandContext(t.Context(), "go", "env", "GOCACHE").Output()
+	require.NoError(t, err)
+	serve(t, proxy, "github.com/schemagen/schemagen", "v0.1.0", filepath.Join(repository, "testdata", "docs", "tool"))
+	for path, program := range map[string]string{"sigs.k8s.io/controller-tools": "controller-gen", "example.com/other": "other"} {
+		source := filepath.Join(dir, program)
+		c := checkout{t, source, nil}
+		c.write("go.mod", "module "+path+"\n\ngo 1.26.0\n")
+		c.write("cmd/"+program+"/main.go", "package main\n\nfunc main() {}\n")
+		version := "v0.1.0"
+		if program == "controller-gen" {
+			version = "v0.22.0" // as in the Makefile of the layout
+		}
+		serve(t, proxy, path, version, source)
+	}
+	home := filepath.Join(dir, "home")
+	require.NoError(t, os.Mkdir(home, 0o755))
+	return []string{
+		"HOME=" + home, "PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "GOCACHE=" + strings.TrimSpace(string(cache)),
+		"GOMODCACHE=" + filepath.Join(dir, "mod"), "GOFLAGS=-modcacherw -mod=mod", "GOPROXY=file://" + proxy,
+		"GOSUMDB=off", "GOTOOLCHAIN=local", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a",
+		"GIT_COMMITTER_EMAIL=a@example.com", "GIT_CONFIG_NOSYSTEM=1", "SCHEMAGEN_CACHE=off",
+	}
+}
+
+// serve puts a version of a module where a proxy would have it.
+func serve(t *testing.T, proxy, path, version, source string) {
+	t.Helper()
+	dir := filepath.Join(proxy, filepath.FromSlash(path), "@v")
+	require.NoError(t, os.MkdirAll(dir, 0o755))
+	var archive bytes.Buffer
+	require.NoError(t, zip.CreateFromDir(&archive, modules.Version{Path: path, Version: version}, source))
+	gomod, err := os.ReadFile(filepath.Join(source, "go.mod"))
+	require.NoError(t, err)
+	for name, data := range map[string][]byte{
+		version + ".zip": archive.Bytes(), version + ".mod": gomod, version + ".info": []byte(`{"Version":"` + version + `"}`),
+		"list": []byte(version + "\n"),
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o644))
+	}
+}

@@ -1,0 +1,113 @@
+package scaffold
+
+import (
+	"regexp"
+	"strings"
+)
+
+// installRule begins the rule by which kubebuilder's Makefiles install programs.
+const installRule = "define go-install-tool"
+
+var (
+	peerProgram = regexp.MustCompile(`(?m)^CONTROLLER_GEN[ \t]*[:?]?=.*\n`)
+	peerRelease = regexp.MustCompile(`(?m)^CONTROLLER_TOOLS_VERSION[ \t]*[:?]?=.*\n`)
+	peerRule    = regexp.MustCompile(`(?m)^\$\(CONTROLLER_GEN\)[ \t]*:.*\n(?:\t.*\n)+`)
+)
+
+// withTool adds to a Makefile what $(SCHEMAGEN) is, unless the Makefile says so itself.
+func (r Repository) withTool(text string) string {
+	switch {
+	case hasVariable(text) || !strings.Contains(text, "$(SCHEMAGEN)"):
+		return text
+	case !r.tool.program:
+		return joined(text, "# What makes the CustomResourceDefinitions.\nSCHEMAGEN ?= "+r.command(r.workDir())+"\n")
+	case !strings.Contains(text, installRule):
+		return joined(text, r.ownRule(text))
+	}
+	variable := "SCHEMAGEN ?= $(LOCALBIN)/schemagen\n"
+	release := "SCHEMAGEN_VERSION ?= " + r.version + "\n"
+	rule := "\n.PHONY: schemagen\nschemagen: $(SCHEMAGEN) ## Download schemagen locally if necessary.\n" +
+		"$(SCHEMAGEN): $(LOCALBIN)\n" +
+		"\t$(call go-install-tool,$(SCHEMAGEN)," + Tool + ",$(SCHEMAGEN_VERSION))\n"
+	if !peerProgram.MatchString(text) || !peerRelease.MatchString(text) || !peerRule.MatchString(text) {
+		return joined(text, variable+release+rule)
+	}
+	text = behind(text, peerProgram, variable)
+	text = behind(text, peerRelease, release)
+	return behind(text, peerRule, rule)
+}
+
+// ownRule installs the program for a Makefile that has no rule to install any. The name holds the version, so that another version
+// is installed when the variable changes.
+func (r Repository) ownRule(text string) string {
+	dir := "$(CURDIR)/bin"
+	if strings.Contains(text, "LOCALBIN ?=") || strings.Contains(text, "LOCALBIN :=") {
+		dir = "$(abspath $(LOCALBIN))"
+	}
+	return "# What makes the CustomResourceDefinitions.\nSCHEMAGEN_VERSION ?= " + r.version + "\n" +
+		"SCHEMAGEN ?= " + dir + "/schemagen-$(SCHEMAGEN_VERSION)\n\n" +
+		".PHONY: schemagen\nschemagen: $(SCHEMAGEN) ## Install schemagen if it is not there.\n" +
+		"$(SCHEMAGEN):\n" +
+		"\tGOBIN=\"$(@D)\" go install " + Tool + "@$(SCHEMAGEN_VERSION)\n" +
+		"\tmv \"$(@D)/schemagen\" \"$@\"\n"
+}
+
+// hasVariable reports whether a Makefile says what $(SCHEMAGEN) is.
+func hasVariable(text string) bool { return ourVariable.MatchString(text) }
+
+var ourVariable = regexp.MustCompile(`(?m)^(?:export )?SCHEMAGEN[ \t]*[:?]?=`)
+
+// behind puts more behind the first match in text.
+func behind(text string, match *regexp.Regexp, more string) string {
+	end := match.FindStringIndex(text)[1]
+	return text[:end] + more + text[end:]
+}
+
+var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)
+
+// dependent has the rule whose recipe stands at a place of the text wait for schemagen to be installed.
+func dependent(text string, at int) string {
+	if end := at + len(logicalLine(text[at:])); text[at] != '\t' && ruleHead.MatchString(text[at:end]) {
+		return text[:at] + withPrerequisite(text[at:end]) + text[end:] // its recipe stands behind a semicolon
+	}
+	for at > 0 {
+		start := strings.LastIndexByte(text[:max(0, at-1)], '\n') + 1
+		line := text[start:at]
+		if ruleHead.MatchString(line) && !strings.HasPrefix(line, "\t") {
+			return text[:start] + withPrerequisite(line) + text[at:]
+		}
+		at = start
+	}
+	return text
+}
+
+// withPrerequisite adds schemagen to the prerequisites of a rule.
+func withPrerequisite(line string) string {
+	head, ending, _ := strings.Cut(line, "\n")
+	end := len(head)
+	if i := strings.IndexAny(head, "#;\\"); i >= 0 {
+		end = i
+	}
+	trimmed := strings.TrimRight(head[:end], " \t\r")
+	if strings.HasSuffix(" "+trimmed, " schemagen") {
+		return line
+	}
+	rest := head[len(trimmed):]
+	return trimmed + " schemagen" + rest + strings.Repeat("\n", min(1, len(line)-len(head))) + ending
+}
+
+// behindRule puts a rule behind the one of the target manifests, so that make help lists it under the same heading, or at the end.
+func behindRule(text, rule string) string {
+	m := manifestsTarget.FindStringIndex(text)
+	if m == nil {
+		return joined(text, rule)
+	}
+	end := m[0] + len(logicalLine(text[m[0]:]))
+	for end < len(text) && text[end] == '\t' {
+		end += len(logicalLine(text[end:]))
+	}
+	if strings.TrimSpace(text[end:]) == "" || text[end-1] != '\n' {
+		return joined(text, rule)
+	}
+	return text[:end] + "\n" + rule + text[end:]
+}
