@@ -29,7 +29,7 @@ var notRun = map[string]string{
 	"kubeconform -schema-location default \\\n    -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' object.yaml": "kubeconform is not part of this module; TestKubeconform of the module helm validates with its library",
 	"kubectl apply --server-side -f crds.yaml":                                               "it needs a server; make e2e asks one",
 	"kubectl get crontabs,workers -A -o json > dump.json":                                    "it needs a server",
-	"go install github.com/schemagen/schemagen/cmd/schemagen@latest":                         "it needs a release and the network",
+	"GOBIN=$PWD/bin go install github.com/schemagen/schemagen/cmd/schemagen@latest":          "it needs a release and the network; TestLayouts installs a stand-in",
 	"curl -fLO $releases/$version/checksums.txt":                                             "it needs a release and the network; TestInstall has one of its own",
 	"curl -fLO $releases/$version/schemagen_${version#v}_linux_amd64.tar.gz":                 "it needs a release and the network; TestInstall has one of its own",
 	"sha256sum --check --ignore-missing checksums.txt":                                       "it needs what curl would have fetched",

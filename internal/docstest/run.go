@@ -82,7 +82,11 @@ func (s *Scratch) write(name, text string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(path, []byte(text), 0o644)
+	mode := os.FileMode(0o644)
+	if strings.HasPrefix(name, "bin/") {
+		mode = 0o755
+	}
+	return os.WriteFile(path, []byte(text), mode)
 }
 
 // Put does what a directive says about a block and a file.
