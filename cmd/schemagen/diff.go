@@ -19,37 +19,61 @@ type diffFlags struct {
 	sources
 	objects   string
 	preflight string
+	against   string
+	exitZero  bool
 }
 
 func newDiff(e env) *cobra.Command {
 	f := diffFlags{sources: sources{printer: printer{result: true}}}
 	cmd := &cobra.Command{
-		Use:   "diff OLD [packages | FILE… | DIR…]",
+		Use:   "diff [OLD] [packages | FILE… | DIR…]",
 		Short: "Explain what changes for clients and stored objects between two versions of CRDs",
-		Long: `Diff compares the CRDs in OLD, which is a file, a directory, or - for standard input, with those of the other arguments, by
-default the packages ./... . A change that breaks clients or stored objects is a warning, a safe one a note, at the Go
-declaration or the place in the manifest that changed. With --strict it exits 1 if there is a breaking one.
+		Long: `Diff compares the CRDs in OLD with those of the other arguments, by default the packages of the configuration or ./... . OLD is a
+file, a directory, the URL of a manifest, - for standard input, or git:REF for the output directory in a commit, as in git:main or
+git:v1.0:config/crd/bases. Without any argument it is the output directory.
+
+A change that breaks clients or stored objects is a warning, a safe one a note, at the Go declaration or the place in the manifest
+that changed. It exits 1 if there is a breaking one.
 
 With --objects it says instead what the update does to objects that are stored already, as kubectl get -A -o yaml or json
 writes them: what a read adds, what the next write drops, and which writes are refused until what is mended, counted by kind,
 cause and path. A server that exists only in this process is asked about each object, under both CRDs; a dump of any size needs
 no more memory than its largest object. It exits 1 if anything is refused or lost. With --format json, each object has an answer
 of its own.`,
-		Example: "  schemagen diff config/crd/bases ./api/...\n  schemagen diff --strict - ./api/... < config/crd/bases/stable.example.com_crontabs.yaml\n" +
+		Example: "  schemagen diff --against main\n  schemagen diff config/crd/bases ./api/...\n" +
+			"  schemagen diff --exit-zero - ./api/... < config/crd/bases/stable.example.com_crontabs.yaml\n" +
 			"  kubectl get crontabs -A -o json | schemagen diff --objects - config/crd/bases ./api/...",
-		Args: cobra.MinimumNArgs(1),
+		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			policies, err := f.judges(e, cmd.Flags())
 			if err != nil {
 				return err
 			}
-			return f.run(cmd.Context(), e, policies, args[0], args[1:])
+			old, args, err := f.sides(args)
+			if err != nil {
+				return err
+			}
+			return f.run(cmd.Context(), e, policies, old, args)
 		},
 	}
 	f.sources.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.objects, "objects", "", "file or directory of stored objects, or - for standard input, to examine instead of the schemas")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "", "with --objects, also make the check of an installer: olm")
+	cmd.Flags().StringVar(&f.against, "against", "", "compare with the output directory in this commit, as OLD = git:REF does")
+	cmd.Flags().BoolVar(&f.exitZero, "exit-zero", false, "exit 0 although there are breaking changes")
 	return cmd
+}
+
+// sides returns what the arguments name as old, and the rest of them.
+func (f *diffFlags) sides(args []string) (old string, rest []string, err error) {
+	switch {
+	case f.against != "":
+		return gitPrefix + f.against, args, nil
+	case len(args) > 0:
+		return args[0], args[1:], nil
+	}
+	old, err = manifestsHere(f.dir)
+	return old, nil, err
 }
 
 func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old string, args []string) error {
@@ -64,7 +88,7 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 	}
 	before, err := f.readManifests(ctx, e, old)
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%w; to compare with a commit: git show COMMIT:FILE | schemagen diff -", err)
+		err = fmt.Errorf("%w; to compare with a commit: schemagen diff git:REF", err)
 	}
 	if err == nil {
 		before, err = distinct(before)
@@ -79,7 +103,19 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 		return err
 	}
 	f.strict = strict
-	return f.printer.report(e, f.weigh(compared(before, now), policies))
+	changes := f.weigh(compared(before, now), policies)
+	return f.verdict(f.printer.report(e, changes), changes)
+}
+
+// verdict returns the error of a report on changes, of which breaking ones are warnings.
+func (f *diffFlags) verdict(reported error, changes diag.List) error {
+	switch {
+	case f.exitZero && errors.Is(reported, errFindings):
+		return nil
+	case reported == nil && !f.exitZero && changes.Count(diag.Warning) > 0:
+		return errFindings
+	}
+	return reported
 }
 
 // compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them.

@@ -20,7 +20,7 @@ type explainFlags struct {
 }
 
 func newExplain(e env) *cobra.Command {
-	var flags explainFlags
+	flags := explainFlags{sources: sources{partial: true}}
 	cmd := &cobra.Command{
 		Use:   "explain KIND[.field.path] [packages]",
 		Short: "Describe a kind and its fields as kubectl explain would",
@@ -39,7 +39,7 @@ func newExplain(e env) *cobra.Command {
 			if err := unfold.Explain(e.stdout, crdsOf(inputs), args[0], flags.ExplainOptions); err != nil {
 				return fmt.Errorf("%w%s", err, flags.instead(crdsOf(inputs), args[0]))
 			}
-			return nil
+			return flags.held
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, prefix string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/token"
 	"reflect"
@@ -53,6 +54,9 @@ func (s *sources) aside(ctx context.Context, e env, args []string, read func(con
 	all, found, err := read(ctx, e, args)
 	if err == nil && len(found) > 0 {
 		err = s.report(e, found)
+	}
+	if s.partial && len(all) > 0 && errors.Is(err, errFindings) {
+		s.held, err = err, nil
 	}
 	return all, err
 }
@@ -145,7 +149,7 @@ func (s *sources) derive(ctx context.Context, e env, args []string) ([]crdInput,
 	if err != nil {
 		return nil, nil, err
 	}
-	if res.Roots == 0 || res.Diagnostics.HasErrors() {
+	if res.Roots == 0 || res.Diagnostics.HasErrors() && !(s.partial && len(res.Files) > 0) {
 		return nil, nil, s.reportRun(e, res)
 	}
 	crds, err := madeInputs(res.Files)

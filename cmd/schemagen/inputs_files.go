@@ -20,7 +20,7 @@ func isFile(arg string) bool {
 // isManifests reports whether an argument names manifests and not packages: it has the name of one, it is a file of another name that
 // is not Go, or it is a directory that holds manifests but no Go.
 func isManifests(dir, arg string) bool {
-	if isFile(arg) {
+	if isFile(arg) || isElsewhere(arg) {
 		return true
 	}
 	path := inDir(dir, arg)
@@ -55,6 +55,10 @@ func isGo(name string) bool { return filepath.Ext(name) == ".go" }
 // manifestsOf reads the file that an argument names, the YAML and JSON files below a directory, or standard input. Of a directory it
 // leaves out the patches, and returns them with the kustomizations that list them.
 func manifestsOf(ctx context.Context, e env, dir, arg string) (files []verify.Input, patches map[string]string, err error) {
+	if isElsewhere(arg) {
+		files, err := readElsewhere(ctx, dir, arg)
+		return files, nil, err
+	}
 	root := arg
 	if dir != "" && arg != "-" {
 		root = inDir(dir, arg)

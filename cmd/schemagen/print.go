@@ -89,7 +89,7 @@ func (p *printer) named(l diag.List) diag.List {
 		return l
 	}
 	whole := func(pos *token.Position) {
-		if name, err := filepath.Abs(pos.Filename); err == nil && pos.Filename != "" && pos.Filename != "-" {
+		if name, err := filepath.Abs(pos.Filename); err == nil && pos.Filename != "" && pos.Filename != "-" && !isURL(pos.Filename) {
 			pos.Filename = name
 		}
 	}

@@ -22,6 +22,9 @@ type sources struct {
 	derivation
 	printer
 	severities
+
+	partial bool  // what can be shown is shown although something is wrong
+	held    error // with what was shown
 }
 
 func (s *sources) bind(flags *pflag.FlagSet) {

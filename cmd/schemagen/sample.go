@@ -45,7 +45,9 @@ example that lacks fields with which nothing is wrong, because a required one ne
 }
 
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
-	inputs, err := plainSources().read(ctx, e, f.crds)
+	from := plainSources()
+	from.partial = true
+	inputs, err := from.read(ctx, e, f.crds)
 	if err != nil {
 		return err
 	}
@@ -79,7 +81,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	if none {
 		return errFindings
 	}
-	return nil
+	return from.held
 }
 
 // versionOf returns the version that is asked for, without the group of the CRD.

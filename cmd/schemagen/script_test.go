@@ -30,10 +30,10 @@ func TestScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:  "../../testdata/script",
+		Dir: "../../testdata/script",
 
 		UpdateScripts: *update, // the files that outputs are compared with
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"await": await, "sleep": sleep, "status": status},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"await": await, "sleep": sleep, "status": status},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			env.Setenv("GOFLAGS", "-mod=mod")

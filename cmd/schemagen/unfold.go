@@ -22,7 +22,7 @@ type unfoldFlags struct {
 }
 
 func newUnfold(e env) *cobra.Command {
-	var flags unfoldFlags
+	flags := unfoldFlags{sources: sources{partial: true}}
 	cmd := &cobra.Command{
 		Use:   "unfold [packages | FILE… | DIR…]",
 		Short: "Print the OpenAPI that an API server would publish",
@@ -45,9 +45,9 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 				return err
 			}
 			if flags.diff {
-				return printChanges(cmd.Context(), e, inputs, flags.format == diag.JSON)
+				return cmp.Or(printChanges(cmd.Context(), e, inputs, flags.format == diag.JSON), flags.held)
 			}
-			return printUnfolded(e, inputs, flags)
+			return cmp.Or(printUnfolded(e, inputs, flags), flags.held)
 		},
 	}
 	flags.sources.bind(cmd.Flags())

@@ -24,15 +24,16 @@ func newVerify(e env) *cobra.Command {
 	var target string
 	var fix bool
 	cmd := &cobra.Command{
-		Use:     "verify FILE|DIR|-...",
+		Use:     "verify [FILE|DIR|-...]",
 		Short:   "Check whether CRDs are structural and whether an API server accepts them",
 		Example: "  schemagen verify config/crd/bases\n  schemagen verify --target-kube 1.30 crontab.yaml",
 		Long: "Verify reads CustomResourceDefinitions, of v1 or v1beta1, from YAML and JSON files, from the directories that hold\n" +
-			"such files, or from standard input. In a directory, it skips the patches that a kustomization.yaml lists.\n" +
+			"such files, from standard input, from the URL of a manifest, or from a commit (git:REF). Without arguments it reads the\n" +
+			"output directory. In a directory, it skips the patches that a kustomization.yaml lists.\n" +
 			"It checks the structural schema rules of KEP-2335 and runs the API server's own validation. With --format json, each\n" +
 			"finding says whether a server rejects the CRD for it. With --fix it removes from the files the values that a server does\n" +
 			"not keep (crd/not-stored), names each, and reports what is left.",
-		Args: cobra.MinimumNArgs(1),
+		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			project, wrong, err := loadProject(cmd.Flags(), ".", config.Keys())
 			if err != nil {
@@ -44,6 +45,13 @@ func newVerify(e env) *cobra.Command {
 			opts, err := verifyOptions(rules, target)
 			if err != nil {
 				return err
+			}
+			if len(args) == 0 {
+				dir, err := manifestsHere("")
+				if err != nil {
+					return err
+				}
+				args = []string{dir}
 			}
 			if fix {
 				if err := mend(cmd.Context(), e, args, opts); err != nil {

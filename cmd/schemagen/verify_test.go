@@ -93,7 +93,7 @@ func TestVerify(t *testing.T) {
 		"no such file":                {filepath.Join(dir, "none.yaml")},
 		"choose one of kep, server":   {"--rules", "all", good},
 		"is not a Kubernetes release": {"--target-kube", "new", good},
-		"needs an argument":           {},
+		"the output directory":        {},
 	} {
 		code, _, stderr := schemagen(t, append([]string{"verify"}, args...)...)
 		assert.Equal(t, 2, code, args)

@@ -33,6 +33,13 @@ Type string ` + "`json:\"type\"`" + `   // one of the union's members`,
 		After:  "controller-gen.kubebuilder.io/version: v0.23.0",
 	},
 	{
+		Code: "migrate/dependency", Severity: Error,
+		Title:  "a difference due to another version of a dependency",
+		Doc:    "Another module, such as k8s.io/api, declares the field, and the annotation says that another version of controller-gen wrote the manifest: most likely go.mod selected another version of that module then. Run controller-gen with the go.mod of today and review what changes, or accept the change.",
+		Before: "require k8s.io/api v0.34.0 // when the manifest was written",
+		After:  "require k8s.io/api v0.35.0 // today",
+	},
+	{
 		Code: "migrate/option", Severity: Error,
 		Title:  "a manifest that was generated with another option",
 		Doc:    "The manifest shows that controller-gen ran with an option that this run lacks: maxDescLen, generateEmbeddedObjectMeta, or one that has no effect on a server. Set it, as a flag or in schemagen.yaml, and compare again: the other findings are about the remaining differences only.",

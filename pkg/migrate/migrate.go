@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -162,21 +163,40 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	case peerVersion:
 		return "migrate/hand-edit", "it was edited, or the sources changed since it was generated" + otherModule(m, d)
 	default:
+		if from := moduleOf(m, d); from != "" {
+			return "migrate/dependency", from + " declares this: when controller-gen " + v + " wrote the manifest, go.mod selected another version of it"
+		}
 		return "migrate/peer-version", fmt.Sprintf("according to its annotation controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
 	}
 }
 
 // otherModule adds a cause of a difference in what another module declares: go get changes which version go.mod selects.
 func otherModule(m Made, d difference) string {
+	if moduleOf(m, d) == "" {
+		return ""
+	}
+	return ", or go.mod selected another version of the module that declares this"
+}
+
+// moduleOf returns the module of another repository that declares what differs, with its version where the name of the file has it,
+// or nothing if it is declared here.
+func moduleOf(m Made, d difference) string {
 	at := m.At(d.path)
 	if len(at) == 0 {
 		return ""
 	}
 	name := filepath.ToSlash(at[0].Pos.Filename)
-	if !strings.Contains(name, "@v") && !strings.Contains(name, "/vendor/") {
-		return ""
+	if before, after, ok := strings.Cut(name, "@v"); ok {
+		if _, path, ok := strings.Cut(before, "/pkg/mod/"); ok {
+			before = path
+		}
+		version, _, _ := strings.Cut(after, "/")
+		return before + "@v" + version
 	}
-	return ", or go.mod selected another version of the module that declares this"
+	if _, below, ok := strings.Cut(name, "/vendor/"); ok {
+		return "the vendored package " + path.Dir(below)
+	}
+	return ""
 }
 
 // refused says why a server does not accept what stands at a path, or nothing. Documentation is never refused, and a rule is
@@ -223,7 +243,8 @@ func Summary(found diag.List) string {
 		what string
 	}{
 		{"migrate/identical", "identical"}, {"migrate/divergence", "diverging as intended"},
-		{"migrate/ignored-marker", "with markers that take effect"}, {"migrate/peer-version", "by another controller-gen"},
+		{"migrate/ignored-marker", "with markers that take effect"}, {"migrate/dependency", "with another version of a dependency"},
+		{"migrate/peer-version", "by another controller-gen"},
 		{"migrate/option", "made with another option"},
 		{"migrate/hand-edit", "edited or out of date"}, {"migrate/new", "new"}, {"migrate/not-made", "without a source"},
 		{"migrate/refused", "refused"}, {"migrate/unreadable", "unreadable"},

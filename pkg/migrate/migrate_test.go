@@ -385,5 +385,14 @@ func TestOtherModule(t *testing.T) {
 		m := Made{At: func(string) []diag.Related { return []diag.Related{{Pos: token.Position{Filename: file}}} }}
 		assert.Equal(t, want, otherModule(m, difference{path: "spec"}) != "", file)
 	}
+	m := Made{
+		At:     func(string) []diag.Related { return []diag.Related{{Pos: token.Position{Filename: "/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go"}}} },
+		Marker: func(string) string { return "" },
+	}
+	assert.Equal(t, "k8s.io/api@v0.37.2", moduleOf(m, difference{path: "spec"}))
+	written := theirs{document: map[string]any{"metadata": map[string]any{"annotations": map[string]any{versionAnnotation: "v0.14.0"}}}}
+	code, why := written.reason(m, difference{path: "spec"})
+	assert.Equal(t, diag.Code("migrate/dependency"), code)
+	assert.Contains(t, why, "k8s.io/api@v0.37.2 declares this")
 	assert.Empty(t, otherModule(Made{At: func(string) []diag.Related { return nil }}, difference{path: "spec"}))
 }

@@ -53,6 +53,7 @@ var spelled = map[diag.Code]string{
 	"load/module":             "diag.LoadModule",
 	"migrate/divergence":      "divergence",
 	"migrate/ignored-marker":  "ignored-marker",
+	"migrate/dependency":      "dependency",
 	"migrate/peer-version":    "peer-version",
 	"migrate/option":          "option",
 	"migrate/new":             "new",

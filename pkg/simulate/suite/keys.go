@@ -11,16 +11,26 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+// suiteKeys are the keys of a suite.
+func suiteKeys() []string { return []string{"name", "crd", "packages", "tests"} }
+
+// testKeys are the keys of a test.
+func testKeys() []string {
+	return []string{
+		"name", "create", "old", "update", "updateStatus", "fieldValidation",
+		"stored", "errors", "warnings", "pruned", "defaulted",
+	}
+}
+
 // checkKeys finds the keys that a suite does not have, and says where they stand, which the decoder does not.
 func (s *Suite) checkKeys(data []byte) error {
 	var doc yaml.Node
 	if yaml.Unmarshal(data, &doc) != nil || len(doc.Content) == 0 {
 		return nil // the decoder says what is wrong
 	}
-	wrong := unknownKeys(s.File, doc.Content[0], "name", "crd", "packages", "tests")
+	wrong := unknownKeys(s.File, doc.Content[0], suiteKeys()...)
 	for _, test := range testsIn(doc.Content[0]) {
-		wrong = append(wrong, unknownKeys(s.File, test, "name", "create", "old", "update", "updateStatus", "fieldValidation",
-			"stored", "errors", "warnings", "pruned", "defaulted")...)
+		wrong = append(wrong, unknownKeys(s.File, test, testKeys()...)...)
 	}
 	return errors.Join(wrong...)
 }

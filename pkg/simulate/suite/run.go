@@ -43,7 +43,7 @@ type Options struct {
 
 // Run runs the suites in the files; those that cannot be run do not stop the others. An error means that the context is done.
 func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
-	r := &Report{}
+	r := &Report{Outcomes: []Outcome{}}
 	all := &runner{compiled: make(map[string]*simulate.Simulator)}
 	if o.Coverage {
 		all.coverage = &tracker{roots: make(map[string]*root)}
