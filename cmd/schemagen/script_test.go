@@ -54,7 +54,7 @@ func sleep(ts *testscript.TestScript, _ bool, args []string) {
 
 // await waits until there is a file, which a program in the background writes.
 func await(ts *testscript.TestScript, _ bool, args []string) {
-	for range 6000 {
+	for range 60000 { // ten minutes: a busy machine is no fault of the program
 		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
 			return
 		}

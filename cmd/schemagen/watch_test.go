@@ -63,7 +63,7 @@ func (p *project) remove(name string) { require.NoError(p.t, os.RemoveAll(p.path
 func (p *project) until(texts ...string) string {
 	p.t.Helper()
 	var printed strings.Builder
-	timeout := time.After(2 * time.Minute)
+	timeout := time.After(20 * time.Minute) // a busy machine is no fault of the program
 	for {
 		select {
 		case line, ok := <-p.lines:

@@ -49,6 +49,6 @@ func TestTooManyNodes(t *testing.T) {
 		assert.Equal(t, min(levels, 17), r.Diagnostics[0].Related[0].Pos.Line, "the smallest part that is too large")
 		assert.True(t, root.Node().Broken())
 		assert.Equal(t, 1, root.Count())
-		assert.Less(t, time.Since(start), 10*time.Second)
+		assert.Less(t, time.Since(start), 2*time.Minute, "it does not grow with what is counted")
 	}
 }
