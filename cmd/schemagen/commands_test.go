@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -71,6 +72,7 @@ func commandReference() string {
 		if sub := cmd.Commands(); len(sub) > 0 {
 			out.WriteString("\n")
 			writeCommands(&out, cmd.Name()+" ", sub)
+			writeSubcommands(&out, sub, &shared)
 		}
 		own, takesPackages := without(cmd.LocalFlags(), &shared)
 		if takesPackages {
@@ -81,6 +83,21 @@ func commandReference() string {
 	out.WriteString(packageFlags)
 	writeFlags(&out, &shared)
 	return out.String()
+}
+
+// writeSubcommands shows the flags of the commands below one.
+func writeSubcommands(out *strings.Builder, commands []*cobra.Command, shared *pflag.FlagSet) {
+	for _, cmd := range commands {
+		own, takesPackages := without(cmd.LocalNonPersistentFlags(), shared)
+		if !own.HasAvailableFlags() {
+			continue
+		}
+		fmt.Fprintf(out, "\n### `%s %s`\n", cmd.Parent().Name(), cmd.Name())
+		if takesPackages {
+			out.WriteString("\nIt takes the [flags of commands that start from packages](#flags-of-commands-that-start-from-packages).\n")
+		}
+		writeFlags(out, own)
+	}
 }
 
 func writeCommands(out *strings.Builder, parent string, commands []*cobra.Command) {
@@ -166,6 +183,62 @@ func quoted(text string) string {
 // cell makes text fit into one cell of a table.
 func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "\n", " ", "<", `\<`).Replace(text)
+}
+
+var (
+	flagCell    = regexp.MustCompile("(?m)^\\| (?:`-\\w`, )?`--([a-z0-9-]+)` \\|")
+	ruleHeading = regexp.MustCompile("(?m)^## `([a-z]+/[a-z0-9-]+)`$")
+)
+
+// TestDocumented holds the pages to the program in both directions: what help shows is on a page, and what a page has is there.
+func TestDocumented(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile(filepath.Join(repository, "docs/commands.md"))
+	require.NoError(t, err)
+	flags := map[string]bool{}
+	for _, cmd := range everyCommand(newRoot(env{})) {
+		if !cmd.HasParent() {
+			continue
+		}
+		words := strings.Fields(cmd.CommandPath())
+		assert.Contains(t, string(page), "`"+strings.Join(words[1:], " ")+"`")
+		for _, name := range visible(cmd.LocalFlags()) {
+			flags[name] = true
+			assert.Contains(t, string(page), "`--"+name+"` |", cmd.CommandPath())
+		}
+	}
+	for _, m := range flagCell.FindAllStringSubmatch(string(page), -1) {
+		assert.True(t, flags[m[1]], "the page has a flag --%s", m[1])
+	}
+	rules, err := os.ReadFile(filepath.Join(repository, "docs/diagnostics.md"))
+	require.NoError(t, err)
+	headings := map[string]bool{}
+	for _, m := range ruleHeading.FindAllStringSubmatch(string(rules), -1) {
+		headings[m[1]] = true
+		_, ok := diag.Lookup(diag.Code(m[1]))
+		assert.True(t, ok, "the page has a rule %s", m[1])
+	}
+	for _, info := range diag.Codes() {
+		assert.True(t, headings[string(info.Code)], "the page lacks %s", info.Code)
+		assert.Contains(t, string(rules), "](#"+strings.SplitAfter(info.Code.URL(), "#")[1]+")")
+	}
+}
+
+// questions are those that a newcomer has, as they stand in headings of docs/how-do-i.md.
+var questions = []string{
+	"any JSON", "immutable", "PodSpec", "plural", "Ignore a finding", "old clusters", "several modules", "Deprecate a version",
+	"required or optional", "kubectl explain", "unknown fields", "version of schemagen to the next", "DeepCopyObject", "line endings",
+	"stores and refuses",
+}
+
+// TestQuestions holds that each question has an answer under a heading that says it.
+func TestQuestions(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile(filepath.Join(repository, "docs/how-do-i.md"))
+	require.NoError(t, err)
+	for _, question := range questions {
+		assert.Regexp(t, "(?m)^## .*"+question, string(page))
+	}
 }
 
 // TestCRDNamesItsFlags holds the help of crd to the flags that it takes, which are those of the keys of the file that apply to it.
