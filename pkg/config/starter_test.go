@@ -21,8 +21,8 @@ func TestStarter(t *testing.T) {
 
 	var all strings.Builder
 	for line := range strings.Lines(text) {
-		assert.LessOrEqual(t, len(line), 100)
-		if prose := strings.HasPrefix(line, "# "); !prose {
+		assert.LessOrEqual(t, len(line), 120)
+		if prose := strings.HasPrefix(line, "# ") && !strings.HasPrefix(line, "#  "); !prose {
 			line = strings.TrimPrefix(line, "#")
 		}
 		all.WriteString(line)

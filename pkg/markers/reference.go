@@ -64,9 +64,9 @@ A marker is a line of a ` + "`//`" + ` comment that begins with a plus sign. It 
 doc comment or in the nearest comment above that; what stands further up belongs to the package. The whole line is the marker.
 ` + "`schemagen markers NAME`" + ` shows the same on a terminal; [diagnostics.md](diagnostics.md) lists the findings about markers.
 
-| Marker | On | |
-|---|---|---|
 `)
+	writeCommon(&b)
+	b.WriteString("## All markers\n\n| Marker | On | |\n|---|---|---|\n")
 	for _, def := range definitions {
 		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", def.Name, anchor(def.Name), def.Sites, cell(def.Summary()))
 	}
@@ -75,6 +75,7 @@ doc comment or in the nearest comment above that; what stands further up belongs
 		if def.Usage != "" {
 			fmt.Fprintf(&b, "\nSyntax: `%s`\n", def.Syntax())
 		}
+		writeArguments(&b, def.Arguments())
 	}
 	b.WriteString(`
 ## Markers of other tools
@@ -89,6 +90,44 @@ prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](
 		fmt.Fprintf(&b, "| `%s` | %s |\n", f.prefix, f.tool)
 	}
 	return b.String()
+}
+
+// writeCommon writes the markers that most APIs use, and what each makes of a field or a kind.
+func writeCommon(b *strings.Builder) {
+	b.WriteString("## Those that people use\n")
+	for _, c := range Common() {
+		fmt.Fprintf(b, "\n[`%s`](#%s): %s\n\n```go\n// +%s\n", c.Name, anchor(c.Name), byName[c.Name].Summary(), c.Line)
+		if c.GoType != "" {
+			fmt.Fprintf(b, "Field %s `json:\"field%s\"`\n", c.GoType, omitted(c.Name))
+		}
+		b.WriteString("```\n")
+		if c.YAML != "" {
+			fmt.Fprintf(b, "\n```yaml\n%s\n```\n", c.YAML)
+		}
+	}
+	b.WriteString("\n")
+}
+
+// omitted returns the option of a json tag that the example of a marker needs to say something.
+func omitted(name string) string {
+	if name == "required" {
+		return ",omitempty"
+	}
+	return ""
+}
+
+func writeArguments(b *strings.Builder, arguments []ArgumentDoc) {
+	switch {
+	case len(arguments) == 0:
+		return
+	case arguments[0].Name == "":
+		fmt.Fprintf(b, "\nThe value is %s.\n", arguments[0].Meaning)
+		return
+	}
+	b.WriteString("\n| Argument | |\n|---|---|\n")
+	for _, a := range arguments {
+		fmt.Fprintf(b, "| `%s` | %s |\n", a.Name, cell(a.Meaning))
+	}
 }
 
 // anchor returns the name that a heading has in links: as GitHub makes it, without punctuation and in lower case.

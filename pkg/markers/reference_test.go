@@ -4,6 +4,7 @@ import (
 	goflag "flag"
 	"go/token"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -52,6 +53,34 @@ func TestDefinitions(t *testing.T) {
 			assert.NotNil(t, byName[def.tag.like], "%s: there is a marker like it", def.Name)
 		}
 	}
+}
+
+var argumentName = regexp.MustCompile(`[:,](\w+)=<`)
+
+// TestArguments holds what is said about arguments to the syntax: each of several is explained.
+func TestArguments(t *testing.T) {
+	t.Parallel()
+	explained := 0
+	for _, def := range Definitions() {
+		var names []string
+		for _, m := range argumentName.FindAllStringSubmatch(def.Usage, -1) {
+			names = append(names, m[1])
+		}
+		var told []string
+		for _, a := range def.Arguments() {
+			explained++
+			assert.NotEmpty(t, a.Meaning)
+			if a.Name != "" {
+				told = append(told, a.Name)
+			}
+		}
+		assert.Equal(t, names, told, def.Name)
+	}
+	assert.Greater(t, explained, 20)
+	for _, c := range Common() {
+		assert.NotNil(t, byName[c.Name], c.Name)
+	}
+	assert.Len(t, Common(), 12)
 }
 
 func TestFind(t *testing.T) {

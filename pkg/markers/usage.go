@@ -1,0 +1,95 @@
+package markers
+
+// An ArgumentDoc explains a part of what follows a marker's name.
+type ArgumentDoc struct {
+	Name    string // as it is written; empty for the one value of a marker
+	Meaning string // with the words that are allowed, if they are few
+}
+
+// Arguments returns what the arguments of the marker mean, where that is not plain from its name and example.
+func (def *Definition) Arguments() []ArgumentDoc {
+	switch def.Name {
+	case "kubebuilder:printcolumn":
+		return []ArgumentDoc{
+			{"name", "the heading of the column"},
+			{"type", "`integer`, `number`, `string`, `boolean` or `date`, which shows how long ago it was"},
+			{"JSONPath", "where the value stands in the object, as in `.spec.replicas`"},
+			{"description", "what `kubectl explain` and clients say about it"},
+			{"format", "as in OpenAPI, for example `int32` or `date-time`"},
+			{"priority", "`0` is always shown, a higher number only with `-o wide`"},
+		}
+	case "kubebuilder:resource":
+		return []ArgumentDoc{
+			{"path", "the plural, in lower case; by default it is guessed from the kind"},
+			{"singular", "by default the kind in lower case"},
+			{"shortName", "short names for kubectl, with `;` between them"},
+			{"categories", "groups that `kubectl get` knows, such as `all`, with `;` between them"},
+			{"scope", "`Namespaced` (the default) or `Cluster`"},
+		}
+	case "kubebuilder:subresource:scale":
+		return []ArgumentDoc{
+			{"specpath", "where the wanted number of replicas stands, as in `.spec.replicas`"},
+			{"statuspath", "where the present number stands, as in `.status.replicas`"},
+			{"selectorpath", "where the label selector stands as text, for autoscalers"},
+		}
+	case "kubebuilder:validation:XValidation":
+		return []ArgumentDoc{
+			{"rule", "in CEL: `self` is the value, `oldSelf` the stored one, if there is one"},
+			{"message", "what the server says if the rule is false; by default the rule"},
+			{"messageExpression", "the same, as CEL that yields a string"},
+			{"reason", "`FieldValueInvalid` (the default), `FieldValueForbidden`, `FieldValueRequired` or `FieldValueDuplicate`"},
+			{"fieldPath", "the field to blame, below this one, as in `.name`"},
+			{"optionalOldSelf", "`true` evaluates the rule at creation too, with `oldSelf` as an optional value"},
+		}
+	case "kubebuilder:externalDocs":
+		return []ArgumentDoc{{"url", "where the documentation is"}, {"description", "what is there"}}
+	case "kubebuilder:metadata":
+		return []ArgumentDoc{
+			{"annotations", "of the CustomResourceDefinition, as `key=value`, with `;` between them"},
+			{"labels", "likewise"},
+		}
+	case "kubebuilder:deprecatedversion":
+		return []ArgumentDoc{{"warning", "what clients of the version are told; by default a server makes up a sentence"}}
+	case "kubebuilder:selectablefield":
+		return []ArgumentDoc{{"JSONPath", "where the field stands, as in `.spec.nodeName`: a string, a boolean or an integer"}}
+	case "listType", "k8s:listType":
+		return []ArgumentDoc{{"", "`atomic` (replaced as a whole), `set` (no item twice) or `map` (items with a key)"}}
+	case "mapType", "structType":
+		return []ArgumentDoc{{"", "`atomic` (replaced as a whole) or `granular` (merged by field)"}}
+	case "kubebuilder:validation:Type":
+		return []ArgumentDoc{{"", "`string`, `integer`, `number`, `boolean`, `array` or `object`"}}
+	}
+	return nil
+}
+
+// An Outcome shows what a marker makes of a field or a kind.
+type Outcome struct {
+	Name   string
+	GoType string // of the field; empty for a marker of a kind
+	Line   string // as it is written
+	YAML   string // in the manifest; empty for what only decides whether the property is required
+}
+
+// Common returns the markers that most APIs use, with what comes out.
+func Common() []Outcome {
+	return []Outcome{
+		{"optional", "string", "optional", ""},
+		{"required", "string", "required", ""},
+		{"kubebuilder:default", "int32", "kubebuilder:default=1", "default: 1\nformat: int32\ntype: integer"},
+		{"kubebuilder:validation:Enum", "string", "kubebuilder:validation:Enum=Card;Invoice", "enum:\n- Card\n- Invoice\ntype: string"},
+		{"kubebuilder:validation:Minimum", "int32", "kubebuilder:validation:Minimum=1", "format: int32\nminimum: 1\ntype: integer"},
+		{"kubebuilder:validation:MaxLength", "string", "kubebuilder:validation:MaxLength=63", "maxLength: 63\ntype: string"},
+		{"kubebuilder:validation:Pattern", "string", "kubebuilder:validation:Pattern=`^[a-z]+$`", "pattern: ^[a-z]+$\ntype: string"},
+		{
+			"kubebuilder:validation:XValidation", "string", `kubebuilder:validation:XValidation:rule="self == oldSelf",message="it cannot change"`,
+			"type: string\nx-kubernetes-validations:\n- message: it cannot change\n  rule: self == oldSelf",
+		},
+		{"listType", "[]string", "listType=set", "items:\n  type: string\ntype: array\nx-kubernetes-list-type: set"},
+		{"kubebuilder:resource", "", "kubebuilder:resource:path=orders,shortName=or,scope=Cluster", "plural: orders\nshortNames:\n- or\nsingular: order"},
+		{"kubebuilder:subresource:status", "", "kubebuilder:subresource:status", "subresources:\n  status: {}"},
+		{
+			"kubebuilder:printcolumn", "", `kubebuilder:printcolumn:name=Age,type=date,JSONPath=.metadata.creationTimestamp`,
+			"additionalPrinterColumns:\n- jsonPath: .metadata.creationTimestamp\n  name: Age\n  type: date",
+		},
+	}
+}
