@@ -229,16 +229,19 @@ func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps,
 	if bound == nil || IsBound(*bound, s.Type, s.Format) {
 		return
 	}
-	kind := "a 64-bit integer"
+	kind, wider := "a 64-bit integer", ""
 	switch s.Format {
 	case "int32":
 		kind = "a 32-bit integer"
+		if IsBound(*bound, s.Type, "int64") {
+			wider = "write Format=int64 beside it, "
+		}
 	case "float":
 		kind = "a 32-bit float"
 	}
 	text, _ := json.Marshal(*bound)
 	warn(keyword, "a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field: "+
-		"choose one that is, or leave it out", keyword, text, kind)
+		"%schoose one that is, or leave it out", keyword, text, kind, wider)
 }
 
 // lintExclusive warns about an exclusive bound without the bound, as if a field and its type both give one: they are under allOf then.

@@ -58,7 +58,7 @@ func (d *deriver) apply(p *packageInfo, broken *schema.Draft, ms []markers.Marke
 	}
 	d.throughAlias(p, broken, t, found)
 	found = append(found, markers.Misfits(ms, t.Draft, named)...)
-	if named != nil {
+	if !t.Theirs {
 		found = append(found, markers.Against(t.Draft, named)...)
 	}
 	d.report(p, broken, found)
@@ -96,6 +96,9 @@ func (d *deriver) postpone(p *packageInfo, ms []markers.Marker, t *markers.Targe
 	if len(late) > 0 {
 		d.later(func() {
 			found := markers.ApplyLate(late, t, at)
+			if !t.Theirs {
+				found = append(found, markers.Against(t.Draft, t.Named)...)
+			}
 			if d.quiet { // what the type is made of was not loaded
 				found = slices.DeleteFunc(found, func(f diag.Diagnostic) bool { return f.Code == "marker/shape" || f.Code == "marker/path" })
 			}

@@ -251,7 +251,7 @@ type Target struct {
 
 // set records that the current marker set the keyword name of the target's draft.
 func (t *Target) set(name string) {
-	t.imply(name)
+	t.Draft.Origin.Set(t.fact(name))
 	t.heard.note(t.marker, t.Draft, name)
 }
 
@@ -261,7 +261,11 @@ func (t *Target) rule(r schema.Rule) {
 }
 
 // imply records that a keyword follows from what the current marker says, so that others may set it too.
-func (t *Target) imply(name string) { t.Draft.Origin.Set(t.fact(name)) }
+func (t *Target) imply(name string) {
+	k := t.fact(name)
+	k.Implied = true
+	t.Draft.Origin.Set(k)
+}
 
 // origin returns the position of the current marker. A rule that it generates has no text in its line.
 func (t *Target) origin() schema.Origin {

@@ -173,7 +173,7 @@ func uncommented(parse func(*reader) (effect, error)) func(*reader) (effect, err
 		if err == nil {
 			err = short.end()
 		}
-		r.off = len(r.text)
+		r.off, r.bounds = len(r.text), short.bounds
 		return e, err
 	}
 }

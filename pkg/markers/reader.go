@@ -32,6 +32,7 @@ type reader struct {
 
 	repeated  []word // names of arguments that are given again
 	rounded   []word // integers that change when rounded
+	bounds    []rounding
 	misquoted []word // strings in quotes that are part of them
 	joined    []word // only values of lists, where they hold what most likely was meant to separate values
 	again     []word // values that a list has before
@@ -221,6 +222,7 @@ func parseFloat(r *reader, start int, word string) (float64, error) {
 	if err != nil {
 		return 0, r.failf(start, "expected a number, found %q", word)
 	}
+	r.bound(start, word, x)
 	return x, nil
 }
 

@@ -23,6 +23,11 @@ func (r *reader) remarks(m *Marker) diag.List {
 	about(r.rounded, "marker/value", func(number string) string {
 		return m.Name() + " reads " + number + " as a float, which changes the number: kubebuilder:default keeps it"
 	})
+	for _, b := range r.bounds {
+		d := ds.Add("marker/value", advance(m.Pos, 1+b.off), "%s", b)
+		d.End = advance(d.Pos, len(b.text))
+		d.Severity = diag.Warning
+	}
 	about(r.misquoted, "marker/literal", func(text string) string {
 		return "the quotes of " + text + " are part of the value: leave them out, or write straight double quotes"
 	})

@@ -2,7 +2,6 @@ package markers
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -78,52 +77,11 @@ func ranges(d *schema.Draft) diag.List {
 	return ds
 }
 
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
-// Against reports where the markers of a field contradict those of the type that it uses.
-func Against(field, named *schema.Draft) diag.List {
-	var ds diag.List
-	for typ := range chain(named) {
-		for _, l := range limits {
-			fromField, toField := l.of(field)
-			fromType, toType := l.of(typ)
-			exclusive := field.ExclusiveMinimum || field.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
-			if l.crossed(fromField, toType, exclusive) {
-				against(&ds, field, typ, l.least, l.most, fmt.Sprintf("no value can meet %s %s here and %s %s of %s",
-					l.least, number(fromField), l.most, number(toType), typ.Origin.Name()))
-			}
-			if l.crossed(fromType, toField, exclusive) {
-				against(&ds, field, typ, l.most, l.least, fmt.Sprintf("no value can meet %s %s here and %s %s of %s",
-					l.most, number(toField), l.least, number(fromType), typ.Origin.Name()))
-			}
-		}
-		if field.Enum != nil && typ.Enum != nil && !sameValues(field.Enum, typ.Enum) {
-			against(&ds, field, typ, "enum", "enum", fmt.Sprintf("the enum has no effect: that of %s takes precedence", typ.Origin.Name()))
-		}
+func number(x float64) string {
+	if math.Abs(x) < 1e21 {
+		return strconv.FormatFloat(x, 'f', -1, 64)
 	}
-	return ds
-}
-
-func sameValues(a, b []schema.JSON) bool {
-	a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
-	return slices.Equal(slices.Compact(a), slices.Compact(b))
-}
-
-func against(ds *diag.List, field, typ *schema.Draft, here, there, message string) {
-	k, ok := field.Origin.Keyword(here)
-	other, set := typ.Origin.Keyword(there)
-	if ok && set {
-		ds.Add("marker/conflict", k.Pos, "%s", message).Relate(other.Pos, "the marker of %s", typ.Origin.Name())
-	}
-}
-
-// chain yields the drafts on which the markers of a named type act, and of the types that it is declared as.
-func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
-	return func(yield func(*schema.Draft) bool) {
-		for named != nil && yield(named.Own()) && named.Refers { // no declaration refers to itself
-			named = named.Parts[0]
-		}
-	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
 // Misfits reports values given by the markers on d, ms among them, that are neither of its type nor of that of the named type

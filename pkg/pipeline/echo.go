@@ -18,6 +18,7 @@ var echoes = map[diag.Code][]diag.Code{
 	"marker/literal":               {"marker/type"},
 	"marker/value":                 {"marker/swallowed"},
 	diag.CodeServerBounds:          {"marker/conflict", "marker/value"},
+	diag.CodeServerFormat:          {"marker/conflict"},
 	diag.CodeServerName:            {"crd/group"},
 	diag.CodeServerVersion:         {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
 	diag.CodeServerSelectableField: {"marker/duplicate"},

@@ -39,12 +39,21 @@ var options = map[string]func(*pipeline.Options){
 	"parity-dangerous":        func(o *pipeline.Options) { o.AllowDangerousTypes = true },
 	"parity-embedded-meta":    func(o *pipeline.Options) { o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true },
 	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
+	"parity-general":          contradicting,
+	"parity-merging":          contradicting,
+	"parity-numbers":          contradicting,
+	"parity-objects":          contradicting,
 	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
 	"wire-api":                func(o *pipeline.Options) { o.Advice = true },
 	"wire-own":                func(o *pipeline.Options) { o.Advice = true },
 	"declarative":             func(o *pipeline.Options) { o.K8sMarkers = true },
 	"declarative-rest":        func(o *pipeline.Options) { o.K8sMarkers = true },
 	"tagmistakes":             func(o *pipeline.Options) { o.K8sMarkers = true },
+}
+
+// contradicting has manifests written although a bound of a field has no effect beside that of its type.
+func contradicting(o *pipeline.Options) {
+	o.Policies = []diag.Policy{{"marker/conflict": diag.Warning}}
 }
 
 // skeletons are the cases that the documents on structural schemas show without value validations too.

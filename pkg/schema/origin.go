@@ -90,6 +90,8 @@ type Keyword struct {
 	Pos  token.Position
 	Text token.Position // of the argument inside the marker, if it has one; for an expression in CEL, of its first character
 	Main bool
+	// Implied says that the marker is about something else, from which the keyword follows.
+	Implied bool
 
 	// For an expression in CEL, its text as it stands in the marker, and whether that has escapes.
 	Raw     string

@@ -54,7 +54,7 @@ type Thing struct {
 	Object3 Embedded             `json:"object3"`
 	// +kubebuilder:validation:Type=string
 	// +kubebuilder:validation:Format=date
-	Date metav1.Time `json:"date"`
+	Date metav1.Time `json:"date"` // want -1:5 warning marker/conflict "no value can meet the format date here and the format date-time of Time"
 	// +kubebuilder:validation:Type=""
 	// +kubebuilder:validation:XIntOrString
 	Either  string `json:"either"`

@@ -36,7 +36,7 @@ type Inner struct {
 	// +kubebuilder:validation:MaxLength=5
 	Shared string `json:"shared,omitempty"` // want :2 warning go/shadowed
 	// +kubebuilder:validation:Maximum=4
-	Number Small `json:"number"` // want :2 warning go/shadowed "Number hides First.number"
+	Number Small `json:"number"` // want -1:5 warning marker/conflict "maximum 4 has no effect beside maximum 2 of Small" :2 warning go/shadowed "Number hides First.number"
 }
 
 // First is embedded first.
@@ -50,7 +50,7 @@ type First struct {
 	// +required
 	Shared string `json:"shared,omitempty"` // want :2 warning go/shadowed
 	// +kubebuilder:validation:Maximum=3
-	Number Small `json:"number"`
+	Number Small `json:"number"` // want -1:5 warning marker/conflict "maximum 3 has no effect"
 }
 
 // Second is embedded second.

@@ -21,21 +21,21 @@ type Gauge struct {
 	// Int64 limits lose precision.
 	// +kubebuilder:validation:Minimum=-9223372036854775807
 	// +kubebuilder:validation:Maximum=1e3
-	Wide int64 `json:"wide"` // want -2:5 warning server/bounds "reads minimum as -9223372036854776000"
+	Wide int64 `json:"wide"` // want -2:37 warning marker/value "becomes -9223372036854776000 .* refuses every object"
 	// The greatest numbers of Go are beyond the range of the formats.
 	// +kubebuilder:validation:Maximum=4294967295
-	Most uint32 `json:"most"` // want -1:5 warning server/bounds "reads maximum as 4294967295, which is not a 32-bit integer"
+	Most uint32 `json:"most"` // want -1:5 warning server/bounds "reads maximum as 4294967295, which is not a 32-bit integer.*write Format=int64 beside it"
 	// +kubebuilder:validation:Maximum=9223372036854775807
-	Longest int64 `json:"longest"` // want -1:5 warning server/bounds "reads maximum as 9223372036854776000, which is not a 64-bit integer"
+	Longest int64 `json:"longest"` // want -1:37 warning marker/value "becomes 9223372036854776000 .*the nearest that holds is 9223372036854656000"
 	// +kubebuilder:validation:Minimum=-9223372036854775808
-	Least int64 `json:"least"` // want -1:5 warning server/bounds "reads minimum as -9223372036854776000"
+	Least int64 `json:"least"` // want -1:37 warning marker/value "becomes -9223372036854776000"
 	// False says nothing.
 	// +kubebuilder:validation:ExclusiveMinimum=false
 	Open uint8 `json:"open"`
 	// A bound of the field stands beside the same of its type.
 	// +kubebuilder:validation:Minimum=1
 	// +kubebuilder:validation:Maximum=200
-	Both Level `json:"both"`
+	Both Level `json:"both"` // want -2:5 warning marker/conflict "minimum 1 takes exclusiveMinimum away" -1:5 warning marker/conflict "maximum 200 has no effect beside maximum 100 of Level"
 	// +kubebuilder:validation:Maximum=20
 	Chain Low `json:"chain"`
 	// +kubebuilder:validation:items:Minimum=1
@@ -56,7 +56,7 @@ type Gauge struct {
 // +kubebuilder:validation:ExclusiveMaximum=true
 // +kubebuilder:validation:ExclusiveMinimum=true
 // +kubebuilder:validation:MultipleOf=5
-type Level int32 // want -3:4 warning server/bounds "exclusiveMaximum.*under allOf" -2:4 warning server/bounds "exclusiveMinimum.*under allOf"
+type Level int32 // want -3:4 warning server/bounds "exclusiveMaximum.*under allOf"
 
 // Low narrows Level.
 // +kubebuilder:validation:Maximum=30

@@ -18,7 +18,7 @@ type Box struct {
 	// +kubebuilder:validation:MinProperties=1
 	// +kubebuilder:validation:MaxProperties=8
 	// +mapType=granular
-	Typed Labels `json:"typed"`
+	Typed Labels `json:"typed"` // want -3:5 warning marker/conflict "minProperties 1 has no effect: Labels says the same" -2:5 warning marker/conflict "maxProperties 8 has no effect beside"
 	// +structType=atomic
 	Struct Lid `json:"struct"`
 	// +structType=atomic

@@ -20,7 +20,7 @@ type Note struct {
 	Field string `json:"field"`
 	// +kubebuilder:validation:MaxLength=5
 	// +kubebuilder:validation:Pattern=^[a-z]+$
-	Typed Word `json:"typed"`
+	Typed Word `json:"typed"` // want -2:5 warning marker/conflict "maxLength 5 has no effect: Word says the same; remove it"
 	// +kubebuilder:validation:MaxLength:=7
 	Dropped string `json:"dropped"`
 	// +kubebuilder:validation:items:MinLength=1

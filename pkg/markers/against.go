@@ -1,0 +1,154 @@
+package markers
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// Against reports where the markers of a declaration contradict those of the types that it uses, or have no effect beside
+// them: those of named, nil if there is none, of the items and values of lists and maps, and of the structs that it inlines.
+// Both restrictions hold, so that a declaration can only be stricter than its types.
+func Against(own, named *schema.Draft) diag.List {
+	c := comparison{}
+	c.draft(own, named)
+	return c.found
+}
+
+// A comparison compares what the markers of a declaration say with what its types say.
+type comparison struct {
+	own, typ *schema.Draft
+	found    diag.List
+}
+
+// draft compares a draft with the named type that it is used with, and what is below it with the types there.
+func (c *comparison) draft(own, named *schema.Draft) {
+	if len(own.Origin.Keywords) > 0 {
+		for typ := range chain(named) {
+			c.with(own, typ)
+		}
+		if !own.Refers {
+			for _, inlined := range own.Parts {
+				for typ := range chain(inlined) {
+					c.with(own, typ)
+				}
+			}
+		}
+	}
+	c.child(own.Items, named, itemsStep)
+	c.child(own.Values, named, schema.Step{Keyword: "additionalProperties"})
+	for _, p := range own.Properties {
+		if p.Schema.Overlay { // other properties are declarations of their own
+			c.child(p.Schema, named, schema.Step{Keyword: "properties", Name: p.Name})
+		}
+	}
+}
+
+// child does so for a draft below another one; one that only restricts what the type declares there, by the marker's path.
+func (c *comparison) child(child, named *schema.Draft, s schema.Step) {
+	switch {
+	case child == nil:
+	case child.Overlay && named != nil:
+		c.draft(child, named.Child(s))
+	case child.Refers:
+		c.draft(child.Own(), child.Parts[0])
+	default:
+		c.draft(child, nil)
+	}
+}
+
+// with compares the own keywords of two drafts.
+func (c *comparison) with(own, typ *schema.Draft) {
+	c.own, c.typ = own, typ
+	for _, l := range limits {
+		least, most := l.of(own)
+		leastOfType, mostOfType := l.of(typ)
+		exclusive := own.ExclusiveMinimum || own.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
+		if l.crossed(least, mostOfType, exclusive) {
+			c.conflict(l.least, l.most, "no value can meet %s %s here and %s %s of %s",
+				l.least, number(least), l.most, number(mostOfType), typ.Origin.Name())
+		}
+		if l.crossed(leastOfType, most, exclusive) {
+			c.conflict(l.most, l.least, "no value can meet %s %s here and %s %s of %s",
+				l.most, number(most), l.least, number(leastOfType), typ.Origin.Name())
+		}
+	}
+	c.bounds()
+	c.enums()
+	c.formats()
+	if own.Pattern != "" && own.Pattern == typ.Pattern {
+		c.again("pattern", "the pattern")
+	}
+}
+
+func (c *comparison) enums() {
+	own, typ := c.own, c.typ
+	switch {
+	case own.Enum == nil || typ.Enum == nil || sameValues(own.Enum, typ.Enum):
+	case !own.Overlay:
+		c.conflict("enum", "enum", "the enum has no effect: that of %s takes precedence", typ.Origin.Name())
+	case !slices.ContainsFunc(typ.Enum, func(v schema.JSON) bool { return !slices.Contains(own.Enum, v) }):
+		c.conflict("enum", "enum", "the enum has no effect: that of %s allows none but these", typ.Origin.Name())
+	}
+}
+
+func sameValues(a, b []schema.JSON) bool {
+	a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
+	return slices.Equal(slices.Compact(a), slices.Compact(b))
+}
+
+// conflict reports at the marker of the declaration that set the keyword here, if one did, and points to what set the keyword
+// there in the type.
+func (c *comparison) conflict(here, there, format string, args ...any) *diag.Diagnostic {
+	k, ok := c.own.Origin.Keyword(here)
+	if !ok || slices.ContainsFunc(c.found, func(d diag.Diagnostic) bool { return d.Pos == k.Pos }) {
+		return nil // what a type is declared as would say the same again
+	}
+	other, set := c.typ.Origin.Keyword(there)
+	if !set && there != "format" { // Go types bring no other keyword that is compared
+		return nil
+	}
+	d := c.found.Add("marker/conflict", k.Pos, "%s", fmt.Sprintf(format, args...))
+	if set {
+		d.Relate(other.Pos, "the marker of %s", c.typ.Origin.Name())
+	} else if c.typ.Origin.IsKnown() {
+		d.Relate(c.typ.Origin.Decl(), "%s is declared here", c.typ.Origin.Name())
+	}
+	return d
+}
+
+// loose reports a bound that cannot act beside the stricter one of the type.
+func (c *comparison) loose(here, there, own, ofType string) {
+	if c.implied(here) {
+		return
+	}
+	name := c.typ.Origin.Name()
+	c.conflict(here, there, "%s has no effect beside %s of %s, as both hold: remove it, or change %[3]s", own, ofType, name)
+}
+
+// again warns of a bound that only repeats that of the type.
+func (c *comparison) again(keyword, what string) {
+	if _, byMarker := c.typ.Origin.Keyword(keyword); !byMarker || c.implied(keyword) {
+		return
+	}
+	if d := c.conflict(keyword, keyword, "%s has no effect: %s says the same; remove it", what, c.typ.Origin.Name()); d != nil {
+		d.Severity = diag.Warning
+	}
+}
+
+// implied reports whether the keyword only follows from a marker of the declaration, which has other effects.
+func (c *comparison) implied(keyword string) bool {
+	k, _ := c.own.Origin.Keyword(keyword)
+	return k.Implied
+}
+
+// chain yields the drafts on which the markers of a named type act, and of the types that it is declared as.
+func chain(named *schema.Draft) func(func(*schema.Draft) bool) {
+	return func(yield func(*schema.Draft) bool) {
+		for named != nil && yield(named.Own()) && named.Refers { // no declaration refers to itself
+			named = named.Parts[0]
+		}
+	}
+}
