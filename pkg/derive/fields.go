@@ -166,6 +166,7 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	d.inQuotes(p, decl, f, u)
 	d.inBase64(p, decl, f.Type, u.own)
 	d.writesItself(p, f.Type, node)
+	d.durations(p, node)
 	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)
 	if f.JSON.Inline {

@@ -15,7 +15,7 @@ const (
 var knownTypes = map[parser.TypeName]func(Options) schema.Draft{
 	{Package: metaV1, Name: "Time"}:                                       dateTime,
 	{Package: metaV1, Name: "MicroTime"}:                                  dateTime,
-	{Package: metaV1, Name: "Duration"}:                                   typed("string"),
+	{Package: metaV1, Name: "Duration"}:                                   goDuration,
 	{Package: metaV1, Name: "ObjectMeta"}:                                 objectMeta,
 	{Package: metaV1, Name: "Fields"}:                                     anyMap,
 	{Package: metaV1 + "/unstructured", Name: "Unstructured"}:             typed("object"),
@@ -63,6 +63,10 @@ func (d *deriver) promotes(t parser.Type) promotion {
 
 func typed(t string) func(Options) schema.Draft {
 	return func(Options) schema.Draft { return schema.Draft{Type: t} }
+}
+
+func goDuration(Options) schema.Draft {
+	return extended("string", schema.Extensions{Duration: true})
 }
 
 // extended returns a draft that has extensions.

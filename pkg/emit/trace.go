@@ -15,10 +15,11 @@ type Trace struct {
 
 // A Source is where a piece of a manifest comes from.
 type Source struct {
-	Chain   []schema.Origin // from the kind down to the nearest declaration that made the piece; never empty
-	Keyword schema.Keyword  // the marker that set it; without a position if it comes from the Go type
-	Below   string          // the rest of the path, below the last of the chain that lies in the main module
-	Partial bool            // the schema there lacks some of what Go declares, which was reported as an error
+	Chain   []schema.Origin    // from the kind down to the nearest declaration that made the piece; never empty
+	Keyword schema.Keyword     // the marker that set it; without a position if it comes from the Go type
+	Below   string             // the rest of the path, below the last of the chain that lies in the main module
+	Node    *schema.Structural // the schema that has the piece; nil if none has
+	Partial bool               // the schema there lacks some of what Go declares, which was reported as an error
 }
 
 // At returns where the value at a manifest path comes from, the nearest enclosing piece if the path leads further. Paths are
@@ -152,7 +153,7 @@ func ofSchema(v *schema.Version, path string) Source {
 			s.Chain = append(s.Chain, at.Origin)
 		}
 	}
-	s.Partial = at.Partial()
+	s.Node, s.Partial = at, at.Partial()
 	steps := split(path)
 	if len(steps) == 0 {
 		return s

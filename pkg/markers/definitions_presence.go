@@ -60,7 +60,7 @@ var presenceMarkers = []Definition{
 	},
 	{
 		Name: "kubebuilder:example", Sites: OnField, Phase: Value, Usage: "=<value>", Example: "kubebuilder:example=web",
-		Doc: "example is a value for documentation; nothing checks it.",
+		Doc: "example is a value for documentation. No server looks at it; a warning says if it is no value of the field.",
 		parse: value((*reader).any, func(t *Target, v schema.JSON) *problem {
 			t.Draft.Example = v
 			t.set("example")

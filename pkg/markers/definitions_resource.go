@@ -100,6 +100,9 @@ func (t *Target) fact(name string) schema.Keyword {
 	if name == "enum" && t.Type != nil {
 		k.Docs = t.Type.Docs
 	}
+	if name == "default" || name == "example" {
+		k.Within = t.marker.within()
+	}
 	return k
 }
 

@@ -184,7 +184,8 @@ func (m *maker) file(ctx context.Context, crd schema.CRD) File {
 	f.File = emit.Manifest(crd, m.opts.emit())
 	f.Report = m.report(ctx, f.JSON)
 	f.found = append(f.found, sizes(f, crd, m.opts)...)
-	f.found = append(f.found, m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace)...)
+	f.found = append(f.found, inDefaults(m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace), f.Trace)...)
+	f.found = append(f.found, examples(crd)...)
 	if !f.Broken && m.opts.Rules == verify.AllRules && !m.judge.provisional(f.found).HasErrors() {
 		f.found = append(f.found, m.wire.Findings(ctx, crd)...)
 	}

@@ -68,6 +68,7 @@ type Extensions struct {
 	WholeObject bool // the value is a whole object
 	ObjectMeta  bool // it is the metadata of a whole object
 	Bytes       bool // the string is what Go writes for bytes, in base64
+	Duration    bool // the string is what time.ParseDuration reads
 	Keyed       bool // it is an array whose items must have different keys, whatever its list type
 	UniqueKeys  []string
 }

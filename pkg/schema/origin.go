@@ -3,6 +3,7 @@ package schema
 import (
 	"cmp"
 	"go/token"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -58,14 +59,19 @@ func (o Origin) Below(suffix string) Origin {
 	return From(d)
 }
 
-// usedBy returns the origin of a node of a named type where a field has it: the field's, but with the way and the markers of the type.
+// usedBy returns the origin of a node of a named type where a field has it: the field's, but with the way and the markers of the type
+// beside its own, which only document.
 func (o Origin) usedBy(field Origin) Origin {
 	from := field.from()
 	if way := o.from().Via; way != from.Via {
 		here := *from
 		here.Via, from = way, &here
 	}
-	return Origin{from, o.Keywords}
+	keywords := o.Keywords
+	if len(field.Keywords) > 0 {
+		keywords = slices.Concat(keywords, field.Keywords)
+	}
+	return Origin{from, keywords}
 }
 
 // Report adds a finding about what o stands for: at its declaration, or, if the user cannot change that, at the user's
@@ -99,6 +105,16 @@ type Keyword struct {
 
 	// For an enum, the comments of the constants of its type.
 	Docs []ValueDoc
+
+	// For a default and an example, Within finds what a path of names, and of indices in brackets, leads to inside the value, or its
+	// name.
+	Within func(path []string, name bool) Span
+}
+
+// A Span is a part of a marker line.
+type Span struct {
+	Pos, End token.Position
+	Text     string
 }
 
 // A ValueDoc is the comment of a constant.

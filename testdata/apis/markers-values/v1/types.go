@@ -47,7 +47,7 @@ type Value struct {
 	P string `json:"p"` // want -1:5 error marker/value "neither an absolute URI"
 	// +kubebuilder:default=c
 	// +kubebuilder:validation:Enum=a;b
-	Q string `json:"q,omitempty"` // want -2:5 error server/default
+	Q string `json:"q,omitempty"` // want -2:26 error server/default "the value is"
 	// +kubebuilder:default={}
 	R []string `json:"r,omitempty"`
 	// +kubebuilder:default=1

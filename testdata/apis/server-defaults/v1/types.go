@@ -33,7 +33,7 @@ type Row struct {
 type Box struct {
 	// Lid lacks what it requires.
 	// +kubebuilder:default={}
-	Lid Lid `json:"lid,omitempty"` // want -1:5 error server/default "color is not given: write it in the default"
+	Lid Lid `json:"lid,omitempty"` // want -1:26 error server/default "lacks color, which is required: write it here"
 }
 
 // Lid is filled in.

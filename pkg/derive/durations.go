@@ -1,0 +1,72 @@
+package derive
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// durations warns of what a server accepts for a metav1.Duration and Go cannot read. A client that meets it in a list fails to decode
+// all of the list.
+func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
+	own := node.Own()
+	if !p.Main && !p.isRoot || len(own.Origin.Keywords) == 0 {
+		return
+	}
+	k, isDefault := own.Origin.Keyword("default")
+	format, formatted := own.Origin.Keyword("format")
+	if !isDefault && !(formatted && own.Format == "duration") {
+		return
+	}
+	d.later(func() {
+		var ds diag.List
+		if formatted && own.Format == "duration" && isDuration(node) {
+			ds.Add("marker/value", format.Pos, "the format duration allows 1d and 2w too, which metav1.Duration cannot read: "+
+				"write kubebuilder:validation:Pattern=`^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$` instead").Severity = diag.Note
+		}
+		var value any
+		if isDefault && k.Within != nil && json.Unmarshal([]byte(own.Default), &value) == nil {
+			unreadable(node, value, nil, func(path []string) {
+				at := k.Within(path, false)
+				f := ds.Add("marker/value", at.Pos, "%s is no duration that metav1.Duration can read: write it in hours, minutes and seconds, "+
+					"as in 24h or 1m30s", at.Text)
+				f.End = at.End
+			})
+		}
+		d.report(p, own, ds)
+	})
+}
+
+func isDuration(node *schema.Draft) bool {
+	return node.Extended(func(e schema.Extensions) bool { return e.Duration })
+}
+
+// unreadable calls report with the path to each duration in a value that Go cannot read.
+func unreadable(node *schema.Draft, value any, path []string, report func(path []string)) {
+	if node == nil {
+		return
+	}
+	switch v := value.(type) {
+	case string:
+		if _, err := time.ParseDuration(v); err != nil && isDuration(node) {
+			report(path)
+		}
+	case []any:
+		for i, item := range v {
+			unreadable(node.Child(schema.Step{Keyword: "items"}), item, append(slices.Clip(path), fmt.Sprintf("[%d]", i)), report)
+		}
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			child := node.Child(schema.Step{Keyword: "properties", Name: name})
+			if child == nil {
+				child = node.Child(schema.Step{Keyword: "additionalProperties"})
+			}
+			unreadable(child, v[name], append(slices.Clip(path), name), report)
+		}
+	}
+}

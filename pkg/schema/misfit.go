@@ -1,0 +1,161 @@
+package schema
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Misfit is what is wrong with a part of a value: of a default or an example.
+type Misfit struct {
+	Path []string // names, and indices in brackets
+	Name bool     // the last name of the path is wrong, not its value
+	// Words says what is wrong, given the part as its author wrote it.
+	Words func(written string) string
+}
+
+// Misfits returns what a server's validation of the schema would find wrong with a value, but for formats, rules and junctors
+// other than those that merging makes. Whole says that it must have all that is required.
+func (s *Structural) Misfits(value JSON, whole bool) []Misfit {
+	d := json.NewDecoder(strings.NewReader(string(value)))
+	d.UseNumber()
+	var v any
+	if d.Decode(&v) != nil {
+		return nil
+	}
+	f := fitting{whole: whole, fixed: v}
+	f.node(s, v)
+	return f.found
+}
+
+// A fitting compares a value with a schema.
+type fitting struct {
+	whole bool
+	path  []string
+	found []Misfit
+	fixed any // the value, with empty lists for the empty objects that stand for them
+}
+
+func (f *fitting) report(name bool, words func(written string) string) {
+	f.found = append(f.found, Misfit{slices.Clone(f.path), name, words})
+}
+
+func (f *fitting) reportf(format string, args ...any) {
+	message := f.what() + " " + fmt.Sprintf(format, args...)
+	f.report(false, func(string) string { return message })
+}
+
+// what names the part of the value that is being compared.
+func (f *fitting) what() string {
+	if len(f.path) == 0 {
+		return "the value"
+	}
+	var b strings.Builder
+	for i, step := range f.path {
+		if i > 0 && step[0] != '[' {
+			b.WriteByte('.')
+		}
+		b.WriteString(step)
+	}
+	return b.String()
+}
+
+// below compares a part of the value.
+func (f *fitting) below(step string, s *Structural, v any) {
+	f.path = append(f.path, step)
+	f.node(s, v)
+	f.path = f.path[:len(f.path)-1]
+}
+
+func (f *fitting) node(s *Structural, v any) {
+	if v == nil && s.Nullable {
+		return
+	}
+	if is := s.takes(); is != "" && !ofType(is, v) {
+		f.wrongType(is, v)
+		return
+	}
+	before := len(f.found)
+	f.within(&s.ValueValidation, s.Format, v)
+	for i := range s.AllOf {
+		if len(f.found) == before { // a looser one says nothing new
+			f.within(&s.AllOf[i].ValueValidation, "", v)
+		}
+	}
+	switch x := s.Shape.(type) {
+	case Object:
+		if members, ok := v.(map[string]any); ok {
+			f.object(x, members)
+		}
+	case Map:
+		members, _ := v.(map[string]any)
+		for _, name := range sortedNames(members) {
+			f.below(name, x.Values, members[name])
+		}
+	case Array:
+		items, _ := v.([]any)
+		for i, item := range items {
+			f.below("["+strconv.Itoa(i)+"]", x.Items, item)
+		}
+	}
+}
+
+func sortedNames(members map[string]any) []string {
+	names := make([]string, 0, len(members))
+	for name := range members {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// implicit are the properties that every whole object has.
+var implicit = []string{"apiVersion", "kind", "metadata"}
+
+func (f *fitting) object(x Object, members map[string]any) {
+	var names []string
+	for _, p := range x.Properties {
+		names = append(names, p.Name)
+		if v, given := members[p.Name]; given {
+			f.below(p.Name, p.Schema, v)
+		}
+	}
+	meant := map[string]bool{}
+	for _, name := range sortedNames(members) {
+		if x.PreserveUnknown || slices.Contains(names, name) || x.Embedded && slices.Contains(implicit, name) {
+			continue
+		}
+		f.path = append(f.path, name)
+		near, hint := insteadOf(name, names)
+		meant[near] = true
+		message := fmt.Sprintf("there is no field %s here: %s", f.what(), hint)
+		f.report(true, func(string) string { return message })
+		f.path = f.path[:len(f.path)-1]
+	}
+	for _, p := range x.Properties {
+		if _, given := members[p.Name]; !given && p.Required && f.whole && !meant[p.Name] {
+			f.reportf("lacks %s, which is required: write it here, too, since a default is checked before the defaults in it are filled in", p.Name)
+		}
+	}
+}
+
+// insteadOf says which field was meant instead of one that does not exist, or which there are.
+func insteadOf(name string, names []string) (near, hint string) {
+	near, ok := diag.Nearest(name, names)
+	for i := 0; !ok && len(name) > 2 && i < len(names); i++ { // of a few names, one that is near is most likely meant
+		near, ok = names[i], diag.Distance(name, names[i], 2) < 2
+	}
+	switch {
+	case ok:
+		return near, "did you mean " + near + "?"
+	case len(names) == 0:
+		return "", "remove it"
+	case len(names) > 8:
+		names = append(slices.Clone(names[:8]), "…")
+	}
+	return "", "the fields are " + strings.Join(names, ", ")
+}

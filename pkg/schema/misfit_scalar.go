@@ -1,0 +1,229 @@
+package schema
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// takes returns the type of a node's values, with an int-or-string as a type of its own; none if it takes any.
+func (s *Structural) takes() string {
+	switch x := s.Shape.(type) {
+	case Object, Map:
+		return "object"
+	case Array:
+		return "array"
+	case Scalar:
+		return x.Type
+	case IntOrString:
+		if x.Type == "" {
+			return "integer or string"
+		}
+		return x.Type
+	}
+	return ""
+}
+
+// ofType reports whether a value is of a type.
+func ofType(is string, v any) bool {
+	found := typeOf(v)
+	switch is {
+	case "integer or string":
+		return found == "integer" || found == "string"
+	case "number":
+		return found == "number" || found == "integer"
+	}
+	return found == is
+}
+
+func typeOf(v any) string {
+	switch x := v.(type) {
+	case string:
+		return "string"
+	case bool:
+		return "boolean"
+	case []any:
+		return "array"
+	case map[string]any:
+		return "object"
+	case json.Number:
+		if n, err := x.Float64(); err == nil && n == math.Trunc(n) {
+			return "integer"
+		}
+		return "number"
+	}
+	return "null"
+}
+
+// wrongType reports a value of another type than the schema's, and what to write instead.
+func (f *fitting) wrongType(is string, v any) {
+	what, found := f.what(), typeOf(v)
+	if members, object := v.(map[string]any); object && len(members) == 0 && is == "array" {
+		f.fixed = replaced(f.fixed, f.path, []any{})
+	}
+	f.report(false, func(written string) string {
+		return fmt.Sprintf("%s is %s, which is of type %s, but values are of type %s: %s", what, written, found, is,
+			f.instead(is, v, written))
+	})
+}
+
+// instead says what to write in place of a value of the wrong type.
+func (f *fitting) instead(is string, v any, written string) string {
+	list, _ := v.([]any)
+	members, object := v.(map[string]any)
+	text, _ := v.(string)
+	scalar := !object && list == nil && v != nil
+	switch {
+	case strings.HasSuffix(is, "string") && scalar:
+		return "write " + strconv.Quote(strings.Trim(written, `"`))
+	case is == "array" && object && len(members) == 0:
+		return "braces with nothing in them are an object; leave it out, or write the whole default as JSON: +default=" +
+			string(asJSON(f.fixed))
+	case is == "array" && object && strings.HasPrefix(written, "{"):
+		return "write a list of it: {" + written + "}"
+	case is == "array" && scalar:
+		return "write a list of it: {" + written + "}"
+	case is == "object" && list != nil:
+		return "write the name and the value of each member, as in {name: value}"
+	case is == "object":
+		return "write its members in braces, as in {name: value}"
+	case is == "boolean" && (text == "true" || text == "false"):
+		return "write " + text + " without quotes"
+	case is == "boolean":
+		return "write true or false"
+	case (is == "integer" || is == "number") && text != "" && ofType(is, json.Number(text)) && isNumber(text):
+		return "write " + text + " without quotes"
+	case is == "integer":
+		return "write a whole number"
+	case is == "number":
+		return "write a number"
+	}
+	return "write a value of type " + is
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
+}
+
+// replaced returns a value with the part at a path replaced.
+func replaced(v any, path []string, part any) any {
+	if len(path) == 0 {
+		return part
+	}
+	switch x := v.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(x))
+		for name, member := range x {
+			out[name] = member
+		}
+		out[path[0]] = replaced(x[path[0]], path[1:], part)
+		return out
+	case []any:
+		if i, err := strconv.Atoi(strings.Trim(path[0], "[]")); err == nil && i < len(x) {
+			out := slices.Clone(x)
+			out[i] = replaced(x[i], path[1:], part)
+			return out
+		}
+	}
+	return v
+}
+
+// asJSON returns a value as JSON.
+func asJSON(v any) JSON {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(v) // it was read from JSON
+	return JSON(strings.TrimSuffix(b.String(), "\n"))
+}
+
+// within reports which value validation a value does not meet.
+func (f *fitting) within(v *ValueValidation, format string, value any) {
+	if v.Enum != nil && !slices.ContainsFunc(v.Enum, func(choice JSON) bool { return sameJSON(choice, value) }) {
+		f.reportf("is %s, and the values are %s", asJSON(value), choices(v.Enum))
+		return
+	}
+	switch x := value.(type) {
+	case json.Number:
+		f.number(v, format, x)
+	case string:
+		f.count("character", utf8.RuneCountInString(x), v.MinLength, v.MaxLength)
+		if pattern, err := regexp.Compile(v.Pattern); v.Pattern != "" && err == nil && !pattern.MatchString(x) {
+			f.reportf("is %q, which does not match the pattern %s", x, v.Pattern)
+		}
+	case []any:
+		f.count("item", len(x), v.MinItems, v.MaxItems)
+	case map[string]any:
+		f.count("member", len(x), v.MinProperties, v.MaxProperties)
+	}
+}
+
+func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
+	n, err := value.Float64()
+	if err != nil {
+		return
+	}
+	switch {
+	case v.Minimum != nil && (n < *v.Minimum || n == *v.Minimum && v.ExclusiveMinimum):
+		f.reportf("is %s, and the minimum is %s%s", value, decimal(*v.Minimum), exclusively(v.ExclusiveMinimum))
+	case v.Maximum != nil && (n > *v.Maximum || n == *v.Maximum && v.ExclusiveMaximum):
+		f.reportf("is %s, and the maximum is %s%s", value, decimal(*v.Maximum), exclusively(v.ExclusiveMaximum))
+	case v.MultipleOf != nil && *v.MultipleOf > 0 && n/(*v.MultipleOf) != math.Trunc(n/(*v.MultipleOf)):
+		f.reportf("is %s, which is no multiple of %s", value, decimal(*v.MultipleOf))
+	case format == "int32" && math.Trunc(n) == n && (n < math.MinInt32 || n > math.MaxInt32):
+		f.reportf("is %s, which has more than the 32 bits of the format int32: write a smaller number, or give the field Format=int64", value)
+	}
+}
+
+func exclusively(exclusive bool) string {
+	if exclusive {
+		return ", itself excluded"
+	}
+	return ""
+}
+
+func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+func (f *fitting) count(of string, n int, least, most *int64) {
+	switch {
+	case least != nil && int64(n) < *least:
+		f.reportf("has %s, and the least is %d", plural(n, of), *least)
+	case most != nil && int64(n) > *most:
+		f.reportf("has %s, and the most is %d", plural(n, of), *most)
+	}
+}
+
+func plural(n int, of string) string {
+	if n == 1 {
+		return "1 " + of
+	}
+	return fmt.Sprintf("%d %ss", n, of)
+}
+
+func sameJSON(choice JSON, value any) bool {
+	var v any
+	d := json.NewDecoder(strings.NewReader(string(choice)))
+	d.UseNumber()
+	if d.Decode(&v) != nil {
+		return true
+	}
+	return asJSON(v) == asJSON(value)
+}
+
+func choices(enum []JSON) string {
+	var all []string
+	for _, choice := range enum {
+		if len(all) == 8 {
+			all = append(all, "…")
+			break
+		}
+		all = append(all, string(choice))
+	}
+	return strings.Join(all, ", ")
+}
