@@ -126,6 +126,8 @@ func addStrict(errs []error, data []byte, out *findings) {
 			found.Path = resolve(root, m[2])
 			if m[1] == "duplicate" {
 				found.Code = diag.CodeServerDuplicateField
+			} else {
+				found.Message += meantAt(found.Path)
 			}
 		}
 		out.add(found)

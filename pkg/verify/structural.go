@@ -98,6 +98,25 @@ func (c *checker) typed(s *apiserver.Schema, path string, at place) {
 	}
 }
 
+// typeMeant is the end of a message about a type that does not exist: the one that it most likely stands for.
+func typeMeant(message string) string {
+	wrong, ok := strings.CutPrefix(message, unsupported)
+	if !ok {
+		return ""
+	}
+	wrong, _, _ = strings.Cut(wrong, "\"")
+	for _, other := range []struct{ name, of string }{
+		{"int", "integer"}, {"int32", "integer"}, {"int64", "integer"}, {"long", "integer"}, {"float", "number"}, {"float64", "number"},
+		{"double", "number"}, {"bool", "boolean"}, {"str", "string"}, {"text", "string"}, {"list", "array"}, {"slice", "array"},
+		{"map", "object"}, {"struct", "object"}, {"dict", "object"},
+	} {
+		if strings.EqualFold(wrong, other.name) {
+			return ": did you mean " + other.of + "?"
+		}
+	}
+	return apiserver.Meant(wrong, []string{"array", "boolean", "integer", "number", "object", "string"})
+}
+
 // untyped reports whether an extension stands in for the type.
 func untyped(s *apiserver.Schema) bool { return s.XIntOrString || preserves(s) }
 

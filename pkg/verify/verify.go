@@ -91,7 +91,23 @@ type Report struct {
 
 // CRD verifies one manifest, in JSON or YAML. Its result depends only on the bytes and the options.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
-	return examine(ctx, apiserver.Read(data), opts, nil)
+	m := apiserver.Read(data)
+	report := examine(ctx, m, opts, nil)
+	if opts.Rules != KEPRules {
+		report.misspelled(m.UnknownKeywords())
+	}
+	return report
+}
+
+// misspelled adds the keywords that a server drops without reporting them. What a program of ours generates has none.
+func (r *Report) misspelled(found []apiserver.Finding) {
+	for _, f := range found {
+		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool { return v.Path == f.Path && v.Rule == f.Code })
+		if !reported {
+			r.Violations = append(r.Violations, Violation{Rule: f.Code, Path: f.Path, Message: f.Message})
+		}
+	}
+	slices.SortStableFunc(r.Violations, compare)
 }
 
 // examine verifies one manifest. It fills in the number of nodes at and below the paths in sizes.
@@ -119,12 +135,35 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, sizes map
 	}
 	report.Nodes = check.nodes
 	for _, v := range merge(check.found, opts.theirs(ctx, m, len(check.found) > 0)) {
+		if v.Rule == diag.CodeStructuralType {
+			v.Message += typeMeant(v.Message)
+		}
 		if opts.include(v) {
 			report.Violations = append(report.Violations, v)
 		}
 	}
+	report.Violations = withoutUntyped(report.Violations)
 	slices.SortStableFunc(report.Violations, compare)
 	return report
+}
+
+// withoutUntyped drops what follows from a type that does not exist: that it does not go with the other keywords of its schema, and
+// that no default is of it.
+func withoutUntyped(all []Violation) []Violation {
+	var wrong []Violation
+	for _, v := range all {
+		if v.Rule == diag.CodeStructuralType && strings.HasPrefix(v.Message, unsupported) {
+			wrong = append(wrong, v)
+		}
+	}
+	return slices.DeleteFunc(all, func(v Violation) bool {
+		return slices.ContainsFunc(wrong, func(w Violation) bool {
+			keyword, beside := strings.CutPrefix(v.Path, strings.TrimSuffix(w.Path, "type"))
+			name, _, _ := strings.Cut(strings.TrimPrefix(w.Message, unsupported), "\"")
+			return v.Path != w.Path && (beside && !strings.Contains(keyword, "].") && !strings.HasPrefix(keyword, "items.") ||
+				strings.Contains(v.Message, " must be of type "+name+":"))
+		})
+	})
 }
 
 // theirs returns what the server reports. If only the rules of the KEP count, the server is asked to confirm existing
@@ -173,6 +212,9 @@ func listOf(path string) string {
 	}
 	return path
 }
+
+// unsupported is how a server's message begins about a word that it does not know.
+const unsupported = "Unsupported value: \""
 
 // missing is how a server's message begins where there is no value.
 const missing = "Required value"
