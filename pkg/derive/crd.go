@@ -130,6 +130,7 @@ func (d *deriver) crd(k groupKind) (crd schema.CRD, ok bool) {
 		crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), s.pkg.facts.GroupBy)
 	}
 	d.overridden(&crd, all)
+	d.becomesVersion(sources)
 	for _, s := range sources {
 		crd.Versions = append(crd.Versions, d.version(s, len(sources) == 1))
 	}

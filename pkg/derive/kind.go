@@ -64,8 +64,18 @@ func (d *deriver) notOfKind(p *packageInfo, decl *parser.TypeDecl, ms []markers.
 	if almost && ds == nil && says >= 0 {
 		ds.Add("marker/kind", decl.Markers[says].Pos, "%s is not a kind, as %s, so it has no manifest", name, why).Relate(decl.Pos, "the declaration").Severity = diag.Warning
 	}
+	if ds == nil && !almost && slices.ContainsFunc(decl.Markers, isRootMarker) {
+		if why := d.notAsMeant(decl); why != "" {
+			i := slices.IndexFunc(decl.Markers, isRootMarker)
+			ds.Add("marker/kind", decl.Markers[i].Pos, "%s is not a kind, as %s, so it has no manifest", name, why).
+				Relate(decl.Pos, "the declaration").Severity = diag.Warning
+		}
+	}
 	d.report(p, nil, ds)
 }
+
+// isRootMarker reports whether a line says that its type is an object of its own.
+func isRootMarker(c parser.Comment) bool { return c.Text == "kubebuilder:object:root=true" }
 
 // notKind says why a declaration is not a kind, and whether it has all that makes one, though not in the way that counts.
 func notKind(decl *parser.TypeDecl) (why string, almost bool) {

@@ -46,6 +46,7 @@ func (d *deriver) examine(p *packageInfo, t *parser.TypeDecl) {
 	switch {
 	case t.Alias && !basic && !t.Shared && (d.opts.Lenient || !isComposite(t)) && !d.known[groupKind{t.Name.Name, p.group()}]: // else it is a version of a kind
 		d.alias(p, t)
+		d.notOfKind(p, t, nil)
 	case t.Generic || t.Type == nil || p.facts.Skip:
 		ms := d.parse(p, nil, t.Markers, markers.OnType)
 		if t.Generic {

@@ -48,6 +48,19 @@ type Item struct {`,
 		After:  "label: {type: string}",
 	},
 	{
+		Code: "crd/not-a-kind", Severity: Warning,
+		Title: "a type becomes a version by its name",
+		Doc:   "As with controller-gen, every type with the name of a kind, in a package of the kind's group, becomes a version of the CRD, even one that is only a part of another type. Objects of that version would lose all that the type does not have. Rename the type, or leave the version out.",
+		Before: `// in package v1
+type Foo struct { Size int }
+
+// in package v1alpha1, a kind
+type Foo struct { metav1.TypeMeta; metav1.ObjectMeta }`,
+		After: `// in package v1
+// +kubebuilder:skipversion
+type Foo struct { Size int }`,
+	},
+	{
 		Code: "crd/served", Severity: Error, Final: true,
 		Title: "no version is served",
 		Doc:   "At least one version of a kind must be served, or nobody could use it.",

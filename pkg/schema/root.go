@@ -11,7 +11,11 @@ func (r *Resolver) Root(d *Draft) Root {
 	obj, ok := s.Shape.(Object)
 	if !ok {
 		if !s.broken {
-			r.reportKeyword("go/root", d, "type", "the schema of a kind must be an object with properties, but %s is not", d.Origin.Name())
+			way := ""
+			if _, marked := d.Origin.Keyword("type"); !marked {
+				way = "; a type with the name of a kind becomes a version of it: rename it, or leave it out with +kubebuilder:skipversion above it"
+			}
+			r.reportKeyword("go/root", d, "type", "the schema of a kind must be an object with properties, but %s is not%s", d.Origin.Name(), way)
 		} else {
 			s.Shape = Object{} // the error has been reported
 		}

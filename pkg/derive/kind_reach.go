@@ -1,0 +1,106 @@
+package derive
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// A reach says through which embedded field a struct has each of the parts of a kind and of a list; the empty name for those that it
+// embeds itself.
+type reach map[string]string
+
+func (r reach) has(meta string) bool {
+	_, ok := r[meta]
+	return ok
+}
+
+// reachOf returns the parts of package metav1 that a type has, itself or through what it embeds or is declared as.
+func (d *deriver) reachOf(t parser.Type) reach {
+	all := reach{}
+	d.reachInto(all, t, "", 0)
+	return all
+}
+
+func (d *deriver) reachInto(all reach, t parser.Type, through string, depth int) {
+	st, ok := d.underlying(pointee(t)).(parser.Struct)
+	if !ok || depth == maxBases {
+		return
+	}
+	for i := range st.Fields {
+		f := &st.Fields[i]
+		named, _ := pointee(f.Type).(parser.Named)
+		switch by := through; {
+		case !f.Embedded && (!f.JSON.Inline || named.Name.Package == metaV1):
+		case named.Name.Package == metaV1:
+			if _, known := all[named.Name.Name]; !known || by == "" {
+				all[named.Name.Name] = by
+			}
+		default:
+			if by == "" {
+				by = f.GoName
+			}
+			d.reachInto(all, f.Type, by, depth+1)
+		}
+	}
+}
+
+// maxBases is through how many structs a kind may have its parts.
+const maxBases = 8
+
+// notAsMeant says why a type that is marked as a root object becomes no kind, or nothing if it need not be one: a list, or options that
+// have no metadata.
+func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
+	has := d.reachOf(decl.Type)
+	both := has.has("TypeMeta") && has.has("ObjectMeta")
+	named, declared := decl.Type.(parser.Named)
+	st, isStruct := d.underlying(decl.Type).(parser.Struct)
+	switch {
+	case has.has("ListMeta"):
+		return ""
+	case !isStruct:
+		return "it is not a struct"
+	case declared && both:
+		return "it is declared as " + named.Name.Name + ": embed metav1.TypeMeta and metav1.ObjectMeta in a struct of its own"
+	case both:
+		for _, meta := range []string{"TypeMeta", "ObjectMeta"} {
+			if has[meta] != "" {
+				return "it has metav1." + meta + " only through " + has[meta] + ": embed it in " + decl.Name.Name + " itself"
+			}
+		}
+		return ""
+	case has.has("ObjectMeta"):
+		return "it does not embed metav1.TypeMeta"
+	case has.has("TypeMeta") && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Name == "spec" || f.JSON.Name == "status" }):
+		return ""
+	case has.has("TypeMeta"):
+		return "it does not embed metav1.ObjectMeta"
+	}
+	return "it does not embed metav1.TypeMeta and metav1.ObjectMeta"
+}
+
+// becomesVersion warns of a struct that is a version of a kind only because it has the kind's name: objects of that version would lose
+// what the kind's other versions have.
+func (d *deriver) becomesVersion(sources []source) {
+	for _, s := range sources {
+		has := d.reachOf(s.decl.Type)
+		_, isStruct := d.underlying(s.decl.Type).(parser.Struct)
+		if isKind(s.decl) || !isStruct || has.has("TypeMeta") && has.has("ObjectMeta") || !s.pkg.Main && !s.pkg.isRoot {
+			continue
+		}
+		i := slices.IndexFunc(sources, func(o source) bool { return isKind(o.decl) })
+		if i < 0 {
+			continue
+		}
+		lacks := slices.DeleteFunc([]string{"metav1.TypeMeta", "metav1.ObjectMeta"}, func(meta string) bool {
+			return has.has(strings.TrimPrefix(meta, "metav1."))
+		})
+		var ds diag.List
+		ds.Add("crd/not-a-kind", s.decl.Pos, "%s becomes version %s of the kind of that name, although it does not embed %s: rename it, or leave it "+
+			"out with +kubebuilder:skipversion above it", s.decl.Name.Name, s.pkg.version(), strings.Join(lacks, " and ")).
+			Relate(sources[i].decl.Pos, "the kind, in version %s", sources[i].pkg.version())
+		d.report(s.pkg, nil, ds)
+	}
+}

@@ -1,0 +1,87 @@
+// Package v1 has types that are no kinds, though they look like it.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Bar is a kind.
+// +kubebuilder:object:root=true
+type Bar struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Foo  *Foo `json:"foo,omitempty"`
+	Done Done `json:"done,omitempty"`
+}
+
+// BarList needs no metadata of its own.
+// +kubebuilder:object:root=true
+type BarList struct {
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+
+	Items []Bar `json:"items"`
+}
+
+// Options are read from files.
+// +kubebuilder:object:root=true
+type Options struct {
+	metav1.TypeMeta `json:",inline"`
+
+	Verbose bool `json:"verbose"`
+}
+
+// Foo is a kind in another package.
+type Foo struct { // want warning crd/not-a-kind "Foo becomes version v1 of the kind of that name, .* rename it, or leave it out with .kubebuilder:skipversion"
+	Size int32 `json:"size"`
+}
+
+// Done is one, too.
+// +kubebuilder:skipversion
+type Done struct {
+	Size int32 `json:"size,omitempty"`
+}
+
+// NoMeta lacks everything.
+// +kubebuilder:object:root=true
+type NoMeta struct { // want -1:4 warning marker/kind "it does not embed metav1.TypeMeta and metav1.ObjectMeta, so it has no manifest"
+	Size int32 `json:"size"`
+}
+
+// OnlyType lacks the metadata.
+// +kubebuilder:object:root=true
+type OnlyType struct { // want -1:4 warning marker/kind "it does not embed metav1.ObjectMeta"
+	metav1.TypeMeta `json:",inline"`
+
+	Spec Foo `json:"spec"`
+}
+
+// OnlyObject lacks the type.
+// +kubebuilder:object:root=true
+type OnlyObject struct { // want -1:4 warning marker/kind "it does not embed metav1.TypeMeta"
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Base has the type for others.
+type Base struct {
+	metav1.TypeMeta `json:",inline"`
+}
+
+// Through has it from Base.
+// +kubebuilder:object:root=true
+type Through struct { // want -1:4 warning marker/kind "it has metav1.TypeMeta only through Base: embed it in Through itself"
+	Base              `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Declared is another Bar.
+// +kubebuilder:object:root=true
+type Declared Bar // want -1:4 warning marker/kind "it is declared as Bar"
+
+// Alias is Bar.
+// +kubebuilder:object:root=true
+type Alias = Bar // want -1:4 warning marker/kind "it is declared as Bar"
+
+// Text is none.
+// +kubebuilder:object:root=true
+type Text string // want -1:4 warning marker/kind "it is not a struct"
