@@ -60,7 +60,8 @@ func (w *ruleWalk) compiled(s expressionScope, path *field.Path, text string, fa
 	}
 	for _, found := range w.issues(s, text, environment.MustBaseEnvSet(w.target.expressions())) {
 		found.Path, found.Code, found.Server = path.String(), diag.CodeServerTarget, true
-		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " + found.Message
+		hint, _ := w.hint(s, text, found.Message, environment.MustBaseEnvSet(w.target.expressions()))
+		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " + found.Message + after(hint)
 		w.out.add(found)
 	}
 }
@@ -83,9 +84,21 @@ func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, fail
 			continue
 		}
 		f.Path, f.Code, f.Server = path.String(), diag.CodeServerRule, true
-		f.Message = words(field.Invalid(path, field.OmitValueType{}, meaningOf(failure.Detail)+": "+f.Message))
+		hint, sole := w.hint(s, text, f.Message, w.linked)
+		f.Message = words(field.Invalid(path, field.OmitValueType{}, meaningOf(failure.Detail)+": "+f.Message)) + after(hint)
 		w.out.list = append(w.out.list, f)
+		if sole {
+			break
+		}
 	}
+}
+
+// after returns a hint as the end of a message.
+func after(hint string) string {
+	if hint == "" {
+		return ""
+	}
+	return ": " + hint
 }
 
 // issues compiles an expression and returns what is wrong with it, each at its line and column.

@@ -94,7 +94,7 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	}
 	out.add(Finding{
 		Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
-		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
+		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules: write listType=atomic, or map with keys", items.Type),
 	})
 }
 

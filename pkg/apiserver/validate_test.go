@@ -195,7 +195,7 @@ properties:
 				"S.properties[open].exclusiveMinimum server/bounds exclusiveMinimum restricts nothing without minimum beside it; it does not reach those under allOf",
 				"S.properties[s].anyOf[0].maxLength server/bounds no value satisfies maxLength -1",
 				"S.properties[s].minLength server/bounds no value satisfies minLength 5 and maxLength 3",
-				`S.properties[set].x-kubernetes-list-type server/set-items x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules`,
+				`S.properties[set].x-kubernetes-list-type server/set-items x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules: write listType=atomic, or map with keys`,
 			},
 		},
 		{

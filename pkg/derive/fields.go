@@ -115,11 +115,20 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		if !isKind(decl) || metaOf(f) == "" {
 			way += `, or json:"-"`
 		}
+		if generated := d.hasInternals(decl); generated {
+			way += "; of generated code, set ignoreUnexportedFields, or leave the whole type out: " + schemaless
+		}
 		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s", decl.Name.Name, f.GoName, way)
 	}
 	if d.report(p, s, ds) {
 		s.Partial = true
 	}
+}
+
+// hasInternals reports whether a struct has unexported fields without json tags, as generated ones do.
+func (d *deriver) hasInternals(decl *parser.TypeDecl) bool {
+	st, _ := decl.Type.(parser.Struct)
+	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.JSON.Missing && !f.Exported && !f.Embedded })
 }
 
 // missingTag says which tag a field lacks, if that is known. A type that is known not to be a struct cannot be inlined.
@@ -169,6 +178,8 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	d.durations(p, node)
 	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)
+	d.removable(p, u.own, s, fact)
+	d.wordOf(p, f, u)
 	if f.JSON.Inline {
 		d.inline(p, decl, f, s, node, fact)
 		return

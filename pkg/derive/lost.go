@@ -34,16 +34,19 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 		case p.Main:
 			way = "name the JSON type with kubebuilder:validation:Type above " + decl.Name.Name
 		default:
-			way = "use a type of your own with kubebuilder:validation:Type above it"
+			way = "use a type of your own with kubebuilder:validation:Type above it, or " + schemaless
 		}
 		return loss{"go/own-json", "which writes its own JSON, about which its Go type says nothing: " + way}
 	case !p.Main:
 		if names := unwritten(st); len(names) > 0 {
-			return loss{"go/json-tag", "whose fields without a json tag are left out of the schema: " + strings.Join(names, ", ")}
+			return loss{"go/json-tag", "whose fields without a json tag are left out of the schema: " + strings.Join(names, ", ") + "; " + schemaless}
 		}
 	}
 	return loss{}
 }
+
+// schemaless is what to do about a type that its user cannot change.
+const schemaless = "put kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields above the field to accept any value"
 
 // saysNothing reports whether a type that writes its own JSON says nothing about it: it is a struct without a json tag, or bytes,
 // which may be anything. Other types are taken at their word, as by the peer.
@@ -150,4 +153,42 @@ func (d *deriver) quotable(t parser.Type) bool {
 	}
 	_, basic := d.underlying(t).(parser.Basic)
 	return basic
+}
+
+// wordOf warns of a field whose schema is that of its Go type although the type writes its own JSON, which most likely is another: a
+// number that is written as a text, or fields under other names.
+func (d *deriver) wordOf(p *packageInfo, f *parser.Field, u use) {
+	named, ok := pointee(f.Type).(parser.Named)
+	if !p.Main || !ok || u.named == nil || d.typ(named.Name).leaf || u.own.PreserveUnknown {
+		return
+	}
+	decl := d.lookup(named.Name)
+	if decl == nil || decl.Encodes != parser.AsJSON || d.typ(named.Name).lost.code != "" || markedType(u.named) || markedType(u.own) {
+		return
+	}
+	var way string
+	switch t := d.underlying(decl.Type).(type) {
+	case parser.Basic:
+		if t.Name == "string" || t.Name == "bool" {
+			return
+		}
+		way = "if it writes a text, write kubebuilder:validation:Type=string and kubebuilder:validation:Schemaless above the field"
+	case parser.Struct:
+		if d.pkg(named.Name.Package).Main || len(t.Fields) == 0 {
+			return
+		}
+		way = schemaless
+	default:
+		return
+	}
+	var ds diag.List
+	ds.Add("go/own-json", f.Pos, "%s is of type %s, which writes its own JSON, while the schema follows its Go type: %s",
+		u.own.Origin.Name(), named.Name, way).Severity = diag.Warning
+	d.report(p, nil, ds)
+}
+
+// markedType reports whether a marker says which type a declaration has in JSON.
+func markedType(d *schema.Draft) bool {
+	_, ok := d.Own().Origin.Keyword("type")
+	return ok
 }

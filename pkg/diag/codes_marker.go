@@ -147,6 +147,17 @@ Replicas int32 ` + "`json:\"replicas\"`" + ``,
 		After:  `// +kubebuilder:validation:MaxLength=8`,
 	},
 	{
+		Code: "marker/removable", Severity: Note, Advice: true,
+		Title: "optional field that only seems immutable",
+		Doc:   "A rule of a field that compares self with oldSelf runs only where the field is given before and after, so that an optional field can be removed, and then set to something else. k8s:immutable adds the rule of the parent that prevents this. Only lint reports it.",
+		Before: `// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+// +optional
+Class string ` + "`" + `json:"class,omitempty"` + "`" + ``,
+		After: `// +k8s:immutable
+// +optional
+Class string ` + "`" + `json:"class,omitempty"` + "`" + ``,
+	},
+	{
 		Code: "marker/shape", Severity: Error,
 		Title: "marker that does not fit the type",
 		Doc:   "A value validation restricts values of one type: lengths are for strings, bounds for numbers, counts of items for arrays. With schemagen crd, as with controller-gen, the type is not known on a field of a named struct or of an imported type; put the marker on the declaration of the type. Schemagen generate looks it up.",

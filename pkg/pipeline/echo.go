@@ -21,6 +21,7 @@ var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerName:            {"crd/group"},
 	diag.CodeServerVersion:         {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
 	diag.CodeServerSelectableField: {"marker/duplicate"},
+	"marker/removable":             {diag.CodeServerRule},
 	"structural/root":              {"go/root", "go/type-conflict"},
 	"crd/storage":                  {"crd/version-duplicate"},
 	"crd/group":                    {"marker/argument"},

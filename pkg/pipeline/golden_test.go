@@ -39,6 +39,7 @@ var options = map[string]func(*pipeline.Options){
 	"parity-dangerous":        func(o *pipeline.Options) { o.AllowDangerousTypes = true },
 	"parity-embedded-meta":    func(o *pipeline.Options) { o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true },
 	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
+	"field-ways":              func(o *pipeline.Options) { o.Advice = true },
 	"parity-general":          contradicting,
 	"parity-merging":          contradicting,
 	"parity-numbers":          contradicting,

@@ -52,7 +52,13 @@ func diagnostics(r verify.Report, t emit.Trace) diag.List {
 			ofGoType(v)
 		}
 	}
-	return r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
+	found := r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
+	for i := range found {
+		if strings.HasSuffix(found[i].Message, "must be atomic as item of a list with x-kubernetes-list-type=set") {
+			found[i].Message += ": write +structType=atomic above the type of the items, or listType=atomic, or listType=map with listMapKey"
+		}
+	}
+	return found
 }
 
 // ofGoType rewords a finding about a format that no marker gives, so that it cannot be removed.

@@ -59,7 +59,11 @@ func (r *Resolver) merge(dst, src *Draft) {
 	if src.Type != "" {
 		if dst.Type != "" && dst.Type != src.Type {
 			if !dst.Partial { // otherwise the type that Go declares is known to differ
-				r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold", dst.Type, src.Type).
+				way := ""
+				if dst.marked("type") || src.marked("type") {
+					way = "; to have the marker replace the Go type, write kubebuilder:validation:Schemaless beside it on the field"
+				}
+				r.reportKeyword("go/type-conflict", dst, "type", "type %s and type %s meet in one schema: they cannot both hold%s", dst.Type, src.Type, way).
 					Relate(r.declared(src), "here the type is %s", src.Type)
 			}
 			dst.Broken = true
@@ -74,6 +78,12 @@ func (r *Resolver) merge(dst, src *Draft) {
 	dst.Rules = append(slices.Clone(src.Rules), dst.Rules...)
 	dst.Unions = append(dst.Unions, src.Unions...)
 	dst.Origin.Keywords = append(dst.Origin.Keywords, src.Origin.Keywords...)
+}
+
+// marked reports whether a marker has set a keyword.
+func (d *Draft) marked(keyword string) bool {
+	_, ok := d.Origin.Keyword(keyword)
+	return ok
 }
 
 // declared returns where a draft is declared; for one of which only the name is known, where that is used.

@@ -49,7 +49,9 @@ func (c *command) refused(b batch, err error, found *diag.List) {
 		pos = Position(b.dir, text[m[2]:m[1]])
 		text = text[m[1]:]
 	}
-	found.Add(diag.LoadModule, pos, "the go command refuses the module: %s", OneLine(text))
+	if !inconsistent(text, pos, found) {
+		found.Add(diag.LoadModule, pos, "the go command refuses the module: %s", OneLine(text))
+	}
 }
 
 // Position reads "file:line:column" with a name relative to dir. Line and column may be missing.
@@ -164,7 +166,11 @@ func (c *command) membersFor(dir string) string {
 		gowork = os.Getenv("GOWORK")
 	}
 	work := gocmd.WorkspaceOf(gowork, abs(c.Dir, "."))
-	if len(work.Modules) == 0 || gocmd.IsFile(filepath.Join(gocmd.ModuleRoot(dir), "go.mod")) {
+	if root := gocmd.ModuleRoot(dir); work.File != "" && gocmd.IsFile(filepath.Join(root, "go.mod")) {
+		return fmt.Sprintf("the module in %s is not listed in %s: run go work use %[1]s there, or set GOWORK=off",
+			nameBelow(filepath.Dir(work.File), root), work.File)
+	}
+	if len(work.Modules) == 0 {
 		return ""
 	}
 	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs(c.Dir, ".")))

@@ -1,0 +1,80 @@
+// Package v1 has mistakes whose remedies are not obvious.
+// +groupName=example.com
+package v1
+
+import (
+	"strconv"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// Way is a kind.
+// +kubebuilder:object:root=true
+// +kubebuilder:validation:XValidation:rule="self.metadata.labels['a'] == 'b'"
+// +kubebuilder:validation:XValidation:rule="self.metadata.namespace == 'b'"
+type Way struct { // want -2:59 error server/rule "name and generateName, which .schemagen:metadata restricts" -1:59 error server/rule "ValidatingAdmissionPolicy"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec"`
+}
+
+// Spec has rules.
+// +kubebuilder:validation:XValidation:rule="self.x-y == 1"
+// +kubebuilder:validation:XValidation:rule="self.a.b == 1"
+// +kubebuilder:validation:XValidation:rule="self.in == 1"
+// +kubebuilder:validation:XValidation:rule="self.name == oldself.name"
+// +kubebuilder:validation:XValidation:rule="Self.name == 'a'"
+// +kubebuilder:validation:XValidation:rule="self.nam == 'a'"
+// +kubebuilder:validation:XValidation:rule="name == 'a'"
+// +kubebuilder:validation:XValidation:rule="self.name != ”"
+// +kubebuilder:validation:XValidation:rule="self.name == ‘a’"
+// +kubebuilder:validation:XValidation:rule="self.metadata.name == 'a'"
+type Spec struct { // want -10:50 error server/rule "x-y as x__dash__y" -9:50 error server/rule "a.b as a__dot__b" -8:51 error server/rule "in as __in__" -7:59 error server/rule "did you mean oldSelf" -6:46 error server/rule "did you mean self" -5:50 error server/rule "did you mean name" -4:46 error server/rule "write self.name" -3:59 error server/rule "the quote ” is none in CEL .gofmt" -2:59 error server/rule "straight quotes" -1:50 error server/rule "only a rule above the kind itself"
+	XY   int32  `json:"x-y"`
+	AB   int32  `json:"a.b"`
+	In   int32  `json:"in"`
+	Name string `json:"name"`
+	// +listType=set
+	Set []Part `json:"set"` // want :2 error server/list-type "write .structType=atomic above the type of the items, or listType=atomic"
+	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+	// +optional
+	Removable string `json:"removable,omitempty"` // want -2:5 note marker/removable "write k8s:immutable instead"
+	// +kubebuilder:validation:XValidation:rule="oldSelf==self",message="no"
+	Omitted string `json:"omitted,omitempty"` // want -1:5 note marker/removable
+	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+	Required string `json:"required"`
+	Every    Every  `json:"every"` // want :2 warning go/own-json "kubebuilder:validation:Type=string and kubebuilder:validation:Schemaless"
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type=string
+	Right Every `json:"right"`
+}
+
+// Other is a kind that lacks something.
+// +kubebuilder:object:root=true
+type Other struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +kubebuilder:validation:Type=string
+	Conflict  Part      `json:"conflict"` // want -1:5 error go/type-conflict "write kubebuilder:validation:Schemaless beside it"
+	Generated Generated `json:"generated"`
+}
+
+// Part is a struct.
+type Part struct {
+	A string `json:"a"`
+}
+
+// Every is a number in Go and a text in JSON.
+type Every int64
+
+// MarshalJSON implements json.Marshaler.
+func (e Every) MarshalJSON() ([]byte, error) { return []byte(strconv.Quote(strconv.Itoa(int(e)))), nil }
+
+// Generated looks like a message of protobuf.
+type Generated struct {
+	state int    // want :2 error go/json-tag "of generated code, set ignoreUnexportedFields, or leave the whole type out: put kubebuilder:validation:Schemaless"
+	One   *Part  // want :2 error go/json-tag "of generated code"
+	Two   string `json:"two"`
+}
