@@ -86,11 +86,12 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 	if err != nil {
 		return nil, nil, fmt.Errorf("--from: %w", err)
 	}
+	patches := patchesIn(filesOf(dir, entries))
 	for _, entry := range entries {
-		if entry.IsDir() || !isFile(entry.Name()) {
+		name := filepath.Join(dir, entry.Name())
+		if _, patch := patches[name]; patch || entry.IsDir() || !isFile(entry.Name()) {
 			continue
 		}
-		name := filepath.Join(dir, entry.Name())
 		data, err := input.Regular(name)
 		if err != nil {
 			return nil, nil, err
@@ -112,6 +113,15 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 		}
 	}
 	return have, found, nil
+}
+
+// filesOf returns the paths of the entries of a directory.
+func filesOf(dir string, entries []os.DirEntry) []string {
+	names := make([]string, len(entries))
+	for i, entry := range entries {
+		names[i] = filepath.Join(dir, entry.Name())
+	}
+	return names
 }
 
 // manifestsBelow returns the name of a file below a directory that holds a CRD, if there is one.

@@ -33,8 +33,8 @@ var manifestCodes = []Info{
 	},
 	{
 		Code: "manifest/patch", Severity: Note,
-		Title:  "a patch that was not verified",
-		Doc:    "A kustomization in the directory lists the file as a patch. It holds a part of a CustomResourceDefinition, about which nothing can be said before kustomize applies it: verify what kustomize builds.",
+		Title:  "a patch that was passed over",
+		Doc:    "A kustomization in the directory lists the file as a patch, or a document for migrate has neither a group nor names. It holds a part of a CustomResourceDefinition, about which nothing can be said before kustomize applies it: verify what kustomize builds.",
 		Before: "schemagen verify config/crd",
 		After:  "kustomize build config/crd | schemagen verify -",
 	},

@@ -33,6 +33,12 @@ func decode(manifest []byte) (map[string]any, error) {
 	return document, nil
 }
 
+// isPatch reports whether a document is only a part of a CRD, which kustomize merges into another one: a server needs both.
+func isPatch(document map[string]any) bool {
+	spec, _ := document["spec"].(map[string]any)
+	return spec["group"] == nil && spec["names"] == nil
+}
+
 func dropNulls(value any) {
 	switch x := value.(type) {
 	case map[string]any:

@@ -48,6 +48,10 @@ func Compare(made []Made, have []Manifest, refuses func(manifest []byte) []Refus
 			list.Add("migrate/unreadable", token.Position{Filename: m.File}, "this cannot be read: %v", err)
 			continue
 		}
+		if isPatch(old) {
+			list.Add("manifest/patch", token.Position{Filename: m.File}, "it was not compared: without a group and names it is a patch, not a manifest")
+			continue
+		}
 		t := theirs{Manifest: m, document: old, name: text(old, "metadata", "name"), refusals: refuses(m.Data)}
 		i := slices.IndexFunc(made, func(x Made) bool { return x.Name == t.name })
 		if i < 0 {
@@ -157,44 +161,45 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 	if line := m.Marker(d.path); d.ours != nil && peerIgnores(line) {
 		return "migrate/ignored-marker", fmt.Sprintf("controller-gen ignores +%s", line)
 	}
-	switch v := text(t.document, "metadata", "annotations", versionAnnotation); v {
-	case "":
-		return "migrate/hand-edit", "it was edited, the sources changed since it was generated, or it was written by a tool that does not record its version" + otherModule(m, d)
-	case peerVersion:
-		return "migrate/hand-edit", "it was edited, or the sources changed since it was generated" + otherModule(m, d)
-	default:
-		if from := moduleOf(m, d); from != "" {
-			return "migrate/dependency", from + " declares this: when controller-gen " + v + " wrote the manifest, go.mod selected another version of it"
-		}
-		return "migrate/peer-version", fmt.Sprintf("according to its annotation controller-gen %s wrote the manifest, and schemagen writes what %s does", v, peerVersion)
+	const edited = "it was edited, or the sources changed since it was generated"
+	v := text(t.document, "metadata", "annotations", versionAnnotation)
+	if v == "" {
+		return "migrate/hand-edit", otherModule(m, d) + edited + ", or it was written by a tool that does not record its version"
 	}
+	if v == peerVersion {
+		return "migrate/hand-edit", otherModule(m, d) + edited
+	}
+	if from := moduleOf(m, d); from != "" {
+		return "migrate/dependency", fmt.Sprintf("%s declares this, of which go.mod may have selected another version when controller-gen %s wrote the manifest",
+			from, v)
+	}
+	return "migrate/peer-version", fmt.Sprintf("its annotation names controller-gen %s, which may write something else than %s, as schemagen does; or %s",
+		v, peerVersion, edited)
 }
 
-// otherModule adds a cause of a difference in what another module declares: go get changes which version go.mod selects.
+// otherModule is the most likely cause of a difference in what another module declares: go get changes which version go.mod selects.
 func otherModule(m Made, d difference) string {
 	if moduleOf(m, d) == "" {
 		return ""
 	}
-	return ", or go.mod selected another version of the module that declares this"
+	return "another module declares this, of which go.mod may have selected another version; or "
 }
 
 // moduleOf returns the module of another repository that declares what differs, with its version where the name of the file has it,
 // or nothing if it is declared here.
 func moduleOf(m Made, d difference) string {
-	at := m.At(d.path)
-	if len(at) == 0 {
-		return ""
-	}
-	name := filepath.ToSlash(at[0].Pos.Filename)
-	if before, after, ok := strings.Cut(name, "@v"); ok {
-		if _, path, ok := strings.Cut(before, "/pkg/mod/"); ok {
-			before = path
+	for _, at := range m.At(d.path) {
+		name := filepath.ToSlash(at.Pos.Filename)
+		if before, after, ok := strings.Cut(name, "@v"); ok {
+			if _, path, ok := strings.Cut(before, "/pkg/mod/"); ok {
+				before = path
+			}
+			version, _, _ := strings.Cut(after, "/")
+			return before + "@v" + version
 		}
-		version, _, _ := strings.Cut(after, "/")
-		return before + "@v" + version
-	}
-	if _, below, ok := strings.Cut(name, "/vendor/"); ok {
-		return "the vendored package " + path.Dir(below)
+		if _, below, ok := strings.Cut(name, "/vendor/"); ok {
+			return "the vendored package " + path.Dir(below)
+		}
 	}
 	return ""
 }

@@ -68,7 +68,7 @@ func old(t *testing.T, pairs ...string) string {
 }
 
 const (
-	changed   = "it was edited, the sources changed since it was generated, or it was written by a tool that does not record its version"
+	changed   = "it was edited, or the sources changed since it was generated, or it was written by a tool that does not record its version"
 	annotated = "metadata:\n  annotations:\n    controller-gen.kubebuilder.io/version: "
 	metadata  = "              annotations: {additionalProperties: {type: string}, type: object}\n              finalizers: {items: {type: string}, type: array}\n" +
 		"              labels: {additionalProperties: {type: string}, type: object}\n              name: {type: string}\n              namespace: {type: string}\n"
@@ -99,7 +99,7 @@ func TestCompare(t *testing.T) {
 		"line ends":               {manifest: strings.ReplaceAll(crontab, "\n", "\r\n"), want: []string{"identical  identical, but for the ends of lines"}},
 		"a key twice":             {manifest: crontab + "kind: CustomResourceDefinition\n", want: []string{"unreadable  this cannot be read: ", "new  there is no manifest of it yet"}},
 		"another value":           {manifest: old(t, "maxLength: 3", "maxLength: 4"), want: []string{"hand-edit " + spec + ".properties[list].items.maxLength the manifest has 4, the sources give 3: " + changed}},
-		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": according to its annotation controller-gen v0.14.0 wrote the manifest, and schemagen writes what v0.23.0 does`}},
+		"another version":         {manifest: old(t, "metadata:\n", annotated+"v0.14.0\n", "A is a", "A was a"), want: []string{`peer-version ` + spec + `.properties[a].description the manifest has "A was a.", the sources give "A is a.": its annotation names controller-gen v0.14.0, which may write something else than v0.23.0, as schemagen does; or it was edited, or the sources changed since it was generated`}},
 		"no descriptions": {manifest: old(t, "                description: A is a.\n", "", "      name: A\n", "      name: A\n      description: a column\n", "maxLength: 3", "maxLength: 4"), want: []string{
 			"option  the manifest has no descriptions, as with crd:maxDescLen=0: set maxDescLen to 0",
 			"hand-edit spec.versions[0].additionalPrinterColumns[0].description the manifest has \"a column\", the sources give nothing: " + changed,
@@ -386,7 +386,9 @@ func TestOtherModule(t *testing.T) {
 		assert.Equal(t, want, otherModule(m, difference{path: "spec"}) != "", file)
 	}
 	m := Made{
-		At:     func(string) []diag.Related { return []diag.Related{{Pos: token.Position{Filename: "/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go"}}} },
+		At: func(string) []diag.Related {
+			return []diag.Related{{Pos: token.Position{Filename: "/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go"}}}
+		},
 		Marker: func(string) string { return "" },
 	}
 	assert.Equal(t, "k8s.io/api@v0.37.2", moduleOf(m, difference{path: "spec"}))
