@@ -25,6 +25,14 @@ type Part struct {
 // +kubebuilder:validation:MaxItems=4
 type Names = []string // which other packages may name
 
-/* want +1 `names is an alias` */
+/* want +1 `whole is an alias` */
+// +kubebuilder:validation:MinProperties=1
+type whole = Other
+
+// Other is a struct.
+type Other struct {
+	A string `json:"a"`
+}
+
 // +kubebuilder:validation:MaxItems=4
 type names = []string

@@ -3,6 +3,7 @@ package plus
 
 // Part is part of an API.
 type Part struct {
+	/* want +1 `is not a marker, since it has no plus sign` */
 	// kubebuilder:validation:Minimum=1
-	Count int `json:"count"` // want `which is not a marker: a marker begins with`
+	Count int `json:"count"`
 }
