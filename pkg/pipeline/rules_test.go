@@ -34,6 +34,8 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"size/etcd", "pkg/pipeline", "it takes a manifest of one and a half megabytes"},
 	{"size/limit", "pkg/pipeline", "it takes a limit"},
 	{"size/fit", "pkg/pipeline", "it takes a limit"},
+	{"rbac/*", "pkg/rbac", "it is about roles, which are made when an output asks for them"},
+	{"webhook/*", "pkg/webhook", "it is about webhooks, which are made when an output asks for them"},
 	{"simulate/*", "pkg/simulate", "it takes a custom resource"},
 	{"migrate/*", "pkg/migrate", "it takes the manifests of another tool"},
 	{"server/decode", "pkg/verify", "what is emitted can be decoded"},
