@@ -23,7 +23,8 @@ func newCRD(e env) *cobra.Command {
 		Example:     "  schemagen crd:allowDangerousTypes=true paths=./api/... output:crd:dir=config/crd/bases",
 		Long: `Crd takes the arguments that controller-gen takes for crd, rbac and webhook, so that a Makefile needs to change one variable.
 
-Options of rbac: roleName, which is required, fileName, headerFile, year; of webhook: headerFile, year; of crd: allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
+Options of rbac: roleName, which is required, fileName, headerFile, year; of webhook: headerFile, year; of crd:
+allowDangerousTypes, crdVersions, deprecatedV1beta1CompatibilityPreserveUnknownFields, generateEmbeddedObjectMeta,
 headerFile, ignoreUnexportedFields, maxDescLen, omitToolVersion, year. Output rules: stdout, none, dir=, artifacts:config=.
 Flags, anywhere among the arguments: --load-build-tags, --format, --version, and those of generate that controller-gen has no
 argument for: --annotation, --cache-dir, --description-policy, --fit, --k8s-markers, --max-crd-size, --no-cache, --severity,
