@@ -74,7 +74,7 @@ func TestMeant(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{
 		"fix": "lint --fix", "validate": "verify", "breaking": "diff OLD", "helm": "generate --output helm=PATH",
-		"docs": "explain KIND", "gen": "generate", "./api/...": "generate ./api/...", "check": "generate --check",
+		"describe": "explain KIND", "gen": "generate", "./api/...": "generate ./api/...", "check": "generate --check",
 		"watch": "generate --watch",
 	} {
 		var stderr bytes.Buffer

@@ -75,7 +75,7 @@ func meantBy(name string) string {
 		return "schemagen diff OLD"
 	case "helm", "bundle", "jsonschema":
 		return "schemagen generate --output " + name + "=PATH"
-	case "docs", "doc", "describe":
+	case "doc", "describe":
 		return "schemagen explain KIND; the documentation of schemagen is at " + docsAddress
 	case "gen", "make", "build", "manifests", "run":
 		return "schemagen generate"
