@@ -32,6 +32,7 @@ var needs = map[string]map[string]string{
 		"github.com/stretchr/testify":                "tests: comparisons that say what differs",
 		"go.yaml.in/yaml":                            "YAML with positions, so that findings have lines and columns",
 		"golang.org/x/mod":                           "go.mod and go.work files, as the go command reads them",
+		"golang.org/x/net":                           "tests only: reads the pages of documentation as a browser does",
 		"golang.org/x/tools":                         "go/packages asks the go command, go/analysis is what editors and go vet speak",
 		"gopkg.in/evanphx/json-patch.v4":             "patches in tests of OpenShift's form, applied as their tool does",
 		"k8s.io/api":                                 "types of real APIs in tests, and of what a server is asked",
@@ -58,6 +59,10 @@ var needs = map[string]map[string]string{
 		"helm.sh/helm":                   "Helm's own engine renders them",
 		"github.com/yannh/kubeconform":   "it judges by the JSON Schemas",
 		"sigs.k8s.io/yaml":               "compares what is rendered with the manifests",
+	},
+	"browser": {
+		"github.com/chromedp/chromedp": "drives the browser that the pages of documentation are tested in",
+		"github.com/chromedp/cdproto":  "the words that chromedp speaks with it",
 	},
 	"tools": {"honnef.co/go/tools/cmd": "staticcheck", "github.com/CycloneDX/cyclonedx-go": "the bill of materials of a release"},
 	"e2e": {
