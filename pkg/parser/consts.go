@@ -62,16 +62,17 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 		if last == nil {
 			continue
 		}
-		marks := it.home.marks
+		marks, doc := it.home.marks, it.home.doc
 		if group.Lparen.IsValid() {
-			marks = f.docMarkers(spec.Doc, shift)
+			marks, doc = f.docMarkers(spec.Doc, shift), f.docSpans(spec.Doc, shift)
 		}
+		lines := f.verbatim(doc, u.loader.config.Verbatim)
 		claimed := false
 		for i, name := range spec.Names {
 			if i >= len(last.Values) {
 				continue
 			}
-			c := Const{Name: name.Name, Pos: f.position(int(name.Pos()) + shift), Markers: marks}
+			c := Const{Name: name.Name, Pos: f.position(int(name.Pos()) + shift), Lines: lines, Markers: marks}
 			claimed = c.addTo(byName, last.Type, last.Values[i]) || claimed
 		}
 		if claimed {
@@ -109,15 +110,21 @@ func (c Const) leaveOut(types map[string]*TypeDecl, typ ast.Expr) {
 	}
 }
 
-// docMarkers returns the marker lines of a doc comment.
-func (f *source) docMarkers(g *ast.CommentGroup, shift int) []Comment {
+// docSpans returns the comments of a doc comment.
+func (f *source) docSpans(g *ast.CommentGroup, shift int) (doc []span) {
 	if g == nil {
 		return nil
 	}
-	var marks []Comment
 	for _, c := range g.List {
-		lo := int(c.Pos()) + shift
-		if m, ok := f.marker(f.commentAt(lo), InDoc); ok {
+		doc = append(doc, f.commentAt(int(c.Pos())+shift))
+	}
+	return doc
+}
+
+// docMarkers returns the marker lines of a doc comment.
+func (f *source) docMarkers(g *ast.CommentGroup, shift int) (marks []Comment) {
+	for _, c := range f.docSpans(g, shift) {
+		if m, ok := f.marker(c, InDoc); ok {
 			marks = append(marks, m)
 		}
 	}
