@@ -26,13 +26,23 @@ func newDiff(e env) *cobra.Command {
 		Short: "Explain what changes for clients and stored objects between two versions of CRDs",
 		Long: `Diff compares the CRDs in OLD, which is a file, a directory, or - for standard input, with those of the other arguments, by
 default the packages ./... . A change that breaks clients or stored objects is a warning, a safe one a note, at the Go
-declaration or the place in the manifest that changed. With --strict it exits 1 if there is a breaking one.`,
+declaration or the place in the manifest that changed. With --strict it exits 1 if there is a breaking one.
+
+With --variant OLD --variant NEW it compares two variants of the packages instead.`,
 		Example: "  schemagen diff config/crd/bases ./api/...\n  schemagen diff --strict - ./api/... < config/crd/bases/stable.example.com_crontabs.yaml",
-		Args:    cobra.MinimumNArgs(1),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(f.variants) == 2 {
+				return nil
+			}
+			return cobra.MinimumNArgs(1)(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			policies, err := f.judges(e, cmd.Flags())
 			if err != nil {
 				return err
+			}
+			if len(f.variants) == 2 {
+				return f.runVariants(cmd.Context(), e, policies, args)
 			}
 			return f.run(cmd.Context(), e, policies, args[0], args[1:])
 		},
@@ -65,6 +75,21 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 	return f.printer.report(e, f.weigh(compared(before, now), policies))
 }
 
+// runVariants compares two variants of packages.
+func (f *diffFlags) runVariants(ctx context.Context, e env, policies []diag.Policy, args []string) error {
+	strict := f.strict
+	f.strict, f.each = false, true
+	all, _, err := f.derive(ctx, e, args)
+	if err != nil {
+		return err
+	}
+	f.strict = strict
+	of := func(variant string) []crdInput {
+		return slices.DeleteFunc(slices.Clone(all), func(in crdInput) bool { return in.variant != variant })
+	}
+	return f.printer.report(e, f.weigh(compared(of(f.variants[0]), of(f.variants[1])), policies))
+}
+
 // compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them.
 func compared(before, now []crdInput) diag.List {
 	var all diag.List
@@ -85,7 +110,11 @@ func compared(before, now []crdInput) diag.List {
 		}
 		found := diff.Findings(in.crd, nil)
 		for i := range found {
-			found[i].Pos = in.at("metadata.name")
+			if in.source != nil {
+				in.place(&found[i])
+			} else {
+				found[i].Pos = in.at("metadata.name")
+			}
 		}
 		all = append(all, found...)
 	}

@@ -96,6 +96,15 @@ var rows = []row{
 		why: "what a marker means does not depend on where it was found or how it will be written",
 	},
 	{
+		pkg: "pkg/gates", level: 3,
+		ours: []string{"pkg/parser", "pkg/markers"},
+		never: []ban{
+			{"pkg/schema", "a variant of a Program is a Program: nothing is derived here"},
+			{"pkg/derive", "a variant of a Program is a Program: nothing is derived here"},
+		},
+		why: "only here do gates and dialects exist: every other pass sees one Program",
+	},
+	{
 		pkg: "pkg/verify", level: 2,
 		ours: []string{"pkg/apiserver"}, theirs: []string{yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker}, {"pkg/parser", notMaker}},
@@ -197,6 +206,7 @@ var rows = []row{
 			"pkg/config",
 			"pkg/derive",
 			"pkg/emit",
+			"pkg/gates",
 			"pkg/parser",
 			"pkg/parser/golist",
 			"pkg/rbac",
@@ -211,7 +221,7 @@ var rows = []row{
 	},
 	{
 		pkg: "analyzer", level: 4,
-		ours: []string{"pkg/config", "pkg/parser", "pkg/derive"}, theirs: []string{goAnalysis},
+		ours: []string{"pkg/config", "pkg/parser", "pkg/gates", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{

@@ -25,6 +25,7 @@ func families() [][]Info {
 		goCodes,
 		markerCodes,
 		unionCodes,
+		gateCodes,
 		crdCodes,
 		structuralCodes,
 		serverCodes,

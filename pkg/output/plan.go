@@ -66,7 +66,7 @@ func Plan(outputs []Output, r Result, dir, comment string) (m Making, list diag.
 		}
 		m.Targets = append(m.Targets, target)
 	}
-	return m, append(list, collisions(m.Targets...)...), nil
+	return m, append(list, Collisions(m.Targets...)...), nil
 }
 
 // Files returns the files to write: those without an error of their own, each below the head. The file on disk of a broken one
