@@ -13,7 +13,9 @@ func (e *evaluator) doc(doc string, lines []parser.Line) string {
 	}
 	doc = parser.Description(e.paragraphs(lines))
 	for _, d := range e.dialects {
-		doc = d.describe(doc, e.on)
+		if d.describer != nil && strings.Contains(doc, d.tags) {
+			doc = d.describe(doc, e.on)
+		}
 	}
 	return doc
 }

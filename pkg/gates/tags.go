@@ -92,10 +92,17 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 	if channel != "" && !e.on[channel] {
 		return
 	}
-	if def != nil && def.Several == markers.LastCounts && keyword != "" {
+	if slices.Contains(presences, name) {
+		t.overridden = append(t.overridden, presences...)
+	} else if def != nil && def.Several == markers.LastCounts && keyword != "" {
 		t.overridden = append(t.overridden, def.Name)
 	}
 	t.markers = append(t.markers, c)
+}
+
+// presences are the markers that say whether a field is required.
+var presences = []string{
+	"kubebuilder:validation:Optional", "kubebuilder:validation:Required", "optional", "required", "k8s:optional", "k8s:required",
 }
 
 // row returns the row that a tag is one of, and what the words of its form stand for.
@@ -179,7 +186,7 @@ func (t tagging) without(list []parser.Comment) []parser.Comment {
 	}
 	return slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
 		return slices.ContainsFunc(t.overridden, func(name string) bool {
-			return strings.HasPrefix(c.Text, name+"=") || strings.HasPrefix(c.Text, name+":=")
+			return c.Text == name || strings.HasPrefix(c.Text, name+"=") || strings.HasPrefix(c.Text, name+":=")
 		})
 	})
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/want"
 	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/gates"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -50,6 +51,10 @@ var options = map[string]func(*pipeline.Options){
 			{Name: "beta", Gates: []string{"Beta"}, Labels: map[string]string{"example.com/channel": "beta"}},
 			{Name: "all", Gates: []string{"Alpha", "Beta"}, Unserved: []string{"*alpha*"}},
 		}
+	},
+	"dialects": func(o *pipeline.Options) {
+		o.Gates, o.Dialects = []config.Gate{{Name: "standard"}, {Name: "experimental"}}, gates.Dialects()
+		o.Variants = []config.Variant{{Name: "standard", Gates: []string{"standard"}}, {Name: "experimental", Gates: []string{"experimental"}}}
 	},
 	"gatemistakes": func(o *pipeline.Options) {
 		o.Gates, o.Dialects = []config.Gate{{Name: "Experimental"}}, []string{"gateway-api"}
