@@ -251,9 +251,9 @@ func gateKeys() []Key {
 		},
 		{
 			Name: "dialects", Example: "dialects: [gateway-api]", Peer: true,
-			Doc: "Other spellings of gates in the sources: `gateway-api` (`<gateway:experimental>`) and `operator-controller` " +
-				"(`<opcon:experimental>`).",
-			kind: list(word("gateway-api", "operator-controller")), take: func(c *Config, s Record) { c.Dialects = s.Value.([]string) },
+			Doc: "Other spellings of gates in the sources: `gateway-api` (`<gateway:experimental>`), `operator-controller` " +
+				"(`<opcon:experimental>`) and `openshift` (`+openshift:enable:FeatureGate=NAME`). variants.md lists what they have.",
+			kind: list(word("gateway-api", "openshift", "operator-controller")), take: func(c *Config, s Record) { c.Dialects = s.Value.([]string) },
 		},
 		{
 			Name: "variants", Example: "variants:\n- name: standard\n  outputDir: config/crd/standard\n" +

@@ -8,9 +8,10 @@ import (
 
 // A dialect is how the sources of a project spell gates. What it spells is what markers of ours say.
 type dialect struct {
-	name string
-	tags string // what begins its tags, which stand in doc comments: "<gateway:"; empty if it has none
-	rows []tag
+	name   string
+	prefix string // what begins its markers; empty if it has none
+	tags   string // what begins its tags, which stand in doc comments: "<gateway:"; empty if it has none
+	rows   []tag
 	// newlines is how many of them may follow each other in a description where tags were.
 	newlines int
 	cut      string // what ends a description that has tags; empty for nothing
@@ -32,6 +33,7 @@ type tag struct {
 var dialects = []dialect{
 	{name: "gateway-api", tags: "<gateway:", newlines: 3, rows: append(channelTags[:len(channelTags):len(channelTags)],
 		tag{form: "validateIPAddress", marker: addressMarker})},
+	{name: "openshift", prefix: openshiftPrefix},
 	{name: "operator-controller", tags: "<opcon:", newlines: 2, cut: "---", rows: channelTags},
 }
 

@@ -55,6 +55,9 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			gated, open = true, open || e.all(names)
 			r.pos = c.Pos
 		case left.Text != "":
+			if e.speaks(c) {
+				kept = withoutOthers(kept, left)
+			}
 			kept = append(kept, left)
 		}
 	}
@@ -64,6 +67,9 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 
 // concerns reports whether a marker line depends on a gate.
 func (e *evaluator) concerns(c parser.Comment) bool {
+	if e.speaks(c) {
+		return true
+	}
 	return isGate(c.Text) || isConditional(c.Text, ownPrefix) || e.K8sTags && len(e.Declared) > 0 && isConditional(c.Text, k8sPrefix)
 }
 
@@ -81,6 +87,8 @@ func isConditional(text, prefix string) bool {
 // instead.
 func (e *evaluator) comment(c parser.Comment) (left parser.Comment, names []string, gate bool) {
 	switch {
+	case e.speaks(c):
+		return e.translated(c)
 	case !e.concerns(c):
 		return c, nil, false
 	case isGate(c.Text):

@@ -179,6 +179,15 @@ func clip(text string) string {
 	return text
 }
 
+// withoutOthers returns marker lines but those that one replaces, as only the last of its name counts.
+func withoutOthers(list []parser.Comment, c parser.Comment) []parser.Comment {
+	name, _, _ := strings.Cut(c.Text, "=")
+	if def, _ := markers.Find(name); def == nil || def.Several != markers.LastCounts {
+		return list
+	}
+	return tagging{overridden: []string{name}}.without(list)
+}
+
 // without returns marker lines but those that tags replace.
 func (t tagging) without(list []parser.Comment) []parser.Comment {
 	if len(t.overridden) == 0 {

@@ -56,8 +56,14 @@ var options = map[string]func(*pipeline.Options){
 		o.Gates, o.Dialects = []config.Gate{{Name: "standard"}, {Name: "experimental"}}, gates.Dialects()
 		o.Variants = []config.Variant{{Name: "standard", Gates: []string{"standard"}}, {Name: "experimental", Gates: []string{"experimental"}}}
 	},
+	"openshift": func(o *pipeline.Options) {
+		o.Gates, o.Dialects = []config.Gate{{Name: "Clouds"}, {Name: "MoreClouds"}}, []string{"openshift"}
+		o.Variants = []config.Variant{
+			{Name: "default"}, {Name: "preview", Gates: []string{"Clouds"}}, {Name: "all", Gates: []string{"Clouds", "MoreClouds"}},
+		}
+	},
 	"gatemistakes": func(o *pipeline.Options) {
-		o.Gates, o.Dialects = []config.Gate{{Name: "Experimental"}}, []string{"gateway-api"}
+		o.Gates, o.Dialects = []config.Gate{{Name: "Experimental"}}, []string{"gateway-api", "openshift"}
 		o.Variants = []config.Variant{{Name: "standard"}, {Name: "experimental", Gates: []string{"Experimental"}}}
 	},
 }

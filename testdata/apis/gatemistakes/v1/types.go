@@ -40,6 +40,14 @@ type Misgated struct {
 	M string `json:"m,omitempty"` // want -1:14 error gate/tag
 	// <gateway:Experimental:validation:Pattern=`[`>
 	N Part `json:"n,omitempty"` // want -1:14 error marker/shape
+	// Misspelled is for nobody.
+	// +openshift:enable:FeatureGat=Experimental
+	Misspelled string `json:"misspelled,omitempty"` // want -1:5 error gate/tag "did you mean openshift:enable:FeatureGate"
+	// Undeclared is for nobody.
+	// +openshift:enable:FeatureGate=Experimentl
+	Undeclared string `json:"undeclared,omitempty"` // want -1:35 error gate/undeclared "did you mean Experimental"
+	// +openshift:validation:FeatureGateAwareEnum:featureGate=Experimental
+	Without string `json:"without,omitempty"` // want -1:5 error marker/argument
 
 	// +schemagen:gate=Experimental
 
