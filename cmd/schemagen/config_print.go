@@ -197,7 +197,7 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 }
 
 // maxWidth is up to where sources stand below each other.
-const maxWidth = 80
+const maxWidth = 64
 
 // jsonText returns a value as JSON, which is YAML too, in one line.
 func jsonText(value any) string {

@@ -111,7 +111,7 @@ func (d *derivation) options(s *severities, project config.Config) (opts pipelin
 	opts.Dir = d.dir
 	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
 	opts.ExternalMarkers = project.ExternalMarkers
-	opts.Gates, opts.Dialects = project.Gates, project.Dialects
+	opts.Gates, opts.Dialects, opts.Overlays = project.Gates, project.Dialects, project.Overlays
 	if opts.Variants, err = d.chosen(project); err != nil {
 		return opts, err
 	}

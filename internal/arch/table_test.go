@@ -105,6 +105,11 @@ var rows = []row{
 		why: "only here do gates and dialects exist: every other pass sees one Program",
 	},
 	{
+		pkg: "pkg/overlays", level: 3,
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers"},
+		why:  "what the configuration says of a type is what a marker on it would say",
+	},
+	{
 		pkg: "pkg/verify", level: 2,
 		ours: []string{"pkg/apiserver"}, theirs: []string{yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker}, {"pkg/parser", notMaker}},
@@ -207,6 +212,7 @@ var rows = []row{
 			"pkg/derive",
 			"pkg/emit",
 			"pkg/gates",
+			"pkg/overlays",
 			"pkg/parser",
 			"pkg/parser/golist",
 			"pkg/rbac",

@@ -27,6 +27,7 @@ type Config struct {
 	Outputs           []Output          // what is made of the manifests
 	Gates             []Gate            // what something in the sources may depend on
 	Dialects          []string          // other spellings of what depends on gates
+	Overlays          []Overlay         // what is different about types of others
 	Variants          []Variant         // the sets of manifests that are made; none for a single one without a name
 }
 

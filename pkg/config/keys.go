@@ -28,7 +28,7 @@ func (k Key) Entry(text string) ([]Record, error) { return k.entry(text) }
 
 // Keys returns the keys of the file, in the order of its documentation.
 func Keys() []Key {
-	return slices.Concat(inputKeys(), outputKeys(), contentKeys(), schemaKeys(), gateKeys(), findingKeys())
+	return slices.Concat(inputKeys(), outputKeys(), contentKeys(), schemaKeys(), gateKeys(), overlayKey(), findingKeys())
 }
 
 // The forms of strings, as regular expressions. JSON Schema can express each of them.
@@ -269,6 +269,18 @@ func gateKeys() []Key {
 			kind: variantName(),
 		},
 	}
+}
+
+// overlayKey is about types that are not the project's.
+func overlayKey() []Key {
+	return []Key{{
+		Name: "overlays", Peer: true,
+		Example: "overlays:\n- type: k8s.io/api/core/v1.PodSpec\n  path: ephemeralContainers\n  drop: true",
+		Doc: "Changes to types that the project cannot edit, by type and path: `drop` a field, make it `optional` or `required`, replace or cut " +
+			"its description, `set` and `remove` markers, accept anything (`opaque`), or `stopAt` a depth. A path that leads nowhere is an error. " +
+			"variants.md shows some.",
+		kind: records(overlayKeys), take: (*Config).takeOverlay,
+	}}
 }
 
 func findingKeys() []Key {

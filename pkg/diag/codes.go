@@ -26,6 +26,7 @@ func families() [][]Info {
 		markerCodes,
 		unionCodes,
 		gateCodes,
+		overlayCodes,
 		crdCodes,
 		structuralCodes,
 		serverCodes,

@@ -1,5 +1,24 @@
 package diag
 
+var overlayCodes = []Info{
+	{
+		Code: "overlay/path", Severity: Error, Final: true,
+		Title: "overlay that matches nothing",
+		Doc: "An overlay in the configuration names a type that no field reaches, or a path that leads to no field of it. Most likely a " +
+			"dependency has moved: correct the name, or remove the overlay.",
+		Before: "overlays:\n- type: k8s.io/api/core/v1.PodSpec\n  path: container.items.resources\n  drop: true",
+		After:  "overlays:\n- type: k8s.io/api/core/v1.PodSpec\n  path: containers.items.resources\n  drop: true",
+	},
+	{
+		Code: "overlay/nothing", Severity: Warning,
+		Title: "overlay that changes nothing",
+		Doc: "An overlay in the configuration removes a marker that is not there, replaces a description by itself, or asks for what its " +
+			"type cannot have. It is of no use: correct or remove it.",
+		Before: "overlays:\n- type: k8s.io/api/core/v1.PodSpec\n  path: hostname\n  remove: [kubebuilder:validation:Pattern]",
+		After:  "overlays: []",
+	},
+}
+
 var gateCodes = []Info{
 	{
 		Code: "gate/undeclared", Severity: Error, Final: true,

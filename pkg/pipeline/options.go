@@ -44,6 +44,7 @@ type Options struct {
 
 	Gates    []config.Gate    // names on which something in the sources may depend
 	Dialects []string         // other spellings of what depends on gates, of gates.Dialects
+	Overlays []config.Overlay // changes to types that the project cannot edit
 	Variants []config.Variant // what is made; none for one without a name, all of whose gates are off
 
 	Rules    verify.Rules

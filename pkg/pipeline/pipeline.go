@@ -14,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/gates"
+	"github.com/schemagen/schemagen/pkg/overlays"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -105,7 +106,9 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	begin(ctx, "derive")
-	source, misused := gates.Read(prog, opts.gates())
+	laid, misused := overlays.Apply(prog, opts.Overlays)
+	source, misgated := gates.Read(laid, opts.gates())
+	misused = append(misused, misgated...)
 	parts, err := opts.parts()
 	if err != nil {
 		return o, err

@@ -28,6 +28,7 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"output/*", "testdata/script", "it is about what is made of manifests"},
 	{"gate/unused", "testdata/script", "it is about the configuration"},
 	{"gate/same", "testdata/script", "it is about the configuration"},
+	{"overlay/*", "testdata/script", "it is about the configuration"},
 	{"golden/*", "pkg/golden", "it is about golden files"},
 	{"change/*", "pkg/diff", "it takes two manifests"},
 	{"migrate/*", "pkg/migrate", "it compares with the peer's manifests"},
