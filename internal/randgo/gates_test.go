@@ -202,7 +202,8 @@ func (g *gater) fields(st *ast.StructType, at func(token.Pos) int) {
 		from, name, to := last+1, at(f.Type.Pos()), at(f.End())
 		last = to
 		g.comments(f.Doc, at)
-		if len(f.Names) > 0 && name == to && from <= name && g.IntN(5) == 0 {
+		behind := from == at(st.Fields.Opening)+1 && strings.Contains(g.lines[from-1].text, "//") // it would be about the next field
+		if len(f.Names) > 0 && name == to && from <= name && !behind && g.IntN(5) == 0 {
 			g.exists(from, name, to)
 		}
 	}
@@ -266,6 +267,9 @@ func word(off bool) string {
 // paragraph puts the lines from one on, up to an empty one or the last, under a gate, if no marker is among them.
 func (g *gater) paragraph(from, last int, indent string) {
 	to := from
+	if strings.TrimSpace(g.lines[from].text) == "//" { // with white space of another kind
+		return
+	}
 	for i := from; i <= last && strings.TrimSpace(g.lines[i].text) != "//"; i++ {
 		if text := strings.TrimLeft(strings.TrimSpace(g.lines[i].text)[2:], " \t"); strings.HasPrefix(text, "+") || strings.TrimSpace(text) == "" {
 			return

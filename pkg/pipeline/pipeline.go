@@ -13,8 +13,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
-	"github.com/schemagen/schemagen/pkg/gates"
-	"github.com/schemagen/schemagen/pkg/overlays"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -106,9 +104,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	begin(ctx, "derive")
-	laid, misused := overlays.Apply(prog, opts.Overlays)
-	source, misgated := gates.Read(laid, opts.gates())
-	misused = append(misused, misgated...)
+	source, misused := opts.source(prog)
 	parts, err := opts.parts()
 	if err != nil {
 		return o, err

@@ -12,6 +12,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/gates"
+	"github.com/schemagen/schemagen/pkg/overlays"
+	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -33,6 +35,14 @@ func (o Options) gates() gates.Setting {
 		s.Declared = append(s.Declared, g.Name)
 	}
 	return s
+}
+
+// source returns what the variants are made of: the Program with overlays, and with its gates found. The findings are about what
+// is wrong with these in all variants.
+func (o Options) source(prog *parser.Program) (*gates.Source, diag.List) {
+	laid, found := overlays.Apply(prog, o.Overlays)
+	source, misused := gates.Read(laid, o.gates())
+	return source, append(found, misused...)
 }
 
 // parts returns one part for each variant, or one without a name if there are no variants.
