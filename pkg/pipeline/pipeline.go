@@ -104,31 +104,18 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	begin(ctx, "derive")
-	source, misused := opts.source(prog)
-	parts, err := opts.parts()
+	source, parts, derived, err := o.derive(ctx, opts, prog, judge)
 	if err != nil {
 		return o, err
 	}
-	kinds := 0
-	for i := range parts {
-		if !opts.NoCRDs {
-			parts[i].derive(ctx, source, judge)
-		}
-		kinds += len(parts[i].crds)
-	}
-	found = append(found, misused...)
-	beside, err := o.besides(opts, source.With(parts[0].Gates), parts[0].crds, judge)
-	if err != nil {
-		return o, err
-	}
-	found = append(found, beside...)
+	found = append(found, derived...)
 	clock("derive")
 
 	begin(ctx, "emit and verify")
 	m := maker{judge: judge, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports}
 	var crds []schema.CRD
 	for i := range parts {
-		m.part(ctx, &parts[i], misused.HasErrors())
+		m.part(ctx, &parts[i])
 		o.Files, crds = append(o.Files, parts[i].files...), append(crds, parts[i].crds...)
 	}
 	clock("emit and verify")
@@ -137,7 +124,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	found = append(found, merged(parts)...)
-	if kinds == 0 && !opts.NoCRDs && !opts.Whole && !found.HasErrors() {
+	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !found.HasErrors() {
 		found = append(found, noKinds(prog)...)
 	}
 	found = append(found, idleGlobs(parts)...)
@@ -171,12 +158,12 @@ type maker struct {
 
 // part emits and verifies the CRDs of a variant, and adds the findings about them. If what concerns all variants is wrong, all
 // files are broken.
-func (m *maker) part(ctx context.Context, p *part, wrong bool) {
+func (m *maker) part(ctx context.Context, p *part) {
 	p.files = m.files(ctx, p.opts, p.crds)
 	names := together(p.files, p.opts, m.judge)
 	for i := range p.files {
 		f := &p.files[i]
-		f.Variant, f.Broken = p.Name, f.Broken || wrong
+		f.Variant, f.Broken = p.Name, f.Broken || p.misused
 		p.found = append(p.found, f.found...)
 		m.made[reportKey(f.JSON, p.opts.verify(m.judge.heeds))] = f.Report
 	}

@@ -21,11 +21,12 @@ import (
 // A part is what a run makes of one variant.
 type part struct {
 	config.Variant
-	opts  Options // those of the run, with what the variant says instead
-	crds  []schema.CRD
-	files []File
-	found diag.List // about this variant alone, before policies
-	idle  []string  // globs that match nothing
+	opts    Options // those of the run, with what the variant says instead
+	crds    []schema.CRD
+	files   []File
+	found   diag.List // about this variant alone, before policies
+	idle    []string  // globs that match nothing
+	misused bool      // something that concerns all variants is
 }
 
 // gates returns what the sources may depend on.
@@ -86,6 +87,24 @@ func joined(a, b map[string]string) map[string]string {
 		}
 	}
 	return all
+}
+
+// derive makes the CRDs of all variants, and what is made beside them. The findings concern all variants.
+func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program, judge *judge) (
+	source *gates.Source, parts []part, found diag.List, err error,
+) {
+	source, found = opts.source(prog)
+	if parts, err = opts.parts(); err != nil {
+		return nil, nil, nil, err
+	}
+	for i := range parts {
+		parts[i].misused = found.HasErrors()
+		if !opts.NoCRDs {
+			parts[i].derive(ctx, source, judge)
+		}
+	}
+	beside, err := o.besides(opts, source.With(parts[0].Gates), parts[0].crds, judge)
+	return source, parts, append(found, beside...), err
 }
 
 // derive makes the CRDs of the variant.
