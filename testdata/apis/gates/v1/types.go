@@ -2,6 +2,7 @@
 //
 // +groupName=gates.example.com
 // +schemagen:ifEnabled(Beta)=+kubebuilder:validation:Optional
+// +schemagen:ifDisabled(Beta)=+kubebuilder:validation:Required
 package v1
 
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
