@@ -152,7 +152,7 @@ images: ## Build the container images of VERSION for two processors; PUSH=--push
 	docker buildx build --platform linux/amd64,linux/arm64 --file Containerfile --target generate --tag $(IMAGE):$(VERSION) $(PUSH) .
 
 .PHONY: compat
-compat: build ## Compare with controller-gen on a small set of real API modules, byte by byte.
+compat: build ## Compare with controller-gen on a small set of real API modules, byte by byte, and with CRDs that projects publish.
 	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" small
 
 .PHONY: compat-all

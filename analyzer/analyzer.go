@@ -17,6 +17,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/gates"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -50,21 +51,42 @@ func run(pass *analysis.Pass) (any, error) {
 	if !marked {
 		return nil, nil
 	}
-	prog := parser.FromPass(parser.Pass{Package: pass.Pkg, Files: names, Read: pass.ReadFile, Leaf: derive.IsLeaf})
 	project, _, err := config.Load(filepath.Dir(names[0]))
 	if err != nil {
 		return nil, err
 	}
+	prog := parser.FromPass(parser.Pass{
+		Package: pass.Pkg, Files: names, Read: pass.ReadFile, Leaf: derive.IsLeaf, Verbatim: gates.Verbatim(project.Dialects),
+	})
 	opts, err := options(project)
 	if err != nil {
 		return nil, err
 	}
-	for _, d := range judge(derive.Markers(prog, opts), prog, project) {
+	for _, d := range judge(examine(prog, opts, project), prog, project) {
 		if file := files[d.Pos.Filename]; file != nil {
 			pass.Report(convert(d, file, files))
 		}
 	}
 	return nil, nil
+}
+
+// examine returns the findings about markers in all variants of a project, each once.
+func examine(prog *parser.Program, opts derive.Options, project config.Config) diag.List {
+	source, found := gates.Read(prog, gates.Setting{Declared: project.GateNames(), K8sTags: opts.K8sMarkers, Dialects: project.Dialects})
+	variants := project.Variants
+	if len(variants) == 0 {
+		variants = []config.Variant{{}}
+	}
+	seen := map[diag.Saying]bool{}
+	for _, v := range variants {
+		for _, d := range derive.Markers(source.With(v.Gates), opts) {
+			if len(variants) == 1 || !seen[d.Saying()] {
+				found = append(found, d)
+			}
+			seen[d.Saying()] = true
+		}
+	}
+	return found
 }
 
 // options returns what a project says about the meaning of markers.

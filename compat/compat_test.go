@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -83,4 +85,21 @@ func TestMarkdown(t *testing.T) {
 	got := markdown([]result{{Subject: s[0], Manifests: []manifest{{Verdict: identical}, {Verdict: different}}}}, time.Unix(0, 0))
 	assert.Contains(t, got, "on 1970-01-01 with controller-gen v0.23.0")
 	assert.Contains(t, got, "| sigs.k8s.io/karpenter | v1.13.0 | 1 | 0 | 1 | 0 | 0 | 0 |\n")
+}
+
+func TestOtherManifests(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"crd.yaml": theirs, "kustomization.yaml": "---\nkind: Kustomization\n"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	names, err := otherManifests(dir)
+	require.NoError(t, err)
+	assert.Equal(t, []string{"kustomization.yaml"}, names)
+	for _, p := range publications {
+		_, err := configurations.ReadFile(p.config)
+		require.NoError(t, err)
+		_, err = subjects([]string{p.subject})
+		require.NoError(t, err)
+	}
 }

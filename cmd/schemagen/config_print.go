@@ -100,6 +100,9 @@ func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
 	}
 	where := s.Pos
 	where.Filename = filepath.ToSlash(relative(p.dir, where.Filename))
+	if k.Name == "gates" { // a list whose entries have positions
+		return setting{Key: k.Name, Value: value, Source: fromFile, Where: where.String()}
+	}
 	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile, Where: where.String()}
 }
 
@@ -111,7 +114,20 @@ func valueOf(value any) any {
 	}
 	entry := map[string]any{}
 	for _, f := range fields {
-		entry[f.Key] = f.Value
+		value := valueOf(f.Value)
+		_, isList := f.Value.([]config.Record)
+		switch {
+		case f.Item != "":
+			items, _ := entry[f.Key].(map[string]any)
+			if items == nil {
+				items = map[string]any{}
+			}
+			items[f.Item], value = value, items
+		case isList:
+			list, _ := entry[f.Key].([]any)
+			value = append(list, value)
+		}
+		entry[f.Key] = value
 	}
 	return entry
 }
@@ -152,6 +168,7 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	for _, v := range values {
 		value := strings.TrimSpace(jsonText(v.Value))
 		_, isRule := v.Value.(map[string]any)
+		isRule = isRule || v.Key == "gates" && v.Value != nil
 		text := v.Key + ": " + value
 		switch {
 		case v.Value == nil:
@@ -167,7 +184,9 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 		}
 		key = v.Key
 		lines = append(lines, [2]string{text, "# " + cmp.Or(v.Where, v.Source)})
-		width = max(width, utf8.RuneCountInString(text))
+		if n := utf8.RuneCountInString(text); n <= maxWidth {
+			width = max(width, n)
+		}
 	}
 	var out strings.Builder
 	for _, line := range lines {
@@ -176,6 +195,9 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	_, err := io.WriteString(w, out.String())
 	return err
 }
+
+// maxWidth is up to where sources stand below each other.
+const maxWidth = 64
 
 // jsonText returns a value as JSON, which is YAML too, in one line.
 func jsonText(value any) string {

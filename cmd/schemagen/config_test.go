@@ -30,6 +30,7 @@ var perRun = map[string]string{
 	"no-cache":        "is for somebody who doubts the cache",
 	"rules":           "weakens what exit code 0 means",
 	"stdout":          "is for a pipe",
+	"variant":         "names some of those in the file",
 	"verbose":         "belongs to the terminal",
 	"watch":           "is for somebody at work",
 }
@@ -74,11 +75,13 @@ func TestFlagsAndKeys(t *testing.T) {
 // TestConfigPrint gives each key the value of its example and finds it in what holds, with its place.
 func TestConfigPrint(t *testing.T) {
 	t.Parallel()
+	needs := map[string]string{"variants": "gates: [Experimental]\n", "defaultVariant": "variants: [{name: standard}]\n"}
 	for _, k := range config.Keys()[1:] {
 		t.Run(k.Name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			require.NoError(t, os.WriteFile(filepath.Join(dir, config.Name), []byte("version: 1\n"+k.Example+"\n"), 0o600))
+			text := "version: 1\n" + k.Example + "\n" + needs[k.Name]
+			require.NoError(t, os.WriteFile(filepath.Join(dir, config.Name), []byte(text), 0o600))
 			values := printed(t, "config", "print", "-C", dir, "--format", "json")
 			i := slices.IndexFunc(values, func(s setting) bool { return s.Key == k.Name })
 			require.GreaterOrEqual(t, i, 0)
@@ -86,15 +89,15 @@ func TestConfigPrint(t *testing.T) {
 			assert.Regexp(t, `^schemagen\.yaml:[2-5]:\d+$`, values[i].Where)
 			assert.Contains(t, k.Example, firstWord(values[i].Value))
 			for _, v := range values {
-				if v.Key != k.Name && v.Key != "version" {
+				if v.Key != k.Name && v.Key != "version" && !strings.HasPrefix(needs[k.Name], v.Key) {
 					assert.Equal(t, fromDefault, v.Source, v.Key)
 				}
 			}
 
-			var text bytes.Buffer
-			require.Equal(t, exitOK, run(t.Context(), []string{"config", "print", "-C", dir}, env{stdout: &text, stderr: &text}))
-			again, list := config.Parse("f", text.Bytes())
-			assert.Empty(t, list, "what is printed is a configuration: %s", &text)
+			var out bytes.Buffer
+			require.Equal(t, exitOK, run(t.Context(), []string{"config", "print", "-C", dir}, env{stdout: &out, stderr: &out}))
+			again, list := config.Parse("f", out.Bytes())
+			assert.Empty(t, list, "what is printed is a configuration: %s", &out)
 			had, _ := again.Setting(k.Name)
 			assert.NotNil(t, had.Value)
 		})
@@ -107,8 +110,10 @@ func firstWord(value any) string {
 	case []any:
 		return v[0].(string)
 	case map[string]any:
-		if path, ok := v["path"].(string); ok {
-			return path
+		for _, key := range []string{"path", "name"} {
+			if text, ok := v[key].(string); ok {
+				return text
+			}
 		}
 		return v["packages"].(string)
 	case string:

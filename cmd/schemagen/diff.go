@@ -33,7 +33,7 @@ file, a directory, the URL of a manifest, - for standard input, or git:REF for t
 git:v1.0:config/crd/bases. Without any argument it is the output directory.
 
 A change that breaks clients or stored objects is a warning, a safe one a note, at the Go declaration or the place in the manifest
-that changed. It exits 1 if there is a breaking one.
+that changed. It exits 1 if there is a breaking one. With --variant OLD --variant NEW it compares two variants of the packages.
 
 With --objects it says instead what the update does to objects that are stored already, as kubectl get -A -o yaml or json
 writes them: what a read adds, what the next write drops, and which writes are refused until what is mended, counted by kind,
@@ -48,6 +48,9 @@ of its own.`,
 			policies, err := f.judges(e, cmd.Flags())
 			if err != nil {
 				return err
+			}
+			if len(f.variants) == 2 {
+				return f.runVariants(cmd.Context(), e, policies, args)
 			}
 			old, args, err := f.sides(args)
 			if err != nil {
@@ -118,6 +121,22 @@ func (f *diffFlags) verdict(reported error, changes diag.List) error {
 	return reported
 }
 
+// runVariants compares two variants of packages.
+func (f *diffFlags) runVariants(ctx context.Context, e env, policies []diag.Policy, args []string) error {
+	strict := f.strict
+	f.strict, f.each = false, true
+	all, _, err := f.derive(ctx, e, args)
+	if err != nil {
+		return err
+	}
+	f.strict = strict
+	of := func(variant string) []crdInput {
+		return slices.DeleteFunc(slices.Clone(all), func(in crdInput) bool { return in.variant != variant })
+	}
+	changes := f.weigh(compared(of(f.variants[0]), of(f.variants[1])), policies)
+	return f.verdict(f.printer.report(e, changes), changes)
+}
+
 // compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them.
 func compared(before, now []crdInput) diag.List {
 	var all diag.List
@@ -138,7 +157,11 @@ func compared(before, now []crdInput) diag.List {
 		}
 		found := diff.Findings(in.crd, nil)
 		for i := range found {
-			found[i].Pos = in.at("metadata.name")
+			if in.source != nil {
+				in.place(&found[i])
+			} else {
+				found[i].Pos = in.at("metadata.name")
+			}
 		}
 		all = append(all, found...)
 	}

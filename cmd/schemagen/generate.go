@@ -29,6 +29,7 @@ type generateFlags struct {
 
 func newGenerate(e env) *cobra.Command {
 	var f generateFlags
+	f.each = true
 	cmd := &cobra.Command{
 		Use:     "generate [packages]",
 		Short:   "Write the CustomResourceDefinitions of Go packages",
@@ -105,26 +106,30 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 	if wrong := outputMistakes(r.project); wrong.HasErrors() {
 		return outcome{}, f.report(e, wrong)
 	}
-	outputs, err := f.outputs(f.dir, r.project)
+	writings, err := f.writings(f.dir, r.project, r.Variants)
 	if err != nil {
 		return outcome{}, err
 	}
-	if err := f.printable(outputs); err != nil {
+	if err := f.printable(writings[0].outputs); err != nil {
 		return outcome{}, err
 	}
 	comment, err := f.comment(ctx, f.dir)
 	if err != nil {
 		return outcome{}, err
 	}
+	var outputs []output.Output
+	for _, w := range writings {
+		outputs = append(outputs, w.outputs...)
+	}
 	askFor(&r.Options, outputs)
 	caching := f.caching
 	caching.noCache = caching.noCache || slices.ContainsFunc(outputs, output.Output.NeedsGo) // which is not kept
-	res, err := r.runCached(ctx, e, &caching, place(outputs, f.dir, comment+output.Separator))
+	res, err := r.runCached(ctx, e, &caching, place(writings, f.dir, comment+output.Separator))
 	if err != nil {
 		return outcome{result: res}, err
 	}
 	f.narrate(e, res)
-	making, found, err := output.Plan(ctx, outputs, made(res.Result), f.dir, comment)
+	making, found, err := making(ctx, writings, res.Result, f.dir, comment)
 	if err != nil {
 		return outcome{result: res}, err
 	}

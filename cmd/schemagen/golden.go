@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 
@@ -28,6 +29,7 @@ type goldenFlags struct {
 
 func newGolden(e env) *cobra.Command {
 	var f goldenFlags
+	f.each = true
 	cmd := &cobra.Command{
 		Use:   "golden [packages | FILE… | DIR…]",
 		Short: "Compare what packages generate and servers publish with golden files",
@@ -65,9 +67,18 @@ func (f *goldenFlags) run(cmd *cobra.Command, e env, args []string) error {
 	return f.updateGolden(cmd.Context(), e, args, append(givenFlags(cmd), args...))
 }
 
-// directory returns the directory of the golden files.
-func (f *goldenFlags) directory() string {
-	return inDir(f.dir, f.golden)
+// directory returns the directory of the golden files, which each variant has one in.
+func (f *goldenFlags) directory(variant string) string {
+	return filepath.Join(inDir(f.dir, f.golden), variant)
+}
+
+// directories returns those of all variants.
+func (f *goldenFlags) directories(inputs []crdInput) (all []string) {
+	for _, in := range inputs {
+		all = append(all, f.directory(in.variant))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // compare makes the golden files of the CRDs and compares them with the directory.
@@ -78,16 +89,24 @@ func (f *goldenFlags) compare(ctx context.Context, inputs []crdInput) ([]golden.
 			artifacts[i], errs[i] = unfold.Artifacts(inputs[i].manifest)
 		}
 	})
-	var want []golden.File
+	want := map[string][]golden.File{}
 	for i, in := range inputs {
 		if errs[i] != nil {
 			return nil, fmt.Errorf("%s: %w", in.from, errs[i])
 		}
 		for _, a := range artifacts[i] {
-			want = append(want, golden.File{Name: a.Name, Data: a.Data})
+			want[in.variant] = append(want[in.variant], golden.File{Name: a.Name, Data: a.Data})
 		}
 	}
-	return golden.Compare(f.directory(), want, unfold.Suffixes()...)
+	var all []golden.Drift
+	for _, variant := range slices.Sorted(maps.Keys(want)) {
+		drifts, err := golden.Compare(f.directory(variant), want[variant], unfold.Suffixes()...)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, drifts...)
+	}
+	return all, nil
 }
 
 // checkGolden reports every drift: what it means, then the files, then their differences.
@@ -100,7 +119,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	if err != nil {
 		return err
 	}
-	found = append(found, f.weigh(changes(drifts, inputs), f.policies)...)
+	found = append(found, f.weigh(f.changes(drifts, inputs), f.policies)...)
 	var wrong []golden.Drift
 	for _, d := range drifts {
 		file := f.weigh(diag.List{d.Diagnostic()}, f.policies)
@@ -147,7 +166,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err != nil {
 		return err
 	}
-	changed := f.weigh(changes(drifts, inputs), f.policies)
+	changed := f.weigh(f.changes(drifts, inputs), f.policies)
 	err = f.printer.report(e, append(found, changed...))
 	if changed.HasErrors() {
 		fmt.Fprintln(e.stderr, "nothing was written: to accept the changes that are errors, lower their severity, as --severity 'change/*=note' does")
@@ -158,7 +177,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err := golden.Update(append(drifts, test...)); err != nil {
 		return err
 	}
-	if err := outdir.Apply(nil, f.directory()); err != nil || len(drifts) == 0 { // remove what a killed run left behind
+	if err := outdir.Apply(nil, f.directories(inputs)...); err != nil || len(drifts) == 0 { // remove what a killed run left behind
 		return err
 	}
 	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", f.golden, plural(len(drifts), "file"))
@@ -196,7 +215,7 @@ func (f *goldenFlags) compareTest(args []string) ([]golden.Drift, error) {
 	if err != nil {
 		return nil, err
 	}
-	goldens, err := wayTo(f.directory(), file)
+	goldens, err := wayTo(f.directory(""), file)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 // changes explains what the drifts of manifests mean, each at the Go declaration that it comes from, or in the manifest that
 // was read; that a CRD is gone only its golden file can show. A drift from a golden file that is not a v1 CRD, because it was
 // edited or is v1beta1, is not explained.
-func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
+func (f *goldenFlags) changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 	var all diag.List
 	for _, d := range drifts {
 		if d.View {
@@ -22,7 +22,7 @@ func changes(drifts []golden.Drift, inputs []crdInput) diag.List {
 			continue
 		}
 		for i := range found {
-			if in := slices.IndexFunc(inputs, func(in crdInput) bool { return in.crd.Name == found[i].CRD }); in >= 0 {
+			if in := slices.IndexFunc(inputs, func(in crdInput) bool { return in.crd.Name == found[i].CRD && f.directory(in.variant) == d.Dir }); in >= 0 {
 				inputs[in].place(&found[i])
 			} else {
 				found[i].Pos.Filename = d.Path()

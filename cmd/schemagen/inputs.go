@@ -20,6 +20,7 @@ import (
 // A crdInput is a CRD that a subcommand works on.
 type crdInput struct {
 	from     string         // the file that holds it, or the name of the one that generate would write
+	variant  string         // of the packages that it was made from; empty for the only one
 	manifest []byte         // as it is written
 	crd      *unfold.CRD    // as a server sees it
 	source   *pipeline.File // if it was made from packages
@@ -89,13 +90,14 @@ func (s *sources) gather(ctx context.Context, e env, args []string) (all []crdIn
 
 // distinct drops repeated CRDs, such as those of a bundle beside its parts. Two that differ but share a name are an error.
 func distinct(all []crdInput) ([]crdInput, error) {
-	first := map[string]crdInput{}
+	first := map[[2]string]crdInput{}
 	var kept []crdInput
 	for _, in := range all {
-		earlier, again := first[in.crd.Name]
+		key := [2]string{in.variant, in.crd.Name}
+		earlier, again := first[key]
 		switch {
 		case !again || in.crd.Name == "":
-			first[in.crd.Name] = in
+			first[key] = in
 			kept = append(kept, in)
 		case !reflect.DeepEqual(earlier.crd.Spec, in.crd.Spec):
 			return nil, fmt.Errorf("%s is in %s, and another one of this name in %s: name one of them", in.crd.Name, earlier.origin(), in.origin())
@@ -164,7 +166,7 @@ func madeInputs(files []pipeline.File) ([]crdInput, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file.Name, err)
 		}
-		crds[i] = crdInput{from: file.Name, manifest: file.YAML, crd: crd, source: &files[i]}
+		crds[i] = crdInput{from: file.Name, variant: file.Variant, manifest: file.YAML, crd: crd, source: &files[i]}
 	}
 	return crds, nil
 }

@@ -20,6 +20,7 @@ type lintFlags struct {
 
 func newLint(e env) *cobra.Command {
 	f := lintFlags{sources: sources{printer: printer{result: true}}}
+	f.each = true
 	cmd := &cobra.Command{
 		Use:     "lint [packages]",
 		Short:   "Report what is wrong with Go packages and their markers, without writing manifests",

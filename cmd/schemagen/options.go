@@ -31,6 +31,8 @@ type derivation struct {
 	toolVersion bool
 	annotations map[string]string
 	targetKube  string
+	variants    []string
+	each        bool // without --variant, all variants are meant
 	sizing
 
 	flags *pflag.FlagSet // those that were bound
@@ -49,6 +51,7 @@ func (d *derivation) bind(flags *pflag.FlagSet) {
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
 	wordVar(flags, &o.Rules, "rules", o.Rules.Words(), "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
+	flags.StringSliceVar(&d.variants, "variant", nil, "variants of the configuration: of generate, lint and golden all by default, of others one")
 	d.sizing.bind(flags)
 	wordVar(flags, &o.UnionEncoding, "union-encoding", o.UnionEncoding.Words(), "enforce unions by junctors (structural), by CEL rules (cel) or by both")
 	wordVar(flags, &o.UnionMarkers, "union-markers", o.UnionMarkers.Words(), "packages whose union markers have an effect: those of the main module (main), all or none")
@@ -101,6 +104,10 @@ func (d *derivation) options(s *severities, project config.Config) (opts pipelin
 	opts.Dir = d.dir
 	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
 	opts.ExternalMarkers = project.ExternalMarkers
+	opts.Gates, opts.Dialects, opts.Overlays = project.Gates, project.Dialects, project.Overlays
+	if opts.Variants, err = d.chosen(project); err != nil {
+		return opts, err
+	}
 	for _, key := range slices.Sorted(maps.Keys(d.annotations)) {
 		if err := config.CheckAnnotation(key); err != nil {
 			return opts, fmt.Errorf("--annotation: %w", err)

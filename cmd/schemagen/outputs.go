@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,16 +38,27 @@ func (d *destination) bind(flags *pflag.FlagSet) {
 	d.given = flags.Changed
 }
 
-// specs returns the outputs to make: those of the command line, else those of the file, else the directory of manifests.
-func (d *destination) specs(dir string, project config.Config) ([]output.Spec, error) {
+// specs returns the outputs to make of a variant: those of the command line, else its own, else those of the file, else the
+// directory of manifests.
+func (d *destination) specs(dir string, project config.Config, v config.Variant) ([]output.Spec, error) {
 	_, bases := project.Setting("outputDir")
-	more := fileSpecs(dir, project)
+	base, names := d.bases, d.names
+	if v.OutputDir != "" {
+		bases, base = true, relative(dir, project.Path(v.OutputDir))
+	}
+	if v.Names != "" && !d.given("names") {
+		names = v.Names
+	}
+	more := fileSpecs(dir, project, project.Outputs)
+	if v.Outputs != nil {
+		bases, more = v.OutputDir != "", fileSpecs(dir, project, v.Outputs)
+	}
 	if d.stdout || len(d.more) > 0 || d.given("output-dir") {
-		bases, more = d.given("output-dir"), nil
+		bases, base, more = d.given("output-dir"), d.bases, nil
 	}
 	var specs []output.Spec
 	if bases || len(more)+len(d.more) == 0 && !d.stdout {
-		specs = append(specs, output.Spec{Format: output.Manifests, Path: d.bases, Names: d.names})
+		specs = append(specs, output.Spec{Format: output.Manifests, Path: base, Names: names})
 	} else if d.given("names") {
 		return nil, fmt.Errorf("--names %s: this is for the directory of -o, which is not written; --output has an option names= of its own", d.names)
 	}
@@ -63,10 +75,10 @@ func (d *destination) specs(dir string, project config.Config) ([]output.Spec, e
 	return append(specs, more...), nil
 }
 
-// fileSpecs returns the outputs of the file. Their paths are relative to it.
-func fileSpecs(dir string, project config.Config) []output.Spec {
-	specs := make([]output.Spec, len(project.Outputs))
-	for i, o := range project.Outputs {
+// fileSpecs returns outputs of the file. Their paths are relative to it.
+func fileSpecs(dir string, project config.Config, outputs []config.Output) []output.Spec {
+	specs := make([]output.Spec, len(outputs))
+	for i, o := range outputs {
 		specs[i] = specOf(o)
 		if o.Path != output.Stdout {
 			specs[i].Path = relative(dir, project.Path(o.Path))
@@ -83,6 +95,9 @@ func specOf(o config.Output) output.Spec {
 func outputMistakes(project config.Config) (list diag.List) {
 	for _, s := range project.Settings {
 		spec := specOf(s.Output())
+		if len(project.Variants) > 0 {
+			spec.Path, spec.Names = inVariant(spec.Path, project.Variants[0]), inVariant(spec.Names, project.Variants[0])
+		}
 		spec.Format, spec.Path = cmp.Or(spec.Format, output.Manifests), cmp.Or(spec.Path, ".")
 		if _, err := output.New(spec); err != nil {
 			list.Add("config/value", s.Pos, "%v", err)
@@ -91,14 +106,49 @@ func outputMistakes(project config.Config) (list diag.List) {
 	return list
 }
 
-// outputs returns the outputs to make, with paths that start from dir.
-func (d *destination) outputs(dir string, project config.Config) ([]output.Output, error) {
-	specs, err := d.specs(dir, project)
+// A writing is what is made of the manifests of a variant.
+type writing struct {
+	variant string // empty if there is only one, without a name
+	outputs []output.Output
+}
+
+// writings returns the outputs to make of each variant, with paths that start from dir.
+func (d *destination) writings(dir string, project config.Config, variants []config.Variant) ([]writing, error) {
+	if len(variants) == 0 {
+		variants = []config.Variant{{}}
+	}
+	var all []writing
+	places := map[string]bool{}
+	for _, v := range variants {
+		outputs, err := d.outputs(dir, project, v)
+		if err != nil {
+			return nil, err
+		}
+		// What is not made of CRDs is the same for all variants, and made once.
+		outputs = slices.DeleteFunc(outputs, func(o output.Output) bool { return o.IsSide() && places[o.Path+" "+o.Names] })
+		for _, o := range outputs {
+			place := o.Path + " " + o.Names
+			if places[place] || o.ToStdout() && len(variants) > 1 {
+				return nil, fmt.Errorf("the output %s: %w", o, errSeveral)
+			}
+			places[place] = len(variants) > 1
+		}
+		all = append(all, writing{v.Name, outputs})
+	}
+	return all, nil
+}
+
+// outputs returns the outputs to make of a variant, with paths that start from dir.
+func (d *destination) outputs(dir string, project config.Config, v config.Variant) ([]output.Output, error) {
+	specs, err := d.specs(dir, project, v)
 	if err != nil {
 		return nil, err
 	}
 	outputs := make([]output.Output, len(specs))
 	for i, spec := range specs {
+		if v.Name != "" {
+			spec.Path, spec.Names = inVariant(spec.Path, v), inVariant(spec.Names, v)
+		}
 		if len(spec.Include) == 0 && !isSide(spec) {
 			spec.Include = d.include
 		}
@@ -117,20 +167,50 @@ func isSide(s output.Spec) bool {
 	return slices.ContainsFunc(output.Sides(), func(f output.Format) bool { return f.Name == s.Format })
 }
 
-// place returns where the manifests lie if they are those of a single directory: what lies there need not be made again.
-func place(outputs []output.Output, dir, head string) pipeline.Place {
-	outputs = slices.DeleteFunc(slices.Clone(outputs), output.Output.IsSide)
-	if len(outputs) == 1 && outputs[0].IsPlain() {
-		return pipeline.Place{Dir: outputs[0].In(dir), Head: head}
+// place returns where the manifests lie if those of each variant are in a single directory: what lies there need not be made again.
+func place(writings []writing, dir, head string) pipeline.Place {
+	p := pipeline.Place{Head: head, Variants: map[string]string{}}
+	for _, w := range writings {
+		outputs := slices.DeleteFunc(slices.Clone(w.outputs), output.Output.IsSide)
+		if len(outputs) != 1 || !outputs[0].IsPlain() {
+			return pipeline.Place{}
+		}
+		p.Dir = outputs[0].In(dir)
+		p.Variants[w.variant] = p.Dir
 	}
-	return pipeline.Place{}
+	return p
 }
 
-// made converts what a run made for the outputs.
-func made(res pipeline.Result) output.Result {
+// making returns what a run made as its outputs.
+func making(ctx context.Context, writings []writing, res pipeline.Result, dir, comment string) (all output.Making, found diag.List, err error) {
+	for _, w := range writings {
+		m, wrong, err := output.Plan(ctx, w.outputs, made(res, w.variant), dir, comment)
+		if err != nil {
+			return all, nil, err
+		}
+		all.Targets, all.Printed = append(all.Targets, m.Targets...), append(all.Printed, m.Printed...)
+		found = append(found, wrong...)
+	}
+	if len(writings) > 1 {
+		isNew := func(d diag.Diagnostic) bool {
+			return !slices.ContainsFunc(found, func(f diag.Diagnostic) bool { return f.Saying() == d.Saying() })
+		}
+		for _, d := range output.Collisions(all.Targets...) {
+			if isNew(d) {
+				found = append(found, d)
+			}
+		}
+	}
+	return all, found, nil
+}
+
+// made converts what a run made of a variant for the outputs.
+func made(res pipeline.Result, variant string) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {
-		r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace, Declared: declaredIn(f)})
+		if f.Variant == variant {
+			r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace, Declared: declaredIn(f)})
+		}
 	}
 	r.Sides = map[string]output.Side{}
 	for name, s := range map[string]pipeline.Side{output.Roles: res.Roles, output.Webhooks: res.Webhooks} {

@@ -118,6 +118,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if wrong.HasErrors() {
 		return c.print.report(e, wrong)
 	}
+	project.Variants = nil // as with controller-gen, there is one set of manifests
 	opts, err := c.ours.options(&c.gravity, project)
 	if err != nil {
 		return err
@@ -126,7 +127,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	targets := c.targets(made(res.Result), heads)
+	targets := c.targets(made(res.Result, ""), heads)
 	plan, failed := c.plan(targets)
 	res.Diagnostics = append(quietAbout(res.Diagnostics), c.gravity.weigh(output.Lost(plan.Changes), opts.Policies)...)
 	found := c.print.reportRun(e, res.Result)

@@ -22,6 +22,9 @@ func loadProject(flags *pflag.FlagSet, dir string, keys []config.Key) (config.Co
 	if err != nil {
 		return project, list, err
 	}
+	if wrong := project.Mistakes(); wrong.HasErrors() {
+		return config.Config{}, append(list, wrong...), nil
+	}
 	if target, ok := project.Setting("targetKube"); ok {
 		if _, err := verify.ParseTarget(target.Value.(string)); err != nil {
 			list.Add("config/value", target.Pos, "%v", err)

@@ -96,6 +96,20 @@ var rows = []row{
 		why: "what a marker means does not depend on where it was found or how it will be written",
 	},
 	{
+		pkg: "pkg/gates", level: 3,
+		ours: []string{"pkg/parser", "pkg/markers"},
+		never: []ban{
+			{"pkg/schema", "a variant of a Program is a Program: nothing is derived here"},
+			{"pkg/derive", "a variant of a Program is a Program: nothing is derived here"},
+		},
+		why: "only here do gates and dialects exist: every other pass sees one Program",
+	},
+	{
+		pkg: "pkg/overlays", level: 3,
+		ours: []string{"pkg/config", "pkg/parser", "pkg/markers"},
+		why:  "what the configuration says of a type is what a marker on it would say",
+	},
+	{
 		pkg: "pkg/verify", level: 2,
 		ours: []string{"pkg/apiserver"}, theirs: []string{yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker}, {"pkg/parser", notMaker}},
@@ -224,6 +238,8 @@ var rows = []row{
 			"pkg/config",
 			"pkg/derive",
 			"pkg/emit",
+			"pkg/gates",
+			"pkg/overlays",
 			"pkg/parser",
 			"pkg/parser/golist",
 			"pkg/rbac",
@@ -239,7 +255,7 @@ var rows = []row{
 	},
 	{
 		pkg: "analyzer", level: 4,
-		ours: []string{"pkg/config", "pkg/parser", "pkg/derive"}, theirs: []string{goAnalysis},
+		ours: []string{"pkg/config", "pkg/parser", "pkg/gates", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{

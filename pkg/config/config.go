@@ -25,6 +25,10 @@ type Config struct {
 	ExternalMarkers   []string          // prefixes of markers that belong to other tools
 	DescriptionPolicy []DescriptionRule // how much of the descriptions of a package is kept; the first that matches decides
 	Outputs           []Output          // what is made of the manifests
+	Gates             []Gate            // what something in the sources may depend on
+	Dialects          []string          // other spellings of what depends on gates
+	Overlays          []Overlay         // what is different about types of others
+	Variants          []Variant         // the sets of manifests that are made; none for a single one without a name
 }
 
 // A Record is one thing that the file says: the value of a key, or one entry of its mapping or list.

@@ -71,7 +71,7 @@ func TestParseFindings(t *testing.T) {
 		"version: 1\nversion: 1":    "f:2:1: error: the key version occurs twice [config/key]",
 		"version: 1\n? [a]\n: b":    "f:2:3: error: a key must be a word, not a list [config/key]",
 		"version: 1\nSeverity: {}":  `f:2:1: error: unknown key "Severity": did you mean severity? [config/key]`,
-		"version: 1\nzzz: {}":       `f:2:1: error: unknown key "zzz": the keys here are version, packages, tags, outputDir, names, include, exclude, outputs, prune, goldenDir, headerFile, year, annotations, toolVersion, maxDescLen, descriptionPolicy, fit, maxCRDSize, allowDangerousTypes, generateEmbeddedObjectMeta, ignoreUnexportedFields, targetKube, unionEncoding, unionMarkers, k8sMarkers, externalMarkers, severity, strict [config/key]`,
+		"version: 1\nzzz: {}":       `f:2:1: error: unknown key "zzz": the keys here are version, packages, tags, outputDir, names, include, exclude, outputs, prune, goldenDir, headerFile, year, annotations, toolVersion, maxDescLen, descriptionPolicy, fit, maxCRDSize, allowDangerousTypes, generateEmbeddedObjectMeta, ignoreUnexportedFields, targetKube, unionEncoding, unionMarkers, k8sMarkers, gates, dialects, variants, defaultVariant, overlays, externalMarkers, severity, strict [config/key]`,
 		"version: 1\nseverity: [a]": "f:2:11: error: severity must be a mapping, not a list [config/value]",
 		"version: 1\nseverity:\n  ignore/unsued: off":                    `f:3:3: error: unknown rule "ignore/unsued": did you mean ignore/unused? [config/value]`,
 		"version: 1\nseverity:\n  ignore/unused: fatal":                  `f:3:18: error: this must be one of error, warning, note, off, not "fatal" [config/value]`,

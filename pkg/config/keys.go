@@ -28,7 +28,7 @@ func (k Key) Entry(text string) ([]Record, error) { return k.entry(text) }
 
 // Keys returns the keys of the file, in the order of its documentation.
 func Keys() []Key {
-	return slices.Concat(inputKeys(), outputKeys(), contentKeys(), schemaKeys(), findingKeys())
+	return slices.Concat(inputKeys(), outputKeys(), contentKeys(), schemaKeys(), gateKeys(), overlayKey(), findingKeys())
 }
 
 // The forms of strings, as regular expressions. JSON Schema can express each of them.
@@ -238,6 +238,49 @@ func schemaKeys() []Key {
 			kind: boolean(),
 		},
 	}
+}
+
+// gateKeys are about what differs between several sets of manifests.
+func gateKeys() []Key {
+	return []Key{
+		{
+			Name: "gates", Example: "gates: [Experimental]", Peer: true,
+			Doc: "The names of gates, on which `+schemagen:gate=NAME` and `+schemagen:ifEnabled(NAME)=+marker` in the sources may depend. A gate is " +
+				"off unless a variant turns it on. variants.md explains gates.",
+			kind: names(gateName()), take: func(c *Config, s Record) { c.Gates = append(c.Gates, Gate{s.Item, s.Pos}) },
+		},
+		{
+			Name: "dialects", Example: "dialects: [gateway-api]", Peer: true,
+			Doc: "Other spellings of gates in the sources: `gateway-api` (`<gateway:experimental>`), `operator-controller` " +
+				"(`<opcon:experimental>`) and `openshift` (`+openshift:enable:FeatureGate=NAME`). variants.md lists what they have.",
+			kind: list(word("gateway-api", "openshift", "operator-controller")), take: func(c *Config, s Record) { c.Dialects = s.Value.([]string) },
+		},
+		{
+			Name: "variants", Example: "variants:\n- name: standard\n  outputDir: config/crd/standard\n" +
+				"- name: experimental\n  gates: [Experimental]\n  outputDir: config/crd/experimental",
+			Doc: "Sets of manifests, all made in one run of `schemagen generate` and examined by `schemagen lint`; `--variant NAME` makes some " +
+				"of them. What a variant does not say is as the rest of the file says. `{variant}` in the path or the names of an output " +
+				"stands for the name of the variant.",
+			kind: records(variantKeys), take: (*Config).takeVariant,
+		},
+		{
+			Name: "defaultVariant", Example: "defaultVariant: standard",
+			Doc:  "The variant of commands that work on one if `--variant` does not name another; by default, the first.",
+			kind: variantName(),
+		},
+	}
+}
+
+// overlayKey is about types that are not the project's.
+func overlayKey() []Key {
+	return []Key{{
+		Name: "overlays", Peer: true,
+		Example: "overlays:\n- type: k8s.io/api/core/v1.PodSpec\n  path: ephemeralContainers\n  drop: true",
+		Doc: "Changes to types that the project cannot edit, by type and path: `drop` a field, make it `optional` or `required`, replace or cut " +
+			"its description, `set` and `remove` markers, accept anything (`opaque`), or `stopAt` a depth. A path that leads nowhere is an error. " +
+			"variants.md shows some.",
+		kind: records(overlayKeys), take: (*Config).takeOverlay,
+	}}
 }
 
 func findingKeys() []Key {

@@ -23,7 +23,7 @@ func (d *deriver) kinds() map[groupKind]bool {
 			continue
 		}
 		for _, t := range pkg.Types {
-			if isKind(t) {
+			if isKind(t) && (d.opts.Keep == nil || d.opts.Keep(t.Name.Name, p.group())) {
 				all[groupKind{t.Name.Name, p.group()}] = true
 			}
 		}

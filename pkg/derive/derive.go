@@ -24,6 +24,8 @@ type Options struct {
 	MaxDescLen                 *int // bytes of a description; 0 for none
 	// Describe returns the part to keep of a description from a package, before MaxDescLen cuts it; nil keeps all.
 	Describe func(pkg, doc string) string
+	// Keep reports whether a kind is wanted; nil for all.
+	Keep func(kind, group string) bool
 	// Judge gives findings the severities of the project, without those that it silences; nil changes none. It decides only
 	// whether a draft is broken: the findings are returned unjudged.
 	Judge           func(diag.List) diag.List

@@ -3,6 +3,7 @@ package derive
 import (
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -12,6 +13,11 @@ import (
 // reports whether there is one.
 func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) bool {
 	ds = d.useful(p, ds)
+	for i := range ds {
+		if inConfiguration(ds[i]) {
+			ds[i].Fixes = nil
+		}
+	}
 	d.weigh(p, ds)
 	d.atUser(p, ds)
 	d.diags = append(d.diags, ds...)
@@ -42,7 +48,7 @@ func (d *deriver) weigh(p *packageInfo, ds diag.List) {
 	for i := range ds {
 		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
 		p.unreadable = p.unreadable || fatal
-		if ds[i].Severity == diag.Error && !fatal && d.onlyWarns(p, ds[i].Code) {
+		if ds[i].Severity == diag.Error && !fatal && !inConfiguration(ds[i]) && d.onlyWarns(p, ds[i].Code) {
 			ds[i].Severity = diag.Warning
 		}
 	}
@@ -55,12 +61,18 @@ func (d *deriver) onlyWarns(p *packageInfo, c diag.Code) bool {
 	return !p.Main && lost || inert(c) && (!p.Main || d.opts.Lenient)
 }
 
+// inConfiguration reports whether a finding is about what the user's configuration says of a declaration.
+func inConfiguration(f diag.Diagnostic) bool { return strings.HasSuffix(f.Pos.Filename, ".yaml") }
+
 // atUser moves findings in other modules to the user's field that leads there.
 func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 	if p.Main || !d.via.IsValid() {
 		return
 	}
 	for i, f := range ds {
+		if inConfiguration(f) {
+			continue
+		}
 		ds[i].Related = append([]diag.Related{diag.Cause(f.Pos, p.Path)}, f.Related...)
 		ds[i].Pos, ds[i].End = d.via, token.Position{}
 	}

@@ -25,6 +25,8 @@ func families() [][]Info {
 		goCodes,
 		markerCodes,
 		unionCodes,
+		gateCodes,
+		overlayCodes,
 		crdCodes,
 		structuralCodes,
 		serverCodes,

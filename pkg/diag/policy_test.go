@@ -17,7 +17,7 @@ func TestParsePolicy(t *testing.T) {
 	for _, test := range []struct{ rule, severity, want string }{
 		{"ignore/unsued", "off", `unknown rule "ignore/unsued": did you mean ignore/unused?`},
 		{"unknown", "off", `unknown rule "unknown": did you mean marker/unknown?`},
-		{"unused", "off", `unknown rule "unused": did you mean union/unused or ignore/unused?`},
+		{"unused", "off", `unknown rule "unused": did you mean union/unused or gate/unused or ignore/unused?`},
 		{"ignor/*", "off", `unknown rule "ignor/*": did you mean ignore/*?`},
 		{"ignore", "off", `unknown rule "ignore": did you mean ignore/*?`},
 		{"no/such", "off", `unknown rule "no/such": schemagen rules lists them`},

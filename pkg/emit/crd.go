@@ -12,6 +12,8 @@ import (
 type Options struct {
 	// Annotations are added to the CustomResourceDefinition's own, and win over them.
 	Annotations []schema.Pair
+	// Labels are added likewise.
+	Labels []schema.Pair
 	// PreserveUnknownFields is written as spec.preserveUnknownFields unless it is nil.
 	PreserveUnknownFields *bool
 }
@@ -49,17 +51,22 @@ func document(c schema.CRD, opts Options) node {
 func metadata(c schema.CRD, opts Options) node {
 	var b builder
 	pairs(&b, "annotations", annotations(c, opts))
-	pairs(&b, "labels", c.Labels)
+	pairs(&b, "labels", overlaid(c.Labels, opts.Labels))
 	b.str("name", c.Name())
 	return b.node()
 }
 
 func annotations(c schema.CRD, opts Options) []schema.Pair {
-	own := slices.Clone(c.Annotations)
-	for _, a := range opts.Annotations {
+	return overlaid(c.Annotations, opts.Annotations)
+}
+
+// overlaid returns some pairs after those of the CRD's own that they do not replace.
+func overlaid(own, more []schema.Pair) []schema.Pair {
+	own = slices.Clone(own)
+	for _, a := range more {
 		own = slices.DeleteFunc(own, func(p schema.Pair) bool { return p.Key == a.Key })
 	}
-	return append(own, opts.Annotations...)
+	return append(own, more...)
 }
 
 func pairs(b *builder, name string, ps []schema.Pair) {

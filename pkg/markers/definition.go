@@ -107,6 +107,7 @@ const (
 	bare                // nothing
 	options             // :name=value,name=value
 	tailed              // [=value][,word]
+	chained             // (name)=+marker
 )
 
 // A Gate disables markers that the peer does not know and that real code has for other purposes than its CRDs.
@@ -181,7 +182,7 @@ func Definitions() []*Definition { return slices.Clone(definitions) }
 // definitions and byName are made once from the tables and never change.
 var (
 	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers, stringMarkers, arrayMarkers,
-		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers, k8sMarkers)
+		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers, gateMarkers, k8sMarkers)
 	byName = index(definitions)
 )
 

@@ -5,7 +5,7 @@ import "github.com/schemagen/schemagen/pkg/schema"
 // Why some tags have no effect.
 const (
 	counted  = "servers do not enforce the tag yet; they only count what it would refuse"
-	gated    = "a CustomResourceDefinition has no feature gates"
+	gated    = "the project declares no gates"
 	forTests = "it is for tests of the validation generator"
 )
 
@@ -35,9 +35,9 @@ var k8sMarkers = []Definition{
 	k8sTag("k8s:format", OnType|OnField, "=<format>", "=k8s-short-name", takes((*place).format),
 		"format requires one of Kubernetes' formats for names, with a format, a pattern or a rule in CEL."),
 	k8sTag("k8s:ifDisabled", OnType|OnField, "(<option>)=+<tag>", "(Feature)=+k8s:forbidden", leadsNowhere(gated),
-		"ifDisabled depends on a feature gate, which a CRD does not have."),
+		"k8s:ifDisabled is another spelling of schemagen:ifDisabled, if the project declares gates; otherwise it has no effect."),
 	k8sTag("k8s:ifEnabled", OnType|OnField, "(<option>)=+<tag>", "(Feature)=+k8s:required", leadsNowhere(gated),
-		"ifEnabled depends on a feature gate, which a CRD does not have."),
+		"k8s:ifEnabled is another spelling of schemagen:ifEnabled, if the project declares gates; otherwise it has no effect."),
 	k8sTag("k8s:ifMode", OnField, "(<value>)=+<tag>", `("Blue")=+k8s:required`, inModes(),
 		"ifMode applies a tag to a field if the struct's mode discriminator has a certain value, with a rule in CEL. A field that has such tags is forbidden in all modes that none of them names."),
 	k8sTag("k8s:item", OnType|OnField, "(<key>: <value>)=+<tag>", `(type: "Ready")=+k8s:subfield(reason)=+k8s:required`, leads((*place).item),

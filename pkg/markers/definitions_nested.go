@@ -34,7 +34,8 @@ func junctorMarker(name, doc string, add func(*schema.Draft, branches)) Definiti
 		Usage:   "=<keyword>=<value>,<keyword>=<value>;<keyword>=<value>",
 		Example: validationPrefix + name + "=minimum=42,maximum=50;multipleOf=5",
 		Doc: doc + " A branch holds value validations, required=<property>, and both at items: and properties:<property>:; " +
-			"not: before one of them negates it. Repeating the marker adds branches.",
+			"not: before one of them negates it. A junctor in a branch has its branches in parentheses: anyOf=(minimum=1;maximum=-1). " +
+			"Repeating the marker adds branches.",
 		junctor: add,
 	}
 }

@@ -40,7 +40,7 @@ func (f fit) check(t *Target) *problem {
 			"or use schemagen generate, which applies it", f.what, t.Named.Named, t.Named.Kind(), f.instead(t))}
 	case unknown && !f.excludes(t.Named):
 		return &problem{"shape", "it restricts " + f.what + ", and the type of the value is not known where it stands; " + f.instead(t)}
-	case t.Theirs:
+	case t.Theirs && strings.HasSuffix(t.marker.Pos.Filename, ".go"): // else the user's configuration has the marker
 		return &problem{}
 	case unknown:
 		return &problem{"shape", "it restricts " + f.what + ", and values of " + t.Named.Named + " are of type " + t.Named.Kind() + ": remove it"}

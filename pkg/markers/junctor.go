@@ -7,19 +7,30 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A clause is one restriction in a branch of a junctor: minimum=42, required=name, properties:name:pattern="x".
+// A clause is one restriction in a branch of a junctor: minimum=42, required=name, properties:name:pattern="x", or another
+// junctor, whose branches stand in parentheses: anyOf=(minimum=1;maximum=-1).
 type clause struct {
 	path     []schema.Step
 	negated  bool
 	word     string
 	required []string
 	effect   effect
+	junctor  *Definition
+	branches [][]clause
 }
 
 // junctor reads branches, separated by semicolons, of clauses, separated by commas. In the colon form, which the KEP
 // sketches, a keyword that the branch already has starts the next one.
 func (r *reader) junctor(def *Definition, colon bool) (effect, error) {
-	var branches [][]clause
+	branches, err := r.branches(colon)
+	if err == nil && r.peek() != 0 {
+		err = r.failf(r.off, "the parenthesis before %q closes none", r.rest())
+	}
+	return func(t *Target) *problem { return t.junctor(def, branches) }, err
+}
+
+// branches reads the branches of a junctor, up to the end or the closing parenthesis.
+func (r *reader) branches(colon bool) (branches [][]clause, err error) {
 	branch := []clause{}
 	for {
 		start := r.off
@@ -37,9 +48,8 @@ func (r *reader) junctor(def *Definition, colon bool) (effect, error) {
 		}
 		branch = append(branch, c)
 		switch {
-		case r.peek() == 0:
-			branches = append(branches, branch)
-			return func(t *Target) *problem { return t.junctor(def, branches) }, nil
+		case r.peek() == 0 || r.joints > 0 && r.peek() == ')':
+			return append(branches, branch), nil
 		case r.accept(';'):
 			branches, branch = append(branches, branch), nil
 		case !r.accept(','):
@@ -73,7 +83,14 @@ func (r *reader) clause() (clause, error) {
 	}
 	c.word = lower(c.word)
 	if c.word == "required" {
-		return c, r.requiredNames(&c)
+		names := &reader{text: r.text[:r.valueEnd()], off: r.off}
+		err := names.requiredNames(&c)
+		r.off = names.off
+		return c, err
+	}
+	if def := byName[validationPrefix+c.word]; def != nil && def.junctor != nil && r.peek() == '(' {
+		c.junctor = def
+		return c, r.inner(&c)
 	}
 	def := byName[validationPrefix+upper(c.word)]
 	if def == nil || !def.nests {
@@ -86,6 +103,23 @@ func (r *reader) clause() (clause, error) {
 	}
 	c.effect, r.off = e, len(value.text)
 	return c, err
+}
+
+// maxJunctors bounds how deep junctors may stand in each other.
+const maxJunctors = 8
+
+// inner reads the branches of a junctor that stands in a branch.
+func (r *reader) inner(c *clause) (err error) {
+	start := r.off
+	r.accept('(')
+	if r.joints++; r.joints > maxJunctors {
+		return r.failf(start, "more than %d junctors stand in each other", maxJunctors)
+	}
+	if c.branches, err = r.branches(false); err == nil && !r.accept(')') {
+		err = r.failf(start, "the parenthesis is not closed")
+	}
+	r.joints--
+	return err
 }
 
 // requiredNames reads one name, or several in braces.
@@ -117,7 +151,7 @@ func (r *reader) valueEnd() int {
 			depth++
 		case c == '}':
 			depth--
-		case depth <= 0 && (c == ',' || c == ';'):
+		case depth <= 0 && (c == ',' || c == ';' || c == ')' && r.joints > 0):
 			return i
 		}
 	}
@@ -140,26 +174,34 @@ func amongFields(def *Definition) string {
 
 func forbidden(r *reader, off int, word string) error {
 	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
-		return r.failAs("marker/junctor", off, "%s cannot stand in a branch: the branches of a marker have none themselves, but for not: before a keyword", word)
+		return r.failAs("marker/junctor", off, "%s cannot stand in a branch like this: its own branches stand in parentheses, as in anyOf=(minimum=1;maximum=-1), and not: before a keyword", word)
 	}
 	return r.failAs("marker/junctor", off, "%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
 }
 
 // junctor adds the branches to a junctor of the target.
 func (t *Target) junctor(def *Definition, branches [][]clause) *problem {
-	var nested []schema.NestedValueValidation
-	for _, clauses := range branches {
-		n := schema.NestedValueValidation{Origin: t.origin()}
-		for _, c := range clauses {
-			if p := t.clause(&n, c); p != nil {
-				return p
-			}
-		}
-		nested = append(nested, n)
+	nested, p := t.nested(branches)
+	if p != nil {
+		return p
 	}
 	def.junctor(t.Draft, nested)
 	t.set(lastWord(def.Name))
 	return nil
+}
+
+// nested returns the validations that branches are.
+func (t *Target) nested(branches [][]clause) (nested []schema.NestedValueValidation, p *problem) {
+	for _, clauses := range branches {
+		n := schema.NestedValueValidation{Origin: t.origin()}
+		for _, c := range clauses {
+			if p := t.clause(&n, c); p != nil {
+				return nil, p
+			}
+		}
+		nested = append(nested, n)
+	}
+	return nested, nil
 }
 
 // negate returns a validation that excludes all of the branches and whatever have already excludes.
@@ -206,6 +248,16 @@ func (t *Target) restrict(n *schema.NestedValueValidation, at *Target, c clause)
 		}
 		n.Required = append(n.Required, c.required...)
 		return nil
+	}
+	if c.junctor != nil {
+		nested, p := at.nested(c.branches)
+		if p == nil {
+			scratch := &schema.Draft{}
+			scratch.ValueValidation = n.ValueValidation
+			c.junctor.junctor(scratch, nested)
+			n.ValueValidation = scratch.ValueValidation
+		}
+		return p
 	}
 	scratch := &schema.Draft{Format: n.Format}
 	scratch.ValueValidation = n.ValueValidation

@@ -53,6 +53,9 @@ func definitionOf(text string) *Definition {
 // resolve finds the definition that a line names and the offset at which its argument begins. Without a "=" the whole line
 // is the name. With one, the text before it is a name, or a name and the first argument's name.
 func resolve(text string) (name string, def *Definition, onItems bool, arg int) {
+	if head, _, ok := strings.Cut(text, "("); ok && byName[head] != nil && byName[head].form == chained {
+		return head, byName[head], false, len(head)
+	}
 	name, _, assigned := strings.Cut(text, "=")
 	if !assigned {
 		if head, _, ok := strings.Cut(text, ","); ok && byName[head] != nil && byName[head].form == tailed {
@@ -113,8 +116,8 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 		return nil, r.failf(arg-1, "its arguments follow a colon")
 	}
 	e, err := def.parse(r)
-	if err != nil {
-		return nil, err
+	if err != nil || def.form == chained {
+		return e, err
 	}
 	return e, r.end()
 }

@@ -29,6 +29,8 @@ type reader struct {
 	text string // the whole marker line after the "+", so that offsets are offsets in the line
 	off  int
 	deep int // braces that are open
+	// joints is how many junctors are open: parentheses around branches.
+	joints int
 
 	repeated  []word // names of arguments that are given again
 	rounded   []word // integers that change when rounded

@@ -73,7 +73,7 @@ func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) 
 	if err := ctx.Err(); err != nil {
 		return m, nil, err
 	}
-	return m, append(list, collisions(m.Targets...)...), nil
+	return m, append(list, Collisions(m.Targets...)...), nil
 }
 
 // Files returns the files to write: those without an error of their own, each below the head. The file on disk of a broken one

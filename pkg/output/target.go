@@ -143,9 +143,9 @@ func (o Output) stale(name string, data []byte) bool {
 	return (!o.isFile() || name == filepath.Base(o.Path)) && isOurs(name, data)
 }
 
-// collisions reports the files that two outputs, or two kinds in one, both want. Names that differ only in case
+// Collisions reports the files that two outputs, or two kinds in one, both want. Names that differ only in case
 // are the same on some systems. Of two broken manifests neither is written, and their names may be what is broken.
-func collisions(targets ...outdir.Target) diag.List {
+func Collisions(targets ...outdir.Target) diag.List {
 	var list diag.List
 	wanted, places := map[string]outdir.File{}, outdir.Places{}
 	for _, t := range targets {

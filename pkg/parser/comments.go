@@ -69,10 +69,7 @@ func (a *arranger) item(i int) {
 		a.settle(len(a.pending), further)
 	default:
 		if it.kind == constItem {
-			it.home.marks = a.docMarks(free)
-			for _, g := range a.pending[free:] {
-				it.home.doc = append(it.home.doc, g.comments...)
-			}
+			it.home = home{doc: a.docSpans(free), marks: a.docMarks(free)}
 		}
 		a.settle(free, further)
 		a.settle(len(a.pending), OtherDecl)
@@ -108,6 +105,14 @@ func (a *arranger) docMarks(free int) []Comment {
 		}
 	}
 	return marks
+}
+
+// docSpans returns the comments of the doc comment, which comes after the first free pending groups.
+func (a *arranger) docSpans(free int) (doc []span) {
+	for _, g := range a.pending[free:] {
+		doc = append(doc, g.comments...)
+	}
+	return doc
 }
 
 // settle gives the first n pending groups one place.

@@ -62,19 +62,20 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 		if last == nil {
 			continue
 		}
-		marks, doc := it.home.marks, f.comments(it.home.doc)
+		marks, spans, doc := it.home.marks, it.home.doc, f.comments(it.home.doc)
 		if group.Lparen.IsValid() {
-			marks, doc = f.docMarkers(spec.Doc, shift), commentsOf(spec.Doc)
+			marks, spans, doc = f.docMarkers(spec.Doc, shift), f.docSpans(spec.Doc, shift), commentsOf(spec.Doc)
 		}
 		if len(doc) == 0 {
 			doc = commentsOf(spec.Comment)
 		}
+		lines := f.verbatim(spans, u.loader.config.Verbatim)
 		claimed := false
 		for i, name := range spec.Names {
 			if i >= len(last.Values) {
 				continue
 			}
-			c := Const{Name: name.Name, Doc: docText(doc), Pos: f.position(int(name.Pos()) + shift), Markers: marks}
+			c := Const{Name: name.Name, Doc: docText(doc), Pos: f.position(int(name.Pos()) + shift), Lines: lines, Markers: marks}
 			claimed = c.addTo(byName, last.Type, last.Values[i]) || claimed
 		}
 		if claimed {
@@ -112,15 +113,21 @@ func (c Const) leaveOut(types map[string]*TypeDecl, typ ast.Expr) {
 	}
 }
 
-// docMarkers returns the marker lines of a doc comment.
-func (f *source) docMarkers(g *ast.CommentGroup, shift int) []Comment {
+// docSpans returns the comments of a doc comment.
+func (f *source) docSpans(g *ast.CommentGroup, shift int) (doc []span) {
 	if g == nil {
 		return nil
 	}
-	var marks []Comment
 	for _, c := range g.List {
-		lo := int(c.Pos()) + shift
-		if m, ok := f.marker(f.commentAt(lo), InDoc); ok {
+		doc = append(doc, f.commentAt(int(c.Pos())+shift))
+	}
+	return doc
+}
+
+// docMarkers returns the marker lines of a doc comment.
+func (f *source) docMarkers(g *ast.CommentGroup, shift int) (marks []Comment) {
+	for _, c := range f.docSpans(g, shift) {
+		if m, ok := f.marker(c, InDoc); ok {
 			marks = append(marks, m)
 		}
 	}

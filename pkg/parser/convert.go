@@ -113,6 +113,7 @@ func (d *decl) head() *TypeDecl {
 	return &TypeDecl{
 		Name:    TypeName{d.path, d.name},
 		Doc:     docText(d.file.comments(home.doc)),
+		Lines:   d.file.verbatim(home.doc, d.loader.config.Verbatim),
 		Markers: home.marks,
 		Pos:     d.declared(),
 		Kind:    d.kind,

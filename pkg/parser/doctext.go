@@ -2,10 +2,32 @@ package parser
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
+
+// Description returns the description that the lines of a doc comment make.
+func Description(lines []Line) string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = l.Text
+	}
+	return docText(texts)
+}
+
+// verbatim returns the comments of a doc comment as they are written, if one of them asks for it.
+func (f *source) verbatim(list []span, asks func(line string) bool) []Line {
+	if asks == nil || !slices.ContainsFunc(list, func(c span) bool { return asks(string(f.text(c))) }) {
+		return nil
+	}
+	lines := make([]Line, len(list))
+	for i, c := range list {
+		lines[i] = Line{Text: string(f.text(c)), Pos: f.position(c.lo)}
+	}
+	return lines
+}
 
 // docText turns the comments of a doc comment into a description. It drops marker lines and suppressions of findings, takes
 // Go's plain comment text, and drops from that, outside of code blocks fenced by three backquotes or tildes, lines that start

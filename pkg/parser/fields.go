@@ -11,6 +11,7 @@ import (
 // notes is what the comments around a field say about it.
 type notes struct {
 	doc     string
+	lines   []Line
 	markers []Comment
 }
 
@@ -57,7 +58,7 @@ func (c *converter) field(d view, t *types.Struct, i int, f *ast.Field, pos toke
 	var e ast.Expr
 	if f != nil {
 		n := d.notes[f]
-		e, field.Doc, field.Markers = f.Type, n.doc, n.markers
+		e, field.Doc, field.Lines, field.Markers = f.Type, n.doc, n.lines, n.markers
 	}
 	field.Type = c.typ(d, e, v.Type())
 	return field
@@ -147,6 +148,7 @@ func (a *annotator) structType(s *ast.StructType) {
 		if f.Doc != nil {
 			n.markers = append(n.markers, a.read(a.spans(f.Doc), InDoc)...)
 			n.doc = a.docText(f.Doc)
+			n.lines = a.file.verbatim(a.spans(f.Doc), a.loader.config.Verbatim)
 		}
 		a.notes[f] = n
 		before = f.End()

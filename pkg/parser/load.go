@@ -34,6 +34,10 @@ type Config struct {
 	// Program without a Type.
 	Leaf func(TypeName) bool
 
+	// Verbatim reports whether a line of a doc comment, with its slashes, may say something about the description around it.
+	// A doc comment with such a line is kept as it is written, besides its description; nil: none is.
+	Verbatim func(line string) bool
+
 	// Whole asks for everything in the root packages: strays outside of the main module too, and what types with markers
 	// refer to even if no kind reaches them.
 	Whole bool

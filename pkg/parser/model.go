@@ -57,6 +57,14 @@ func (p *Package) Lookup(name string) *TypeDecl {
 	return p.byName[name]
 }
 
+// With returns a copy of p with other marker lines and types.
+func (p *Package) With(markers []Comment, types []*TypeDecl) *Package {
+	return &Package{
+		Path: p.Path, Name: p.Name, Dir: p.Dir, Asked: p.Asked, Main: p.Main, Faulty: p.Faulty,
+		Markers: markers, Strays: p.Strays, Suppressions: p.Suppressions, Types: types,
+	}
+}
+
 // A TypeName is a type's package path and its name there; an instance of a generic type carries its type arguments in
 // the name, fully qualified, as in "Box[string]" or "Box[example.com/api/v1.Port]".
 type TypeName struct{ Package, Name string }
@@ -78,6 +86,7 @@ func (n TypeName) Compare(other TypeName) int {
 type TypeDecl struct {
 	Name    TypeName
 	Doc     string    // the description: the doc comment without marker lines, as a schema would carry it
+	Lines   []Line    // the doc comment as it is written, if Config.Verbatim asks for it
 	Markers []Comment // of the doc comment and of the nearest free comment group above it, in source order
 	Pos     token.Position
 	Type    Type // what follows the name; nil if it was not needed
@@ -109,6 +118,7 @@ type Const struct {
 	Name, Value string
 	Doc         string // its comment, above or behind it
 	Pos         token.Position
+	Lines       []Line // as of a TypeDecl
 	Markers     []Comment
 }
 
@@ -120,6 +130,7 @@ type Field struct {
 	JSON     JSONTag
 	Tag      Literal // the whole tag, with its quotes
 	Doc      string
+	Lines    []Line    // as of a TypeDecl
 	Markers  []Comment // as of a TypeDecl
 	Pos      token.Position
 	Type     Type
@@ -184,6 +195,12 @@ func (Slice) goType()   {}
 func (Map) goType()     {}
 func (Struct) goType()  {}
 func (Opaque) goType()  {}
+
+// A Line is one comment of a doc comment, with its slashes.
+type Line struct {
+	Text string
+	Pos  token.Position
+}
 
 // A Comment is one marker line, not yet understood.
 type Comment struct {

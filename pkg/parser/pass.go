@@ -13,7 +13,9 @@ type Pass struct {
 	Package *types.Package // its path, its name, and what it imports
 	Files   []string       // without tests
 	Read    func(file string) ([]byte, error)
-	Leaf    func(TypeName) bool // as in Config
+	// Leaf and Verbatim are as in Config.
+	Leaf     func(TypeName) bool
+	Verbatim func(line string) bool
 }
 
 // FromPass returns a Program whose only root is the package of a pass, as one of the main module and examined whole. Of the
@@ -23,7 +25,7 @@ func FromPass(p Pass) *Program {
 	meta := &packages.Package{
 		PkgPath: p.Package.Path(), Name: p.Package.Name(), GoFiles: p.Files, Imports: map[string]*packages.Package{},
 	}
-	l := &loader{config: Config{Leaf: p.Leaf, Whole: true}, units: map[string]*unit{}}
+	l := &loader{config: Config{Leaf: p.Leaf, Verbatim: p.Verbatim, Whole: true}, units: map[string]*unit{}}
 	l.config.Overlay = map[string][]byte{}
 	for _, file := range p.Files {
 		if data, err := p.Read(file); err == nil {

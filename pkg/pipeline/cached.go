@@ -13,7 +13,18 @@ import (
 )
 
 // A Place is where manifests belong: a directory, and the text above each manifest there. The zero value is nowhere.
-type Place struct{ Dir, Head string }
+type Place struct {
+	Dir, Head string
+	Variants  map[string]string // the directory of each variant, instead of Dir
+}
+
+// of returns the place of the manifests of a variant.
+func (p Place) of(variant string) Place {
+	if variant != "" {
+		p.Dir = p.Variants[variant]
+	}
+	return p
+}
 
 // A CachedResult is a result, and how it depends on earlier runs and on files.
 type CachedResult struct {

@@ -14,7 +14,9 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/want"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/gates"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -50,6 +52,28 @@ var options = map[string]func(*pipeline.Options){
 	"declarative":             func(o *pipeline.Options) { o.K8sMarkers = true },
 	"declarative-rest":        func(o *pipeline.Options) { o.K8sMarkers = true },
 	"tagmistakes":             func(o *pipeline.Options) { o.K8sMarkers = true },
+	"gates": func(o *pipeline.Options) {
+		o.K8sMarkers, o.Gates = true, []config.Gate{{Name: "Alpha"}, {Name: "Beta"}}
+		o.Variants = []config.Variant{
+			{Name: "stable", Annotations: map[string]string{"example.com/channel": "stable"}},
+			{Name: "beta", Gates: []string{"Beta"}, Labels: map[string]string{"example.com/channel": "beta"}},
+			{Name: "all", Gates: []string{"Alpha", "Beta"}, Unserved: []string{"*alpha*"}},
+		}
+	},
+	"dialects": func(o *pipeline.Options) {
+		o.Gates, o.Dialects = []config.Gate{{Name: "standard"}, {Name: "experimental"}}, gates.Dialects()
+		o.Variants = []config.Variant{{Name: "standard", Gates: []string{"standard"}}, {Name: "experimental", Gates: []string{"experimental"}}}
+	},
+	"openshift": func(o *pipeline.Options) {
+		o.Gates, o.Dialects = []config.Gate{{Name: "Clouds"}, {Name: "MoreClouds"}}, []string{"openshift"}
+		o.Variants = []config.Variant{
+			{Name: "default"}, {Name: "preview", Gates: []string{"Clouds"}}, {Name: "all", Gates: []string{"Clouds", "MoreClouds"}},
+		}
+	},
+	"gatemistakes": func(o *pipeline.Options) {
+		o.Gates, o.Dialects = []config.Gate{{Name: "Experimental"}}, []string{"gateway-api", "openshift"}
+		o.Variants = []config.Variant{{Name: "standard"}, {Name: "experimental", Gates: []string{"Experimental"}}}
+	},
 }
 
 // contradicting has manifests written although a bound of a field has no effect beside that of its type.
@@ -134,10 +158,15 @@ func artifacts(t *testing.T, res pipeline.Result, skeleton bool) map[string][]by
 		}
 		views, err := unfold.Artifacts(f.YAML)
 		require.NoError(t, err)
+		prefix := ""
+		if f.Variant != "" {
+			prefix = f.Variant + "."
+		}
 		for _, view := range views {
-			files[view.Name] = view.Data
-			if strings.HasSuffix(view.Name, ".yaml") { // kubectl explain is text
-				files[view.Name] = withoutPaths(t, view.Data)
+			name := prefix + view.Name
+			files[name] = view.Data
+			if strings.HasSuffix(name, ".yaml") { // kubectl explain is text
+				files[name] = withoutPaths(t, view.Data)
 			}
 		}
 		if skeleton {
@@ -146,7 +175,7 @@ func artifacts(t *testing.T, res pipeline.Result, skeleton bool) map[string][]by
 			files[strings.TrimSuffix(f.Name, ".yaml")+".skeleton.yaml"], err = bare.YAML()
 			require.NoError(t, err)
 		}
-		require.Equal(t, string(f.YAML), string(files[f.Name]), "the manifest is a view of itself")
+		require.Equal(t, string(f.YAML), string(files[prefix+f.Name]), "the manifest is a view of itself")
 	}
 	return files
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/gates"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -38,8 +39,13 @@ type Options struct {
 	UnionMarkers      derive.UnionMarkers
 	UnionEncoding     schema.Encoding // of unions whose type does not say
 
-	Annotations           map[string]string // of every manifest, besides its own
+	Annotations, Labels   map[string]string // of every manifest, besides its own
 	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
+
+	Gates    []config.Gate    // names on which something in the sources may depend
+	Dialects []string         // other spellings of what depends on gates, of gates.Dialects
+	Overlays []config.Overlay // changes to types that the project cannot edit
+	Variants []config.Variant // what is made; none for one without a name, all of whose gates are off
 
 	Rules    verify.Rules
 	Target   verify.Target
@@ -68,7 +74,7 @@ func DefaultTags() []string { return parser.DefaultTags() }
 func (o Options) parser() parser.Config {
 	return parser.Config{
 		Dir: o.Dir, Tags: o.Tags, Response: o.DriverResponse, Overlay: o.Overlay,
-		NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole,
+		NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole, Verbatim: gates.Verbatim(o.Dialects),
 	}
 }
 
@@ -99,9 +105,15 @@ func (o Options) verify(advice bool) verify.Options {
 }
 
 func (o Options) emit() emit.Options {
-	opts := emit.Options{PreserveUnknownFields: o.PreserveUnknownFields}
-	for _, key := range slices.Sorted(maps.Keys(o.Annotations)) {
-		opts.Annotations = append(opts.Annotations, schema.Pair{Key: key, Value: o.Annotations[key]})
+	return emit.Options{
+		PreserveUnknownFields: o.PreserveUnknownFields, Annotations: pairs(o.Annotations), Labels: pairs(o.Labels),
 	}
-	return opts
+}
+
+// pairs returns the entries of a map by key.
+func pairs(of map[string]string) (all []schema.Pair) {
+	for _, key := range slices.Sorted(maps.Keys(of)) {
+		all = append(all, schema.Pair{Key: key, Value: of[key]})
+	}
+	return all
 }

@@ -11,14 +11,12 @@ import (
 
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/cache"
-	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
-	"github.com/schemagen/schemagen/pkg/wire"
 )
 
 // A Result is what a run made and found.
@@ -37,8 +35,9 @@ type Result struct {
 // A File is one manifest with its proof. A broken one has an error of its own and must not be published.
 type File struct {
 	emit.File
-	Report verify.Report
-	Broken bool
+	Variant string // empty if there is only one, without a name
+	Report  verify.Report
+	Broken  bool
 
 	// InPlace identifies the file that already holds this manifest where it belongs, or is nil if that is
 	// not known. Only RunCached sets it, and leaves out the rest but the names then.
@@ -105,39 +104,34 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	begin(ctx, "derive")
-	var crds []schema.CRD
-	if !opts.NoCRDs {
-		var derived diag.List
-		crds, derived = derive.CRDs(ctx, prog, opts.derive(judge.provisional))
-		found = append(found, derived...)
-		if len(crds) == 0 && !opts.Whole && !found.HasErrors() {
-			found = append(found, noKinds(prog)...)
-		}
-	}
-	beside, err := o.besides(opts, prog, crds, judge)
+	source, parts, derived, err := o.derive(ctx, opts, prog, judge)
 	if err != nil {
 		return o, err
 	}
-	found = append(found, beside...)
+	found = append(found, derived...)
 	clock("derive")
 
 	begin(ctx, "emit and verify")
-	m := maker{
-		opts: opts, judge: judge, wire: wire.New(prog, wire.Options{Whole: opts.Whole}),
-		verifier: verify.NewVerifier(opts.verify(judge.heeds)), known: before.reports,
+	m := maker{judge: judge, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports}
+	var crds []schema.CRD
+	for i := range parts {
+		m.part(ctx, &parts[i])
+		o.Files, crds = append(o.Files, parts[i].files...), append(crds, parts[i].crds...)
 	}
-	o.Files = m.files(ctx, crds)
-	names := together(o.Files, opts, judge)
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
 		return outcome{}, err // a report that was cut short may be wrong
 	}
 
-	for _, f := range o.Files {
-		found = append(found, f.found...)
-		o.reports[reportKey(f.JSON, judge.heeds)] = f.Report
+	found = append(found, merged(parts)...)
+	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !found.HasErrors() {
+		found = append(found, noKinds(prog)...)
 	}
-	o.Diagnostics = judge.verdict(append(found, names...))
+	found = append(found, idleGlobs(parts)...)
+	if opts.Whole {
+		found = append(found, useless(opts, source, parts)...)
+	}
+	o.Diagnostics = judge.verdict(found)
 	if !o.Diagnostics.HasErrors() {
 		o.Diagnostics = append(o.Diagnostics, withheld(o.Files, crds)...)
 	}
@@ -156,61 +150,82 @@ func stopwatch(res *Result) func(stage string) {
 
 // A maker makes the files of a run.
 type maker struct {
-	opts     Options
-	judge    *judge
-	wire     *wire.Pass
-	verifier *verify.Verifier
-	known    map[string]verify.Report // of earlier runs, by reportKey
+	judge     *judge
+	verifiers map[verify.Options]*verify.Verifier
+	known     map[string]verify.Report // of earlier runs, by reportKey
+	made      map[string]verify.Report // of this run, of the variants that are done
+}
+
+// part emits and verifies the CRDs of a variant, and adds the findings about them. If what concerns all variants is wrong, all
+// files are broken.
+func (m *maker) part(ctx context.Context, p *part) {
+	p.files = m.files(ctx, p)
+	names := together(p.files, p.opts, m.judge)
+	for i := range p.files {
+		f := &p.files[i]
+		f.Variant, f.Broken = p.Name, f.Broken || p.misused
+		p.found = append(p.found, f.found...)
+		m.made[reportKey(f.JSON, p.opts.verify(m.judge.heeds))] = f.Report
+	}
+	p.found = append(p.found, names...)
 }
 
 // files emits and verifies every CRD, several at a time. Results are kept by index, so that the order of the work
 // cannot be seen.
-func (m *maker) files(ctx context.Context, crds []schema.CRD) []File {
-	out := make([]File, len(crds))
-	parallel.Do(len(crds), func(i int) {
+func (m *maker) files(ctx context.Context, p *part) []File {
+	asked := p.opts.verify(m.judge.heeds)
+	if m.verifiers[asked] == nil {
+		m.verifiers[asked] = verify.NewVerifier(asked)
+	}
+	out := make([]File, len(p.crds))
+	parallel.Do(len(p.crds), func(i int) {
 		if ctx.Err() == nil {
-			out[i] = m.file(ctx, crds[i])
+			out[i] = m.file(ctx, p, p.crds[i])
 		}
 	})
 	return out
 }
 
-func (m *maker) file(ctx context.Context, crd schema.CRD) File {
+func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
+	opts := p.opts
 	f := File{Broken: crd.Broken()}
 	for _, v := range crd.Versions {
 		f.versions = append(f.versions, version{v.Origin.Package(), v.Schema.Count()})
 	}
-	crd, f.found = fit(crd, m.opts)
-	f.File = emit.Manifest(crd, m.opts.emit())
-	f.Report = m.report(ctx, f.JSON)
-	f.found = append(f.found, sizes(f, crd, m.opts)...)
+	crd, f.found = fit(crd, opts)
+	f.File = emit.Manifest(crd, opts.emit())
+	f.Report = m.report(ctx, f.JSON, opts.verify(m.judge.heeds))
+	f.found = append(f.found, sizes(f, crd, opts)...)
 	f.found = append(f.found, inDefaults(m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace), f.Trace)...)
 	f.found = append(f.found, examples(crd)...)
-	if !f.Broken && m.opts.Rules == verify.AllRules && !m.judge.provisional(f.found).HasErrors() {
-		f.found = append(f.found, m.wire.Findings(ctx, crd)...)
+	if !f.Broken && opts.Rules == verify.AllRules && !m.judge.provisional(f.found).HasErrors() {
+		f.found = append(f.found, p.wire.Findings(ctx, crd)...)
 	}
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(f.found), isError)
-	if m.opts.Advice && !f.Broken {
+	if opts.Advice && !f.Broken {
 		f.found = append(f.found, ruleErrors(ctx, f)...)
 	}
 	return f
 }
 
-// report verifies a manifest, unless an earlier run did: a report depends only on the manifest's bytes, the options,
-// the program, and whether advice is asked for.
-func (m *maker) report(ctx context.Context, manifest []byte) verify.Report {
-	if len(m.known) > 0 {
-		if r, ok := m.known[reportKey(manifest, m.judge.heeds)]; ok {
-			return r
+// report verifies a manifest, unless an earlier run or another variant did: a report depends only on the manifest's bytes, what
+// is asked, and the program.
+func (m *maker) report(ctx context.Context, manifest []byte, asked verify.Options) verify.Report {
+	if len(m.known)+len(m.made) > 0 {
+		key := reportKey(manifest, asked)
+		for _, reports := range []map[string]verify.Report{m.known, m.made} {
+			if r, ok := reports[key]; ok {
+				return r
+			}
 		}
 	}
-	return m.verifier.CRD(ctx, manifest)
+	return m.verifiers[asked].CRD(ctx, manifest)
 }
 
 // reportKey returns the key under which the report on a manifest is kept for runs with the same options.
-func reportKey(manifest []byte, advice bool) string {
-	return fmt.Sprintf("%s %t", cache.Sum(manifest), advice)
+func reportKey(manifest []byte, asked verify.Options) string {
+	return fmt.Sprintf("%s %v", cache.Sum(manifest), asked)
 }
 
 // together reports the names that a server would not accept of several files, each of which is sound alone.

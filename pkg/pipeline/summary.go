@@ -26,12 +26,14 @@ func (r *Result) summary(prog *parser.Program) []Package {
 		dirs[p.Path] = p.Dir
 	}
 	byPath, byDir := map[string]*Package{}, map[string]*Package{}
+	seen := map[[2]string]bool{}
 	for _, f := range r.Files {
 		for _, v := range f.versions {
 			dir, root := dirs[v.Package]
-			if !root {
+			if !root || seen[[2]string{f.CRD, v.Package}] { // of another variant
 				continue
 			}
+			seen[[2]string{f.CRD, v.Package}] = true
 			p := byPath[v.Package]
 			if p == nil {
 				p = &Package{Path: v.Package}

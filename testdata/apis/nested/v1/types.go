@@ -57,6 +57,7 @@ type NestSpec struct {
 	Loose *Part `json:"loose,omitempty"`
 	// +kubebuilder:validation:items:MaxLength=8
 	// +kubebuilder:validation:items:anyOf:=pattern="^a";pattern="^b",minLength=3
+	// +kubebuilder:validation:items:oneOf=minLength=2,anyOf=(pattern="^[(]";enum={"a)b",c});not:enum=d,allOf=(maxLength=9)
 	// +optional
 	Names []string `json:"names,omitempty"`
 	// +kubebuilder:validation:items:Pattern="^x"

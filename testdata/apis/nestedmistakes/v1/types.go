@@ -26,7 +26,13 @@ type Mistake struct {
 	// +kubebuilder:validation:anyOf=type=string;minLength=2
 	Type string `json:"type"` // want -1:35 error marker/junctor "type cannot stand under a junctor"
 	// +kubebuilder:validation:allOf=anyOf=minLength=2
-	Inner string `json:"inner"` // want -1:35 error marker/junctor "anyOf cannot stand in a branch: the branches of a marker have none themselves, but for not: before a keyword"
+	Inner string `json:"inner"` // want -1:35 error marker/junctor "anyOf cannot stand in a branch like this: its own branches stand in parentheses"
+	// +kubebuilder:validation:allOf=anyOf=(minLength=2
+	Open string `json:"open"` // want -1:41 error marker/argument "the parenthesis is not closed"
+	// +kubebuilder:validation:allOf=anyOf=(minLength=2))
+	Closed string `json:"closed"` // want -1 error marker/argument
+	// +kubebuilder:validation:allOf=anyOf=(allOf=(anyOf=(allOf=(anyOf=(allOf=(anyOf=(allOf=(anyOf=(minLength=2)))))))))
+	Deep string `json:"deep"` // want -1 error marker/argument "more than 8 junctors stand in each other"
 	// +kubebuilder:validation:anyOf=default=a
 	Default string `json:"default"` // want -1:35 error marker/junctor "default cannot"
 	// +kubebuilder:validation:oneOf=required=nmae

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/config"
+)
+
+// chosen returns the variants that a call is about: those of --variant, else all or the default one.
+func (d *derivation) chosen(project config.Config) ([]config.Variant, error) {
+	names := d.variants
+	if len(names) == 0 && (d.each || len(project.Variants) == 0) {
+		return project.Variants, nil
+	}
+	if len(names) == 0 {
+		names = []string{project.Variants[0].Name}
+		if s, ok := project.Setting("defaultVariant"); ok {
+			names = []string{s.Value.(string)}
+		}
+	}
+	if len(names) > 1 && !d.each {
+		return nil, fmt.Errorf("--variant %s: this command works on one variant", strings.Join(names, ","))
+	}
+	var all []config.Variant
+	for _, name := range names {
+		v, err := project.Variant(name)
+		if err != nil {
+			return nil, fmt.Errorf("--variant: %w", err)
+		}
+		all = append(all, v)
+	}
+	return all, nil
+}
+
+// errSeveral is for what can hold the manifests of one variant only.
+var errSeveral = errors.New("the manifests of several variants cannot go to the same place: write {variant} in its path or its names, " +
+	"give the variants outputs of their own, or choose one by --variant")
+
+// inVariant puts the name of a variant into a path or the template of names.
+func inVariant(text string, v config.Variant) string {
+	return strings.ReplaceAll(text, config.VariantField, v.Name)
+}

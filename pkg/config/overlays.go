@@ -1,0 +1,80 @@
+package config
+
+import "go/token"
+
+// An Overlay is what the configuration says about a type or a field that the project cannot edit.
+type Overlay struct {
+	Pos         token.Position
+	Type, Path  string // a qualified type, and the names in JSON that lead from it to a field; empty for the type itself
+	Drop        bool
+	Opaque      bool
+	Presence    string // optional or required; empty to leave it
+	Description string // empty to leave it
+	Keep        string // how much of the description is kept; empty for all
+	Set, Remove []string
+	StopAt      int // the depth of a type that contains itself; 0 for any
+}
+
+// overlayKeys are the keys of one overlay.
+func overlayKeys() []Key {
+	typ := text("type", "write its import path and its name, as in k8s.io/api/core/v1.PodSpec", typeForm)
+	path := text("path of a field", "write the names in JSON, with items for those of a list, as in containers.items.resources", fieldForm)
+	marker := text("marker", "write one as in kubebuilder:validation:MaxLength=63", `^\+?[^\s+]`)
+	return []Key{
+		{Name: "type", Example: "type: k8s.io/api/core/v1.PodSpec", Doc: "The type, by import path and name.", required: true, kind: typ},
+		{
+			Name: "path", Example: "path: containers.items.resources",
+			Doc: "The field, by the names in JSON that lead to it from the type. `items` leads into a list, `values` into a map.", kind: path,
+		},
+		{Name: "drop", Example: "drop: true", Doc: "`true` leaves the field out.", kind: boolean()},
+		{Name: "presence", Example: "presence: optional", Doc: "Whether the field is `optional` or `required`.", kind: word("optional", "required")},
+		{Name: "description", Example: "description: Which to run.", Doc: "Another description.", kind: text("description", "write some text", `.`)},
+		{Name: "keep", Example: "keep: first-sentence", Doc: "How much of the description is kept.", kind: word("first-sentence", "none")},
+		{Name: "set", Example: `set: ["kubebuilder:validation:MaxItems=8"]`, Doc: "Markers, as if they stood in the source.", kind: list(marker)},
+		{Name: "remove", Example: `remove: ["kubebuilder:validation:MaxItems"]`, Doc: "Names of markers that have no effect.", kind: list(marker)},
+		{Name: "opaque", Example: "opaque: true", Doc: "`true` accepts and keeps any content.", kind: boolean()},
+		{
+			Name: "stopAt", Example: "stopAt: 3", Doc: "How often a type that contains itself is written out; below, any content is accepted.",
+			kind: number("a depth"),
+		},
+	}
+}
+
+const (
+	typeForm  = `^[^\s"]+\.[A-Za-z_][A-Za-z0-9_]*$`
+	fieldForm = `^[^\s.]+(\.[^\s.]+)*$`
+)
+
+// takeOverlay stores an entry of overlays.
+func (c *Config) takeOverlay(s Record) {
+	o := Overlay{Pos: s.Pos}
+	for _, field := range s.Value.([]Record) {
+		list, _ := field.Value.([]string)
+		text, _ := field.Value.(string)
+		is, _ := field.Value.(bool)
+		n, _ := field.Value.(int64)
+		switch field.Key {
+		case "type":
+			o.Type = text
+		case "path":
+			o.Path = text
+		case "drop":
+			o.Drop = is
+		case "presence":
+			o.Presence = text
+		case "description":
+			o.Description = text
+		case "keep":
+			o.Keep = text
+		case "set":
+			o.Set = list
+		case "remove":
+			o.Remove = list
+		case "opaque":
+			o.Opaque = is
+		case "stopAt":
+			o.StopAt = int(n)
+		}
+	}
+	c.Overlays = append(c.Overlays, o)
+}

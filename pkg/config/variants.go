@@ -1,0 +1,193 @@
+package config
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Gate is a name on which something in the sources may depend.
+type Gate struct {
+	Name string
+	Pos  token.Position
+}
+
+// A Variant is one of several sets of manifests that are made of the same sources.
+type Variant struct {
+	Name  string
+	Pos   token.Position
+	Gates []string // those that are on
+
+	Include, Exclude    []string          // globs over kinds
+	Unserved, LeaveOut  []string          // globs over versions
+	Annotations, Labels map[string]string // besides those of all variants
+	TargetKube          string            // empty for that of all
+
+	OutputDir, Names string // empty for those of all
+	Outputs          []Output
+}
+
+// VariantField is what stands for the name of a variant in paths and names of outputs.
+const VariantField = "{variant}"
+
+// variantKeys are the keys of one variant.
+func variantKeys() []Key {
+	path := text("path", "write one, with / between its elements", pathForm)
+	versions := list(text("glob over versions", "write one as in *alpha*", wordForm))
+	return []Key{
+		{Name: "name", Example: "name: experimental", Doc: "The name, for `--variant` and `{variant}`.", required: true, kind: variantName()},
+		{Name: "gates", Example: "gates: [Experimental]", Doc: "The gates that are on. All others are off.", kind: list(gateName())},
+		{Name: "include", Example: "include: [Cron*]", Doc: "The kinds that the variant has, as globs over the kind alone or with its group.", kind: kindGlobs()},
+		{Name: "exclude", Example: "exclude: [Internal*]", Doc: "The kinds that it does not have.", kind: kindGlobs()},
+		{Name: "unserved", Example: `unserved: ["*alpha*"]`, Doc: "The versions that are not served, as globs.", kind: versions},
+		{Name: "leaveOut", Example: `leaveOut: ["*alpha*"]`, Doc: "The versions that it does not have, as globs.", kind: versions},
+		{
+			Name: "annotations", Example: "annotations:\n    example.com/channel: experimental",
+			Doc: "Annotations of its manifests, besides those of all.", kind: annotations(),
+		},
+		{Name: "labels", Example: "labels:\n    example.com/channel: experimental", Doc: "Labels of its manifests.", kind: annotations()},
+		{Name: "targetKube", Example: `targetKube: "1.31"`, Doc: "The oldest Kubernetes release that must accept its CRDs.", kind: release()},
+		{Name: "outputDir", Example: "outputDir: config/crd/experimental", Doc: "The directory of its manifests.", kind: path},
+		{Name: "names", Example: `names: "{kind}.yaml"`, Doc: "The names of the files there.", kind: path},
+		{
+			Name: "outputs", Example: "outputs:\n  - format: bundle\n    path: dist/experimental.yaml",
+			Doc: "What to make of its manifests, instead of the `outputs` of all.", kind: records(outputsKeys),
+		},
+	}
+}
+
+const (
+	gateForm    = `^[A-Za-z][A-Za-z0-9_.-]*$`
+	variantForm = `^[A-Za-z]([A-Za-z0-9_.-]*[A-Za-z0-9])?$`
+)
+
+func gateName() kind {
+	return text("name of a gate", "write letters and digits, as in Experimental", gateForm)
+}
+
+func variantName() kind {
+	return text("name of a variant", "write letters, digits, dots and dashes, as in experimental", variantForm)
+}
+
+func kindGlobs() kind {
+	return list(text("glob over kinds", "write one as in Cron* or *.example.com", wordForm))
+}
+
+// names is a list of strings of a kind, each of which keeps its position.
+func names(item kind) kind {
+	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(item.schema())} }
+	return kind{schema, func(r *reader, n *yaml.Node) []Record {
+		var all []Record
+		for _, i := range r.items(n) {
+			for _, value := range item.read(r, i) {
+				all = append(all, Record{Item: value.Value.(string), Value: value.Value, Pos: r.at(i)})
+			}
+		}
+		return all
+	}}
+}
+
+// takeVariant stores an entry of variants.
+func (c *Config) takeVariant(s Record) {
+	v := Variant{Pos: s.Pos}
+	for _, field := range s.Value.([]Record) {
+		list, _ := field.Value.([]string)
+		text, _ := field.Value.(string)
+		switch field.Key {
+		case "name":
+			v.Name = text
+		case "gates":
+			v.Gates = list
+		case "include":
+			v.Include = list
+		case "exclude":
+			v.Exclude = list
+		case "unserved":
+			v.Unserved = list
+		case "leaveOut":
+			v.LeaveOut = list
+		case "annotations":
+			put(&v.Annotations, field)
+		case "labels":
+			put(&v.Labels, field)
+		case "targetKube":
+			v.TargetKube = text
+		case "outputDir":
+			v.OutputDir = text
+		case "names":
+			v.Names = text
+		case "outputs":
+			v.Outputs = append(v.Outputs, field.Output())
+		}
+	}
+	c.Variants = append(c.Variants, v)
+}
+
+func put(into *map[string]string, field Record) {
+	if *into == nil {
+		*into = map[string]string{}
+	}
+	(*into)[field.Item] = field.Value.(string)
+}
+
+// Variant returns the variant of a name.
+func (c Config) Variant(name string) (Variant, error) {
+	var known []string
+	for _, v := range c.Variants {
+		if v.Name == name {
+			return v, nil
+		}
+		known = append(known, v.Name)
+	}
+	if len(known) == 0 {
+		return Variant{}, fmt.Errorf("there is no variant %q: schemagen.yaml has none", name)
+	}
+	if near, ok := diag.Nearest(name, known); ok {
+		return Variant{}, fmt.Errorf("there is no variant %q: did you mean %s?", name, near)
+	}
+	return Variant{}, fmt.Errorf("there is no variant %q: there are %s", name, strings.Join(known, ", "))
+}
+
+// GateNames returns the names of the gates.
+func (c Config) GateNames() []string {
+	names := make([]string, len(c.Gates))
+	for i, g := range c.Gates {
+		names[i] = g.Name
+	}
+	return names
+}
+
+// Mistakes returns what is wrong with gates and variants together, which no schema of the file could express.
+func (c Config) Mistakes() (list diag.List) {
+	declared := c.GateNames()
+	for i, g := range c.Gates {
+		if slices.Contains(declared[:i], g.Name) {
+			list.Add("config/value", g.Pos, "the gate %s is declared twice", g.Name)
+		}
+	}
+	for i, v := range c.Variants {
+		if slices.ContainsFunc(c.Variants[:i], func(w Variant) bool { return w.Name == v.Name }) {
+			list.Add("config/value", v.Pos, "two variants are called %s", v.Name)
+		}
+		for _, gate := range v.Gates {
+			if slices.Contains(declared, gate) {
+				continue
+			}
+			d := list.Add("config/value", v.Pos, "the variant %s turns on %s, which gates does not declare", v.Name, gate)
+			if near, ok := diag.Nearest(gate, declared); ok {
+				d.Message += "; did you mean " + near + "?"
+			}
+		}
+	}
+	if s, ok := c.Setting("defaultVariant"); ok {
+		if _, err := c.Variant(s.Value.(string)); err != nil {
+			list.Add("config/value", s.Pos, "%v", err)
+		}
+	}
+	return list
+}

@@ -1,0 +1,50 @@
+package gates
+
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// doc returns the description that is left of a doc comment, which is what it was if no line of it depends on a gate.
+func (e *evaluator) doc(doc string, lines []parser.Line) string {
+	if len(lines) == 0 {
+		return doc
+	}
+	doc = parser.Description(e.paragraphs(lines))
+	for _, d := range e.dialects {
+		if d.describer != nil && strings.Contains(doc, d.tags) {
+			doc = d.describe(doc, e.on)
+		}
+	}
+	return doc
+}
+
+// paragraphs returns the lines of a doc comment without the paragraphs that are off. Such a paragraph begins with a condition
+// without a marker, and ends at an empty line or the next condition.
+func (e *evaluator) paragraphs(lines []parser.Line) []parser.Line {
+	var kept []parser.Line
+	off := false
+	for _, line := range lines {
+		text, isLine := strings.CutPrefix(line.Text, "//")
+		text = strings.TrimSpace(text)
+		if strings.HasPrefix(text, paragraphPrefix) {
+			c, err := parseCondition(text[1:])
+			if err == nil && c.marker < 0 {
+				off = e.on[c.gate] == c.negated
+				_, rest, _ := strings.Cut(text, ")")
+				if off || rest == "" {
+					continue
+				}
+				line.Text = "//" + rest
+			}
+		}
+		if isLine && text == "" {
+			off = false
+		}
+		if !off {
+			kept = append(kept, line)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,226 @@
+package gates
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// A site is where a marker line stands.
+type site uint8
+
+const (
+	atPackage site = iota
+	atType         // one that is no kind
+	atKind
+	atField
+	atConst
+)
+
+// The markers, up to their arguments.
+const (
+	gateMarker      = "schemagen:gate"
+	ownPrefix       = "schemagen:if"
+	k8sPrefix       = "k8s:if"
+	paragraphPrefix = "+" + ownPrefix
+)
+
+// A reading is what is left of the comments of a declaration.
+type reading struct {
+	comments []parser.Comment
+	changed  bool // they are others, or the description may be another one
+	there    bool // the declaration exists
+	pos      token.Position
+}
+
+// read returns what is left of the marker lines of a declaration, with those that its description has in a dialect.
+func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) reading {
+	r := reading{comments: list, there: true}
+	t := e.tagged(lines)
+	r.changed = len(lines) > 0
+	if !slices.ContainsFunc(list, e.concerns) && !t.gated {
+		r.comments = slices.Concat(t.without(list), t.markers)
+		return r
+	}
+	var kept []parser.Comment
+	gated, open := t.gated && at != atType, t.open
+	for _, c := range t.without(list) {
+		left, names, isGate := e.comment(c)
+		switch {
+		case isGate && e.belongs(c, at):
+			gated, open = true, open || e.all(names)
+			r.pos = c.Pos
+		case left.Text != "":
+			if e.speaks(c) {
+				kept = withoutOthers(kept, left)
+			}
+			kept = append(kept, left)
+		}
+	}
+	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated || open
+	return r
+}
+
+// concerns reports whether a marker line depends on a gate.
+func (e *evaluator) concerns(c parser.Comment) bool {
+	if e.speaks(c) {
+		return true
+	}
+	return isGate(c.Text) || isConditional(c.Text, ownPrefix) || e.K8sTags && len(e.Declared) > 0 && isConditional(c.Text, k8sPrefix)
+}
+
+func isGate(text string) bool {
+	rest, ok := strings.CutPrefix(text, gateMarker)
+	return ok && (rest == "" || rest[0] == '=' || rest[0] == ':')
+}
+
+func isConditional(text, prefix string) bool {
+	rest, ok := strings.CutPrefix(text, prefix)
+	return ok && (prefix == ownPrefix || strings.HasPrefix(rest, "Enabled(") || strings.HasPrefix(rest, "Disabled("))
+}
+
+// comment returns what is left of a marker line, which has no text if that is nothing. If it is a gate, it returns the names in it
+// instead.
+func (e *evaluator) comment(c parser.Comment) (left parser.Comment, names []string, gate bool) {
+	switch {
+	case e.speaks(c):
+		return e.translated(c)
+	case !e.concerns(c):
+		return c, nil, false
+	case isGate(c.Text):
+		return left, e.gateNames(c), true
+	}
+	cond, err := parseCondition(c.Text)
+	if err != nil {
+		e.report("marker/argument", c.Pos, "%v", err)
+		return left, nil, false
+	}
+	known := e.known(cond.gate, shift(c.Pos, 1+cond.at))
+	switch {
+	case !known && !e.examined():
+		return c, nil, false
+	case !known || cond.marker < 0 || e.on[cond.gate] == cond.negated:
+		if cond.marker >= 0 { // the names in it are looked at, too
+			e.comment(cond.inner(c))
+		}
+		return left, nil, false
+	}
+	return e.comment(cond.inner(c))
+}
+
+// A condition is a line of the form schemagen:ifEnabled(Gate)=+marker, taken apart.
+type condition struct {
+	gate    string
+	at      int // offset of the gate's name
+	negated bool
+	marker  int // offset of the "+" of the marker; -1 for a paragraph
+}
+
+// inner returns the marker line that a condition is about.
+func (c condition) inner(line parser.Comment) parser.Comment {
+	return parser.Comment{Text: line.Text[c.marker+1:], Pos: shift(line.Pos, 1+c.marker), Place: line.Place}
+}
+
+func parseCondition(text string) (c condition, err error) {
+	name, rest, ok := strings.Cut(text, "(")
+	fail := func(why string) (condition, error) {
+		return condition{}, fmt.Errorf("%s: %s; it is written +%[1]s(Gate)=+marker", name, why)
+	}
+	switch {
+	case strings.HasSuffix(name, ":ifDisabled"):
+		c.negated = true
+	case !strings.HasSuffix(name, ":ifEnabled"):
+		return fail("there are ifEnabled and ifDisabled")
+	}
+	if !ok {
+		return fail("the name of a gate in parentheses is missing")
+	}
+	gate, rest, ok := strings.Cut(rest, ")")
+	c.gate, c.at, c.marker = strings.Trim(gate, "\"` "), len(name)+1, -1
+	switch {
+	case !ok:
+		return fail("the parenthesis is not closed")
+	case c.gate == "":
+		return fail("the name of a gate is missing")
+	case rest == "" || rest[0] == ' ' || rest[0] == '\t':
+		if strings.HasPrefix(name, ownPrefix) {
+			return c, nil
+		}
+		return fail("a marker, with its plus sign, must follow")
+	case !strings.HasPrefix(rest, "=+") || strings.TrimSpace(rest[2:]) == "":
+		return fail("a marker, with its plus sign, must follow")
+	}
+	c.marker = len(text) - len(rest) + 1
+	return c, nil
+}
+
+// gateNames returns the names of a gate marker that are declared, and "" for each that is not.
+func (e *evaluator) gateNames(c parser.Comment) []string {
+	rest := strings.TrimPrefix(strings.TrimPrefix(c.Text[len(gateMarker):], ":"), "=")
+	if strings.Trim(rest, ",; ") == "" {
+		e.report("marker/argument", c.Pos, "%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
+		return []string{""}
+	}
+	var names []string
+	at := len(c.Text) - len(rest)
+	for word := range strings.SplitSeq(strings.ReplaceAll(rest, ";", ","), ",") {
+		name := strings.TrimSpace(word)
+		if !e.known(name, shift(c.Pos, 1+at+strings.Index(word, name))) {
+			name = ""
+		}
+		names = append(names, name)
+		at += len(word) + 1
+	}
+	return names
+}
+
+// all reports whether all of the gates are on.
+func (e *evaluator) all(names []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return !e.on[name] })
+}
+
+// known reports whether a gate is declared. It is an error if it is not, where the user can do something about it.
+func (e *evaluator) known(name string, pos token.Position) bool {
+	e.gated = true
+	if slices.Contains(e.Declared, name) {
+		e.used[name] = true
+		return true
+	}
+	near := ""
+	if n, ok := diag.Nearest(name, e.Declared); ok {
+		near = fmt.Sprintf("; did you mean %s?", n)
+	}
+	if d := e.report("gate/undeclared", pos, "no gate %q is declared: name it under gates in schemagen.yaml%s", name, near); d != nil {
+		d.End = shift(pos, len(name))
+	}
+	return false
+}
+
+// examined reports whether what is wrong in the package is the user's business.
+func (e *evaluator) examined() bool { return e.pkg.Main || e.pkg.Asked }
+
+// belongs reports whether a gate has a meaning where it stands, which it is an error if it has not.
+func (e *evaluator) belongs(c parser.Comment, at site) bool {
+	if at == atType {
+		e.report("marker/target", c.Pos, "%s has no effect on a type that is no kind: put it on the fields that use the type", gateMarker)
+	}
+	return at != atType
+}
+
+func (e *evaluator) report(code diag.Code, pos token.Position, format string, args ...any) *diag.Diagnostic {
+	if !e.examined() {
+		return nil
+	}
+	return e.found.Add(code, pos, format, args...)
+}
+
+// shift returns the position n bytes to the right.
+func shift(pos token.Position, n int) token.Position {
+	pos.Column += n
+	pos.Offset += n
+	return pos
+}

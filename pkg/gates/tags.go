@@ -1,0 +1,201 @@
+package gates
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// A tagging is what the tags in a doc comment say about the declaration.
+type tagging struct {
+	markers     []parser.Comment // those that are there
+	overridden  []string         // names of markers that these replace
+	gated, open bool             // the declaration depends on gates, and these are on
+}
+
+// tagged reads the tags in a doc comment.
+func (e *evaluator) tagged(lines []parser.Line) (t tagging) {
+	for _, d := range e.dialects {
+		if d.tags == "" {
+			continue
+		}
+		for _, line := range lines {
+			for _, found := range d.find(line) {
+				e.tag(&t, d, found)
+			}
+		}
+	}
+	return t
+}
+
+// An occurrence is a tag in source.
+type occurrence struct {
+	text string         // between the brackets, after the name of the dialect
+	pos  token.Position // of that
+}
+
+// find returns the tags of a line, closing ones left out. One that holds a marker extends to the last bracket of its line, as
+// rules have brackets of their own.
+func (d dialect) find(line parser.Line) (all []occurrence) {
+	for at := 0; ; {
+		i := strings.Index(line.Text[at:], d.tags)
+		if i < 0 {
+			return all
+		}
+		at += i + len(d.tags)
+		rest := line.Text[at:]
+		end := strings.IndexByte(rest, '>')
+		if before, _, ok := strings.Cut(rest, ":validation:"); ok && !strings.Contains(before, ">") {
+			end = strings.LastIndexByte(rest, '>')
+		}
+		if end < 0 {
+			end = len(rest)
+		}
+		all = append(all, occurrence{rest[:end], shift(line.Pos, at)})
+		at += end
+	}
+}
+
+// tag adds what a tag says.
+func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
+	e.gated = true
+	row, channel, keyword := d.row(o.text)
+	switch {
+	case row == nil, row.form == "CHANNEL" && !slices.Contains(e.Declared, channel) && d.near(channel) != "":
+		e.unknownTag(d, o)
+		return
+	case channel != "" && !e.known(channel, o.pos):
+		return
+	case row.marker == gateMarker:
+		t.open = t.open || e.on[channel]
+		t.gated = true
+		return
+	case row.marker == "":
+		return
+	}
+	c := parser.Comment{Text: strings.Replace(row.marker, "KEYWORD", keyword, 1), Place: parser.InDoc}
+	c.Pos = shift(o.pos, strings.Index(o.text, keyword)-1-strings.Index(row.marker, "KEYWORD"))
+	name, _, _ := strings.Cut(c.Text, "=")
+	def, near := markers.Find(strings.TrimSuffix(name, ":"))
+	if def == nil && strings.Contains(name, ":XValidation:") {
+		def, _ = markers.Find("kubebuilder:validation:XValidation")
+	}
+	if keyword != "" && def == nil {
+		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags, clip(o.text), name, didYouMean(near))
+		return
+	}
+	if channel != "" && !e.on[channel] {
+		return
+	}
+	if slices.Contains(presences, name) {
+		t.overridden = append(t.overridden, presences...)
+	} else if def != nil && def.Several == markers.LastCounts && keyword != "" {
+		t.overridden = append(t.overridden, def.Name)
+	}
+	t.markers = append(t.markers, c)
+}
+
+// presences are the markers that say whether a field is required.
+var presences = []string{
+	"kubebuilder:validation:Optional", "kubebuilder:validation:Required", "optional", "required", "k8s:optional", "k8s:required",
+}
+
+// row returns the row that a tag is one of, and what the words of its form stand for.
+func (d dialect) row(text string) (row *tag, channel, keyword string) {
+	if i := slices.IndexFunc(d.rows, func(r tag) bool { return r.form == text }); i >= 0 {
+		return &d.rows[i], "", ""
+	}
+	for i := range d.rows {
+		r := &d.rows[i]
+		switch r.form {
+		case "CHANNEL:validation:KEYWORD":
+			if c, k, ok := strings.Cut(text, ":validation:"); ok && !strings.Contains(c, ":") {
+				return r, c, k
+			}
+		case "CHANNEL:description":
+			if c, ok := strings.CutSuffix(text, ":description"); ok {
+				return r, c, ""
+			}
+		case "CHANNEL":
+			if !strings.Contains(text, ":") {
+				return r, text, ""
+			}
+		}
+	}
+	return nil, "", ""
+}
+
+// near returns the tag without a gate that a word is most likely a misspelling of, or nothing.
+func (d dialect) near(word string) string {
+	var forms []string
+	for _, r := range d.rows {
+		if !strings.Contains(r.form, "CHANNEL") {
+			forms = append(forms, r.form)
+		}
+	}
+	near, _ := diag.Nearest(word, forms)
+	return near
+}
+
+func (e *evaluator) unknownTag(d dialect, o occurrence) {
+	near := d.near(o.text)
+	if near == "" {
+		near = d.nearRest(o.text)
+	}
+	if near != "" {
+		near = d.tags + near + ">"
+	}
+	e.report("gate/tag", o.pos, "%s%s> is not a tag of %s%s", d.tags, clip(o.text), d.name, didYouMean(near))
+}
+
+// nearRest returns a tag with a gate whose other words are misspelled.
+func (d dialect) nearRest(text string) string {
+	channel, rest, _ := strings.Cut(text, ":")
+	word, _, _ := strings.Cut(rest, ":")
+	near, _ := diag.Nearest(word, []string{"description", "validation"})
+	if near == "" {
+		return ""
+	}
+	return channel + ":" + near + strings.TrimPrefix(rest, word)
+}
+
+func didYouMean(near string) string {
+	if near == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %s?", near)
+}
+
+// clip shortens a text for a message.
+func clip(text string) string {
+	if len(text) > 60 {
+		return text[:60] + "…"
+	}
+	return text
+}
+
+// withoutOthers returns marker lines but those that one replaces, as only the last of its name counts.
+func withoutOthers(list []parser.Comment, c parser.Comment) []parser.Comment {
+	name, _, _ := strings.Cut(c.Text, "=")
+	if def, _ := markers.Find(name); def == nil || def.Several != markers.LastCounts {
+		return list
+	}
+	return tagging{overridden: []string{name}}.without(list)
+}
+
+// without returns marker lines but those that tags replace.
+func (t tagging) without(list []parser.Comment) []parser.Comment {
+	if len(t.overridden) == 0 {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
+		return slices.ContainsFunc(t.overridden, func(name string) bool {
+			return c.Text == name || strings.HasPrefix(c.Text, name+"=") || strings.HasPrefix(c.Text, name+":=")
+		})
+	})
+}

@@ -1,0 +1,128 @@
+package overlays
+
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// The markers that overlays write.
+const (
+	schemaless = "kubebuilder:validation:Schemaless"
+	preserve   = "kubebuilder:pruning:PreserveUnknownFields"
+	isObject   = "kubebuilder:validation:Type=object"
+	optional   = "kubebuilder:validation:Optional"
+	required   = "kubebuilder:validation:Required"
+)
+
+// presences are the markers that say whether a field is required.
+var presences = []string{optional, required, "optional", "required", "k8s:optional", "k8s:required"}
+
+// changeField applies the overlay to a field.
+func (e *editor) changeField(f *parser.Field) {
+	f.Markers = e.remarked(f.Markers, markers.OnField)
+	switch e.overlay.Presence {
+	case "optional":
+		f.Markers = append(without(f.Markers, presences), e.marker(optional))
+	case "required":
+		f.Markers = append(without(f.Markers, presences), e.marker(required))
+	}
+	if e.overlay.Opaque {
+		e.opaque(f)
+	}
+	f.Doc = e.described(f.Doc)
+}
+
+// opaque makes a field one of any content: of an object, if that is known.
+func (e *editor) opaque(f *parser.Field) {
+	var kept []parser.Comment
+	for _, c := range f.Markers {
+		for _, name := range presences {
+			if names(c.Text, name) {
+				kept = append(kept, c)
+			}
+		}
+	}
+	f.Markers = append(kept, e.marker(schemaless), e.marker(preserve))
+	if e.isObject(f.Type) {
+		f.Markers = append(f.Markers, e.marker(isObject))
+	}
+}
+
+// isObject reports whether values of a type are objects in JSON.
+func (e *editor) isObject(t parser.Type) bool {
+	for range 100 { // an alias of itself is an error elsewhere
+		switch next := t.(type) {
+		case parser.Pointer:
+			t = next.Elem
+		case parser.Named:
+			decl := e.lookup(next.Name)
+			if decl == nil || decl.Encodes != parser.Plain {
+				return false
+			}
+			t = decl.Type
+		case parser.Struct, parser.Map:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// changeType applies the overlay to all uses of a type.
+func (e *editor) changeType(t *parser.TypeDecl) {
+	o := e.overlay
+	if o.Drop || o.Presence != "" {
+		e.report("overlay/nothing", "the overlay of %s has no path: a field can be dropped, optional or required, a type cannot", o.Type)
+		return
+	}
+	t.Markers = e.remarked(t.Markers, markers.OnType|markers.OnKind)
+	if o.Opaque {
+		t.Type, t.Markers = parser.Struct{}, append(t.Markers, e.marker(preserve))
+	}
+	t.Doc = e.described(t.Doc)
+}
+
+// described returns a description as the overlay wants it.
+func (e *editor) described(doc string) string {
+	o, before := e.overlay, doc
+	switch {
+	case o.Description != "":
+		doc = o.Description
+	case o.Keep == "none":
+		doc = ""
+	case o.Keep == "first-sentence":
+		if i := strings.Index(strings.ReplaceAll(doc, "\n", " "), ". "); i >= 0 {
+			doc = doc[:i+1]
+		}
+	default:
+		return doc
+	}
+	if doc == before {
+		e.report("overlay/nothing", "the overlay of %s leaves the description of %s as it is", o.Type, place(o.Path))
+	}
+	return doc
+}
+
+func place(path string) string {
+	if path == "" {
+		return "the type"
+	}
+	return path
+}
+
+// without returns marker lines but those of some names.
+func without(list []parser.Comment, some []string) (kept []parser.Comment) {
+	for _, c := range list {
+		is := false
+		for _, name := range some {
+			is = is || names(c.Text, name)
+		}
+		if !is {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}

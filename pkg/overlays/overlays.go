@@ -1,0 +1,234 @@
+// Package overlays changes what a Program says about types that a project cannot edit, as its configuration asks.
+//
+// What an overlay adds is a marker or a text at the position of the overlay, so that findings about it name its line. Types on the
+// way to the field that is meant are copied, so that other uses of them stay as they are.
+package overlays
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// Apply returns the Program with overlays. The findings are about overlays that cannot be applied, at their positions.
+func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.List) {
+	if len(list) == 0 {
+		return prog, nil
+	}
+	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{}, copies: map[parser.TypeName]bool{}}
+	for _, o := range list {
+		e.overlay = o
+		e.apply()
+	}
+	return e.program(), e.found
+}
+
+// An editor holds the declarations that overlays have changed.
+type editor struct {
+	prog    *parser.Program
+	types   map[parser.TypeName]*parser.TypeDecl
+	copies  map[parser.TypeName]bool // those that one use of a type has for itself
+	found   diag.List
+	overlay config.Overlay // the one that is being applied
+}
+
+// apply applies an overlay.
+func (e *editor) apply() {
+	i := strings.LastIndexByte(e.overlay.Type, '.')
+	name := parser.TypeName{Package: e.overlay.Type[:i], Name: e.overlay.Type[i+1:]}
+	decl := e.lookup(name)
+	if decl == nil {
+		e.noType(name)
+		return
+	}
+	left := *decl
+	e.types[name] = &left
+	if e.overlay.StopAt > 0 {
+		e.stop(&left)
+		return
+	}
+	if e.overlay.Path == "" {
+		e.changeType(&left)
+		return
+	}
+	typ, why := e.edit(decl.Type, strings.Split(e.overlay.Path, "."))
+	if why != "" {
+		e.report("overlay/path", "the overlay of %s does not match: %s", e.overlay.Type, why)
+		return
+	}
+	left.Type = typ
+}
+
+func (e *editor) report(code diag.Code, format string, args ...any) {
+	e.found.Add(code, e.overlay.Pos, format, args...)
+}
+
+// lookup returns a declaration as it is by now, or nil.
+func (e *editor) lookup(name parser.TypeName) *parser.TypeDecl {
+	if decl := e.types[name]; decl != nil {
+		return decl
+	}
+	return e.prog.Lookup(name)
+}
+
+// noType reports that no package that was read has a type.
+func (e *editor) noType(name parser.TypeName) {
+	var names []string
+	if pkg := e.prog.Packages[name.Package]; pkg != nil {
+		for _, t := range pkg.Types {
+			names = append(names, t.Name.Name)
+		}
+	} else if near, ok := diag.Nearest(name.Package, slices.Sorted(maps.Keys(e.prog.Packages))); ok {
+		e.report("overlay/path", "no type that was read is in the package %s: did you mean %s?", name.Package, near)
+		return
+	}
+	e.report("overlay/path", "no type that was read is %s%s", name, meaning(name.Name, names))
+}
+
+// meaning returns what a name most likely was meant to be, as the end of a message.
+func meaning(name string, known []string) string {
+	if near, ok := diag.Nearest(name, known); ok {
+		return "; did you mean " + near + "?"
+	}
+	return ""
+}
+
+// edit returns a type in which the overlay is applied to the field that a path leads to, or why there is none.
+func (e *editor) edit(t parser.Type, path []string) (left parser.Type, why string) {
+	switch t := t.(type) {
+	case parser.Pointer:
+		t.Elem, why = e.edit(t.Elem, path)
+		return t, why
+	case parser.Named:
+		return e.editNamed(t, path)
+	case parser.Struct:
+		return e.editStruct(t, path)
+	case parser.Slice:
+		if path[0] != "items" || len(path) == 1 {
+			return t, fmt.Sprintf("%q comes after a list, of which a path goes on with items and a field", path[0])
+		}
+		t.Elem, why = e.edit(t.Elem, path[1:])
+		return t, why
+	case parser.Map:
+		if path[0] != "values" || len(path) == 1 {
+			return t, fmt.Sprintf("%q comes after a map, of which a path goes on with values and a field", path[0])
+		}
+		t.Elem, why = e.edit(t.Elem, path[1:])
+		return t, why
+	}
+	return t, fmt.Sprintf("what comes before %q has no fields", path[0])
+}
+
+// editNamed edits a type for this use of it alone.
+func (e *editor) editNamed(t parser.Named, path []string) (parser.Type, string) {
+	decl := e.lookup(t.Name)
+	if decl == nil || decl.Type == nil {
+		return t, fmt.Sprintf("the schema of %s has no fields", t.Name)
+	}
+	typ, why := e.edit(decl.Type, path)
+	if why != "" {
+		return t, why
+	}
+	left := *decl
+	left.Type = typ
+	if !e.copies[t.Name] {
+		left.Name.Name = fmt.Sprintf("%s[overlay %d]", decl.Name.Name, len(e.copies)+1)
+		e.copies[left.Name] = true
+	}
+	e.types[left.Name] = &left
+	return parser.Named{Name: left.Name}, ""
+}
+
+// editStruct edits a field of a struct, or one that it inlines.
+func (e *editor) editStruct(t parser.Struct, path []string) (parser.Type, string) {
+	fields := slices.Clone(t.Fields)
+	var names []string
+	for i := range fields {
+		f := &fields[i]
+		switch {
+		case f.JSON.Inline:
+			typ, why := e.edit(f.Type, path)
+			if why == "" {
+				f.Type = typ
+				return parser.Struct{Fields: fields}, ""
+			}
+			continue
+		case f.JSON.Name != path[0]:
+			names = append(names, f.JSON.Name)
+			continue
+		case len(path) > 1:
+			typ, why := e.edit(f.Type, path[1:])
+			f.Type = typ
+			return parser.Struct{Fields: fields}, why
+		case e.overlay.Drop:
+			return parser.Struct{Fields: slices.Delete(fields, i, i+1)}, ""
+		}
+		e.changeField(f)
+		return parser.Struct{Fields: fields}, ""
+	}
+	return t, fmt.Sprintf("there is no field %s%s", path[0], meaning(path[0], names))
+}
+
+// marker returns a marker at the overlay.
+func (e *editor) marker(text string) parser.Comment {
+	return parser.Comment{Text: text, Pos: e.overlay.Pos, Place: parser.InDoc}
+}
+
+// remarked returns the marker lines of a declaration with what the overlay says about them.
+func (e *editor) remarked(list []parser.Comment, at markers.Sites) []parser.Comment {
+	o := e.overlay
+	kept := slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
+		return slices.ContainsFunc(o.Remove, func(name string) bool { return names(c.Text, name) })
+	})
+	if len(o.Remove) > 0 && len(kept) == len(list) {
+		e.report("overlay/nothing", "the overlay of %s removes nothing: there is no %s", o.Type, strings.Join(o.Remove, " and no "))
+	}
+	for _, text := range o.Set {
+		c := e.marker(strings.TrimPrefix(text, "+"))
+		_, ok, found := markers.Parse(c.Text, c.Pos, at)
+		if len(found) == 0 && !ok {
+			e.report("overlay/nothing", "the overlay of %s sets %s, which is no marker of ours", o.Type, text)
+		}
+		kept = append(kept, c)
+	}
+	return kept
+}
+
+// names reports whether a marker line has a name.
+func names(text, name string) bool {
+	rest, ok := strings.CutPrefix(text, strings.TrimPrefix(name, "+"))
+	return ok && (rest == "" || strings.ContainsRune("=:(,", rune(rest[0])))
+}
+
+// program returns the Program with the declarations that were changed.
+func (e *editor) program() *parser.Program {
+	out := *e.prog
+	out.Packages = maps.Clone(e.prog.Packages)
+	added := map[string][]*parser.TypeDecl{}
+	for _, name := range slices.SortedFunc(maps.Keys(e.types), parser.TypeName.Compare) {
+		added[name.Package] = append(added[name.Package], e.types[name])
+	}
+	for path, decls := range added {
+		pkg := out.Packages[path]
+		types := slices.Clone(pkg.Types)
+		for _, d := range decls {
+			if i := slices.IndexFunc(types, func(t *parser.TypeDecl) bool { return t.Name == d.Name }); i >= 0 {
+				types[i] = d
+			} else {
+				types = append(types, d)
+			}
+		}
+		out.Packages[path] = pkg.With(pkg.Markers, types)
+	}
+	out.Roots = make([]*parser.Package, len(e.prog.Roots))
+	for i, root := range e.prog.Roots {
+		out.Roots[i] = out.Packages[root.Path]
+	}
+	return &out
+}

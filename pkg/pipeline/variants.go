@@ -1,0 +1,253 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/derive"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/gates"
+	"github.com/schemagen/schemagen/pkg/overlays"
+	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/verify"
+	"github.com/schemagen/schemagen/pkg/wire"
+)
+
+// A part is what a run makes of one variant.
+type part struct {
+	config.Variant
+	opts    Options // those of the run, with what the variant says instead
+	crds    []schema.CRD
+	wire    *wire.Pass // on the program of the variant
+	files   []File
+	found   diag.List // about this variant alone, before policies
+	idle    []string  // globs that match nothing
+	misused bool      // something that concerns all variants is
+}
+
+// gates returns what the sources may depend on.
+func (o Options) gates() gates.Setting {
+	s := gates.Setting{K8sTags: o.K8sMarkers, Dialects: o.Dialects}
+	for _, g := range o.Gates {
+		s.Declared = append(s.Declared, g.Name)
+	}
+	return s
+}
+
+// source returns what the variants are made of: the Program with overlays, and with its gates found. The findings are about what
+// is wrong with these in all variants.
+func (o Options) source(prog *parser.Program) (*gates.Source, diag.List) {
+	laid, found := overlays.Apply(prog, o.Overlays)
+	source, misused := gates.Read(laid, o.gates())
+	return source, append(found, misused...)
+}
+
+// parts returns one part for each variant, or one without a name if there are no variants.
+func (o Options) parts() ([]part, error) {
+	variants := o.Variants
+	if len(variants) == 0 {
+		variants = []config.Variant{{}}
+	}
+	parts := make([]part, len(variants))
+	for i, v := range variants {
+		opts, err := o.of(v)
+		if err != nil {
+			return nil, err
+		}
+		parts[i] = part{Variant: v, opts: opts}
+	}
+	return parts, nil
+}
+
+// of returns the options with what a variant says instead.
+func (o Options) of(v config.Variant) (Options, error) {
+	o.Annotations, o.Labels = joined(o.Annotations, v.Annotations), joined(o.Labels, v.Labels)
+	if v.TargetKube == "" {
+		return o, nil
+	}
+	var err error
+	if o.Target, err = verify.ParseTarget(v.TargetKube); err != nil {
+		return o, fmt.Errorf("the variant %s: %w", v.Name, err)
+	}
+	return o, nil
+}
+
+func joined(a, b map[string]string) map[string]string {
+	if len(b) == 0 {
+		return a
+	}
+	all := maps.Clone(b)
+	for key, value := range a {
+		if _, ok := all[key]; !ok {
+			all[key] = value
+		}
+	}
+	return all
+}
+
+// derive makes the CRDs of all variants, and what is made beside them. The findings concern all variants.
+func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program, judge *judge) (
+	source *gates.Source, parts []part, found diag.List, err error,
+) {
+	source, found = opts.source(prog)
+	if parts, err = opts.parts(); err != nil {
+		return nil, nil, nil, err
+	}
+	for i := range parts {
+		parts[i].misused = found.HasErrors()
+		if !opts.NoCRDs {
+			parts[i].derive(ctx, source, judge)
+		}
+	}
+	beside, err := o.besides(opts, source.With(parts[0].Gates), parts[0].crds, judge)
+	return source, parts, append(found, beside...), err
+}
+
+// derive makes the CRDs of the variant.
+func (p *part) derive(ctx context.Context, source *gates.Source, judge *judge) {
+	opts := p.opts.derive(judge.provisional)
+	matched := map[string]bool{}
+	match := func(globs []string, words ...string) (found bool) {
+		for _, glob := range globs {
+			for _, word := range words {
+				if ok, _ := path.Match(glob, word); ok {
+					matched[glob], found = true, true
+				}
+			}
+		}
+		return found
+	}
+	if len(p.Include)+len(p.Exclude) > 0 {
+		opts.Keep = func(kind, group string) bool {
+			out, in := match(p.Exclude, kind, kind+"."+group), match(p.Include, kind, kind+"."+group)
+			return !out && (in || len(p.Include) == 0)
+		}
+	}
+	prog := source.With(p.Gates)
+	p.wire = wire.New(prog, wire.Options{Whole: p.opts.Whole})
+	p.crds, p.found = derive.CRDs(ctx, prog, opts)
+	var kept []schema.CRD
+	for _, crd := range p.crds {
+		if p.versions(&crd, match) {
+			kept = append(kept, crd)
+		}
+	}
+	p.crds = kept
+	for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
+		if !matched[glob] {
+			p.idle = append(p.idle, glob)
+		}
+	}
+}
+
+// versions applies what the variant says about versions to a CRD, and reports whether one is left.
+func (p *part) versions(crd *schema.CRD, match func(globs []string, words ...string) bool) bool {
+	if len(p.LeaveOut)+len(p.Unserved) == 0 {
+		return true
+	}
+	var left []schema.Version
+	for _, v := range crd.Versions {
+		if match(p.LeaveOut, v.Name) {
+			continue
+		}
+		v.Served = v.Served && !match(p.Unserved, v.Name)
+		left = append(left, v)
+	}
+	if len(left) == 1 {
+		left[0].Storage = true
+	}
+	lost := !slices.ContainsFunc(left, func(v schema.Version) bool { return v.Storage })
+	unserved := !slices.ContainsFunc(left, func(v schema.Version) bool { return v.Served })
+	crd.Versions = left
+	switch {
+	case len(left) == 0:
+		return false
+	case lost:
+		p.wrong(crd, "crd/storage", "the variant %s leaves out the storage version of %s", p.Name, crd.Names.Kind)
+	case unserved:
+		p.wrong(crd, "crd/served", "the variant %s serves no version of %s", p.Name, crd.Names.Kind)
+	}
+	return true
+}
+
+// wrong reports, where the variant is, what is wrong with a CRD of it.
+func (p *part) wrong(crd *schema.CRD, code diag.Code, format string, args ...any) {
+	d := p.found.Add(code, p.Pos, format, args...)
+	d.CRD = crd.Name()
+	d.Relate(crd.Origin.Decl(), "the declaration")
+	crd.Invalid = true
+}
+
+// merged returns the findings of all parts, each once. One that does not concern all of them names those that it concerns.
+func merged(parts []part) (all diag.List) {
+	if len(parts) == 1 {
+		return parts[0].found
+	}
+	type saying struct {
+		diag.Saying
+		crd string
+	}
+	first, names := map[saying]int{}, map[int][]string{}
+	for _, p := range parts {
+		for _, d := range p.found {
+			key := saying{d.Saying(), ""}
+			if !d.Pos.IsValid() {
+				key.crd = d.CRD
+			}
+			i, again := first[key]
+			if !again {
+				i, first[key] = len(all), len(all)
+				all = append(all, d)
+			}
+			if !slices.Contains(names[i], p.Name) {
+				names[i] = append(names[i], p.Name)
+			}
+		}
+	}
+	for i := range all {
+		if len(names[i]) < len(parts) && !slices.ContainsFunc(parts, func(p part) bool { return all[i].Pos == p.Pos }) {
+			all[i].Message += " (in the variant" + ending(names[i]) + " " + strings.Join(names[i], ", ") + ")"
+		}
+	}
+	return all
+}
+
+func ending(names []string) string {
+	if len(names) == 1 {
+		return ""
+	}
+	return "s"
+}
+
+// idleGlobs reports the globs of variants that match nothing.
+func idleGlobs(parts []part) (found diag.List) {
+	for _, p := range parts {
+		for _, glob := range p.idle {
+			found.Add("output/unmatched", p.Pos, "the variant %s: %q matches none of the kinds or versions", p.Name, glob)
+		}
+	}
+	return found
+}
+
+// useless reports the gates that nothing depends on, and the variants that equal another one.
+func useless(o Options, source *gates.Source, parts []part) (found diag.List) {
+	for _, name := range source.Unused() {
+		at := o.Gates[slices.IndexFunc(o.Gates, func(g config.Gate) bool { return g.Name == name })].Pos
+		found.Add("gate/unused", at, "nothing depends on the gate %s", name)
+	}
+	for i, p := range parts {
+		for _, before := range parts[:i] {
+			if len(p.files) > 0 && slices.EqualFunc(p.files, before.files, func(a, b File) bool { return string(a.JSON) == string(b.JSON) }) {
+				found.Add("gate/same", p.Pos, "the variant %s has the same manifests as %s", p.Name, before.Name)
+				break
+			}
+		}
+	}
+	return found
+}

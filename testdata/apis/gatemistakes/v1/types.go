@@ -1,0 +1,64 @@
+// Package v1 has gates that cannot be what was meant. It declares Experimental, and speaks the dialect of gateway-api.
+//
+// +groupName=gatemistakes.example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Misgated has mistakes.
+type Misgated struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	// +schemagen:gate=Experimntal
+	A string `json:"a,omitempty"` // want -1:21 error gate/undeclared "no gate \"Experimntal\" is declared: name it under gates in schemagen.yaml; did you mean Experimental?"
+	// +schemagen:ifEnabled(Other)=+kubebuilder:validation:MinLength=1
+	B string `json:"b,omitempty"` // want -1:26 error gate/undeclared
+	// +schemagen:ifEnabled(Experimental=+kubebuilder:validation:MinLength=1
+	C string `json:"c,omitempty"` // want -1:5 error marker/argument "the parenthesis is not closed"
+	// +schemagen:ifEnable(Experimental)=+kubebuilder:validation:MinLength=1
+	D string `json:"d,omitempty"` // want -1:5 error marker/argument "there are ifEnabled and ifDisabled"
+	// +schemagen:ifEnabled(Experimental)=kubebuilder:validation:MinLength=1
+	E string `json:"e,omitempty"` // want -1:5 error marker/argument "with its plus sign"
+	// +schemagen:gate=
+	F string `json:"f,omitempty"` // want -1:5 error marker/argument "the name of a gate is missing"
+	// +schemagen:gat=Experimental
+	G string `json:"g,omitempty"` // want -1:5 error marker/unknown
+	// +schemagen:ifEnabled(Experimental)=+kubebuilder:validation:MinLenght=1
+	H string `json:"h,omitempty"` // want -1:40 error marker/unknown
+	// Of some parts.
+	//
+	// +schemagen:ifEnabled(Experimentl) This is another text.
+	I string `json:"i,omitempty"` // want -1:26 error gate/undeclared
+	// <gateway:experimental>
+	J string `json:"j,omitempty"` // want -1:14 error gate/undeclared "did you mean Experimental"
+	// <gateway:Experimental:validtion:Enum=A;B>
+	K string `json:"k,omitempty"` // want -1:14 error gate/tag "did you mean <gateway:Experimental:validation:Enum=A;B>"
+	// <gateway:Experimental:validation:Enumm=A;B>
+	L string `json:"l,omitempty"` // want -1:14 error gate/tag "did you mean kubebuilder:validation:Enum"
+	// <gateway:validateIPAdress>
+	M string `json:"m,omitempty"` // want -1:14 error gate/tag
+	// <gateway:Experimental:validation:Pattern=`[`>
+	N Part `json:"n,omitempty"` // want -1:14 error marker/shape
+	// Misspelled is for nobody.
+	// +openshift:enable:FeatureGat=Experimental
+	Misspelled string `json:"misspelled,omitempty"` // want -1:5 error gate/tag "did you mean openshift:enable:FeatureGate"
+	// Undeclared is for nobody.
+	// +openshift:enable:FeatureGate=Experimentl
+	Undeclared string `json:"undeclared,omitempty"` // want -1:35 error gate/undeclared "did you mean Experimental"
+	// +openshift:validation:FeatureGateAwareEnum:featureGate=Experimental
+	Without string `json:"without,omitempty"` // want -1:5 error marker/argument
+
+	// +schemagen:gate=Experimental
+
+	// Text.
+	// want -3:5 error marker/place
+}
+
+// Part is no kind.
+//
+// +schemagen:gate=Experimental
+type Part struct { // want -1:4 error marker/target "schemagen:gate has no effect on a type that is no kind"
+	// X is a field.
+	X string `json:"x"`
+}
