@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -22,6 +23,8 @@ func TestPreview(t *testing.T) {
 	require.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "crd.yaml")
 	require.NoError(t, os.WriteFile(file, crd, 0o600))
+	before := time.Now().Add(-time.Hour) // what changes while it is read is read again
+	require.NoError(t, os.Chtimes(file, before, before))
 	ctx, cancel := context.WithCancel(t.Context())
 	in, out := io.Pipe()
 	ended := make(chan int)
