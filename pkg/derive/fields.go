@@ -179,7 +179,6 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 	d.pruned(p, decl, f, s, node)
 	d.forgive(u.own, before, typed)
 	d.removable(p, u.own, s, fact)
-	d.wordOf(p, f, u)
 	if f.JSON.Inline {
 		d.inline(p, decl, f, s, node, fact)
 		return

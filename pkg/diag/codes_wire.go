@@ -62,7 +62,6 @@ const (
 	CodeVersionsRequired Code = "versions/required"
 	CodeVersionsDefault  Code = "versions/default"
 	CodeVersionsBounds   Code = "versions/bounds"
-	CodeVersionsHelper   Code = "versions/helper"
 )
 
 var versionsCodes = []Info{
@@ -100,12 +99,5 @@ var versionsCodes = []Info{
 		Doc:    "Between versions that nobody converts, an object that was created in one is updated in the other as it stands. A value that only one of them accepts makes such an update fail, except where a server tolerates what has not changed. Use the same bounds and enums, or convert with a webhook.",
 		Before: "// v1beta1\n// +kubebuilder:validation:Enum=A;B\n// v1\n// +kubebuilder:validation:Enum=A",
 		After:  "// v1beta1 and v1\n// +kubebuilder:validation:Enum=A;B",
-	},
-	{
-		Code: CodeVersionsHelper, Severity: Warning,
-		Title:  "a struct that becomes a version of a kind by its name",
-		Doc:    "A struct without TypeMeta and ObjectMeta has the name of a kind of its group, so that it is served as another version of that kind, as controller-gen does it. If it is only a part of an API, rename it or write +kubebuilder:skipversion above it; if it is a version, embed metav1.TypeMeta and metav1.ObjectMeta.",
-		Before: "// package v2, with a kind Shop in package v1\ntype Shop struct {",
-		After:  "// +kubebuilder:skipversion\ntype Shop struct {",
 	},
 }

@@ -78,7 +78,7 @@ var options = map[string]func(*pipeline.Options){
 
 // contradicting has manifests written although a bound of a field has no effect beside that of its type.
 func contradicting(o *pipeline.Options) {
-	o.Policies = []diag.Policy{{"marker/conflict": diag.Warning}}
+	o.Policies = append(o.Policies, diag.Policy{"marker/conflict": diag.Warning})
 }
 
 // skeletons are the cases that the documents on structural schemas show without value validations too.

@@ -22,6 +22,7 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"structural/*", "pkg/verify", "what is emitted is structural by construction: only manifests of others break these"},
 	{"config/final", "pkg/diag", "it takes a severity"},
 	{"config/*", "pkg/config", "it is about the configuration"},
+	{"crd/not-stored", "testdata/script", "what is emitted is stored as it is written"},
 	{"crd/withheld", "testdata/script", "it takes a severity under the peer's spelling"},
 	{"manifest/*", "testdata/script", "it is about a directory of manifests"},
 	{"output/name", "pkg/output", "a server refuses such names before they are written"},

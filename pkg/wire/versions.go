@@ -14,12 +14,11 @@ import (
 
 // versions holds each served version of a CRD against the one that is stored, as a server does that converts by changing apiVersion
 // alone. Kinds that somebody converts are left alone.
-func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options) diag.List {
+func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Options) (found diag.List) {
 	storage := slices.IndexFunc(crd.Versions, func(v schema.Version) bool { return v.Storage })
 	if len(crd.Versions) < 2 || storage < 0 || crd.Conversion != nil || converts(prog, crd) {
 		return nil
 	}
-	found := helpers(prog, crd, opts)
 	for i := range crd.Versions {
 		if v := &crd.Versions[i]; i != storage && v.Served && ctx.Err() == nil {
 			c := comparer{
@@ -28,22 +27,6 @@ func versions(ctx context.Context, prog *parser.Program, crd schema.CRD, opts Op
 			}
 			c.nodes(c.served.Schema.Node(), c.storage.Schema.Node(), nil)
 			found = append(found, c.found...)
-		}
-	}
-	return found
-}
-
-// helpers reports structs that are versions of a kind only because they have its name.
-func helpers(prog *parser.Program, crd schema.CRD, opts Options) (found diag.List) {
-	for _, v := range crd.Versions {
-		p := prog.Packages[v.Origin.Package()]
-		if p == nil || !p.Main && !(opts.Whole && p.Asked) {
-			continue
-		}
-		decl := p.Lookup(crd.Names.Kind)
-		if _, isStruct := decl.Type.(parser.Struct); isStruct && !decl.Kind && !decl.Unclear {
-			found.Add(diag.CodeVersionsHelper, decl.Pos, "%s has the name of a kind, so it is served as version %s of it, though it embeds no "+
-				"metav1.TypeMeta and metav1.ObjectMeta: rename it, or write +kubebuilder:skipversion above it", decl.Name.Name, v.Name).CRD = crd.Name()
 		}
 	}
 	return found

@@ -44,7 +44,7 @@ type Spec struct { // want -10:50 error server/rule "x-y as x__dash__y" -9:50 er
 	Omitted string `json:"omitted,omitempty"` // want -1:5 note marker/removable
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
 	Required string `json:"required"`
-	Every    Every  `json:"every"` // want :2 warning go/own-json "kubebuilder:validation:Type=string and kubebuilder:validation:Schemaless"
+	Every    Every  `json:"every"` // want :2 warning go/own-json "write .kubebuilder:validation:Type with it above Every"
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=string
 	Right Every `json:"right"`

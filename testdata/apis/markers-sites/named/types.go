@@ -6,7 +6,7 @@ import "example.com/markers-sites/base"
 // Host is a name of a host.
 // +kubebuilder:validation:MinLength=1
 // +kubebuilder:validation:MaxLength=253
-type Host = base.Host
+type Host = base.Host // want -1:4 warning marker/conflict "says the same"
 
 // Hosts are names of hosts, and no more than four where another package names them so.
 // +kubebuilder:validation:MaxItems=4

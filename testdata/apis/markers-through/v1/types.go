@@ -57,7 +57,7 @@ type Spec struct {
 	// +listType=atomic
 	PartsKeyed other.Parts `json:"partsKeyed,omitempty"`
 	// +kubebuilder:validation:Minimum=3
-	LocalAlias LocalPtr         `json:"localPtr,omitempty"`
+	LocalAlias LocalPtr         `json:"localPtr,omitempty"` // want -1:5 warning marker/conflict "says the same"
 	LM         LocalMap         `json:"localMap,omitempty"`
 	LS         LocalSlice       `json:"localSlice,omitempty"`
 	LP         LocalPtr         `json:"localPtr2,omitempty"`
@@ -70,7 +70,7 @@ type Spec struct {
 	Hist3 map[other.Count]string `json:"hist3,omitempty"`
 	Hist4 map[uint8]other.Part   `json:"hist4,omitempty"`
 	// +kubebuilder:validation:MaxLength=3
-	Wrap Wrap `json:"wrap,omitempty"`
+	Wrap Wrap `json:"wrap,omitempty"` // want -1:5 warning marker/conflict "says the same"
 }
 
 // Wrap is used below.

@@ -65,7 +65,7 @@ type Made struct {
 func Convert_v1alpha1_Made_To_v1_Made() {}
 
 // Helper is no version of the kind of its name.
-type Helper struct { // want :6 warning versions/helper "served as version v1alpha1 of it"
+type Helper struct { // want :6 warning crd/not-a-kind "becomes version v1alpha1"
 	A string `json:"a,omitempty"`
 }
 

@@ -191,8 +191,6 @@ type Decode struct {
 	B uint32 `json:"b"` // want :2 warning wire/decode "which does not hold -1, though"
 	// +kubebuilder:validation:Minimum=0
 	C uint32 `json:"c"`
-	// +kubebuilder:default="1d"
-	D *metav1.Duration `json:"d,omitempty"` // want -1:5 warning wire/decode "the default .1d. of Decode.d is nothing that a metav1.Duration holds"
 	// +kubebuilder:validation:Enum=1;300
 	E int8 `json:"e"` // want -1:5 warning wire/decode "the value 300 of Decode.e"
 	// +kubebuilder:default=-1
