@@ -24,9 +24,10 @@ const repository = "../.."
 
 // notRun are the commands of the pages that no test runs, each with the reason. They show no output.
 var notRun = map[string]string{
-	"make test":                     "it runs this test",
-	"schemagen preview ./api/...":   "it runs until it is interrupted; TestPreview and the tests of the module browser do",
-	"schemagen diff --against main": "it needs a repository with a commit; diff_git.txtar has one",
+	"make test":                            "it runs this test",
+	"schemagen preview --no-open crd.yaml": "it runs until it is interrupted",
+	"schemagen preview ./api/...":          "it runs until it is interrupted; TestPreview and the tests of the module browser do",
+	"schemagen diff --against main":        "it needs a repository with a commit; diff_git.txtar has one",
 	"kubeconform -schema-location default \\\n    -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' object.yaml": "kubeconform is not part of this module; TestKubeconform of the module helm validates with its library",
 	"kubectl apply --server-side -f crds.yaml":                                               "it needs a server; make e2e asks one",
 	"kubectl get crontabs,workers -A -o json > dump.json":                                    "it needs a server",

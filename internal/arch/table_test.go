@@ -238,6 +238,7 @@ var rows = []row{
 			"pkg/config",
 			"pkg/derive",
 			"pkg/emit",
+			"pkg/markers",
 			"pkg/gates",
 			"pkg/overlays",
 			"pkg/parser",

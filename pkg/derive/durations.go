@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -30,9 +31,9 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 				"write kubebuilder:validation:Pattern=`^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$` instead").Severity = diag.Note
 		}
 		var value any
-		if isDefault && k.Within != nil && json.Unmarshal([]byte(own.Default), &value) == nil {
+		if isDefault && k.Value.Marker != "" && json.Unmarshal([]byte(own.Default), &value) == nil {
 			unreadable(node, value, nil, func(path []string) {
-				at := k.Within(path, false)
+				at := markers.Within(k.Value, path, false)
 				f := ds.Add("marker/value", at.Pos, "%s is no duration that metav1.Duration can read: write it in hours, minutes and seconds, "+
 					"as in 24h or 1m30s", at.Text)
 				f.End = at.End

@@ -101,7 +101,7 @@ func (t *Target) fact(name string) schema.Keyword {
 		k.Docs = t.Type.Docs
 	}
 	if name == "default" || name == "example" {
-		k.Within = t.marker.within()
+		k.Value = schema.MarkerValue{Marker: t.marker.Text, Pos: t.marker.Pos, Offset: t.marker.arg}
 	}
 	return k
 }

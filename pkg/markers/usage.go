@@ -48,6 +48,14 @@ func (def *Definition) Arguments() []ArgumentDoc {
 			{"annotations", "of the CustomResourceDefinition, as `key=value`, with `;` between them"},
 			{"labels", "likewise"},
 		}
+	case "schemagen:conversion:webhook":
+		return []ArgumentDoc{
+			{"namespace", "of the service that converts"},
+			{"name", "of that service"},
+			{"path", "of its handler; by default `/convert`"},
+			{"port", "of the service; by default 443"},
+			{"caInjection", "the certificate that cert-manager puts into the CRD, as `namespace/name`"},
+		}
 	case "kubebuilder:deprecatedversion":
 		return []ArgumentDoc{{"warning", "what clients of the version are told; by default a server makes up a sentence"}}
 	case "kubebuilder:selectablefield":

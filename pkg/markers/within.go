@@ -7,12 +7,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// within returns a function that finds a value inside the argument of a marker: see [schema.Keyword].
-func (m *Marker) within() func(path []string, name bool) schema.Span {
-	return func(path []string, name bool) schema.Span {
-		from, to := span{m.Text}.find(m.arg, path, name)
-		return schema.Span{Pos: advance(m.Pos, 1+from), End: advance(m.Pos, 1+to), Text: m.Text[from:to]}
-	}
+// Within finds what a path of names, and of indices in brackets, leads to inside the value that a
+// marker sets, or its name.
+func Within(v schema.MarkerValue, path []string, name bool) schema.Span {
+	from, to := span{v.Marker}.find(v.Offset, path, name)
+	return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to), Text: v.Marker[from:to]}
 }
 
 // A span is a text with a value in it, in braces as markers write it, or in JSON.

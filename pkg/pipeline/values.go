@@ -5,6 +5,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -16,7 +17,7 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 	for _, d := range l {
 		at, below, ok := strings.Cut(d.Path, ".default")
 		src := t.At(at + ".default")
-		if !ok || d.Code != diag.CodeServerDefault || src.Node == nil || src.Keyword.Within == nil {
+		if !ok || d.Code != diag.CodeServerDefault || src.Node == nil || src.Keyword.Value.Marker == "" {
 			out = append(out, d)
 			continue
 		}
@@ -45,7 +46,7 @@ func inDefaults(l diag.List, t emit.Trace) diag.List {
 
 // within returns a finding about a part of the value that a marker gives. If its author is not the user, it stays where it is.
 func within(d diag.Diagnostic, k schema.Keyword, path []string, name bool, words func(string) string) diag.Diagnostic {
-	at := k.Within(path, name)
+	at := markers.Within(k.Value, path, name)
 	d.Message = words(at.Text)
 	if k.Main {
 		d.Pos, d.End = at.Pos, at.End
@@ -81,7 +82,7 @@ func examples(crd schema.CRD) (found diag.List) {
 			return
 		}
 		seen[s] = true
-		if k, ok := s.Origin.Keyword("example"); ok && k.Main && k.Within != nil && s.Example != "" {
+		if k, ok := s.Origin.Keyword("example"); ok && k.Main && k.Value.Marker != "" && s.Example != "" {
 			d := diag.Diagnostic{Severity: diag.Warning, Code: "marker/type", Pos: k.Text}
 			for _, m := range s.Misfits(s.Example, false) {
 				if !misquoted(k, m) {
@@ -101,6 +102,6 @@ func examples(crd schema.CRD) (found diag.List) {
 
 // misquoted reports whether a part of a value begins with a quote that is none in markers, which is reported as such.
 func misquoted(k schema.Keyword, m schema.Misfit) bool {
-	text := k.Within(m.Path, m.Name).Text
+	text := markers.Within(k.Value, m.Path, m.Name).Text
 	return strings.IndexFunc(text, func(c rune) bool { return strings.ContainsRune("'“”„‘’‚", c) }) == 0
 }

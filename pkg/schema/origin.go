@@ -106,9 +106,15 @@ type Keyword struct {
 	// For an enum, the comments of the constants of its type.
 	Docs []ValueDoc
 
-	// For a default and an example, Within finds what a path of names, and of indices in brackets, leads to inside the value, or its
-	// name.
-	Within func(path []string, name bool) Span
+	// For a default and an example, where the value stands.
+	Value MarkerValue
+}
+
+// A MarkerValue is the value in a marker. The zero value is none.
+type MarkerValue struct {
+	Marker string         // the marker without its plus
+	Pos    token.Position // of the plus
+	Offset int            // of the value in Marker
 }
 
 // A Span is a part of a marker line.

@@ -143,6 +143,10 @@ func (r *Report) notStored(d document, opts Options) {
 		return
 	}
 	for _, lost := range differences(apiserver.Read(d.json), d.node) {
+		isReported := func(v Violation) bool { return v.Path == lost.path }
+		if slices.ContainsFunc(r.Violations, isReported) { // a misspelled keyword is not kept either
+			continue
+		}
 		r.Violations = append(r.Violations, Violation{Rule: diag.CodeNotStored, Path: lost.path, Message: lost.message()})
 	}
 }

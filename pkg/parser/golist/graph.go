@@ -87,10 +87,14 @@ func (r *Run) restore() []*packages.Package {
 	return roots
 }
 
-// Count returns how many packages the go command was asked about.
+// Count returns how many packages the go command was asked about, or about the modules of which.
 func (g *Graph) Count() (n int) {
 	for _, run := range g.Runs {
-		n += len(run.Packages)
+		for _, p := range run.Packages {
+			if !p.Unread || p.Module != "" {
+				n++
+			}
+		}
 	}
 	return n
 }
