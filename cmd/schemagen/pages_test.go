@@ -26,8 +26,10 @@ const repository = "../.."
 var notRun = map[string]string{
 	"make test":                            "it runs this test",
 	"schemagen preview --no-open crd.yaml": "it runs until it is interrupted",
-	"schemagen preview ./api/...":          "it runs until it is interrupted; TestPreview and the tests of the module browser do",
-	"schemagen diff --against main":        "it needs a repository with a commit; diff_git.txtar has one",
+	"kubectl get crontabs -A -o json | schemagen diff --objects - config/crd/bases ./api/...": "it needs a server",
+	"schemagen docs --output markdown=docs/api --since v1.0=old/crds.yaml crds.yaml":          "it needs the manifests of an earlier release; docs.txtar has some",
+	"schemagen preview ./api/...":   "it runs until it is interrupted; TestPreview and the tests of the module browser do",
+	"schemagen diff --against main": "it needs a repository with a commit; diff_git.txtar has one",
 	"kubeconform -schema-location default \\\n    -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' object.yaml": "kubeconform is not part of this module; TestKubeconform of the module helm validates with its library",
 	"kubectl apply --server-side -f crds.yaml":                                               "it needs a server; make e2e asks one",
 	"kubectl get crontabs,workers -A -o json > dump.json":                                    "it needs a server",
@@ -94,7 +96,8 @@ func runnable(t *testing.T, commands []docstest.Command) []docstest.Command {
 	return slices.DeleteFunc(slices.Clone(commands), func(c docstest.Command) bool {
 		why, ok := notRun[c.Text]
 		if ok {
-			assert.Empty(t, c.Output, "line %d: nothing compares this output", c.Line)
+			elided := slices.Equal(c.Output, []string{"…"}) // as in the generated list of commands
+			assert.True(t, elided || len(c.Output) == 0, "line %d: nothing compares this output", c.Line)
 			t.Run(c.Text, func(t *testing.T) { t.Skip("not run: " + why) })
 		}
 		return ok

@@ -132,7 +132,7 @@ func outputsKeys() []Key {
 	return []Key{
 		{
 			Name: "format", Example: "format: bundle", Doc: "What is made.", required: true,
-			kind: word("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict", "rbac", "webhook", "markdown", "html"),
+			kind: word("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict", "markdown", "html", "rbac", "webhook"),
 		},
 		{Name: "path", Example: "path: dist/crds.yaml", Doc: "A directory, or the file of a bundle, of roles or of webhooks, relative to the file.", required: true, kind: path},
 		{

@@ -18,6 +18,30 @@ func (def *Definition) Arguments() []ArgumentDoc {
 			{"format", "as in OpenAPI, for example `int32` or `date-time`"},
 			{"priority", "`0` is always shown, a higher number only with `-o wide`"},
 		}
+	case "kubebuilder:validation:XValidation":
+		return []ArgumentDoc{
+			{"rule", "in CEL: `self` is the value, `oldSelf` the stored one, if there is one"},
+			{"message", "what the server says if the rule is false; by default the rule"},
+			{"messageExpression", "the same, as CEL that yields a string"},
+			{"reason", "`FieldValueInvalid` (the default), `FieldValueForbidden`, `FieldValueRequired` or `FieldValueDuplicate`"},
+			{"fieldPath", "the field to blame, below this one, as in `.name`"},
+			{"optionalOldSelf", "`true` evaluates the rule at creation too, with `oldSelf` as an optional value"},
+		}
+	case "kubebuilder:externalDocs":
+		return []ArgumentDoc{{"url", "where the documentation is"}, {"description", "what is there"}}
+	case "listType", "k8s:listType":
+		return []ArgumentDoc{{"", "`atomic` (replaced as a whole), `set` (no item twice) or `map` (items with a key)"}}
+	case "mapType", "structType":
+		return []ArgumentDoc{{"", "`atomic` (replaced as a whole) or `granular` (merged by field)"}}
+	case "kubebuilder:validation:Type":
+		return []ArgumentDoc{{"", "`string`, `integer`, `number`, `boolean`, `array` or `object`"}}
+	}
+	return kindArguments(def.Name)
+}
+
+// kindArguments returns the same for markers of kinds.
+func kindArguments(name string) []ArgumentDoc {
+	switch name {
 	case "kubebuilder:resource":
 		return []ArgumentDoc{
 			{"path", "the plural, in lower case; by default it is guessed from the kind"},
@@ -32,17 +56,6 @@ func (def *Definition) Arguments() []ArgumentDoc {
 			{"statuspath", "where the present number stands, as in `.status.replicas`"},
 			{"selectorpath", "where the label selector stands as text, for autoscalers"},
 		}
-	case "kubebuilder:validation:XValidation":
-		return []ArgumentDoc{
-			{"rule", "in CEL: `self` is the value, `oldSelf` the stored one, if there is one"},
-			{"message", "what the server says if the rule is false; by default the rule"},
-			{"messageExpression", "the same, as CEL that yields a string"},
-			{"reason", "`FieldValueInvalid` (the default), `FieldValueForbidden`, `FieldValueRequired` or `FieldValueDuplicate`"},
-			{"fieldPath", "the field to blame, below this one, as in `.name`"},
-			{"optionalOldSelf", "`true` evaluates the rule at creation too, with `oldSelf` as an optional value"},
-		}
-	case "kubebuilder:externalDocs":
-		return []ArgumentDoc{{"url", "where the documentation is"}, {"description", "what is there"}}
 	case "kubebuilder:metadata":
 		return []ArgumentDoc{
 			{"annotations", "of the CustomResourceDefinition, as `key=value`, with `;` between them"},
@@ -60,12 +73,6 @@ func (def *Definition) Arguments() []ArgumentDoc {
 		return []ArgumentDoc{{"warning", "what clients of the version are told; by default a server makes up a sentence"}}
 	case "kubebuilder:selectablefield":
 		return []ArgumentDoc{{"JSONPath", "where the field stands, as in `.spec.nodeName`: a string, a boolean or an integer"}}
-	case "listType", "k8s:listType":
-		return []ArgumentDoc{{"", "`atomic` (replaced as a whole), `set` (no item twice) or `map` (items with a key)"}}
-	case "mapType", "structType":
-		return []ArgumentDoc{{"", "`atomic` (replaced as a whole) or `granular` (merged by field)"}}
-	case "kubebuilder:validation:Type":
-		return []ArgumentDoc{{"", "`string`, `integer`, `number`, `boolean`, `array` or `object`"}}
 	}
 	return nil
 }

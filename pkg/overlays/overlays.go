@@ -40,8 +40,8 @@ type editor struct {
 
 // apply applies an overlay.
 func (e *editor) apply() {
-	i := strings.LastIndexByte(e.overlay.Type, '.')
-	name := parser.TypeName{Package: e.overlay.Type[:i], Name: e.overlay.Type[i+1:]}
+	i := max(strings.LastIndexByte(e.overlay.Type, '.'), 0)
+	name := parser.TypeName{Package: e.overlay.Type[:i], Name: strings.TrimPrefix(e.overlay.Type[i:], ".")}
 	decl := e.lookup(name)
 	if decl == nil {
 		e.noType(name)

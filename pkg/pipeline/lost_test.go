@@ -29,8 +29,8 @@ func TestLostOfOthers(t *testing.T) {
 			}
 		}
 		assert.Equal(t, map[string]diag.Severity{
-			"Middle.lost is of type example.com/other/lost.Lost, whose fields without a json tag are left out of the schema: A":  diag.Error,
-			kind + ".lost is of type example.com/other/lost.Lost, whose fields without a json tag are left out of the schema: A": diag.Warning,
+			"Middle.lost is of type example.com/other/lost.Lost, whose fields without a json tag are left out of the schema: A; put kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields above the field to accept any value":  diag.Error,
+			kind + ".lost is of type example.com/other/lost.Lost, whose fields without a json tag are left out of the schema: A; put kubebuilder:validation:Schemaless and kubebuilder:pruning:PreserveUnknownFields above the field to accept any value": diag.Warning,
 		}, found, kind)
 	}
 }
