@@ -76,38 +76,10 @@ func (f *source) offset(line, column int) int {
 	return min(starts[line-1]+max(column-1, 0), len(f.data))
 }
 
-// packageName reads the package clause.
-func (f *source) packageName() string {
-	for _, it := range f.items {
-		if it.kind == packageItem {
-			words := bytes.Fields(f.data[it.lo:it.hi])
-			return string(words[len(words)-1])
-		}
-	}
-	return ""
-}
-
 // An importSpec is one import as it is written; name is empty if none is given.
 type importSpec struct {
 	name, path string
 	offset     int
-}
-
-// importsLate reports whether an import follows another declaration, where the go command does not see it.
-func (f *source) importsLate() bool {
-	late := false
-	for _, it := range f.items {
-		switch it.kind {
-		case commentItem, packageItem:
-		case importItem:
-			if late {
-				return true
-			}
-		default:
-			late = true
-		}
-	}
-	return false
 }
 
 // readImports reads the specifications of an import declaration from the offset at to the end of src.

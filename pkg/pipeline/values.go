@@ -66,11 +66,8 @@ func formatIn(message string) string {
 }
 
 // stepsOf returns the steps of a path inside a value, as a server writes it: .a.b[0].
-func stepsOf(path string) (steps []string) {
-	for _, step := range strings.FieldsFunc(strings.ReplaceAll(path, "[", ".["), func(c rune) bool { return c == '.' }) {
-		steps = append(steps, step)
-	}
-	return steps
+func stepsOf(path string) []string {
+	return strings.FieldsFunc(strings.ReplaceAll(path, "[", ".["), func(c rune) bool { return c == '.' })
 }
 
 // examples returns what is wrong with the examples of a CRD. No server looks at them, but readers do.
