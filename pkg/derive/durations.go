@@ -16,7 +16,8 @@ import (
 // all of the list.
 func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 	own := node.Own()
-	if !p.Main && !p.isRoot || len(own.Origin.Keywords) == 0 {
+	isExamined := p.Main || p.isRoot && d.opts.Whole
+	if !isExamined || len(own.Origin.Keywords) == 0 {
 		return
 	}
 	k, isDefault := own.Origin.Keyword("default")
