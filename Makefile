@@ -82,7 +82,7 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 		if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
-	@set -e; for m in $(MODULES) e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
+	@set -e; for m in $(MODULES) browser e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
 	$(GO) test ./internal/arch
 
 .PHONY: cross
