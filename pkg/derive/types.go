@@ -178,9 +178,6 @@ func (d *deriver) use(p *packageInfo, t parser.Type, origin schema.Origin) use {
 			own.Values = d.use(p, x.Elem, origin.Below("{}")).node()
 		}
 	case parser.Named:
-		if decl := d.lookup(x.Name); decl != nil && d.opts.Lenient && x.Name.Package == p.Path && isComposite(decl) {
-			return d.use(p, decl.Type, origin) // as if the name were not there
-		}
 		return d.named(p, x.Name, own)
 	case parser.Struct:
 		d.errorf(p, own, "go/anonymous-struct", "%s has an anonymous struct: declare a type for it", origin.Name())

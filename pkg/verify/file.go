@@ -38,6 +38,7 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			report := CRD(ctx, d.json, opts)
 			report.File = file.Name
 			report.size(d, opts)
+			report.misspelled(d, opts)
 			report.unquoted(d)
 			report.notStored(d, opts)
 			reports, places = append(reports, report), append(places, d.at)

@@ -91,17 +91,15 @@ type Report struct {
 
 // CRD verifies one manifest, in JSON or YAML. Its result depends only on the bytes and the options.
 func CRD(ctx context.Context, data []byte, opts Options) Report {
-	m := apiserver.Read(data)
-	report := examine(ctx, m, opts, nil)
-	if opts.Rules != KEPRules {
-		report.misspelled(m.UnknownKeywords())
-	}
-	return report
+	return examine(ctx, apiserver.Read(data), opts, nil)
 }
 
 // misspelled adds the keywords that a server drops without reporting them. What a program of ours generates has none.
-func (r *Report) misspelled(found []apiserver.Finding) {
-	for _, f := range found {
+func (r *Report) misspelled(d document, opts Options) {
+	if opts.Rules == KEPRules {
+		return
+	}
+	for _, f := range apiserver.Read(d.json).UnknownKeywords() {
 		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool { return v.Path == f.Path && v.Rule == f.Code })
 		if !reported {
 			r.Violations = append(r.Violations, Violation{Rule: f.Code, Path: f.Path, Message: f.Message})
