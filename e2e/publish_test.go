@@ -78,7 +78,7 @@ func asPublished(ctx context.Context, t *assert.CollectT, crd server.CRD, ourV3,
 func unfolded(t *testing.T, file, form string) server.Object {
 	t.Helper()
 	var document server.Object
-	out := schemagen(t, "unfold", "--openapi", form, "-o", "json", file)
+	out := schemagen(t, "unfold", "--openapi", form, "--json", file)
 	require.NoError(t, json.Unmarshal([]byte(out), &document))
 	return document
 }
