@@ -57,8 +57,43 @@ func followMarkdown(t *testing.T, pages map[string]string, name, page string) (f
 // withoutBlocks returns a page without its blocks of code, and without code in lines.
 func withoutBlocks(page string) string {
 	page = regexp.MustCompile("(?ms)^ *(```+)[a-z]*\n.*?^ *```+$").ReplaceAllString(page, "")
-	page = regexp.MustCompile("``+ .*? ``+").ReplaceAllString(page, "")
-	return page
+	lines := strings.Split(page, "\n")
+	for i, line := range lines {
+		lines[i] = withoutCode(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// withoutCode takes the code out of a line as CommonMark finds it: a run of backticks opens it, the next run of the same
+// length closes it, and before it a backslash escapes.
+func withoutCode(line string) string {
+	var out strings.Builder
+	for line != "" {
+		if line[0] == '\\' && len(line) > 1 {
+			out.WriteString(line[:2])
+			line = line[2:]
+			continue
+		}
+		run := line[:len(line)-len(strings.TrimLeft(line, "`"))]
+		if end := closingRun(line[len(run):], len(run)); run != "" && end >= 0 {
+			line = line[len(run)+end:]
+			continue
+		}
+		text := max(len(run), 1)
+		out.WriteString(line[:text])
+		line = line[text:]
+	}
+	return out.String()
+}
+
+// closingRun returns where the first run of so many backticks ends, and -1 without one.
+func closingRun(text string, length int) int {
+	for _, run := range regexp.MustCompile("`+").FindAllStringIndex(text, -1) {
+		if run[1]-run[0] == length {
+			return run[1]
+		}
+	}
+	return -1
 }
 
 // slugOf returns the anchor that GitHub, mkdocs and Hugo make of a heading.
