@@ -150,6 +150,16 @@ func (f *docsFlags) finish(e env, plan outdir.Plan, found diag.List, policies []
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stderr, "%s written or removed\n", plural(len(changes), "page"))
+	fmt.Fprintf(e.stderr, "%s: %s written or removed\n", strings.Join(f.places(), ", "), plural(len(changes), "page"))
 	return reported
+}
+
+// places returns where the pages are written.
+func (f *docsFlags) places() []string {
+	var dirs []string
+	for _, text := range f.outputs {
+		_, dir, _ := strings.Cut(text, "=")
+		dirs = append(dirs, dir)
+	}
+	return dirs
 }

@@ -180,4 +180,4 @@ func (r Repository) planGenerate() []Step {
 }
 
 // noGolden says why there is no golden test.
-const noGolden = "whose Go test runs the tool that go.mod itself names"
+const noGolden = "since their Go test needs schemagen among the tools of go.mod"
