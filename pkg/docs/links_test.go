@@ -74,21 +74,25 @@ func withoutCode(line string) string {
 			line = line[2:]
 			continue
 		}
-		run := line[:len(line)-len(strings.TrimLeft(line, "`"))]
-		if end := closingRun(line[len(run):], len(run)); run != "" && end >= 0 {
-			line = line[len(run)+end:]
+		run := len(line) - len(strings.TrimLeft(line, "`"))
+		if end := closingRun(line[run:], run); end >= 0 {
+			line = line[run+end:]
 			continue
 		}
-		text := max(len(run), 1)
-		out.WriteString(line[:text])
-		line = line[text:]
+		out.WriteString(line[:max(run, 1)])
+		line = line[max(run, 1):]
 	}
 	return out.String()
 }
 
+var backticks = regexp.MustCompile("`+")
+
 // closingRun returns where the first run of so many backticks ends, and -1 without one.
 func closingRun(text string, length int) int {
-	for _, run := range regexp.MustCompile("`+").FindAllStringIndex(text, -1) {
+	if length == 0 {
+		return -1
+	}
+	for _, run := range backticks.FindAllStringIndex(text, -1) {
 		if run[1]-run[0] == length {
 			return run[1]
 		}
