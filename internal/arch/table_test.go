@@ -66,6 +66,11 @@ var rows = []row{
 		why:    "it answers as a server would, whoever asks",
 	},
 	{
+		pkg: "pkg/apiserver/advice", level: 2,
+		ours: []string{"pkg/apiserver"}, theirs: []string{"k8s.io/", "github.com/google/cel-go/"},
+		why: "it adds words to a server's verdict, and can take none away",
+	},
+	{
 		pkg: "pkg/apiserver/objects", level: 2,
 		ours: []string{"pkg/apiserver"}, theirs: []string{"k8s.io/", "github.com/google/cel-go/"},
 		why: "it does with objects what a server does, whoever sends them",
@@ -110,8 +115,8 @@ var rows = []row{
 		why:  "what the configuration says of a type is what a marker on it would say",
 	},
 	{
-		pkg: "pkg/verify", level: 2,
-		ours: []string{"pkg/apiserver"}, theirs: []string{yamlBytes, yamlNodes},
+		pkg: "pkg/verify", level: 3,
+		ours: []string{"pkg/apiserver", "pkg/apiserver/advice"}, theirs: []string{yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker}, {"pkg/parser", notMaker}},
 		why:   notMaker,
 	},
@@ -123,7 +128,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/simulate", level: 3,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/objects"}, theirs: []string{apiTypes, yamlBytes, yamlNodes},
+		ours: []string{"pkg/apiserver", "pkg/apiserver/advice", "pkg/apiserver/objects"}, theirs: []string{apiTypes, yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", anyCRD}},
 		why:   anyCRD,
 	},

@@ -41,10 +41,13 @@ var (
 	estimateOver = regexp.MustCompile(`^(contributed to |x-kubernetes-validations )?estimated (rule|messageExpression) cost `)
 )
 
+// InDefault reports whether a path leads into a default, where the rest of it is the user's words.
+func InDefault(path string) bool { return inDefault.MatchString(path) }
+
 func schemaCode(err *field.Error) diag.Code {
 	path, detail := err.Field, err.Detail
 	switch {
-	case inDefault.MatchString(path): // here the rest of the path and the detail are the user's words
+	case InDefault(path): // here the detail, too, is the user's words
 		return diag.CodeServerDefault
 	case strings.HasSuffix(path, ".openAPIV3Schema") && detail == "" && err.Type == field.ErrorTypeRequired:
 		return diag.CodeServerVersion

@@ -3,7 +3,6 @@ package apiserver
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -43,34 +42,34 @@ var (
 )
 
 // decode reads a manifest, in JSON, strictly, defaults it as its version does, converts it to the version that validation
-// works on, and sets what a server sets itself before it validates. If a server refuses the bytes, the reasons are found
-// one by one, and the document is what can be read without them, or nil if that is nothing.
-func decode(data []byte, out *findings) *document {
+// works on, and sets what a server sets itself before it validates. The document is what can be read in spite of the refusals, or nil
+// if that is nothing.
+func decode(data []byte) (doc *document, refused []Refusal) {
 	object, gvk, err := strictCodec().Decode(data, nil, nil)
-	if err != nil {
-		data = dropMistyped(data, out)
-		object, gvk, err = strictCodec().Decode(data, nil, nil)
-	}
 	if strict, ok := runtime.AsStrictDecodingError(err); ok {
-		addStrict(strict.Errors(), data, out)
+		for _, err := range strict.Errors() {
+			refused = append(refused, strictly(err))
+		}
 	} else if err != nil {
-		out.add(Finding{Code: diag.CodeServerDecode, Message: "cannot be read as a CustomResourceDefinition: " + firstLine(err), Server: true})
-		return nil
+		return nil, []Refusal{{Code: diag.CodeServerDecode, Message: "cannot be read as a CustomResourceDefinition: " + firstLine(err)}}
 	}
 	if gvk.Kind != crdKind {
-		out.add(Finding{Path: "kind", Code: diag.CodeServerDecode, Message: fmt.Sprintf("is a %s, not a CustomResourceDefinition", gvk.Kind), Server: true})
-		return nil
+		message := fmt.Sprintf("is a %s, not a CustomResourceDefinition", gvk.Kind)
+		return nil, append(refused, Refusal{Path: "kind", Code: diag.CodeServerDecode, Message: message})
 	}
-	return internal(object, gvk, out)
+	doc, err = internal(object, gvk)
+	if err != nil {
+		return nil, append(refused, Refusal{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err)})
+	}
+	return doc, refused
 }
 
 // internal does to a decoded object what the server's handlers and create strategy do.
-func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings) *document {
+func internal(object runtime.Object, gvk *schema.GroupVersionKind) (*document, error) {
 	kinds().Default(object)
 	crd := &apiextensions.CustomResourceDefinition{}
 	if err := kinds().Convert(object, crd, nil); err != nil {
-		out.add(Finding{Code: diag.CodeServerDecode, Message: "cannot be converted: " + firstLine(err), Server: true})
-		return nil
+		return nil, err
 	}
 	crd.Namespace, crd.Generation = "", 1
 	if IgnoresManagers(crd.ManagedFields) {
@@ -83,7 +82,7 @@ func internal(object runtime.Object, gvk *schema.GroupVersionKind, out *findings
 			break
 		}
 	}
-	return &document{crd: crd, version: gvk.Version}
+	return &document{crd: crd, version: gvk.Version}, nil
 }
 
 // IgnoresManagers reports whether a server that creates an object ignores its managedFields and makes its own: it does if it
@@ -92,47 +91,38 @@ func IgnoresManagers(entries []metav1.ManagedFieldsEntry) bool {
 	return managedfields.ValidateManagedFields(entries) != nil
 }
 
-// toJSON reads YAML as a server does, that is as YAML 1.1, and passes JSON on as it is.
-func toJSON(manifest []byte, out *findings) ([]byte, bool) {
+// toJSON reads YAML as a server does, that is as YAML 1.1, and passes JSON on as it is. The data is nil if it is neither.
+func toJSON(manifest []byte) (data []byte, refused []Refusal) {
 	if trimmed := bytes.TrimSpace(manifest); len(trimmed) > 0 && trimmed[0] == '{' {
-		return trimmed, true
+		return trimmed, nil
 	}
-	strict, doubt := yaml.YAMLToJSONStrict(manifest)
-	if doubt == nil {
-		return strict, true
+	strict, failure := yaml.YAMLToJSONStrict(manifest)
+	if failure == nil {
+		return strict, nil
 	}
 	data, err := yaml.YAMLToJSON(manifest)
 	if err != nil {
-		out.add(Finding{Code: diag.CodeServerDecode, Message: "is not YAML: " + firstLine(err), Server: true})
-		return nil, false
+		return nil, []Refusal{{Code: diag.CodeServerDecode, Message: "is not YAML: " + firstLine(err)}}
 	}
-	for _, line := range strings.Split(doubt.Error(), "\n") {
+	for _, line := range strings.Split(failure.Error(), "\n") {
 		if strings.Contains(line, "already set in map") {
-			out.add(Finding{Code: diag.CodeServerDuplicateField, Message: strings.TrimSpace(line), Server: true})
+			refused = append(refused, Refusal{Code: diag.CodeServerDuplicateField, Message: strings.TrimSpace(line)})
 		}
 	}
-	return data, true
+	return data, refused
 }
 
-var quotedField = regexp.MustCompile(`^(unknown|duplicate) field "(.*)"$`)
-
-// addStrict takes the findings of strict decoding and resolves their dotted paths, in which a property's name cannot be
-// told from a keyword, against the document.
-func addStrict(errs []error, data []byte, out *findings) {
-	root := parseJSON(data)
-	for _, err := range errs {
-		found := Finding{Code: diag.CodeServerUnknownField, Message: err.Error(), Server: true}
-		if m := quotedField.FindStringSubmatch(err.Error()); m != nil {
-			found.Path = resolve(root, m[2])
-			if m[1] == "duplicate" {
-				found.Code = diag.CodeServerDuplicateField
-			} else {
-				found.Message += meantAt(found.Path)
-			}
-		}
-		out.add(found)
+// strictly returns an error of strict decoding as a refusal. The server gives the path only in the message, in a form in which the
+// name of a property cannot be told from a keyword.
+func strictly(err error) Refusal {
+	if strings.HasPrefix(err.Error(), "duplicate field ") {
+		return Refusal{Code: diag.CodeServerDuplicateField, Message: err.Error()}
 	}
+	return Refusal{Code: diag.CodeServerUnknownField, Message: err.Error()}
 }
+
+// New returns an empty object of a kind of CRD manifests, which says what its fields take.
+func New(gvk schema.GroupVersionKind) (runtime.Object, error) { return kinds().New(gvk) }
 
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")

@@ -28,8 +28,3 @@ func TestDecodeCRD(t *testing.T) {
 	assert.Equal(t, "WidgetList", crd.Spec.Names.ListKind, "defaulted")
 	assert.NotNil(t, crd.Spec.Versions[0].Schema, "converted")
 }
-
-const manifestHead = `{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"as.b.c","creationTimestamp":null},` +
-	`"spec":{"group":"b.c","names":{"kind":"A","plural":"as"},"scope":"Cluster","versions":[{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":`
-
-func manifestOf(schema string) string { return manifestHead + schema + `}}]}}` }

@@ -12,34 +12,46 @@ import (
 
 // A Manifest is a CustomResourceDefinition as it was read, once for everything that examines it.
 type Manifest struct {
-	json  []byte    // nil if it is neither JSON nor YAML
-	doc   *document // nil if a server could not read it
-	found findings  // what a server has to say about reading it
+	json    []byte    // nil if it is neither JSON nor YAML
+	doc     *document // nil if a server could not read it
+	syntax  []Refusal // what is wrong with the YAML
+	reading []Refusal // what is wrong with the JSON, before a server looks at what it means
 }
 
-// Read reads a manifest, in JSON or in YAML (1.1). Validate reports what is wrong with it.
+// Read reads a manifest, in JSON or in YAML (1.1). Its Verdict says what is wrong with it.
 func Read(manifest []byte) *Manifest {
-	m := &Manifest{}
-	data, ok := toJSON(manifest, &m.found)
-	if !ok {
-		return m
+	data, syntax := toJSON(manifest)
+	m := &Manifest{json: data, syntax: syntax}
+	if data != nil {
+		m.doc, m.reading = decode(data)
 	}
-	m.json = data
-	m.doc = decode(data, &m.found)
 	return m
 }
 
-// Decoding returns what a server has to say about reading the manifest, before it looks at what it means.
-func (m *Manifest) Decoding() []Finding { return sorted(slices.Clone(m.found.list)) }
-
-// decoding returns the findings of reading for others to be added.
-func (m *Manifest) decoding() *findings {
-	out := &findings{}
-	for _, found := range m.found.list {
-		out.add(found)
-	}
+// With returns the manifest with other bytes, in JSON, and what was wrong with its YAML.
+func (m *Manifest) With(data []byte) *Manifest {
+	out := &Manifest{json: data, syntax: m.syntax}
+	out.doc, out.reading = decode(data)
 	return out
 }
+
+// JSON returns the bytes of the manifest in JSON, or nil if it is neither JSON nor YAML.
+func (m *Manifest) JSON() []byte { return m.json }
+
+// CRD returns the manifest in the form in which a server validates it, or nil if a server cannot read it. It is shared and must not
+// be changed.
+func (m *Manifest) CRD() *apiextensions.CustomResourceDefinition {
+	if m.doc == nil {
+		return nil
+	}
+	return m.doc.crd
+}
+
+// IsBeta reports whether the manifest is of apiextensions.k8s.io/v1beta1.
+func (m *Manifest) IsBeta() bool { return m.doc != nil && m.doc.version == "v1beta1" }
+
+// Reading returns what a server has to say about the bytes of the manifest, before it looks at what they mean.
+func (m *Manifest) Reading() []Refusal { return slices.Concat(m.syntax, m.reading) }
 
 // A Schema is one schema in the form in which a server works on it. It is shared and must not be changed.
 type Schema = apiextensions.JSONSchemaProps
@@ -60,10 +72,10 @@ type Summary struct {
 	Versions   []Version
 }
 
-// Summary returns what can be read: mistyped keywords are left out, and unknown ones are ignored.
+// Summary returns what can be read; unknown keywords are ignored.
 func (m *Manifest) Summary() Summary {
-	if m.doc == nil || m.doc.version != "v1" || len(m.found.list) > 0 {
-		return summaryOf(dropMistyped(m.json, &findings{}))
+	if m.doc == nil || m.doc.version != "v1" || len(m.syntax)+len(m.reading) > 0 {
+		return summaryOf(m.json)
 	}
 	crd := m.doc.crd
 	out := Summary{APIVersion: v1.SchemeGroupVersion.String(), Name: crd.Name, Names: namesOf(crd.Spec.Group, crd.Spec.Names)}
@@ -72,12 +84,13 @@ func (m *Manifest) Summary() Summary {
 		if holder == nil {
 			holder = &apiextensions.CustomResourceValidation{}
 		}
-		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: holder.OpenAPIV3Schema})
+		out.Versions = append(out.Versions, Version{Name: version.Name, Path: SchemaPath(i), Schema: holder.OpenAPIV3Schema})
 	}
 	return out
 }
 
-func schemaPath(version int) string {
+// SchemaPath returns the path of the schema of a version, by its index.
+func SchemaPath(version int) string {
 	return fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version)
 }
 
@@ -103,7 +116,7 @@ func summaryOf(data []byte) Summary {
 	}
 	out := Summary{APIVersion: m.APIVersion, Name: m.Metadata.Name, Names: namesIn(m.Spec.Group, m.Spec.Names), Shared: converted(m.Spec.Validation)}
 	for i, version := range m.Spec.Versions {
-		out.Versions = append(out.Versions, Version{Name: version.Name, Path: schemaPath(i), Schema: converted(version.Schema)})
+		out.Versions = append(out.Versions, Version{Name: version.Name, Path: SchemaPath(i), Schema: converted(version.Schema)})
 	}
 	return out
 }

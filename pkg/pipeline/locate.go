@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -43,13 +44,12 @@ func diagnostics(r verify.Report, t emit.Trace) diag.List {
 	for i := range r.Violations {
 		v := &r.Violations[i]
 		v.Notes = slices.Clone(v.Notes)
-		for j := range v.Notes {
-			note := &v.Notes[j]
-			src := t.At(note.Path)
-			note.Marker, note.Beside = fromHere(note.Marker, src), fromHere(note.Beside, src)
-		}
 		if set := t.At(v.Path).Keyword.Pos; v.Rule == diag.CodeServerFormat && !set.IsValid() {
-			ofGoType(v)
+			ofGoType(v, t)
+		}
+		for j, note := range v.Notes {
+			v.Notes[j].Message += markerword.Mending(note.Keyword, note.Value, note.Beside, t.At(note.Path).Below)
+			v.Notes[j].Keyword = ""
 		}
 	}
 	found := r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
@@ -62,37 +62,16 @@ func diagnostics(r verify.Report, t emit.Trace) diag.List {
 }
 
 // ofGoType rewords a finding about a format that no marker gives, so that it cannot be removed.
-func ofGoType(v *verify.Violation) {
+func ofGoType(v *verify.Violation, t emit.Trace) {
 	way, ok := strings.CutSuffix(v.Message, ": remove it")
 	for i, note := range v.Notes {
-		if ok && strings.HasSuffix(note.Marker, `Format=""`) {
-			v.Message = way + ", but comes with the Go type: write +" + note.Marker
+		if ok && note.Keyword == "format" && note.Value == "" {
+			v.Message = way + ", but comes with the Go type: write +" + markerword.Of(note.Keyword, note.Value, t.At(note.Path).Below)
 			v.Notes = slices.Delete(v.Notes, i, i+1)
 			return
 		}
 	}
 }
-
-// fromHere returns a marker for a value as one for the user's declaration that leads to it, which is where it is shown.
-func fromHere(marker string, src emit.Source) string {
-	const validation = "kubebuilder:validation:"
-	rest, ok := strings.CutPrefix(marker, validation)
-	if !ok {
-		return marker
-	}
-	name, value, hasValue := strings.Cut(rest, "=")
-	name = name[strings.LastIndexByte(name, ':')+1:]
-	if hasValue {
-		name += "=" + value
-	}
-	if below := strings.TrimPrefix(src.Below, "."); below != "" {
-		name = pathOfMarker.Replace(below) + ":" + name
-	}
-	return validation + name
-}
-
-// pathOfMarker turns a path in a schema into how a marker writes it.
-var pathOfMarker = strings.NewReplacer("[", ":", "]", "", ".", ":")
 
 // references names the declarations that lead from one to another.
 func references(chain []schema.Origin) string {

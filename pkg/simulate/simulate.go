@@ -12,7 +12,9 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -73,16 +75,23 @@ func accepted(ctx context.Context, crd *v1.CustomResourceDefinition) error {
 	if err != nil {
 		return err
 	}
+	sent := apiserver.Read(manifest)
+	verdict := sent.Verdict(ctx)
+	if verdict.Accepted() {
+		return nil
+	}
 	refused := &RefusedError{CRD: crd.Name}
-	for _, f := range apiserver.Validate(ctx, manifest, apiserver.Target{}) {
+	for _, f := range advice.Read(sent).Explain(ctx, verdict, advice.Target{}) {
 		if f.Server {
-			refused.Reasons = append(refused.Reasons, strings.TrimPrefix(f.Path+": "+f.Message, ": "))
+			refused.Reasons = append(refused.Reasons, strings.TrimPrefix(f.Path+": "+f.Text(markerword.Short), ": "))
 		}
 	}
-	if len(refused.Reasons) > 0 {
-		return refused
+	if len(refused.Reasons) == 0 { // nothing explains them
+		for _, r := range verdict.Refusals {
+			refused.Reasons = append(refused.Reasons, strings.TrimPrefix(r.Path+": "+r.Message, ": "))
+		}
 	}
-	return nil
+	return refused
 }
 
 // ErrNoCRD is what [ReadCRDs] returns for a file that has none.

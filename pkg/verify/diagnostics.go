@@ -1,9 +1,9 @@
 package verify
 
 import (
-	"fmt"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -36,13 +36,7 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 			d.Related = from[1:]
 		}
 		for _, note := range v.Notes {
-			related := diag.Related{Message: note.Message}
-			if note.Marker != "" {
-				related.Message += fmt.Sprintf(": +%s", note.Marker)
-			}
-			if note.Beside != "" {
-				related.Message += fmt.Sprintf(" beside +%s", note.Beside)
-			}
+			related := diag.Related{Message: note.Message + markerword.Mending(note.Keyword, note.Value, note.Beside, belowField(note.Path))}
 			if from := at(Location{Path: r.manifestPath(note.Path)}); len(from) > 0 {
 				related.Pos = from[0].Pos
 			}
@@ -51,6 +45,15 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 		list = append(list, d)
 	}
 	return list
+}
+
+// belowField returns what a path has after its last field: a marker of the field leads on from there.
+func belowField(path string) string {
+	tail := path[strings.LastIndexByte(path, ']')+1:]
+	if _, below, ok := strings.Cut(tail, ".openAPIV3Schema"); ok {
+		return below
+	}
+	return tail
 }
 
 // words returns the message for a reader, who sees the path only on another line: a server leaves it to the path to say which

@@ -12,6 +12,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -29,7 +30,8 @@ type difference struct {
 // differences returns what a server would drop, default over or rewrite. A CRD with a uid was read from a server and not written
 // for one: what it says is what that server keeps. Nothing is said of a value of which a server says already that it cannot be read.
 func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
-	given, stored := m.Given(), m.Stored()
+	reading := advice.Read(m)
+	given, stored := m.Given(), reading.Readable.Stored()
 	if stored == nil {
 		return nil
 	}
@@ -38,9 +40,8 @@ func differences(m *apiserver.Manifest, node *yamlv3.Node) []difference {
 	}
 	var c storedComparison
 	c.value(difference{given: given, stored: stored, entry: -1}, node)
-	unread := m.Decoding()
 	return slices.DeleteFunc(c.found, func(d difference) bool {
-		return slices.ContainsFunc(unread, func(f apiserver.Finding) bool { return fieldpath.Within(f.Path, d.path) })
+		return slices.ContainsFunc(reading.Found, func(f advice.Finding) bool { return fieldpath.Within(f.Path, d.path) })
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -114,7 +115,7 @@ func typeMeant(message string) string {
 			return ": did you mean " + other.of + "?"
 		}
 	}
-	return apiserver.Meant(wrong, []string{"array", "boolean", "integer", "number", "object", "string"})
+	return advice.Meant(wrong, []string{"array", "boolean", "integer", "number", "object", "string"})
 }
 
 // untyped reports whether an extension stands in for the type.

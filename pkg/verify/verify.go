@@ -14,8 +14,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -54,10 +56,10 @@ func (r *Rules) UnmarshalText(text []byte) error {
 }
 
 // Target is the oldest API server that must accept a CRD.
-type Target = apiserver.Target
+type Target = advice.Target
 
 // ParseTarget reads a release such as 1.30; an empty string is the release of the linked libraries.
-func ParseTarget(s string) (Target, error) { return apiserver.ParseTarget(s) }
+func ParseTarget(s string) (Target, error) { return advice.ParseTarget(s) }
 
 // Options says what to verify. The zero value asks both witnesses, for the release of the linked libraries.
 type Options struct {
@@ -74,8 +76,8 @@ type Violation struct {
 	Server  bool   // a server rejects the CRD for it
 	// Line and Column count from 1 in the text at Path, a CEL expression; 0 means all of it.
 	Line, Column int
-	Subject      string           // the label or annotation at Path that it is about, its key or its value
-	Notes        []apiserver.Note // what causes it, and what would fix it
+	Subject      string        // the label or annotation at Path that it is about, its key or its value
+	Notes        []advice.Note // what causes it, and what would fix it
 }
 
 // A Report is what the witnesses say about one CRD.
@@ -99,7 +101,7 @@ func (r *Report) misspelled(d document, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
-	for _, f := range apiserver.Read(d.json).UnknownKeywords() {
+	for _, f := range advice.UnknownKeywords(apiserver.Read(d.json)) {
 		reported := slices.ContainsFunc(r.Violations, func(v Violation) bool { return v.Path == f.Path && v.Rule == f.Code })
 		if !reported {
 			r.Violations = append(r.Violations, Violation{Rule: f.Code, Path: f.Path, Message: f.Message})
@@ -110,7 +112,8 @@ func (r *Report) misspelled(d document, opts Options) {
 
 // examine verifies one manifest. It fills in the number of nodes at and below the paths in sizes.
 func examine(ctx context.Context, m *apiserver.Manifest, opts Options, sizes map[string]int) Report {
-	summary := m.Summary()
+	reading := advice.Read(m)
+	summary := reading.Readable.Summary()
 	report := Report{Name: summary.Name, Names: summary.Names, Beta: summary.APIVersion == "apiextensions.k8s.io/v1beta1"}
 	check := checker{said: map[string]bool{}, sizes: sizes}
 	if summary.Shared != nil {
@@ -132,7 +135,7 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options, sizes map
 		}
 	}
 	report.Nodes = check.nodes
-	for _, v := range merge(check.found, opts.theirs(ctx, m, len(check.found) > 0)) {
+	for _, v := range merge(check.found, opts.theirs(ctx, reading, len(check.found) > 0)) {
 		if v.Rule == diag.CodeStructuralType {
 			v.Message += typeMeant(v.Message)
 		}
@@ -166,16 +169,29 @@ func withoutUntyped(all []Violation) []Violation {
 
 // theirs returns what the server reports. If only the rules of the KEP count, the server is asked to confirm existing
 // findings or, if there are none, only whether it can read the manifest.
-func (o Options) theirs(ctx context.Context, m *apiserver.Manifest, found bool) []apiserver.Finding {
+func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []advice.Finding {
 	if o.Rules == KEPRules && !found {
-		return m.Decoding()
+		return upheld(apiserver.Verdict{Refusals: r.Sent.Reading()}, r.Found)
 	}
-	return m.Validate(ctx, o.Target)
+	verdict := r.Sent.Verdict(ctx)
+	return upheld(verdict, r.Explain(ctx, verdict, o.Target))
+}
+
+// upheld returns what advice makes of a verdict, and the verdict itself if there is no refusal in it: advice adds words, and never
+// turns a refusal into an acceptance.
+func upheld(verdict apiserver.Verdict, advised []advice.Finding) []advice.Finding {
+	if slices.ContainsFunc(advised, func(f advice.Finding) bool { return f.Server }) {
+		return advised
+	}
+	for _, r := range verdict.Refusals {
+		advised = append(advised, advice.Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true, Subject: r.Subject})
+	}
+	return advised
 }
 
 // merge joins the findings of both witnesses. They agree on a structural violation if both report its path: the server's
 // findings about schemas that have no rule of their own are the structural ones.
-func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
+func merge(ours []Violation, theirs []advice.Finding) []Violation {
 	all := slices.Clone(ours)
 	byPath := make(map[string]int, len(ours))
 	for i, v := range ours {
@@ -197,7 +213,7 @@ func merge(ours []Violation, theirs []apiserver.Finding) []Violation {
 			continue
 		}
 		all = append(all, Violation{
-			Rule: f.Code, Path: f.Path, Message: f.Message, Server: f.Server, Line: f.Line, Column: f.Column, Subject: f.Subject, Notes: f.Notes,
+			Rule: f.Code, Path: f.Path, Message: f.Text(markerword.Short), Server: f.Server, Line: f.Line, Column: f.Column, Subject: f.Subject, Notes: f.Notes,
 		})
 	}
 	return all
@@ -219,7 +235,7 @@ const missing = "Required value"
 
 // sameMatter reports whether a server's finding says nothing new about a path that the checker has reported: a missing
 // value needs no second reason.
-func sameMatter(ours Violation, theirs apiserver.Finding) bool {
+func sameMatter(ours Violation, theirs advice.Finding) bool {
 	return ours.Message == theirs.Message ||
 		theirs.Code == diag.CodeServerSchema || theirs.Code == diag.CodeServerKeyword ||
 		strings.HasPrefix(ours.Message, missing) && strings.HasPrefix(theirs.Message, missing)

@@ -42,7 +42,7 @@ type resourceVersion struct {
 	scale         *apiextensions.CustomResourceSubresourceScale
 }
 
-// Compile prepares a CRD to handle objects. The CRD must be one that a server accepts: what [apiserver.Validate] would report
+// Compile prepares a CRD to handle objects. The CRD must be one that a server accepts: what [apiserver.Manifest.Verdict] would report
 // is an error here at best.
 func Compile(crd *v1.CustomResourceDefinition) (*Resource, error) {
 	r := &Resource{

@@ -1,0 +1,72 @@
+// Package markerword says how a Go marker writes a keyword of a schema, for advice about manifests that Go packages are the source of.
+package markerword
+
+import "strings"
+
+const (
+	validation    = "kubebuilder:validation:"
+	defaultMarker = "kubebuilder:default"
+	annotations   = "kubebuilder:metadata:annotations"
+	listType      = "listType"
+)
+
+// names are the markers that set keywords whose names are not theirs.
+var names = map[string]string{
+	"x-kubernetes-int-or-string":           "XIntOrString",
+	"x-kubernetes-preserve-unknown-fields": "XPreserveUnknownFields",
+}
+
+// Of returns the marker, without "// +", that gives a value its keyword from a declaration that the value lies below: below is the path
+// from the declaration to the value, such as items, and empty for the value of the declaration itself. A value of true is left out.
+func Of(keyword, value, below string) string {
+	switch keyword {
+	case "default":
+		return defaultMarker + "=" + value
+	case "annotations":
+		return annotations + `="` + value + `"`
+	case "x-kubernetes-list-type":
+		return listType + "=" + value
+	}
+	prefix := validation
+	if below = strings.TrimPrefix(below, "."); below != "" {
+		prefix += steps.Replace(below) + ":"
+	}
+	return prefix + Short(keyword, value)
+}
+
+// Mending is the end of a message about a value: which marker gives it the keyword, and beside which other one. It is empty without a
+// keyword.
+func Mending(keyword, value, beside, below string) string {
+	if keyword == "" {
+		return ""
+	}
+	text := ": +" + Of(keyword, value, below)
+	if beside != "" {
+		text += " beside +" + Of(beside, "true", below)
+	}
+	return text
+}
+
+// steps turns a path in a schema into how a marker writes it.
+var steps = strings.NewReplacer("[", ":", "]", "", ".", ":")
+
+// Short returns the marker for the end of a sentence, where the reader knows which field it is about: without its first words.
+func Short(keyword, value string) string {
+	switch keyword {
+	case "x-kubernetes-list-type":
+		return listType + "=" + value
+	case "metadata":
+		return "+schemagen:metadata"
+	}
+	name, ok := names[keyword]
+	if !ok {
+		name = strings.ToUpper(keyword[:1]) + keyword[1:]
+	}
+	switch value {
+	case "true":
+		return name
+	case "":
+		value = `""`
+	}
+	return name + "=" + value
+}

@@ -1,0 +1,66 @@
+package advice
+
+import (
+	"encoding/json"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// served returns the manifest that a target serves, with the findings of reading it. For a target that does not
+// serve v1beta1, a manifest that has only fields of v1 is judged as v1: it has to become that, and findings by the rules and
+// defaults of v1beta1 would only follow from its apiVersion.
+func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
+	out := &findings{}
+	if !r.Readable.IsBeta() || target.release() < 22 {
+		return r.Readable, out.with(r.Found)
+	}
+	manifest := r.Readable
+	if today, ok := r.asV1(); ok {
+		manifest = today.Readable
+		out.with(today.Found)
+	} else {
+		out.with(r.Found)
+	}
+	out.add(Finding{
+		Path: "apiVersion", Code: diag.CodeServerAPIVersion, Server: true,
+		Message: "Kubernetes " + target.String() + " does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
+	})
+	return manifest, out
+}
+
+// with takes findings.
+func (f *findings) with(list []Finding) *findings {
+	for _, found := range list {
+		f.add(found)
+	}
+	return f
+}
+
+// asV1 reads the manifest as one of v1, if reading it so gives no further findings.
+func (r Reading) asV1() (Reading, bool) {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(r.Sent.JSON(), &members) != nil {
+		return Reading{}, false
+	}
+	members["apiVersion"], _ = json.Marshal(v1.SchemeGroupVersion.String()) // no string fails
+	data, err := json.Marshal(members)
+	if err != nil {
+		return Reading{}, false
+	}
+	today := Read(apiserver.Read(data))
+	for _, f := range today.Found {
+		if !slices.ContainsFunc(r.Found, func(g Finding) bool { return g.Path == f.Path && g.Message == f.Message }) {
+			return Reading{}, false
+		}
+	}
+	for _, f := range r.Found {
+		if f.Code == diag.CodeServerDuplicateField { // decoding has dropped it
+			today.Found = append(today.Found, f)
+		}
+	}
+	return today, today.Readable.CRD() != nil
+}

@@ -1,0 +1,152 @@
+package advice
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// The budgets of upstream's CRD validation, in CEL cost units.
+const (
+	ruleBudget   = validation.StaticEstimatedCostLimit
+	schemaBudget = validation.StaticEstimatedCRDCostLimit
+)
+
+// An expressionCost is what one rule or message expression may cost at worst.
+type expressionCost struct {
+	scope expressionScope
+	path  *field.Path
+	name  string // what upstream's messages call it
+	text  string
+	cost  uint64
+	often bool   // it runs for every element of the lists and maps that it is in
+	times uint64 // how often, if one of these is unbounded: as many elements as fit into a request
+}
+
+// charge notes the costs of one rule as upstream counts them.
+func (w *ruleWalk) charge(s expressionScope, at *field.Path, rule apiextensions.ValidationRule, result cel.CompilationResult) {
+	times := result.MaxCardinality
+	if bounded := s.node.context.MaxCardinality; bounded != nil {
+		times = *bounded
+	}
+	w.costs = append(w.costs, expressionCost{
+		scope: s, path: at.Child("rule"), name: "estimated rule cost", text: rule.Rule,
+		cost: multiply(result.MaxCost, times), often: true, times: result.MaxCardinality,
+	})
+	if result.MessageExpression != nil {
+		w.costs = append(w.costs, expressionCost{
+			scope: s, path: at.Child("messageExpression"), name: "estimated messageExpression cost", text: rule.MessageExpression,
+			cost: result.MessageExpressionMaxCost,
+		})
+	}
+}
+
+// chargeAll compares all costs with the budgets. Where upstream names four rules that make up the total, in random order if
+// they cost the same, every rule that takes a hundredth of the budget is named.
+func (w *ruleWalk) chargeAll(root *field.Path) {
+	var total, clamped uint64
+	for _, c := range w.costs {
+		total = add(total, c.cost)
+		clamped += min(c.cost, ruleBudget)
+	}
+	slices.SortStableFunc(w.costs, func(a, b expressionCost) int { return cmp.Compare(b.cost, a.cost) })
+	for _, c := range w.costs {
+		limit := min(c.cost, ruleBudget)
+		if clamped > schemaBudget {
+			limit = uint64(float64(limit) * (schemaBudget / float64(clamped)))
+		}
+		switch {
+		case c.cost > ruleBudget:
+			w.exceeds(c, overBudget(c.name, c.cost, ruleBudget), limit)
+			w.out.first(c.path.String(), "contributed to estimated rule cost total")
+		case total > schemaBudget && c.cost >= schemaBudget/100:
+			w.exceeds(c, "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema", limit)
+		}
+	}
+	if total > schemaBudget && w.out.first(root.String(), "x-kubernetes-validations estimated rule cost total") {
+		message := overBudget("x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema", total, schemaBudget)
+		w.out.list = append(w.out.list, Finding{
+			Path: root.String(), Code: diag.CodeServerRuleCost, Server: true,
+			Message: fmt.Sprintf("Forbidden: %s: %s of at most %d%s", message, units(total), uint64(schemaBudget), w.target.reservation()),
+		})
+	}
+}
+
+// exceeds reports an expression that costs too much, with the bounds that would bring it down to limit.
+func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
+	if !w.out.first(c.path.String(), detail) {
+		return
+	}
+	var notes []Note
+	if c.cost > limit {
+		notes = w.boundsFor(c, limit)
+	}
+	w.out.list = append(w.out.list, Finding{
+		Path: c.path.String(), Code: diag.CodeServerRuleCost, Server: true,
+		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version%s",
+			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget), share(c.cost, schemaBudget), uint64(schemaBudget),
+			w.target.reservation()),
+		Notes: append(notes, w.cheaperLater(c)...),
+	})
+}
+
+// reservation says where a cost may be wrong: releases older than the linked libraries estimate some functions differently.
+func (t Target) reservation() string {
+	if t.release() == apiserver.LinkedMinor {
+		return ""
+	}
+	return fmt.Sprintf(", by the costs of functions in Kubernetes 1.%d; %s may accept it", apiserver.LinkedMinor, t)
+}
+
+// overBudget words a cost as upstream does, without the advice in parentheses, which the notes give in detail.
+func overBudget(name string, cost, limit uint64) string {
+	factor := float64(cost) / float64(limit)
+	switch {
+	case factor > 100:
+		return name + " exceeds budget by factor of more than 100x"
+	case factor < 1.5: // a factor of 1.0x would be meaningless
+		return fmt.Sprintf("%s exceeds budget by factor of %fx", name, factor)
+	}
+	return fmt.Sprintf("%s exceeds budget by factor of %.1fx", name, factor)
+}
+
+// units prints a cost; the greatest number stands for everything beyond it.
+func units(cost uint64) string {
+	if cost == math.MaxUint64 {
+		return "more than can be counted"
+	}
+	return fmt.Sprint(cost)
+}
+
+// share prints what part of a budget a cost takes.
+func share(cost, budget uint64) string {
+	percent := float64(cost) / float64(budget) * 100
+	if percent > 10000 {
+		return "more than 100 times"
+	}
+	return fmt.Sprintf("%.4g%%", percent)
+}
+
+func multiply(a, b uint64) uint64 {
+	if high, low := bits.Mul64(a, b); high == 0 {
+		return low
+	}
+	return math.MaxUint64
+}
+
+func add(a, b uint64) uint64 {
+	if sum, carry := bits.Add64(a, b, 0); carry == 0 {
+		return sum
+	}
+	return math.MaxUint64
+}

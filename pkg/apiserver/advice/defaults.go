@@ -1,0 +1,132 @@
+package advice
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	apiservercel "k8s.io/apiserver/pkg/cel"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintDefaults warns about defaults at a node or right below it that never apply, or not where their author may expect it.
+func lintDefaults(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	unreachable(s, path, out)
+	nested(s, path, out)
+}
+
+// unreachable finds the defaults of elements that never apply. Defaulting creates no elements: it replaces those that are null, unless
+// they may be.
+func unreachable(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	for _, elem := range []struct {
+		schema        *apiextensions.JSONSchemaProps
+		keyword, what string
+	}{
+		{itemsOf(s), "items", "an item"},
+		{valuesOf(s), "additionalProperties", "a value"},
+	} {
+		if elem.schema != nil && elem.schema.Default != nil && elem.schema.Nullable {
+			out.add(Finding{
+				Path: path.Child(elem.keyword, "default").String(), Code: diag.CodeServerUnreachable,
+				Message: fmt.Sprintf("the default never applies: it would replace %s that is null, which nullable allows: remove one of the two", elem.what),
+			})
+		}
+	}
+}
+
+// lintRoot warns about a default for whole objects: defaulting begins below them.
+func lintRoot(root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if root.Default != nil {
+		out.add(Finding{
+			Path: path.Child("default").String(), Code: diag.CodeServerUnreachable,
+			Message: "the default never applies: it is for whole objects, and a server only fills in their fields: give the fields defaults",
+		})
+	}
+}
+
+// nested finds the optional properties that have no default while something right below them has: defaulting completes
+// existing objects and does not create them.
+func nested(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	for name, child := range s.Properties { // findings are sorted
+		if child.Type != "object" || len(child.Properties) == 0 || child.Default != nil || slices.Contains(s.Required, name) || !couldBeEmpty(&child) ||
+			isChosen(s, name) {
+			continue
+		}
+		at := path.Child("properties").Key(name)
+		below := defaultsOf(&child, at)
+		if len(below) == 0 {
+			continue
+		}
+		found := Finding{
+			Path: below[0], Code: diag.CodeServerNested,
+			Message: fmt.Sprintf("the default applies only where %s is given, which is optional and has no default", name),
+			Notes:   []Note{{Path: at.String(), Message: "the optional parent; if an empty one is meant", Keyword: "default", Value: "{}"}},
+		}
+		switch n := len(below) - 1; n {
+		case 0:
+		case 1:
+			found.Message += "; so does another one beside it"
+		default:
+			found.Message += fmt.Sprintf("; so do %d more beside it", n)
+		}
+		out.add(found)
+	}
+}
+
+// isChosen reports whether an object may be one of several alternatives, so that an empty one is a choice.
+func isChosen(s *apiextensions.JSONSchemaProps, name string) bool {
+	return s.MaxProperties != nil || slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) }) ||
+		slices.ContainsFunc(s.XValidations, func(r apiextensions.ValidationRule) bool { return asksFor(r.Rule, name) })
+}
+
+// mentions reports whether a branch of a junctor is about a field, or about its presence.
+func mentions(s *apiextensions.JSONSchemaProps, name string) bool {
+	_, restricted := s.Properties[name]
+	return restricted || slices.Contains(s.Required, name) ||
+		slices.ContainsFunc(junctors(s), func(x apiextensions.JSONSchemaProps) bool { return mentions(&x, name) })
+}
+
+// junctors returns the branches of all junctors of a node.
+func junctors(s *apiextensions.JSONSchemaProps) []apiextensions.JSONSchemaProps {
+	all := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
+	if s.Not != nil {
+		all = append(all, *s.Not)
+	}
+	return all
+}
+
+// asksFor reports whether a rule tests the presence of a field, and nothing else about it. A rule that looks into a field tests its
+// presence only to be safe.
+func asksFor(rule, name string) bool {
+	escaped, ok := apiservercel.Escape(name)
+	asked := strings.Count(rule, "has(self."+escaped+")")
+	return ok && asked > 0 && asked == len(regexp.MustCompile(`\bself\.`+escaped+`\b`).FindAllString(rule, -1))
+}
+
+// couldBeEmpty reports whether {} would be a valid default: an object that requires something without a default is for the
+// user to write, and what is below it depends on that.
+func couldBeEmpty(s *apiextensions.JSONSchemaProps) bool {
+	if s.Type != "object" || s.MinProperties != nil && *s.MinProperties > 0 || s.XEmbeddedResource {
+		return false
+	}
+	return !slices.ContainsFunc(s.Required, func(name string) bool {
+		child, ok := s.Properties[name]
+		return !ok || child.Default == nil
+	})
+}
+
+// defaultsOf returns the paths of the defaults that would apply to an empty object of the schema.
+func defaultsOf(s *apiextensions.JSONSchemaProps, path *field.Path) []string {
+	var all []string
+	for name, child := range s.Properties {
+		if child.Default != nil {
+			all = append(all, path.Child("properties").Key(name).Child("default").String())
+		}
+	}
+	slices.Sort(all)
+	return all
+}

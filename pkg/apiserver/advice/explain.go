@@ -1,0 +1,113 @@
+package advice
+
+import (
+	"context"
+	"slices"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Reading is a manifest and what can be read of it.
+type Reading struct {
+	Sent     *apiserver.Manifest // as it is given
+	Readable *apiserver.Manifest // the same without the values that cannot be read; Sent itself if it has none
+	Found    []Finding           // what is wrong with the bytes
+}
+
+// Read reads what can be read of a manifest. A server gives up at the first value that is of the wrong kind.
+func Read(sent *apiserver.Manifest) Reading {
+	r := Reading{Sent: sent, Readable: sent}
+	if len(sent.Reading()) == 0 {
+		return r
+	}
+	var out findings
+	if sent.JSON() != nil {
+		if cleaned := dropMistyped(sent.JSON(), &out); len(out.list) > 0 {
+			r.Readable = sent.With(cleaned)
+		}
+	}
+	out.refuse(named(r.Readable.Reading(), r.Readable.JSON()))
+	r.Found = sorted(out.list)
+	return r
+}
+
+// Explain explains the verdict on the manifest, for the target's release: all tiers at once, so that one run shows every finding.
+// The findings are sorted and unique.
+func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target Target) []Finding {
+	served, out := r.served(target)
+	if served.CRD() == nil {
+		return sorted(out.list)
+	}
+	if served != r.Sent {
+		verdict = served.Verdict(ctx)
+	}
+	for _, s := range schemasOf(served.CRD()) {
+		refused := !verdict.Complete || s.hasErrors(verdict)
+		if refused || target.minor != 0 {
+			out.guard(s.path, func() { validateRules(s, target, out) })
+		}
+		if refused {
+			out.guard(s.path, func() { validateSkipped(ctx, s, out) })
+		}
+		lintVersion(ctx, s, target, out)
+	}
+	out.addVerdict(served.CRD(), verdict)
+	lintVersions(served.CRD(), target, out)
+	if !served.IsBeta() {
+		out.list = unshare(out.list, len(served.CRD().Spec.Versions))
+	}
+	return sorted(out.list)
+}
+
+// A versionSchema is one schema of a CRD, at the path by which upstream calls it.
+type versionSchema struct {
+	path *field.Path
+	root *apiextensions.JSONSchemaProps
+}
+
+func schemasOf(crd *apiextensions.CustomResourceDefinition) []versionSchema {
+	var all []versionSchema
+	if shared := crd.Spec.Validation; shared != nil && shared.OpenAPIV3Schema != nil {
+		all = append(all, versionSchema{path: field.NewPath("spec", "validation", "openAPIV3Schema"), root: shared.OpenAPIV3Schema})
+	}
+	for i, version := range crd.Spec.Versions {
+		if version.Schema != nil && version.Schema.OpenAPIV3Schema != nil {
+			path := field.NewPath("spec", "versions").Index(i).Child("schema", "openAPIV3Schema")
+			all = append(all, versionSchema{path: path, root: version.Schema.OpenAPIV3Schema})
+		}
+	}
+	return all
+}
+
+// hasErrors reports whether upstream stopped early in a schema. If it did not, it has looked at everything.
+func (s versionSchema) hasErrors(verdict apiserver.Verdict) bool {
+	return slices.ContainsFunc(verdict.Refusals, func(r apiserver.Refusal) bool {
+		return r.Cause != nil && fieldpath.Within(r.Cause.Field, s.path.String())
+	})
+}
+
+// validateSkipped examines the tiers that upstream leaves out after a finding in an earlier one: the structural rules where
+// a keyword that no structural schema has prevents the conversion, and then the defaults.
+func validateSkipped(ctx context.Context, s versionSchema, out *findings) {
+	structural, err := structuralschema.NewStructural(s.root)
+	if err != nil {
+		structural, err = structuralschema.NewStructural(tolerable(s.root))
+	}
+	if err != nil {
+		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerSchema, Message: err.Error(), Server: true})
+		return
+	}
+	out.refuseFor(structuralschema.ValidateStructural(s.path, structural))
+	errs, err := defaulting.ValidateDefaults(ctx, s.path, structural.DeepCopy(), true, true)
+	if err != nil {
+		out.add(Finding{Path: s.path.String(), Code: diag.CodeServerDefault, Message: err.Error(), Server: true})
+	}
+	out.refuseFor(errs)
+}

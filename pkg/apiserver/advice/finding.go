@@ -1,0 +1,215 @@
+package advice
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Finding is one thing that a server, or its documentation, has to say about a manifest.
+type Finding struct {
+	// Path is the field as the server words it, except that a schema that all versions share, which the server reports
+	// under spec.validation, is reported under each of its versions.
+	Path string
+	Code diag.Code
+	// Message is the server's wording where it has one, without the dump of a value that is not a short scalar.
+	Message string
+	// Mend ends the message.
+	Mend Mend
+	// Server says that a server rejects the manifest for it. Other findings are for the author: they are warnings unless the
+	// code says otherwise.
+	Server bool
+	// Line and Column count from 1 inside the text at Path, a CEL expression; 0 means the whole of it.
+	Line, Column int
+	// Subject is the label or annotation at Path that it is about, its key or its value, which the server names only in the
+	// message.
+	Subject string
+	Notes   []Note
+}
+
+// A Mend is the end of a message, which says what to write: a keyword with its value, between two pieces of text. It is empty if the
+// message has no such end.
+type Mend struct {
+	Before         string
+	Keyword, Value string
+	After          string
+}
+
+// Text returns the message with its end, for which spell writes a keyword and its value.
+func (f Finding) Text(spell func(keyword, value string) string) string {
+	if f.Mend.Keyword == "" {
+		return f.Message
+	}
+	return f.Message + f.Mend.Before + spell(f.Mend.Keyword, f.Mend.Value) + f.Mend.After
+}
+
+// A Note explains a finding: what causes it, or what would fix it.
+type Note struct {
+	Path    string // the field that the note is about
+	Message string
+	// Keyword is what to write at the schema of Path, or for an annotation "annotations", if that fixes it; Value is its value.
+	Keyword, Value string
+	Beside         string // another keyword that must be there, being true, for it to have an effect
+}
+
+// The keywords that advice is about, beside those of JSON Schema.
+const (
+	IntOrString   = "x-kubernetes-int-or-string"
+	ListType      = "x-kubernetes-list-type"
+	Preserve      = "x-kubernetes-preserve-unknown-fields"
+	Annotations   = "annotations"
+	NamesMetadata = "metadata" // restrictions on the name of an object
+)
+
+// findings collects what the tiers find, each thing once: tiers overlap, because they include what upstream says and what it
+// would have said.
+type findings struct {
+	list []Finding
+	seen map[string]bool
+}
+
+// add takes a finding unless its path already has one of the same meaning.
+func (f *findings) add(found Finding) {
+	if f.first(found.Path, found.Message) {
+		f.list = append(f.list, found)
+	}
+}
+
+// refuse takes what a server reports, with advice where there is some.
+func (f *findings) refuse(refusals []apiserver.Refusal) {
+	for _, r := range refusals {
+		found := Finding{Path: r.Path, Code: r.Code, Message: r.Message, Server: true, Subject: r.Subject}
+		switch {
+		case r.Cause == nil:
+			f.add(found)
+		case !followsUp(r.Cause, refusals) && f.first(r.Path+r.Subject, r.Cause.Detail):
+			found.Notes = instead(r.Path)
+			f.list = append(f.list, found)
+		}
+	}
+}
+
+// refuseFor takes errors of upstream's code.
+func (f *findings) refuseFor(errs field.ErrorList) {
+	refusals := make([]apiserver.Refusal, len(errs))
+	for i, err := range errs {
+		refusals[i] = apiserver.RefusalOf(err)
+	}
+	f.refuse(refusals)
+}
+
+// guard calls examine and turns a panic of upstream's code into a finding.
+func (f *findings) guard(path *field.Path, examine func()) {
+	if cause := apiserver.Caught(examine); cause != nil {
+		f.refuse([]apiserver.Refusal{apiserver.InternalError(path.String(), cause)})
+	}
+}
+
+// instead says what to write for what is refused or missing.
+func instead(path string) []Note {
+	if list, ok := strings.CutSuffix(path, ".uniqueItems"); ok && !apiserver.InDefault(path) {
+		return []Note{{Path: list, Message: "for a list without duplicates", Keyword: ListType, Value: "set"}}
+	}
+	if path == "metadata.annotations["+v1.KubeAPIApprovedAnnotation+"]" {
+		return []Note{{
+			Path: path, Message: "its value is the address of the review, or a reason, as in",
+			Keyword: Annotations, Value: v1.KubeAPIApprovedAnnotation + "=unapproved, for a test",
+		}}
+	}
+	return nil
+}
+
+// followsUp reports whether an error only follows from another finding: a default is blamed for a rule or a pattern of its
+// schema that does not compile, and for its format if its type is wrong already.
+func followsUp(err *field.Error, all []apiserver.Refusal) bool {
+	if strings.HasPrefix(err.Detail, "Checked value must be of type") {
+		return slices.ContainsFunc(all, func(r apiserver.Refusal) bool {
+			return r.Cause != nil && r.Cause.Type == field.ErrorTypeTypeInvalid && r.Cause.Field == err.Field
+		})
+	}
+	return apiserver.InDefault(err.Field) &&
+		(strings.Contains(err.Detail, "rule compile error") || strings.Contains(err.Detail, "error parsing regexp"))
+}
+
+func (f *findings) first(path, meaning string) bool {
+	key := path + "\x00" + meaningOf(meaning)
+	if f.seen[key] {
+		return false
+	}
+	if f.seen == nil {
+		f.seen = map[string]bool{}
+	}
+	f.seen[key] = true
+	return true
+}
+
+// celMeanings are the beginnings of upstream's messages about rules. What follows them differs between the tiers (a random
+// type name, an estimate), and the rule tier says it with more detail.
+var celMeanings = [...]string{
+	"compilation failed",
+	"messageExpression compilation failed",
+	"estimated rule cost exceeds",
+	"estimated messageExpression cost exceeds",
+	"x-kubernetes-validations estimated rule cost total",
+	"contributed to estimated rule cost total",
+	"oldSelf cannot be used on the uncorrelatable portion",
+}
+
+// meaningOf returns what two messages about one path have in common if they say the same.
+func meaningOf(message string) string {
+	for _, prefix := range celMeanings {
+		if strings.HasPrefix(message, prefix) {
+			return prefix
+		}
+	}
+	return message
+}
+
+// sorted returns the findings in the order of their paths, then of their text.
+func sorted(list []Finding) []Finding {
+	slices.SortStableFunc(list, func(a, b Finding) int {
+		return cmp.Or(
+			cmp.Compare(a.Path, b.Path),
+			cmp.Compare(a.Line, b.Line),
+			cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+	return list
+}
+
+// sharedSchema is where the internal type keeps a schema that is the same in all versions.
+const sharedSchema = "spec.validation.openAPIV3Schema"
+
+// unshare gives findings about a shared schema to each version that has it: a user who fixes only one version would see
+// the finding again.
+func unshare(list []Finding, versions int) []Finding {
+	var out []Finding
+	for _, found := range list {
+		if !fieldpath.Within(found.Path, sharedSchema) {
+			out = append(out, found)
+			continue
+		}
+		for i := range versions {
+			version := fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
+			here := found
+			here.Path = version + strings.TrimPrefix(found.Path, sharedSchema)
+			here.Message = strings.ReplaceAll(found.Message, sharedSchema, version)
+			here.Notes = slices.Clone(found.Notes)
+			for n := range here.Notes {
+				here.Notes[n].Path = strings.Replace(here.Notes[n].Path, sharedSchema, version, 1)
+			}
+			out = append(out, here)
+		}
+	}
+	return out
+}

@@ -1,0 +1,111 @@
+package advice
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	apiservercel "k8s.io/apiserver/pkg/cel"
+	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+var (
+	undeclared = regexp.MustCompile(`^undeclared reference to '([^']*)'`)
+	curly      = regexp.MustCompile(`token recognition error at: '.*([“”„‘’‚])`)
+)
+
+// hint says how to write what an expression was meant to say, if that can be told from the message about it. Sole says that whatever
+// else is wrong with the expression follows from this.
+func (w *ruleWalk) hint(s expressionScope, text, message string, base *environment.EnvSet) (hint Mend, sole bool) {
+	if m := curly.FindStringSubmatch(message); m != nil {
+		return Mend{Before: "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +
+			"compare size(x) with 0, and any other text in straight quotes"}, true
+	}
+	for _, name := range namesBelow(s.node.schema) {
+		if escaped, ok := apiservercel.Escape(name); ok && escaped != name && spells(text, "."+name) {
+			return Mend{Before: "CEL writes the field " + name + " as " + escaped}, true
+		}
+	}
+	if m := undeclared.FindStringSubmatch(message); m != nil {
+		return Mend{Before: s.undeclared(m[1])}, false
+	}
+	m := undefinedField.FindStringSubmatch(message)
+	if m == nil {
+		return Mend{}, false
+	}
+	name := m[1]
+	if escaped := "__" + name + "__"; spells(text, "."+name) &&
+		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), base)) == 0 {
+		return Mend{Before: "write " + escaped + " for " + name + ", which all releases know"}, false
+	}
+	switch {
+	case name == "metadata":
+		return Mend{
+			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata, After: " there restricts the name without a rule",
+		}, false
+	case spells(text, "metadata."+name):
+		return Mend{
+			Before: "rules see nothing of the metadata but name and generateName, which ", Keyword: NamesMetadata,
+			After: " restricts, too; labels, annotations and the rest are for a ValidatingAdmissionPolicy",
+		}, false
+	}
+	return Mend{Before: strings.TrimPrefix(Meant(name, namesBelow(s.node.schema)), ": ")}, false
+}
+
+// undeclared says what a name that is no variable was meant to be.
+func (s expressionScope) undeclared(name string) string {
+	for _, variable := range []string{"self", "oldSelf"} {
+		if strings.EqualFold(name, variable) {
+			return "did you mean " + variable + "?"
+		}
+	}
+	if _, ok := s.node.schema.Properties[name]; ok {
+		return "write self." + name
+	}
+	near, ok := diag.Nearest(name, []string{"self", "oldSelf"})
+	if !ok {
+		return ""
+	}
+	return "did you mean " + near + "?"
+}
+
+// spells reports whether a text has a name that no letter or digit continues.
+func spells(text, name string) bool {
+	for {
+		_, after, ok := strings.Cut(text, name)
+		if !ok {
+			return false
+		}
+		if after == "" || !identifier(after[0]) {
+			return true
+		}
+		text = after
+	}
+}
+
+func identifier(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// namesBelow returns the names of the properties at and below a schema, sorted.
+func namesBelow(s *apiextensions.JSONSchemaProps) []string {
+	names := map[string]bool{}
+	var walk func(s *apiextensions.JSONSchemaProps)
+	walk = func(s *apiextensions.JSONSchemaProps) {
+		for name := range s.Properties {
+			names[name] = true
+		}
+		eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, nested bool) {
+			if !nested {
+				walk(child)
+			}
+		})
+	}
+	walk(s)
+	return slices.Sorted(maps.Keys(names))
+}

@@ -1,0 +1,243 @@
+package advice
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintVersion looks through the schema of a version.
+func lintVersion(ctx context.Context, s versionSchema, target Target, out *findings) {
+	lintRoot(s.root, s.path, out)
+	out.guard(s.path, func() { lint(s.root, s.path, false, target, out) })
+	lintUsable(ctx, s.root, s.path, true, out)
+}
+
+// lint looks through a schema for what a server of the target accepts, or only warns about, although it does not do what it says.
+// Nested says that the schema is under a junctor.
+func lint(s *apiextensions.JSONSchemaProps, path *field.Path, nested bool, target Target, out *findings) {
+	if s.Format != "" {
+		lintFormat(s, path, target, out)
+	}
+	lintBounds(s, path, out)
+	lintRuleFields(s, path, target, out)
+	if !nested {
+		lintDefaults(s, path, out)
+		lintNull(s, path, out)
+		lintEnum(s, path, out)
+		lintPreserved(s, path, out)
+	}
+	if s.XListType != nil && *s.XListType == "set" && s.Items != nil && s.Items.Schema != nil {
+		lintSet(s.Items.Schema, path, out)
+	}
+	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, below bool) {
+		lint(child, at, nested || below, target, out)
+	})
+}
+
+// lintNull warns about an enum of a value that may be null: servers compare null with no value of an enum.
+func lintNull(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.Nullable && len(s.Enum) > 0 {
+		out.add(Finding{
+			Path: path.Child("nullable").String(), Code: diag.CodeServerNullEnum,
+			Message: "null is refused all the same, as by every enum, even one that lists it: remove nullable",
+		})
+	}
+}
+
+// lintPreserved warns where there are no fields to preserve: the keyword does not reach the values of a map, and other values have none.
+func lintPreserved(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if s.XPreserveUnknownFields == nil || !*s.XPreserveUnknownFields || s.XEmbeddedResource {
+		return
+	}
+	found := Finding{Path: path.Child("x-kubernetes-preserve-unknown-fields").String(), Code: diag.CodeServerPreserved}
+	switch s.Type {
+	case "string", "boolean", "integer", "number":
+		found.Message = fmt.Sprintf("a value of type %s has no fields to preserve: remove it", s.Type)
+	default:
+		values := valuesOf(s)
+		if values == nil || values.Type != "object" || values.AdditionalProperties != nil || values.XPreserveUnknownFields != nil {
+			return
+		}
+		found.Message = "the values of a map lose unknown fields all the same: put it on them"
+		found.Notes = []Note{{
+			Path: path.Child("additionalProperties").String(), Message: "for the values", Keyword: Preserve, Value: "true",
+		}}
+	}
+	out.add(found)
+}
+
+// lintSet warns about sets of items that a server compares only as a whole. Those that it refuses need no warning.
+func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	const atomic = "atomic"
+	switch items.Type {
+	case "object":
+		if items.XMapType == nil || *items.XMapType != atomic {
+			return
+		}
+	case "array":
+		if items.XListType != nil && *items.XListType != atomic {
+			return
+		}
+	default:
+		return
+	}
+	out.add(Finding{
+		Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
+		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
+		Mend:    Mend{Before: ": write ", Keyword: ListType, Value: atomic, After: ", or map with keys"},
+	})
+}
+
+// lintFormat warns about formats that check nothing, as servers do since 1.34.
+func lintFormat(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
+	at := path.Child("format").String()
+	switch {
+	case apiserver.KnowsFormat(s, target.release()):
+	case apiserver.KnowsFormat(s, apiserver.LinkedMinor):
+		out.add(tooNew(at, target, fmt.Sprintf("format %q", s.Format), "and checks nothing"))
+	default:
+		found := Finding{Path: at, Code: diag.CodeServerFormat, Message: fmt.Sprintf("unrecognized format %q", s.Format)}
+		if other := typeWithFormat(s.Format); other != "" {
+			found.Message = fmt.Sprintf("the format %q restricts a value of type %s, and the value is of type %s, so it checks nothing: remove it", s.Format, other, s.Type)
+			if s.Items != nil && s.Items.Schema != nil && s.Items.Schema.Type == other {
+				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items", Keyword: "format", Value: s.Format}}
+			}
+			if other != "string" {
+				found.Notes = []Note{{Path: path.String(), Message: "if the Go type brings the format", Keyword: "format"}}
+			}
+		}
+		out.add(found)
+	}
+}
+
+// typeWithFormat returns the type that has a format, if there is one.
+func typeWithFormat(format string) string {
+	for _, name := range []string{"string", "integer", "number"} {
+		if apiserver.ChecksFormat(name, format) {
+			return name
+		}
+	}
+	return ""
+}
+
+// lintRuleFields reports the fields of rules that the target drops.
+func lintRuleFields(s *apiextensions.JSONSchemaProps, path *field.Path, target Target, out *findings) {
+	for i, rule := range s.XValidations {
+		at := path.Child("x-kubernetes-validations").Index(i)
+		for _, f := range []struct {
+			name  string
+			set   bool
+			since uint // the first release that has it on by default
+		}{
+			{"rule", rule.Rule != "", 25},
+			{"messageExpression", rule.MessageExpression != "", 27},
+			{"reason", rule.Reason != nil, 28},
+			{"fieldPath", rule.FieldPath != "", 28},
+			{"optionalOldSelf", rule.OptionalOldSelf != nil, 30},
+		} {
+			if f.set && target.release() < f.since {
+				found := tooNew(at.Child(f.name).String(), target, "the field "+f.name, fmt.Sprintf("which Kubernetes 1.%d added", f.since))
+				found.Server = true
+				out.add(found)
+			}
+		}
+	}
+}
+
+// tooNew words what the target does not know.
+func tooNew(path string, target Target, what, consequence string) Finding {
+	return Finding{
+		Path: path, Code: diag.CodeServerTarget,
+		Message: fmt.Sprintf("Kubernetes %s does not know %s, %s", target, what, consequence),
+	}
+}
+
+// lintBounds warns about bounds that no value satisfies, and about those that bound nothing.
+func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	contradict := func(keyword, format string, args ...any) {
+		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: fmt.Sprintf(format, args...)})
+	}
+	if s.Minimum != nil && s.Maximum != nil {
+		switch {
+		case *s.Minimum > *s.Maximum:
+			contradict("minimum", "no number satisfies minimum %v and maximum %v", *s.Minimum, *s.Maximum)
+		case *s.Minimum == *s.Maximum && (s.ExclusiveMinimum || s.ExclusiveMaximum):
+			contradict("minimum", "no number lies between minimum %v and maximum %v where one is exclusive", *s.Minimum, *s.Maximum)
+		}
+	}
+	minimum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Minimum, s.ExclusiveMinimum }
+	maximum := func(s *apiextensions.JSONSchemaProps) (*float64, bool) { return s.Maximum, s.ExclusiveMaximum }
+	lintExclusive("minimum", "exclusiveMinimum", s, minimum, contradict)
+	lintExclusive("maximum", "exclusiveMaximum", s, maximum, contradict)
+	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
+		contradict("multipleOf", "multipleOf must be positive")
+	}
+	warn := func(keyword, message string, mend Mend) {
+		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: message, Mend: mend})
+	}
+	lintRange("minimum", s.Minimum, s, warn)
+	lintRange("maximum", s.Maximum, s, warn)
+	lintRange("multipleOf", s.MultipleOf, s, warn)
+	for _, b := range []struct {
+		name     string
+		min, max *int64
+	}{
+		{"Length", s.MinLength, s.MaxLength},
+		{"Items", s.MinItems, s.MaxItems},
+		{"Properties", s.MinProperties, s.MaxProperties},
+	} {
+		switch {
+		case b.max != nil && *b.max < 0:
+			contradict("max"+b.name, "no value satisfies max%s %d", b.name, *b.max)
+		case b.min != nil && b.max != nil && *b.min > *b.max:
+			contradict("min"+b.name, "no value satisfies min%[1]s %[2]d and max%[1]s %[3]d", b.name, *b.min, *b.max)
+		}
+	}
+}
+
+// lintRange warns about a bound that is itself no value of the type and format.
+func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps, warn func(keyword, message string, mend Mend)) {
+	if bound == nil || apiserver.IsBound(*bound, s.Type, s.Format) {
+		return
+	}
+	kind, wider := "a 64-bit integer", false
+	switch s.Format {
+	case "int32":
+		kind, wider = "a 32-bit integer", apiserver.IsBound(*bound, s.Type, "int64")
+	case "float":
+		kind = "a 32-bit float"
+	}
+	const choose = "choose one that is, or leave it out"
+	text, _ := json.Marshal(*bound)
+	message := fmt.Sprintf("a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field", keyword, text, kind)
+	if wider {
+		warn(keyword, message, Mend{Before: ": write ", Keyword: "format", Value: "int64", After: " beside it, " + choose})
+	} else {
+		warn(keyword, message+": "+choose, Mend{})
+	}
+}
+
+// lintExclusive warns about an exclusive bound without the bound, as if a field and its type both give one: they are under allOf then.
+func lintExclusive(
+	keyword, exclusively string, s *apiextensions.JSONSchemaProps, bound func(*apiextensions.JSONSchemaProps) (*float64, bool),
+	warn func(keyword, format string, args ...any),
+) {
+	limit, exclusive := bound(s)
+	if !exclusive || limit != nil {
+		return
+	}
+	hint := ""
+	for i := range s.AllOf {
+		if below, _ := bound(&s.AllOf[i]); below != nil {
+			hint = "; it does not reach those under allOf"
+		}
+	}
+	warn(exclusively, "%s restricts nothing without %s beside it%s", exclusively, keyword, hint)
+}

@@ -1,0 +1,57 @@
+package advice
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintEnum warns about values of an enum that no object can have, since another validation beside the enum refuses them.
+func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if len(s.Enum) == 0 || !restrictsBeyondEnum(s) {
+		return
+	}
+	others := *s
+	others.Enum, others.Nullable = nil, true // null has a rule of its own
+	validator, _, err := validation.NewSchemaValidator(&others)
+	if err != nil {
+		return
+	}
+	var refused []string
+	for _, value := range s.Enum {
+		if errs := validation.ValidateCustomResource(nil, value, validator); len(errs) > 0 {
+			first := slices.MinFunc(errs, func(a, b *field.Error) int { return cmp.Compare(a.ErrorBody(), b.ErrorBody()) }) // they are in map order
+			refused = append(refused, apiserver.Words(first))
+		}
+	}
+	if len(refused) > 0 {
+		out.add(Finding{
+			Path: path.Child("enum").String(), Code: diag.CodeServerUnusableEnum,
+			Message: "a server refuses values of the enum all the same: " + few(refused) + ": remove them, or what refuses them",
+		})
+	}
+}
+
+// few joins what is refused, without most of it if that is much.
+func few(refused []string) string {
+	const most = 3
+	if more := len(refused) - most; more > 0 {
+		refused = append(refused[:most:most], fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(refused, "; ")
+}
+
+// restrictsBeyondEnum reports whether a schema has a value validation besides its enum that a scalar can violate.
+func restrictsBeyondEnum(s *apiextensions.JSONSchemaProps) bool {
+	return s.Format != "" || s.Pattern != "" || s.MinLength != nil || s.MaxLength != nil ||
+		s.Minimum != nil || s.Maximum != nil || s.MultipleOf != nil ||
+		len(s.AllOf) > 0 || len(s.AnyOf) > 0 || len(s.OneOf) > 0 || s.Not != nil
+}

@@ -1,0 +1,202 @@
+package advice
+
+import (
+	"fmt"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/client-go/util/jsonpath"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintVersions looks at what versions have besides schemas: whether the target knows it, and where its paths lead.
+func lintVersions(crd *apiextensions.CustomResourceDefinition, target Target, out *findings) {
+	spec := &crd.Spec
+	at := field.NewPath("spec")
+	lintSelectable(spec.SelectableFields, at, target, out)
+	for _, s := range schemasOf(crd) {
+		lintColumns(spec.AdditionalPrinterColumns, s.root, at, out)
+		lintScale(spec.Subresources, s.root, at, out)
+	}
+	for i, version := range spec.Versions {
+		at := at.Child("versions").Index(i)
+		lintSelectable(version.SelectableFields, at, target, out)
+		schema, err := apiextensions.GetSchemaForVersion(crd, version.Name)
+		if err == nil && schema != nil && schema.OpenAPIV3Schema != nil {
+			lintColumns(version.AdditionalPrinterColumns, schema.OpenAPIV3Schema, at, out)
+			lintScale(version.Subresources, schema.OpenAPIV3Schema, at, out)
+		}
+	}
+}
+
+func lintSelectable(fields []apiextensions.SelectableField, path *field.Path, target Target, out *findings) {
+	if len(fields) > 0 && target.release() < 31 {
+		found := tooNew(path.Child("selectableFields").String(), target, "selectableFields", "which Kubernetes 1.31 added")
+		found.Server = true
+		out.add(found)
+	}
+}
+
+func lintColumns(columns []apiextensions.CustomResourceColumnDefinition, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	for i, column := range columns {
+		at := path.Child("additionalPrinterColumns").Index(i)
+		value := lintPath(column.JSONPath, root, at.Child("JSONPath"), out)
+		if value != nil && !prints(column.Type, value) {
+			out.add(Finding{
+				Path: at.Child("type").String(), Code: diag.CodeServerPath,
+				Message: fmt.Sprintf("the column stays empty: it is of type %s, and the value is of type %s", column.Type, value.Type),
+			})
+		}
+	}
+}
+
+// prints reports whether a column shows values of a schema: cellForJSONValue in k8s.io/apiextensions-apiserver leaves out what is not
+// of the column's type, but a column of strings prints anything.
+func prints(column string, s *apiextensions.JSONSchemaProps) bool {
+	if s.Type == "" || s.XIntOrString {
+		return true
+	}
+	switch column {
+	case "integer", "number":
+		return s.Type == "integer" || s.Type == "number"
+	case "boolean":
+		return s.Type == "boolean"
+	case "date":
+		return s.Type == "string"
+	}
+	return true
+}
+
+func lintScale(sub *apiextensions.CustomResourceSubresources, root *apiextensions.JSONSchemaProps, path *field.Path, out *findings) {
+	if sub == nil || sub.Scale == nil {
+		return
+	}
+	path = path.Child("subresources", "scale")
+	selector := ""
+	if sub.Scale.LabelSelectorPath != nil {
+		selector = *sub.Scale.LabelSelectorPath
+	}
+	for _, p := range []struct{ name, path, typ string }{
+		{"specReplicasPath", sub.Scale.SpecReplicasPath, "integer"},
+		{"statusReplicasPath", sub.Scale.StatusReplicasPath, "integer"},
+		{"labelSelectorPath", selector, "string"},
+	} {
+		if text := scaleProblem(p.path, p.typ, root); text != "" {
+			out.add(Finding{Path: path.Child(p.name).String(), Code: diag.CodeServerPath, Message: text})
+		}
+	}
+}
+
+// scaleProblem says why the scale subresource cannot use a path, or returns "". It is no JSON path: a server splits it at the dots into
+// the names of fields (scaleFromCustomResource in k8s.io/apiextensions-apiserver), and reads a value of one type there.
+func scaleProblem(path, typ string, root *apiextensions.JSONSchemaProps) string {
+	if !strings.HasPrefix(path, ".") || path == "." {
+		return "" // a server reports it, or there is none
+	}
+	schema, trail := root, ""
+	for name := range strings.SplitSeq(path[1:], ".") {
+		next, step := member(schema, name, schema == root)
+		switch {
+		case next == nil && strings.ContainsAny(step, "[]"):
+			return fmt.Sprintf("the path leads nowhere: for scaling it has only names and dots, and the schema has no field %s%s", trail, step)
+		case next == nil && step != "":
+			return fmt.Sprintf("the path leads nowhere: the schema has no field %s%s", trail, step)
+		case next == nil:
+			return "" // nothing is known about what is there
+		}
+		schema, trail = next, trail+step
+	}
+	if schema.Type == "" || schema.XIntOrString || schema.Type == typ || schema.Type == "number" && typ == "integer" {
+		return ""
+	}
+	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s", typ, schema.Type)
+}
+
+// lintPath follows a JSON path in the schema, by the parser that servers evaluate it with. It returns the schema of the values there,
+// if there is one.
+func lintPath(path string, root *apiextensions.JSONSchemaProps, at *field.Path, out *findings) *apiextensions.JSONSchemaProps {
+	if !strings.HasPrefix(path, ".") || path == "." {
+		return nil // a server reports it, or it is the whole object
+	}
+	warn := func(format string, args ...any) {
+		out.add(Finding{Path: at.String(), Code: diag.CodeServerPath, Message: fmt.Sprintf(format, args...)})
+	}
+	parsed, err := jsonpath.Parse("path", "{"+path+"}")
+	if err != nil {
+		warn("the path cannot be parsed, so servers leave it out: %v", err)
+		return nil
+	}
+	schema, trail := root, ""
+	for _, step := range jsonPathSteps(parsed.Root) {
+		next, name := follow(schema, step, schema == root)
+		if next == nil && name != "" {
+			warn("the path leads nowhere: the schema has no field %s%s", trail, name)
+		}
+		if next == nil {
+			return nil
+		}
+		schema, trail = next, trail+name
+	}
+	return schema
+}
+
+// jsonPathSteps returns the nodes of a path one after the other: a key in brackets is parsed into a list of its own.
+func jsonPathSteps(list *jsonpath.ListNode) []jsonpath.Node {
+	var all []jsonpath.Node
+	for _, node := range list.Nodes {
+		if inner, ok := node.(*jsonpath.ListNode); ok {
+			all = append(all, jsonPathSteps(inner)...)
+		} else {
+			all = append(all, node)
+		}
+	}
+	return all
+}
+
+// follow takes one step of a path. It returns no schema if there is none for the step: with the name of the step if the schema
+// does not have it, without a name if the schema does not specify what is there.
+func follow(s *apiextensions.JSONSchemaProps, step jsonpath.Node, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
+	switch n := step.(type) {
+	case *jsonpath.FieldNode:
+		if n.Value == "" { // the dot before a bracket
+			return s, ""
+		}
+		return member(s, n.Value, atRoot)
+	case *jsonpath.ArrayNode, *jsonpath.FilterNode:
+		if s.Items != nil && s.Items.Schema != nil {
+			return s.Items.Schema, "[]"
+		}
+		if s.Type != "" && s.Type != "array" {
+			return nil, "[], being of type " + s.Type
+		}
+	case *jsonpath.WildcardNode:
+		if s.Items != nil && s.Items.Schema != nil {
+			return s.Items.Schema, "[]"
+		}
+	}
+	return nil, ""
+}
+
+func member(s *apiextensions.JSONSchemaProps, name string, atRoot bool) (*apiextensions.JSONSchemaProps, string) {
+	if atRoot || s.XEmbeddedResource { // a server specifies these
+		switch name {
+		case "metadata":
+			return objectMeta(), ".metadata"
+		case "kind", "apiVersion":
+			return nil, ""
+		}
+	}
+	if child, ok := s.Properties[name]; ok {
+		return &child, "." + name
+	}
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		return s.AdditionalProperties.Schema, "." + name
+	}
+	open := s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields || s.AdditionalProperties != nil && s.AdditionalProperties.Allows
+	if open {
+		return nil, ""
+	}
+	return nil, "." + name
+}

@@ -1,0 +1,96 @@
+package advice
+
+import (
+	"fmt"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+)
+
+// namesBounded is the first release whose rules see metadata.name and metadata.generateName of a resource as strings that are
+// no longer than a name can be; see model.WithTypeAndObjectMeta. In older ones they are strings of any length.
+const namesBounded = 37
+
+func (t Target) boundsNames() bool { return t.release() >= namesBounded }
+
+// typed returns a schema whose rules see the same types in the linked libraries as on the target.
+func (t Target) typed(root *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	if t.boundsNames() || !hasRules(root) {
+		return root
+	}
+	root = root.DeepCopy()
+	unboundNames(root, true, false)
+	return root
+}
+
+// unboundNames spells out, in each resource that rules see as a whole, the type that older releases give to its metadata, so that
+// upstream keeps it. A node is ruled if there is a rule at it or above.
+func unboundNames(s *apiextensions.JSONSchemaProps, root, ruled bool) {
+	ruled = ruled || len(s.XValidations) > 0
+	for name, child := range s.Properties {
+		unboundNames(&child, false, ruled)
+		s.Properties[name] = child
+	}
+	for _, child := range []*apiextensions.JSONSchemaProps{valuesOf(s), itemsOf(s)} {
+		if child != nil {
+			unboundNames(child, false, ruled)
+		}
+	}
+	if !ruled || !root && !s.XEmbeddedResource || typesMeta(s) {
+		return
+	}
+	if s.Properties == nil {
+		s.Properties = map[string]apiextensions.JSONSchemaProps{}
+	}
+	metadata := s.Properties["metadata"]
+	s.Properties["apiVersion"], s.Properties["kind"] = anyString(s.Properties["apiVersion"]), anyString(s.Properties["kind"])
+	s.Properties["metadata"] = apiextensions.JSONSchemaProps{
+		Type: "object", XValidations: metadata.XValidations, Properties: map[string]apiextensions.JSONSchemaProps{
+			"name": anyString(metadata.Properties["name"]), "generateName": anyString(metadata.Properties["generateName"]),
+		},
+	}
+}
+
+// typesMeta reports whether a resource's schema gives the types of everything that all resources have, so that no release changes
+// them.
+func typesMeta(s *apiextensions.JSONSchemaProps) bool {
+	metadata := s.Properties["metadata"]
+	return s.Properties["kind"].Type == "string" && s.Properties["apiVersion"].Type == "string" && metadata.Type == "object" &&
+		metadata.Properties["name"].Type == "string" && metadata.Properties["generateName"].Type == "string"
+}
+
+// anyString is a string of any length with the rules of a schema, which are compiled wherever they are.
+func anyString(s apiextensions.JSONSchemaProps) apiextensions.JSONSchemaProps {
+	return apiextensions.JSONSchemaProps{Type: "string", XValidations: s.XValidations}
+}
+
+// cheaperLater notes what an expression may cost if names are bounded, if that is less.
+func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
+	if w.target.boundsNames() {
+		return nil
+	}
+	later := c
+	later.scope.node.typed, later.scope.node.context = c.scope.node.schema, nil
+	info, err := later.scope.node.typeInfo()
+	if err != nil {
+		return nil
+	}
+	later.scope.info = info
+	m, ok := w.model(later)
+	if !ok {
+		return nil
+	}
+	cost := m.estimate(nil)
+	if cost >= c.cost {
+		return nil
+	}
+	return []Note{{Path: c.path.String(), Message: fmt.Sprintf(
+		"Kubernetes 1.%d and newer know how long metadata.name and metadata.generateName can be: there it may cost %s", namesBounded, units(cost))}}
+}
+
+// hasRules reports whether there is a rule at a schema or below.
+func hasRules(s *apiextensions.JSONSchemaProps) bool {
+	found := len(s.XValidations) > 0
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { found = found || hasRules(child) })
+	return found
+}

@@ -1,0 +1,87 @@
+package advice
+
+import (
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+)
+
+// tolerable returns a copy of a schema without the keywords that upstream cannot convert to a structural schema, so that
+// the rest of it can be examined. Each of them is a finding of its own already.
+func tolerable(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	clean := s.DeepCopy()
+	dropUnsupported(clean)
+	return clean
+}
+
+func dropUnsupported(s *apiextensions.JSONSchemaProps) {
+	if s == nil {
+		return
+	}
+	s.ID, s.Schema, s.Ref = "", "", nil
+	s.PatternProperties, s.Dependencies, s.Definitions, s.AdditionalItems = nil, nil, nil, nil
+	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {
+		s.XPreserveUnknownFields = nil
+	}
+	if s.Items != nil && len(s.Items.JSONSchemas) > 0 {
+		s.Items = &apiextensions.JSONSchemaPropsOrArray{Schema: &s.Items.JSONSchemas[0]}
+	}
+	for name, child := range s.Properties {
+		dropUnsupported(&child)
+		s.Properties[name] = child
+	}
+	eachBeside(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { dropUnsupported(child) })
+}
+
+// A visit is called for a schema at a path, which it must not keep; nested says that the schema is under a junctor.
+type visit func(child *apiextensions.JSONSchemaProps, path *field.Path, nested bool)
+
+// eachChild visits the schemas right below s, in no particular order: findings are sorted in the end.
+func eachChild(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
+	if len(s.Properties) > 0 {
+		var child apiextensions.JSONSchemaProps // one for all of them, since it is large
+		at := path.Child("properties")
+		for name := range s.Properties {
+			child = s.Properties[name]
+			f(&child, at.Key(name), false)
+		}
+	}
+	eachBeside(s, path, f)
+}
+
+// eachBeside visits the schemas right below s except its properties.
+func eachBeside(s *apiextensions.JSONSchemaProps, path *field.Path, f visit) {
+	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
+		f(s.AdditionalProperties.Schema, path.Child("additionalProperties"), false)
+	}
+	if s.Items != nil && s.Items.Schema != nil {
+		f(s.Items.Schema, path.Child("items"), false)
+	}
+	for i := range s.AllOf {
+		f(&s.AllOf[i], path.Child("allOf").Index(i), true)
+	}
+	for i := range s.AnyOf {
+		f(&s.AnyOf[i], path.Child("anyOf").Index(i), true)
+	}
+	for i := range s.OneOf {
+		f(&s.OneOf[i], path.Child("oneOf").Index(i), true)
+	}
+	if s.Not != nil {
+		f(s.Not, path.Child("not"), true)
+	}
+}
+
+// valuesOf returns the schema of a map's values, or nil.
+func valuesOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	if s.AdditionalProperties == nil {
+		return nil
+	}
+	return s.AdditionalProperties.Schema
+}
+
+// itemsOf returns the one schema of a list's items, or nil.
+func itemsOf(s *apiextensions.JSONSchemaProps) *apiextensions.JSONSchemaProps {
+	if s.Items == nil {
+		return nil
+	}
+	return s.Items.Schema
+}

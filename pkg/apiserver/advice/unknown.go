@@ -1,0 +1,142 @@
+package advice
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// UnknownKeywords returns the keywords at every depth of the schemas that no server knows, each with the one that it most likely
+// misspells. A server that reads strictly reports those that lie outside of items and map values, and drops the
+// others without a word, as it does with all of them if it does not read strictly.
+func UnknownKeywords(m *apiserver.Manifest) []Finding {
+	root, _ := parseJSON(m.JSON()).(map[string]any)
+	spec, _ := root["spec"].(map[string]any)
+	u := unknown{}
+	if validation, ok := spec["validation"].(map[string]any); ok {
+		u.value(validation["openAPIV3Schema"], "spec.validation.openAPIV3Schema", kindSchema)
+	}
+	versions, _ := spec["versions"].([]any)
+	for i, version := range versions {
+		object, _ := version.(map[string]any)
+		holder, _ := object["schema"].(map[string]any)
+		u.value(holder["openAPIV3Schema"], apiserver.SchemaPath(i), kindSchema)
+	}
+	return u.found
+}
+
+type unknown struct{ found []Finding }
+
+// value looks at the schemas in the value of a keyword of a kind.
+func (u *unknown) value(value any, path string, kind valueKind) {
+	switch v := value.(type) {
+	case []any:
+		for i, item := range v {
+			u.value(item, fmt.Sprintf("%s[%d]", path, i), kindSchema)
+		}
+	case map[string]any:
+		if kind != kindSchemaMap && kind != kindDependencies {
+			u.schema(v, path)
+			return
+		}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			u.value(v[name], path+"["+name+"]", kindSchema)
+		}
+	}
+}
+
+func (u *unknown) schema(schema map[string]any, path string) {
+	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
+		value, at := schema[keyword], path+"."+keyword
+		switch kind := keywordKind(keyword); {
+		case keyword == "externalDocs":
+			u.members(value, at, []string{"description", "url"})
+		case keyword == "x-kubernetes-validations":
+			rules, _ := value.([]any)
+			for i, rule := range rules {
+				u.members(rule, fmt.Sprintf("%s[%d]", at, i), ruleFields)
+			}
+		case kind.holdsSchemas():
+			u.value(value, at, kind)
+		case kind == 0 && keyword != "default" && keyword != "example":
+			u.add(at, keyword, keywords)
+		}
+	}
+}
+
+// members looks at the names in an object that is no schema.
+func (u *unknown) members(value any, path string, known []string) {
+	object, _ := value.(map[string]any)
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		if !slices.Contains(known, name) {
+			u.add(path+"."+name, name, known)
+		}
+	}
+}
+
+func (u *unknown) add(path, name string, known []string) {
+	u.found = append(u.found, Finding{
+		Path: path, Code: diag.CodeServerUnknownField,
+		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name, Meant(name, known)),
+	})
+}
+
+// Meant is the end of a message about a name that is not known: the known name that it most likely misspells.
+func Meant(name string, known []string) string {
+	near, ok := diag.Nearest(name, known)
+	for i := 0; !ok && len(name) > 2 && i < len(known); i++ { // also of short names
+		near, ok = known[i], diag.Distance(name, known[i], 2) < 2
+	}
+	if !ok {
+		return ""
+	}
+	return ": did you mean " + near + "?"
+}
+
+// meantAt is Meant for the last name of a path in a manifest.
+func meantAt(path string) string {
+	name := path[strings.LastIndexByte(path, '.')+1:]
+	parent := strings.TrimSuffix(path, "."+name)
+	known := fieldNames
+	switch {
+	case strings.HasSuffix(parent, ".externalDocs"):
+		known = []string{"description", "url"}
+	case strings.Contains(parent, ".openAPIV3Schema") && strings.Contains(parent[strings.LastIndexByte(parent, '.'):], "x-kubernetes-validations["):
+		known = ruleFields
+	case strings.Contains(parent, ".openAPIV3Schema"):
+		known = keywords
+	}
+	return Meant(name, known)
+}
+
+func (k valueKind) holdsSchemas() bool {
+	switch k {
+	case kindSchema, kindSchemas, kindSchemaMap, kindSchemaOrBool, kindSchemaOrArray, kindDependencies:
+		return true
+	}
+	return false
+}
+
+var ruleFields = []string{"fieldPath", "message", "messageExpression", "optionalOldSelf", "reason", "rule"}
+
+// keywords are those that a schema of a CRD may have.
+var keywords = []string{
+	"type", "format", "properties", "additionalProperties", "items", "required", "description", "title", "default", "example",
+	"enum", "nullable", "pattern", "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+	"multipleOf", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "allOf", "anyOf", "oneOf", "not",
+	"externalDocs", "x-kubernetes-embedded-resource", "x-kubernetes-int-or-string", "x-kubernetes-list-map-keys",
+	"x-kubernetes-list-type", "x-kubernetes-map-type", "x-kubernetes-preserve-unknown-fields", "x-kubernetes-validations",
+}
+
+// fieldNames are the names of the fields of a manifest outside of its schemas.
+var fieldNames = []string{
+	"apiVersion", "kind", "metadata", "spec", "status", "name", "namespace", "labels", "annotations", "group", "names", "scope",
+	"versions", "conversion", "preserveUnknownFields", "plural", "singular", "shortNames", "listKind", "categories", "served",
+	"storage", "deprecated", "deprecationWarning", "schema", "openAPIV3Schema", "subresources", "scale", "specReplicasPath",
+	"statusReplicasPath", "labelSelectorPath", "additionalPrinterColumns", "selectableFields", "jsonPath", "type", "format",
+	"priority", "description", "strategy", "webhook", "clientConfig", "conversionReviewVersions", "caBundle", "service", "url",
+}

@@ -1,0 +1,168 @@
+package advice
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/objectmeta"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	celconfig "k8s.io/apiserver/pkg/apis/cel"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// lintUsable warns about the defaults at and below a schema with which a server refuses the object that they apply to, although it
+// accepts them in the CRD. Checked says that it looks at them there, as it does except in the values of maps. It reports whether
+// there is nothing to warn about.
+func lintUsable(ctx context.Context, s *apiextensions.JSONSchemaProps, path *field.Path, checked bool, out *findings) bool {
+	usable := true
+	values := valuesOf(s)
+	eachChild(s, path, func(child *apiextensions.JSONSchemaProps, at *field.Path, nested bool) {
+		if !nested {
+			usable = lintUsable(ctx, child, at, checked && child != values, out) && usable
+		}
+	})
+	if s.Default == nil || !usable && !checked {
+		return usable
+	}
+	problem := ""
+	out.guard(path, func() { problem = unusable(ctx, s, checked, usable) })
+	if problem == "" {
+		return usable
+	}
+	out.add(Finding{
+		Path: path.Child("default").String(), Code: diag.CodeServerUnusable,
+		Message: "the server accepts the default, and then " + problem,
+	})
+	return false
+}
+
+// unusable says what a server does with a default that passes the validation of a CRD, but not that of objects: because it is not
+// examined in a CRD, or not for list types, or before the defaults in it are filled in. These are taken into account if they are usable.
+func unusable(ctx context.Context, s *apiextensions.JSONSchemaProps, checked, usableBelow bool) string {
+	if checked && s.Type != "array" && s.Type != "object" && s.Type != "" {
+		return "" // both check it against the same type, and most defaults are scalars
+	}
+	structural, err := structuralschema.NewStructural(s)
+	if err != nil {
+		return ""
+	}
+	alone := validation.NewSchemaValidatorFromOpenAPI(structural.ToKubeOpenAPI()) // what a CRD's defaults are checked with
+	if checked && len(validation.ValidateCustomResource(nil, *s.Default, alone)) > 0 {
+		return "" // a server reports it itself
+	}
+	value := runtime.DeepCopyJSONValue(*s.Default)
+	track := structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true}
+	unknown := pruning.PruneWithOptions(value, structural, s.XEmbeddedResource, track)
+	if checked && len(unknown) > 0 {
+		return "" // likewise
+	}
+	anew := !checked
+	if filled := filledIn(value, structural); usableBelow && !reflect.DeepEqual(filled, value) && (!checked || holdBelow(ctx, structural)) {
+		value, anew = filled, true
+	}
+	errs := objectErrors(ctx, s, structural, value, anew)
+	switch {
+	case len(errs) > 0:
+		first := slices.MinFunc(errs, func(a, b *field.Error) int { // they are in map order
+			return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ErrorBody(), b.ErrorBody()))
+		})
+		return fmt.Sprintf("refuses every object that it applies to: %s: %s", first.Field, apiserver.Words(first))
+	case len(unknown) > 0:
+		return "leaves out its unknown field " + unknown[0]
+	}
+	return ""
+}
+
+// filledIn returns a value with the defaults of its schema in it.
+func filledIn(value any, s *structuralschema.Structural) any {
+	filled := runtime.DeepCopyJSONValue(value)
+	defaulting.Default(filled, s)
+	return filled
+}
+
+// holdBelow reports whether a server accepts the defaults below a schema.
+func holdBelow(ctx context.Context, s *structuralschema.Structural) bool {
+	below := s.DeepCopy()
+	below.Default = structuralschema.JSON{}
+	onlyJudges(below, nil)
+	errs, err := defaulting.ValidateDefaults(ctx, nil, below, false, true)
+	return err == nil && len(errs) == 0
+}
+
+// objectErrors returns what is wrong with the value that a default amounts to in an object. Anew says that a CRD's validation has
+// not looked at this very value, with the rules and the metadata of embedded resources.
+func objectErrors(
+	ctx context.Context, s *apiextensions.JSONSchemaProps, structural *structuralschema.Structural, value any, anew bool,
+) field.ErrorList {
+	validator, _, err := validation.NewSchemaValidator(s)
+	if err != nil {
+		return nil
+	}
+	at := field.NewPath("default")
+	errs := validation.ValidateCustomResource(at, value, validator)
+	// the list types are examined in objects only
+	holder := &structuralschema.Structural{Properties: map[string]structuralschema.Structural{"default": *structural}}
+	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, holder, map[string]any{"default": value})...)
+	if len(errs) > 0 || !anew {
+		return errs
+	}
+	errs = objectmeta.Validate(ctx, at, value, structural, s.XEmbeddedResource)
+	if rules := cel.NewValidator(structural, s.XEmbeddedResource, celconfig.PerCallLimit); rules != nil {
+		refused, _ := rules.Validate(ctx, at, structural, value, nil, celconfig.RuntimeCELCostBudget)
+		errs = append(errs, refused...)
+	}
+	return errs
+}
+
+// onlyJudges removes from a schema the rules that judge no default, which upstream would compile for each default above them. The
+// values are what defaults set at the schema.
+func onlyJudges(s *structuralschema.Structural, values []any) {
+	if s.Default.Object != nil {
+		values = append(slices.Clip(values), s.Default.Object)
+	}
+	if len(values) == 0 {
+		s.XValidations = nil
+	}
+	for name, child := range s.Properties {
+		onlyJudges(&child, membersOf(values, func(key string) bool { return key == name }))
+		s.Properties[name] = child
+	}
+	if a := s.AdditionalProperties; a != nil && a.Structural != nil {
+		onlyJudges(a.Structural, membersOf(values, func(string) bool { return true }))
+	}
+	if s.Items != nil {
+		var items []any
+		for _, v := range values {
+			list, _ := v.([]any)
+			items = append(items, list...)
+		}
+		onlyJudges(s.Items, items)
+	}
+}
+
+// membersOf returns the members with the given names of those values that are objects.
+func membersOf(values []any, named func(string) bool) []any {
+	var members []any
+	for _, v := range values {
+		object, _ := v.(map[string]any)
+		for name, member := range object {
+			if named(name) {
+				members = append(members, member)
+			}
+		}
+	}
+	return members
+}

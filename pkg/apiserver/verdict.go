@@ -1,0 +1,129 @@
+package apiserver
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Refusal is one reason for which a server refuses a manifest.
+type Refusal struct {
+	Path    string // the field as the server names it; empty for the whole manifest
+	Code    diag.Code
+	Message string // the server's words, without the dump of a value that is not a short scalar
+	// Subject is the label or annotation at Path that the refusal is about, its key or its value, which the server names only in
+	// the message.
+	Subject string
+	// Cause is the error of the server's validation. It is nil for what is wrong with the bytes.
+	Cause *field.Error
+}
+
+// A Verdict is what a server answers to the creation of a CRD.
+type Verdict struct {
+	Refusals []Refusal
+	Complete bool // the server's validation came to its end
+}
+
+// Accepted reports whether a server creates the CRD.
+func (v Verdict) Accepted() bool { return len(v.Refusals) == 0 }
+
+// Verdict returns the verdict of a server of the linked libraries' release: the manifest is decoded strictly, defaulted, converted and
+// validated by the server's own code, and everything it reports is here. A server stops early: it looks at defaults only if the
+// schema is structural, and at CEL rules only if nothing else is wrong.
+//
+// Only a live server knows about conflicts with the names of other CRDs, admission, and limits to the size of a request.
+func (m *Manifest) Verdict(ctx context.Context) Verdict {
+	verdict := Verdict{Refusals: m.Reading(), Complete: true}
+	if m.doc == nil {
+		return verdict
+	}
+	errs, panicked := validateCRD(ctx, m.doc.crd.DeepCopy())
+	if panicked != nil { // paths of selectable fields can make it panic
+		verdict.Refusals, verdict.Complete = append(verdict.Refusals, InternalError("spec", panicked)), false
+		crd := m.doc.crd.DeepCopy()
+		crd.Spec.SelectableFields = nil
+		for i := range crd.Spec.Versions {
+			crd.Spec.Versions[i].SelectableFields = nil
+		}
+		errs, _ = validateCRD(ctx, crd)
+	}
+	for _, err := range errs {
+		verdict.Refusals = append(verdict.Refusals, RefusalOf(err))
+	}
+	return verdict
+}
+
+// validateCRD calls upstream's validation, which writes to the defaults of the CRD. It returns what it panicked with, or nil.
+func validateCRD(ctx context.Context, crd *apiextensions.CustomResourceDefinition) (errs field.ErrorList, panicked any) {
+	panicked = Caught(func() { errs = validation.ValidateCustomResourceDefinition(ctx, crd) })
+	return errs, panicked
+}
+
+// Caught calls f and returns what it panicked with, or nil. Upstream's code panics on some manifests.
+func Caught(f func()) (cause any) {
+	defer func() { cause = recover() }()
+	f()
+	return nil
+}
+
+// InternalError is how a server answers after a panic of its validation.
+func InternalError(path string, cause any) Refusal {
+	return Refusal{Path: path, Code: diag.CodeServerInternal, Message: fmt.Sprintf("validation fails with an internal error: %v", cause)}
+}
+
+// RefusalOf returns an error of upstream's validation as a refusal.
+func RefusalOf(err *field.Error) Refusal {
+	return Refusal{Path: inV1(err.Field), Code: codeOf(err), Message: Words(err), Subject: subject(err), Cause: err}
+}
+
+// subject returns the label or annotation that an error is about.
+func subject(err *field.Error) string {
+	if text, ok := err.BadValue.(string); ok && (err.Field == "metadata.labels" || err.Field == "metadata.annotations") {
+		return text
+	}
+	return ""
+}
+
+// inV1 returns a path of the internal form, which upstream checks, as v1 has it: spec.version is the name of the first version.
+func inV1(path string) string {
+	if path == "spec.version" {
+		return "spec.versions[0].name"
+	}
+	return path
+}
+
+// longestValue is how many bytes of a refused value a message repeats.
+const longestValue = 64
+
+// Words renders an error as a server prints it, without a value that is long or no scalar: such values are whole
+// schemas and objects, and the path says which.
+func Words(err *field.Error) string {
+	short := *err
+	if !isShort(err.BadValue) {
+		short.BadValue = field.OmitValueType{}
+	}
+	return strings.Join(strings.Fields(short.ErrorBody()), " ")
+}
+
+func isShort(value any) bool {
+	switch v := value.(type) {
+	case nil:
+		return false
+	case string:
+		return len(v) <= longestValue
+	case *string:
+		return v != nil && len(*v) <= longestValue
+	case bool, int32, int64, float32, float64:
+		return true
+	}
+	data, err := json.Marshal(value)
+	return err == nil && len(data) <= longestValue && !bytes.ContainsAny(data[:1], "{[n")
+}
