@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/diff"
+	"github.com/schemagen/schemagen/pkg/simulate/witness"
 	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
@@ -21,6 +21,7 @@ type diffFlags struct {
 	preflight string
 	against   string
 	exitZero  bool
+	witness   string
 }
 
 func newDiff(e env) *cobra.Command {
@@ -33,7 +34,9 @@ file, a directory, the URL of a manifest, - for standard input, or git:REF for t
 git:v1.0:config/crd/bases. Without any argument it is the output directory.
 
 A change that breaks clients or stored objects is a warning, a safe one a note, at the Go declaration or the place in the manifest
-that changed. It exits 1 if there is a breaking one. With --variant OLD --variant NEW it compares two variants of the packages.
+that changed. It exits 1 if there is a breaking one. Where an object shows what a change breaks, the finding has the smallest one
+that was found, and the answer of a server that exists only in this process; where none of those that were tried does, it says
+that the change may break something. --witness writes the objects to files. With --variant OLD --variant NEW it compares two variants of the packages.
 
 With --objects it says instead what the update does to objects that are stored already, as kubectl get -A -o yaml or json
 writes them: what a read adds, what the next write drops, and which writes are refused until what is mended, counted by kind,
@@ -63,6 +66,7 @@ of its own.`,
 	cmd.Flags().StringVar(&f.objects, "objects", "", "file or directory of stored objects, or - for standard input, to examine instead of the schemas")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "", "with --objects, also make the check of an installer: olm")
 	cmd.Flags().StringVar(&f.against, "against", "", "compare with the output directory in this commit, as OLD = git:REF does")
+	cmd.Flags().StringVar(&f.witness, "witness", "", "write the objects that show what changes break to this directory, a file each")
 	cmd.Flags().BoolVar(&f.exitZero, "exit-zero", false, "exit 0 although there are breaking changes")
 	return cmd
 }
@@ -106,7 +110,21 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 		return err
 	}
 	f.strict = strict
-	changes := f.weigh(compared(before, now), policies)
+	return f.report(ctx, e, before, now, policies)
+}
+
+// report prints what changed, and writes the objects that show it.
+func (f *diffFlags) report(ctx context.Context, e env, before, now []crdInput, policies []diag.Policy) error {
+	all, shown := compared(ctx, before, now)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if f.witness != "" {
+		if err := writeWitnesses(inDir(f.dir, f.witness), shown); err != nil {
+			return err
+		}
+	}
+	changes := f.weigh(all, policies)
 	return f.verdict(f.printer.report(e, changes), changes)
 }
 
@@ -133,19 +151,21 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, policies []diag.Poli
 	of := func(variant string) []crdInput {
 		return slices.DeleteFunc(slices.Clone(all), func(in crdInput) bool { return in.variant != variant })
 	}
-	changes := f.weigh(compared(of(f.variants[0]), of(f.variants[1])), policies)
-	return f.verdict(f.printer.report(e, changes), changes)
+	return f.report(ctx, e, of(f.variants[0]), of(f.variants[1]), policies)
 }
 
-// compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them.
-func compared(before, now []crdInput) diag.List {
-	var all diag.List
+// compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them, and the
+// changes with the objects that show them, by CRD.
+func compared(ctx context.Context, before, now []crdInput) (all diag.List, shown map[string][]witness.Change) {
+	shown = map[string][]witness.Change{}
 	for _, in := range now {
 		var was *unfold.CRD
 		if i := slices.IndexFunc(before, in.isSame); i >= 0 {
 			was = before[i].crd
 		}
-		found := diff.Findings(was, in.crd)
+		changes := witness.Find(ctx, was, in.crd)
+		shown[in.crd.Name] = append(shown[in.crd.Name], changes...)
+		found := witness.Findings(changes, in.crd.Name)
 		for i := range found {
 			in.place(&found[i])
 		}
@@ -155,7 +175,9 @@ func compared(before, now []crdInput) diag.List {
 		if slices.ContainsFunc(now, in.isSame) {
 			continue
 		}
-		found := diff.Findings(in.crd, nil)
+		changes := witness.Find(ctx, in.crd, nil)
+		shown[in.crd.Name] = append(shown[in.crd.Name], changes...)
+		found := witness.Findings(changes, in.crd.Name)
 		for i := range found {
 			if in.source != nil {
 				in.place(&found[i])
@@ -165,7 +187,7 @@ func compared(before, now []crdInput) diag.List {
 		}
 		all = append(all, found...)
 	}
-	return all
+	return all, shown
 }
 
 // isSame reports whether two CRDs have one name, which never changes.

@@ -119,7 +119,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	if err != nil {
 		return err
 	}
-	found = append(found, f.weigh(f.changes(drifts, inputs), f.policies)...)
+	found = append(found, f.weigh(f.changes(ctx, drifts, inputs), f.policies)...)
 	var wrong []golden.Drift
 	for _, d := range drifts {
 		file := f.weigh(diag.List{d.Diagnostic()}, f.policies)
@@ -166,7 +166,7 @@ func (f *goldenFlags) updateGolden(ctx context.Context, e env, args, same []stri
 	if err != nil {
 		return err
 	}
-	changed := f.weigh(f.changes(drifts, inputs), f.policies)
+	changed := f.weigh(f.changes(ctx, drifts, inputs), f.policies)
 	err = f.printer.report(e, append(found, changed...))
 	if changed.HasErrors() {
 		fmt.Fprintln(e.stderr, "nothing was written: to accept the changes that are errors, lower their severity, as --severity 'change/*=note' does")

@@ -1,26 +1,29 @@
 package main
 
 import (
+	"context"
 	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/golden"
+	"github.com/schemagen/schemagen/pkg/simulate/witness"
 )
 
 // changes explains what the drifts of manifests mean, each at the Go declaration that it comes from, or in the manifest that
 // was read; that a CRD is gone only its golden file can show. A drift from a golden file that is not a v1 CRD, because it was
 // edited or is v1beta1, is not explained.
-func (f *goldenFlags) changes(drifts []golden.Drift, inputs []crdInput) diag.List {
+func (f *goldenFlags) changes(ctx context.Context, drifts []golden.Drift, inputs []crdInput) diag.List {
 	var all diag.List
 	for _, d := range drifts {
 		if d.View {
 			continue
 		}
-		found, err := diff.CRDs(d.Old, d.New)
+		was, is, err := diff.Read(d.Old, d.New)
 		if err != nil {
 			continue
 		}
+		found := witness.Findings(witness.Find(ctx, was, is), diff.Name(was, is))
 		for i := range found {
 			if in := slices.IndexFunc(inputs, func(in crdInput) bool { return in.crd.Name == found[i].CRD && f.directory(in.variant) == d.Dir }); in >= 0 {
 				inputs[in].place(&found[i])

@@ -42,7 +42,7 @@ func run(ctx context.Context, args []string, e env) (code int) {
 		root.SetArgs(append([]string{"crd"}, args...)) // a generator is an argument among others
 	}
 	root.SetIn(e.stdin)
-	help := &witness{Writer: e.stdout}
+	help := &watchedWriter{Writer: e.stdout}
 	root.SetOut(help)
 	root.SetErr(e.stderr)
 	refuseUnknown(root)
@@ -66,13 +66,13 @@ func run(ctx context.Context, args []string, e env) (code int) {
 	return exitUsage
 }
 
-// A witness remembers the first error of a writer, for help, whose writer does not look.
-type witness struct {
+// A watchedWriter remembers the first error of a writer, for help, whose writer does not look.
+type watchedWriter struct {
 	io.Writer
 	failed error
 }
 
-func (w *witness) Write(text []byte) (int, error) {
+func (w *watchedWriter) Write(text []byte) (int, error) {
 	n, err := w.Writer.Write(text)
 	w.failed = cmp.Or(w.failed, err)
 	return n, err

@@ -143,9 +143,22 @@ var rows = []row{
 		why: "an example is made from the manifest and proven by the simulated server",
 	},
 	{
-		pkg: "pkg/simulate/ruleerrors", level: 5,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate", "pkg/simulate/sample"}, theirs: []string{apiTypes},
+		pkg: "pkg/simulate/candidates", level: 5,
+		ours: []string{"pkg/apiserver/objects", "pkg/simulate/sample"}, theirs: []string{apiTypes},
+		why: "which values are worth asking about is read off schemas and rules: what becomes of them, others ask a server",
+	},
+	{
+		pkg: "pkg/simulate/ruleerrors", level: 6,
+		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate", "pkg/simulate/candidates", "pkg/simulate/sample"}, theirs: []string{apiTypes},
 		why: "what it says of a rule is proven by the simulated server",
+	},
+	{
+		pkg: "pkg/simulate/witness", level: 6,
+		ours: []string{
+			"pkg/apiserver", "pkg/apiserver/objects", "pkg/diff", "pkg/simulate", "pkg/simulate/candidates", "pkg/simulate/sample",
+		},
+		theirs: []string{apiTypes},
+		why:    "a table says what a change may break, and the simulated server whether it does",
 	},
 	{
 		pkg: "pkg/simulate/upgrade", level: 4,
@@ -236,7 +249,7 @@ var rows = []row{
 		why: "it holds what Go writes against what a server accepts, so it sees both sides, and nothing sees it but the pipeline",
 	},
 	{
-		pkg: "pkg/pipeline", level: 6,
+		pkg: "pkg/pipeline", level: 7,
 		ours: []string{
 			"pkg/apiserver",
 			"pkg/cache",
@@ -270,12 +283,10 @@ var rows = []row{
 		why: "golangci-lint builds it in",
 	},
 	{
-		pkg: "cmd/schemagen", level: 7,
+		pkg: "cmd/schemagen", level: 8,
 		ours: []string{
 			"pkg/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/preview", "pkg/diff", "pkg/migrate", "pkg/simulate",
-			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/verify", "pkg/unfold", "pkg/markers",
-			"pkg/cache", "pkg/config", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/diff", "pkg/migrate", "pkg/simulate",
-			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/verify", "pkg/unfold", "pkg/markers",
+			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},
 		theirs: []string{cobraCLI, yamlBytes, "golang.org/x/tools/go/analysis/"},

@@ -15,44 +15,54 @@ import (
 // A Change is one difference between two versions of a CRD.
 type Change struct {
 	Kind    Kind
-	Path    string // in the new manifest; in the old one for what is gone
-	Gone    bool   // Path leads into the old manifest
-	Message string // "v1: spec.replicas: minimum raised from 1 to 3"
+	Path    string   // in the new manifest; in the old one for what is gone
+	Gone    bool     // Path leads into the old manifest
+	Version string   // whose schema changed; empty outside of schemas
+	Steps   []string // from the root of an object to the value that the change is about: names of fields, and Each
+	Message string   // "v1: spec.replicas: minimum raised from 1 to 3"
 }
 
 // CRDs compares two manifests of apiextensions.k8s.io/v1, YAML or JSON, and returns what changed: warnings for breaking
 // changes, notes for safe ones. Each names the CRD and the path, and has no position. An empty manifest stands for no
 // CRD. An error says which of the two cannot be read.
 func CRDs(before, after []byte) (diag.List, error) {
-	was, err := decode(before)
+	was, is, err := Read(before, after)
 	if err != nil {
-		return nil, fmt.Errorf("the old manifest: %w", err)
-	}
-	is, err := decode(after)
-	if err != nil {
-		return nil, fmt.Errorf("the new manifest: %w", err)
+		return nil, err
 	}
 	return Findings(was, is), nil
+}
+
+// Read reads two manifests as [CRDs] does.
+func Read(before, after []byte) (was, is *v1.CustomResourceDefinition, err error) {
+	if was, err = decode(before); err != nil {
+		return nil, nil, fmt.Errorf("the old manifest: %w", err)
+	}
+	if is, err = decode(after); err != nil {
+		return nil, nil, fmt.Errorf("the new manifest: %w", err)
+	}
+	return was, is, nil
 }
 
 // Findings returns what [CRDs] returns of manifests that are read already. Nil stands for no CRD.
 func Findings(was, is *v1.CustomResourceDefinition) diag.List {
 	var found diag.List
 	for _, change := range Compare(was, is) {
-		found = append(found, change.diagnostic(name(was, is)))
+		found = append(found, change.Diagnostic(Name(was, is)))
 	}
 	return found
 }
 
-// diagnostic returns the change as a finding about the CRD of that name.
-func (c Change) diagnostic(crd string) diag.Diagnostic {
+// Diagnostic returns the change as a finding about the CRD of that name.
+func (c Change) Diagnostic(crd string) diag.Diagnostic {
 	var one diag.List
 	d := one.Add(c.Kind.Code, token.Position{}, "%s (%s)", c.Message, c.Kind)
 	d.Path, d.CRD = c.Path, crd
 	return *d
 }
 
-func name(was, is *v1.CustomResourceDefinition) string {
+// Name returns the name of two states of a CRD, of which one may be nil.
+func Name(was, is *v1.CustomResourceDefinition) string {
 	if is != nil {
 		return is.Name
 	}

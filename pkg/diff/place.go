@@ -2,9 +2,13 @@ package diff
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 )
+
+// Each is the step of a [Change] that leads to the items of a list or the values of a map.
+const Each = "[]"
 
 // A comparison collects changes.
 type comparison struct{ changes []Change }
@@ -13,7 +17,7 @@ type comparison struct{ changes []Change }
 func (c *comparison) add(code diag.Code, at place, format string, args ...any) {
 	kind, _ := Lookup(code)
 	message := at.subject() + fmt.Sprintf(format, args...)
-	c.changes = append(c.changes, Change{Kind: kind, Path: at.path, Message: message})
+	c.changes = append(c.changes, Change{Kind: kind, Path: at.path, Version: at.version, Steps: at.steps, Message: message})
 }
 
 // lost records a change at a place that only the old manifest has.
@@ -27,7 +31,8 @@ type place struct {
 	path    string // spec.versions[0].schema.openAPIV3Schema.properties[spec]
 	version string // empty outside of versions
 	field   string // spec.env[].name; values of a map are {}; empty at the root
-	counted bool   // it is a field of an object that may be invalid because it has the field
+	steps   []string
+	counted bool // it is a field of an object that may be invalid because it has the field
 }
 
 func (p place) key(name string) place {
@@ -43,18 +48,21 @@ func (p place) index(i int) place {
 func (p place) property(name string) place {
 	p.path += ".properties[" + name + "]"
 	p.field, p.counted = join(p.field, name), false
+	p.steps = append(slices.Clip(p.steps), name)
 	return p
 }
 
 func (p place) items() place {
 	p.path += ".items"
 	p.field, p.counted = p.field+"[]", false
+	p.steps = append(slices.Clip(p.steps), Each)
 	return p
 }
 
 func (p place) values() place {
 	p.path += ".additionalProperties"
 	p.field, p.counted = p.field+"{}", false
+	p.steps = append(slices.Clip(p.steps), Each)
 	return p
 }
 

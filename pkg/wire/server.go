@@ -73,19 +73,24 @@ func (s *server) absent() answer { return s.send(map[string]any{}) }
 func (s *server) with(value any) answer { return s.send(map[string]any{s.name: value}) }
 
 func (s *server) send(parent map[string]any) answer {
+	return ask(s.ctx, s.resource, "v1", s.name, parent)
+}
+
+// ask creates an object of a version with a parent of the field of that name, and returns what became of the field.
+func ask(ctx context.Context, resource *objects.Resource, version, name string, parent map[string]any) answer {
 	object, err := json.Marshal(map[string]any{
-		"apiVersion": group + "/v1", "kind": kind, "metadata": map[string]any{"name": "a"}, holder: parent,
+		"apiVersion": group + "/" + version, "kind": kind, "metadata": map[string]any{"name": "a"}, holder: parent,
 	})
 	if err != nil {
 		return answer{} // cannot happen: values are made of what JSON has
 	}
-	out := s.resource.Create(s.ctx, object, objects.Ignore)
+	out := resource.Create(ctx, object, objects.Ignore)
 	a := answer{refusal: out.Errors}
 	for i := range a.refusal {
 		a.refusal[i].Path = strings.TrimPrefix(a.refusal[i].Path, holder+".")
 	}
 	stored, _ := out.Stored[holder].(map[string]any)
-	if value, ok := stored[s.name]; ok {
+	if value, ok := stored[name]; ok {
 		a.stored, _ = json.Marshal(value)
 	}
 	return a

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"encoding/json"
-	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -62,22 +61,7 @@ func (p *pair) as(version *schema.Version, value any) answer {
 	if value != nil {
 		parent[p.name] = value
 	}
-	object, err := json.Marshal(map[string]any{
-		"apiVersion": group + "/" + version.Name, "kind": kind, "metadata": map[string]any{"name": "a"}, holder: parent,
-	})
-	if err != nil {
-		return answer{} // cannot happen: values are made of what JSON has
-	}
-	out := p.resource.Create(p.ctx, object, objects.Ignore)
-	a := answer{refusal: out.Errors}
-	for i := range a.refusal {
-		a.refusal[i].Path = strings.TrimPrefix(a.refusal[i].Path, holder+".")
-	}
-	stored, _ := out.Stored[holder].(map[string]any)
-	if value, ok := stored[p.name]; ok {
-		a.stored, _ = json.Marshal(value)
-	}
-	return a
+	return ask(p.ctx, p.resource, version.Name, p.name, parent)
 }
 
 // bare returns a property that says only which type its values have, so that any of them will do for a proof.

@@ -16,6 +16,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
@@ -107,9 +108,9 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", n.path, err)
 	}
-	t := newTrial(n.schema, reads)
-	t.each(ctx, func(value any) bool {
-		why := failure(ctx, clone(value))
+	t := candidates.New(n.schema, reads)
+	t.Each(ctx, func(value any) bool {
+		why := failure(ctx, candidates.Clone(value))
 		if why == "" {
 			return true
 		}
@@ -120,7 +121,7 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 		text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
 		s.found = append(s.found, Finding{
 			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i), Rule: rule, Why: why,
-			Absent: t.absent(), Value: string(text), Object: object,
+			Absent: t.Absent(), Value: string(text), Object: object,
 		})
 		return false
 	})
@@ -130,8 +131,8 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 // refused puts a value where it belongs in an object, and reports whether the server refuses that
 // because a rule has no answer.
 func (s *search) refused(ctx context.Context, n node, value any, why string) (map[string]any, bool) {
-	object := clone(s.base(ctx)).(map[string]any)
-	place(object, s.version.Schema.OpenAPIV3Schema, n.steps, clone(value))
+	object := candidates.Clone(s.base(ctx)).(map[string]any)
+	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, candidates.Clone(value))
 	text, err := apiserver.YAML(object)
 	if err != nil {
 		return nil, false

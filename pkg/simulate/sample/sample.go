@@ -89,6 +89,32 @@ func Value(s *v1.JSONSchemaProps) any {
 	return withoutText(m.value(s, "below", 0))
 }
 
+// Values returns values of a schema, at most so many: for one combination of arms of its junctors after the other, one with as
+// little as is required and one with every field. Like those of [Value], they need not be valid.
+func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
+	arms := search{plan: plan{arms: map[string]int{}}}
+	for {
+		counts := map[string]int{}
+		for _, full := range []bool{false, true} {
+			room := objects.MaxBody
+			m := maker{plan: arms.plan, full: full, counts: counts, room: &room}
+			value := withoutText(m.value(s, "below", 0))
+			if room >= 0 {
+				all = append(all, value)
+			}
+			if len(all) >= limit {
+				return all
+			}
+		}
+		if !arms.nextArms(counts) {
+			return all
+		}
+	}
+}
+
+// Text returns a string that the format, the pattern and the lengths of a schema allow, as far as one is found; variants differ.
+func Text(s *v1.JSONSchemaProps, variant int) string { return text(s, variant) }
+
 // withoutText returns a value whose numbers are no longer kept as they were written.
 func withoutText(value any) any {
 	switch value := value.(type) {

@@ -1,4 +1,6 @@
-package ruleerrors
+// Package candidates makes values of a schema that are worth asking a server about: those that differ in what a rule
+// reads, and those at the edges of what the schema allows.
+package candidates
 
 import (
 	"context"
@@ -19,8 +21,8 @@ const (
 	maxObjects = 2000 // for one rule
 )
 
-// A trial makes values of a schema that differ in what a rule reads.
-type trial struct {
+// A Trial makes values of a schema that differ in what a rule reads.
+type Trial struct {
 	schema  *apiextensions.JSONSchemaProps
 	reads   []objects.Read
 	options [][]option        // of each of them
@@ -37,8 +39,9 @@ type option struct {
 
 func key(path []string) string { return strings.Join(path, "\x00") }
 
-func newTrial(s *apiextensions.JSONSchemaProps, reads []objects.Read) *trial {
-	t := &trial{schema: s, chosen: map[string]option{}, left: maxObjects}
+// New prepares to vary what a rule of a schema reads.
+func New(s *apiextensions.JSONSchemaProps, reads []objects.Read) *Trial {
+	t := &Trial{schema: s, chosen: map[string]option{}, left: maxObjects}
 	for _, r := range reads {
 		if parent, own := lookup(s, r.Path); own != nil {
 			t.reads = append(t.reads, r)
@@ -53,14 +56,15 @@ func lookup(s *apiextensions.JSONSchemaProps, path []string) (parent, own *apiex
 	own = s
 	for _, step := range path {
 		parent = own
-		if own = below(parent, step); own == nil {
+		if own = Below(parent, step); own == nil {
 			return nil, nil
 		}
 	}
 	return parent, own
 }
 
-func below(s *apiextensions.JSONSchemaProps, step string) *apiextensions.JSONSchemaProps {
+// Below returns the schema of what a step leads to, or nil if there is none.
+func Below(s *apiextensions.JSONSchemaProps, step string) *apiextensions.JSONSchemaProps {
 	property, ok := s.Properties[step]
 	switch {
 	case ok:
@@ -131,13 +135,13 @@ func isOf(s *apiextensions.JSONSchemaProps, value any) bool {
 	return false
 }
 
-// each calls a function with one value after the other until it returns false.
-func (t *trial) each(ctx context.Context, try func(value any) bool) {
+// Each calls a function with one value after the other until it returns false.
+func (t *Trial) Each(ctx context.Context, try func(value any) bool) {
 	t.choose(ctx, 0, try)
 }
 
 // choose goes through the options of the reads from the i-th on, and reports whether to go on.
-func (t *trial) choose(ctx context.Context, i int, try func(value any) bool) bool {
+func (t *Trial) choose(ctx context.Context, i int, try func(value any) bool) bool {
 	if i == len(t.reads) {
 		t.left--
 		return try(t.build(t.schema, nil)) && t.left > 0 && ctx.Err() == nil
@@ -159,14 +163,14 @@ func (t *trial) choose(ctx context.Context, i int, try func(value any) bool) boo
 }
 
 // build makes the value of a schema by what is chosen.
-func (t *trial) build(s *apiextensions.JSONSchemaProps, path []string) any {
+func (t *Trial) build(s *apiextensions.JSONSchemaProps, path []string) any {
 	if o := t.chosen[key(path)]; o.given {
 		return o.value
 	}
 	each, isRead := t.chosen[key(append(slices.Clip(path), objects.Each))]
 	var inner any
 	if isRead && !each.absent {
-		inner = t.build(below(s, objects.Each), append(slices.Clip(path), objects.Each))
+		inner = t.build(Below(s, objects.Each), append(slices.Clip(path), objects.Each))
 	}
 	switch {
 	case s.Type == "array" && inner != nil:
@@ -191,71 +195,13 @@ func (t *trial) build(s *apiextensions.JSONSchemaProps, path []string) any {
 	return object
 }
 
-// absent returns what the rule reads and the last value does not have, as far as it can be written
+// Absent returns what the rule reads and the last value does not have, as far as it can be written
 // without a variable.
-func (t *trial) absent() (names []string) {
+func (t *Trial) Absent() (names []string) {
 	for _, r := range t.reads {
 		if t.chosen[key(r.Path)].absent && !slices.Contains(r.Path, objects.Each) {
 			names = append(names, "self."+strings.Join(r.Path, "."))
 		}
 	}
 	return names
-}
-
-// place puts a value into an object, at the end of a way from its root.
-func place(object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any) {
-	if len(steps) == 0 {
-		for name, part := range value.(map[string]any) {
-			object[name] = part
-		}
-		return
-	}
-	put(object, s, steps, value)
-}
-
-// put returns what stands at a place once a value is put somewhere below it.
-func put(at any, s *apiextensions.JSONSchemaProps, steps []string, value any) any {
-	if len(steps) == 0 {
-		return value
-	}
-	child := below(s, steps[0])
-	if s.Type == "array" {
-		list, _ := at.([]any)
-		if len(list) == 0 {
-			list = []any{sample.Value(child)}
-		}
-		list[0] = put(list[0], child, steps[1:], value)
-		return list
-	}
-	object, isObject := at.(map[string]any)
-	if !isObject {
-		if object, isObject = sample.Value(s).(map[string]any); !isObject {
-			object = map[string]any{}
-		}
-	}
-	name := steps[0]
-	if name == objects.Each {
-		name = "key"
-	}
-	object[name] = put(object[name], child, steps[1:], value)
-	return object
-}
-
-// clone returns a deep copy of a value of strings, numbers, booleans, lists and maps.
-func clone(value any) any {
-	switch value := value.(type) {
-	case map[string]any:
-		out := make(map[string]any, len(value))
-		for name, part := range value {
-			out[name] = clone(part)
-		}
-		return out
-	case []any:
-		out := make([]any, len(value))
-		for i, part := range value {
-			out[i] = clone(part)
-		}
-		return out
-	}
-	return value
 }

@@ -1,0 +1,85 @@
+package witness
+
+import (
+	"context"
+	"fmt"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+// showCRD looks for an object that shows a change of a CRD outside of its schemas: one of a kind or version that the server no
+// longer has.
+func (s *search) showCRD(ctx context.Context, c *Change) {
+	switch c.Kind.Code {
+	case "change/crd-removed", "change/group", "change/kind", "change/version-removed", "change/version-unserved", "change/scope":
+	default: // names in requests, or a webhook, which nobody can ask here
+		return
+	}
+	if s.old.server(ctx) == nil {
+		return
+	}
+	for i := range s.old.crd.Spec.Versions {
+		version := &s.old.crd.Spec.Versions[i]
+		if c.Kind.Code == "change/version-removed" && c.Path != fmt.Sprintf("spec.versions[%d]", i) || c.Version != "" && c.Version != version.Name {
+			continue
+		}
+		object, said := s.old.base(ctx, version.Name), ""
+		if object == nil {
+			continue
+		}
+		switch {
+		case s.new.crd == nil || s.new.crd.Spec.Group != s.old.crd.Spec.Group || s.new.crd.Spec.Names.Kind != s.old.crd.Spec.Names.Kind ||
+			s.new.version(version.Name) == nil:
+			said = fmt.Sprintf("no matches for kind %q in version %q", object["kind"], object["apiVersion"])
+		case c.Kind.Code == "change/scope":
+			said = s.elsewhere(ctx, object)
+		}
+		if said != "" {
+			c.Sought, c.Witness, c.Tried = true, &Witness{Object: object, Answer: said}, 1
+			return
+		}
+	}
+}
+
+// elsewhere returns what the server says to an object that is in a namespace, or in none, as it could be before.
+func (s *search) elsewhere(ctx context.Context, object map[string]any) string {
+	if s.new.server(ctx) == nil {
+		return ""
+	}
+	if metadata, ok := object["metadata"].(map[string]any); ok && s.old.crd.Spec.Scope == v1.NamespaceScoped {
+		metadata["namespace"] = "default"
+	}
+	answer := s.new.send(ctx, object, nil, false)
+	return objection(answer, object, nil)
+}
+
+// status shows that a status which is sent with the rest is no longer stored.
+func (s *search) status(ctx context.Context, c *Change) {
+	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
+		return
+	}
+	root := schema(s.old.version(c.Version))
+	own := candidates.Below(root, "status")
+	base := s.old.base(ctx, c.Version)
+	if own == nil || base == nil {
+		return
+	}
+	c.Sought = true
+	for _, value := range sample.Values(own, maxWhole) {
+		object := placed(base, root, []string{"status"}, value)
+		c.Tried++
+		before := s.old.send(ctx, object, nil, false)
+		if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
+			continue
+		}
+		answer := s.new.send(ctx, object, nil, false)
+		if answer.Verdict == simulate.Stored && !covers(answer.Stored["status"], object["status"]) {
+			c.Witness = &Witness{Object: object, Answer: "that it stores no status that is sent with the rest"}
+			return
+		}
+	}
+}

@@ -1,0 +1,276 @@
+package witness
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/diff"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+)
+
+// The limits of a search for one change.
+const (
+	maxValues  = 1500 // that a server is asked about alone
+	maxUpdates = 40   // values that are updated to each other
+	maxWhole   = 12   // objects that both servers are asked about
+)
+
+// A search looks for the objects that show changes of one CRD.
+type search struct{ old, new *side }
+
+// A trial is a value that one server takes and the other does not.
+type trial struct {
+	value any
+	old   *any // what is updated to it
+	size  int
+}
+
+// show looks for an object that shows a change, if an object can.
+func (s *search) show(ctx context.Context, c *Change) {
+	if c.Version == "" || c.Kind.Code == "change/version-unserved" {
+		s.showCRD(ctx, c)
+		return
+	}
+	was, is := s.old.version(c.Version), s.new.version(c.Version)
+	if was == nil || is == nil {
+		return
+	}
+	switch c.Kind.Code {
+	case "change/type-widened", "change/int-or-string", "change/format-widened":
+		s.value(ctx, c, schema(is), schema(was), true)
+	case "change/list-type-loosened", "change/map-type-changed": // how appliers merge, which no object has
+	case "change/status-added":
+		s.status(ctx, c)
+	case "change/status-removed", "change/scale-changed", "change/scale-removed", "change/selectable-removed": // requests
+	default:
+		s.value(ctx, c, schema(was), schema(is), false)
+	}
+}
+
+// value looks for a value at the place of the change that a server with one schema takes and one with the other does not.
+func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaProps, reads bool) {
+	here, there := s.old, s.new
+	if reads {
+		here, there = there, here
+	}
+	if here.server(ctx) == nil || there.server(ctx) == nil {
+		return
+	}
+	c.Sought = true
+	steps := c.Steps
+	if c.Kind.Code == "change/default-counted" || c.Kind.Code == "change/field-recased" { // the object around decides
+		steps = steps[:len(steps)-1]
+	}
+	takes, refuses := alone(from, steps), alone(to, steps)
+	if takes == nil || refuses == nil {
+		return
+	}
+	values := valuesOf(ctx, at(from, steps), at(to, steps))
+	found := takes.differences(ctx, refuses, values)
+	c.Tried = len(values)
+	if len(found) == 0 && hasTransitions(at(to, steps)) {
+		values = values[:min(len(values), maxUpdates)]
+		found = takes.updates(ctx, refuses, values)
+		c.Tried += len(values) * len(values)
+	}
+	slices.SortStableFunc(found, func(a, b trial) int { return cmp.Compare(a.size, b.size) })
+	for _, t := range found[:min(len(found), maxWhole)] {
+		if w := s.confirmed(ctx, here, there, c.Version, steps, t); w != nil {
+			w.Reads = reads
+			c.Witness = w
+			return
+		}
+	}
+}
+
+// at returns the schema at the end of a way, or an empty one.
+func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
+	for _, step := range steps {
+		if s = candidates.Below(s, step); s == nil {
+			return &v1.JSONSchemaProps{}
+		}
+	}
+	return s
+}
+
+// valuesOf returns what is worth asking about two states of a schema, each value once.
+func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
+	values := []any{candidates.Absence{}, nil}
+	values = append(values, candidates.Edges(a)...)
+	values = append(values, candidates.Edges(b)...)
+	values = append(values, "a", int64(1), 1.5, true, []any{}, []any{"a"}, map[string]any{}, map[string]any{"unknown": "a"})
+	for _, s := range []*v1.JSONSchemaProps{a, b} {
+		for _, rule := range slices.Concat(a.XValidations, b.XValidations) {
+			n := 0
+			candidates.New(s, objects.Reads(s, rule.Rule)).Each(ctx, func(value any) bool {
+				values = append(values, candidates.Clone(value))
+				n++
+				return n < 200
+			})
+		}
+	}
+	seen := map[string]bool{}
+	values = slices.DeleteFunc(values, func(value any) bool {
+		text, err := json.Marshal(value)
+		if _, none := value.(candidates.Absence); none {
+			text = nil
+		}
+		again := seen[string(text)]
+		seen[string(text)] = true
+		return err != nil || again
+	})
+	return values[:min(len(values), maxValues)]
+}
+
+// differences returns the values that one server takes and keeps, and the other does not.
+func (l *lone) differences(ctx context.Context, other *lone, values []any) (found []trial) {
+	for _, value := range values {
+		stored, kept := l.keeps(ctx, value, nil)
+		if !kept || ctx.Err() != nil {
+			continue
+		}
+		if _, kept := other.keeps(ctx, value, nil); !kept {
+			found = append(found, trial{value: value, size: sizeOf(value)})
+			continue
+		}
+		var again any = stored[holder]
+		if l.name != "" {
+			fields, _ := again.(map[string]any)
+			field, there := fields[l.name]
+			if again = field; !there {
+				again = candidates.Absence{}
+			}
+		}
+		if _, kept := other.keeps(ctx, again, nil); !kept {
+			found = append(found, trial{value: again, size: sizeOf(again)})
+		}
+	}
+	return found
+}
+
+// updates returns the updates that one server takes and the other does not.
+func (l *lone) updates(ctx context.Context, other *lone, values []any) (found []trial) {
+	for _, before := range values {
+		if _, kept := l.keeps(ctx, before, nil); !kept || ctx.Err() != nil {
+			continue
+		}
+		for _, value := range values {
+			if _, kept := l.keeps(ctx, value, &before); !kept {
+				continue
+			}
+			if _, kept := other.keeps(ctx, value, &before); !kept {
+				found = append(found, trial{value: value, old: &before, size: sizeOf(before) + sizeOf(value)})
+			}
+		}
+	}
+	return found
+}
+
+func hasTransitions(s *v1.JSONSchemaProps) bool {
+	return slices.ContainsFunc(s.XValidations, func(r v1.ValidationRule) bool { return strings.Contains(r.Rule, "oldSelf") })
+}
+
+func sizeOf(value any) int {
+	if _, none := value.(candidates.Absence); none {
+		return 0
+	}
+	text, _ := json.Marshal(value) // of what JSON has
+	return len(text)
+}
+
+// confirmed puts a value where it belongs in a whole object, and asks both servers about that.
+func (s *search) confirmed(ctx context.Context, here, there *side, version string, steps []string, t trial) *Witness {
+	status := here.version(version).Subresources != nil && here.version(version).Subresources.Status != nil &&
+		len(steps) > 0 && steps[0] == "status"
+	for _, base := range []map[string]any{there.base(ctx, version), here.base(ctx, version)} {
+		if base == nil {
+			continue
+		}
+		root := schema(here.version(version))
+		w := &Witness{Object: placed(base, root, steps, t.value)}
+		if t.old != nil {
+			w.Old = placed(base, root, steps, *t.old)
+		}
+		stored := here.send(ctx, w.Object, w.Old, status)
+		if stored.Verdict != simulate.Stored || len(stored.Pruned) > 0 {
+			continue
+		}
+		for _, sent := range []map[string]any{w.Object, stored.Stored} {
+			answer := there.send(ctx, sent, w.Old, status)
+			if said := objection(answer, sent, steps); said != "" {
+				w.Object, w.Answer = sent, said
+				return w
+			}
+		}
+	}
+	return nil
+}
+
+// placed returns a copy of an object with a value at the end of a way.
+func placed(base map[string]any, root *v1.JSONSchemaProps, steps []string, value any) map[string]any {
+	object, _ := candidates.Clone(base).(map[string]any)
+	if _, none := value.(candidates.Absence); none {
+		if len(steps) > 0 {
+			candidates.Put(object, root, steps, "")
+			candidates.Remove(object, steps)
+		}
+		return object
+	}
+	if fields, isObject := value.(map[string]any); len(steps) == 0 && isObject {
+		for name := range root.Properties {
+			if _, stays := fields[name]; !stays && name != "apiVersion" && name != "kind" && name != "metadata" {
+				delete(object, name)
+			}
+		}
+		fields = candidates.Clone(fields).(map[string]any)
+		for _, own := range []string{"apiVersion", "kind", "metadata"} {
+			delete(fields, own)
+		}
+		value = fields
+	} else if len(steps) == 0 {
+		return object
+	}
+	candidates.Put(object, root, steps, candidates.Clone(value))
+	return object
+}
+
+var index = regexp.MustCompile(`\[[^\]]*\]`)
+
+// objection returns what a server says against an object, or drops of it; of several errors, one about the place.
+func objection(r simulate.Result, sent map[string]any, steps []string) string {
+	if r.Verdict == simulate.Rejected {
+		if len(r.Errors) == 0 {
+			return r.Refusal
+		}
+		field := fieldOf(steps)
+		for _, e := range r.Errors {
+			path := index.ReplaceAllString(e.Path, "")
+			if path != "" && (strings.HasPrefix(path, field) || strings.HasPrefix(field, path+".")) {
+				return e.String()
+			}
+		}
+		return r.Errors[0].String()
+	}
+	if len(r.Pruned) > 0 {
+		return "that it drops " + strings.Join(r.Pruned, ", ")
+	}
+	for name, value := range sent {
+		if name != "metadata" && !covers(r.Stored[name], value) {
+			return "that it does not store " + name + " as it was"
+		}
+	}
+	return ""
+}
+
+// fieldOf returns a way as a server names it, without indices.
+func fieldOf(steps []string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(steps), func(step string) bool { return step == diff.Each }), ".")
+}

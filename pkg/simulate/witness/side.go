@@ -1,0 +1,209 @@
+package witness
+
+import (
+	"context"
+	"encoding/json"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+// A side is the server before or after the change.
+type side struct {
+	crd       *simulate.CRD
+	simulator *simulate.Simulator
+	compiled  bool
+	bases     map[string]map[string]any // by version
+}
+
+// server returns the server, or nil if it does not accept the CRD.
+func (s *side) server(ctx context.Context) *simulate.Simulator {
+	if !s.compiled && s.crd != nil {
+		s.simulator, _ = simulate.New(ctx, s.crd) // or nil: it is a finding of verify
+	}
+	s.compiled = true
+	return s.simulator
+}
+
+// version returns the version of a name, or nil if it is not served.
+func (s *side) version(name string) *v1.CustomResourceDefinitionVersion {
+	if s.crd == nil {
+		return nil
+	}
+	for i := range s.crd.Spec.Versions {
+		if v := &s.crd.Spec.Versions[i]; v.Name == name && v.Served {
+			return v
+		}
+	}
+	return nil
+}
+
+// schema returns the schema of a version; one without allows everything.
+func schema(version *v1.CustomResourceDefinitionVersion) *v1.JSONSchemaProps {
+	if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
+		anything := true
+		return &v1.JSONSchemaProps{Type: "object", XPreserveUnknownFields: &anything}
+	}
+	return version.Schema.OpenAPIV3Schema
+}
+
+// maxSamples bounds how long an object is looked for that the server accepts.
+const maxSamples = 100
+
+// base returns a small object of a version that the server accepts, or nil if none is found.
+func (s *side) base(ctx context.Context, version string) map[string]any {
+	if object, known := s.bases[version]; known {
+		return object
+	}
+	var object map[string]any
+	if s.version(version) != nil {
+		text, _, err := sample.Make(ctx, s.crd, sample.Options{Version: version, Tries: maxSamples, Bare: true})
+		if err == nil && len(text) > 0 {
+			object, _ = apiserver.Object(text)
+		}
+	}
+	if s.bases == nil {
+		s.bases = map[string]map[string]any{}
+	}
+	s.bases[version] = object
+	return object
+}
+
+// send creates an object, or updates one.
+func (s *side) send(ctx context.Context, object, old map[string]any, status bool) simulate.Result {
+	text, err := json.Marshal(object)
+	if err != nil {
+		return simulate.Result{Verdict: simulate.Rejected}
+	}
+	o := simulate.Options{Status: status}
+	if old != nil {
+		before, err := json.Marshal(old)
+		if err != nil {
+			return simulate.Result{Verdict: simulate.Rejected}
+		}
+		o.Old = [][]byte{before}
+	}
+	return s.server(ctx).Run(ctx, text, o)
+}
+
+// What a field is called that is alone on a server.
+const (
+	group, kind, holder, element = "example.com", "Thing", "holder", "value"
+)
+
+// A lone server knows one value of a schema, and nothing around it: it answers fast.
+type lone struct {
+	resource *objects.Resource
+	name     string // of the field in the holder; empty if the value is the holder
+}
+
+// alone installs the value at the end of a way, or returns nil if that cannot be.
+func alone(root *v1.JSONSchemaProps, steps []string) *lone {
+	l := &lone{}
+	parent, own := root, root
+	for _, step := range steps {
+		parent = own
+		if own = candidates.Below(parent, step); own == nil {
+			own = &v1.JSONSchemaProps{} // a field that is not there yet, or any more
+			break
+		}
+	}
+	held := *own
+	if len(steps) > 0 {
+		l.name = steps[len(steps)-1]
+		held = v1.JSONSchemaProps{Type: "object"}
+		_, isField := parent.Properties[l.name]
+		if !isField {
+			if parent.Type == "array" || l.name == objects.Each {
+				l.name = element
+			} else if preserves := parent.XPreserveUnknownFields; preserves != nil {
+				held.XPreserveUnknownFields = preserves
+			}
+		}
+		for _, name := range parent.Required {
+			if isField && name == l.name {
+				held.Required = []string{name}
+			}
+		}
+		if isField || l.name == element {
+			held.Properties = map[string]v1.JSONSchemaProps{l.name: *own}
+		}
+	}
+	crd := &v1.CustomResourceDefinition{}
+	crd.Name = "things." + group
+	crd.Spec = v1.CustomResourceDefinitionSpec{
+		Group: group, Scope: v1.ClusterScoped, Names: v1.CustomResourceDefinitionNames{Plural: "things", Kind: kind},
+		Versions: []v1.CustomResourceDefinitionVersion{{Name: "v1", Served: true, Storage: true, Schema: &v1.CustomResourceValidation{
+			OpenAPIV3Schema: &v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{holder: held}},
+		}}},
+	}
+	resource, err := objects.Compile(crd)
+	if err != nil {
+		return nil
+	}
+	l.resource = resource
+	return l
+}
+
+// object returns the object that has a value, or lacks it.
+func (l *lone) object(value any) []byte {
+	held := value
+	if l.name != "" {
+		fields := map[string]any{}
+		if _, none := value.(candidates.Absence); !none {
+			fields[l.name] = value
+		}
+		held = fields
+	}
+	text, err := json.Marshal(map[string]any{
+		"apiVersion": group + "/v1", "kind": kind, "metadata": map[string]any{"name": "a"}, holder: held,
+	})
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+// keeps reports whether the server takes a value, or the update of another one to it, and drops nothing of it; and what it stores.
+func (l *lone) keeps(ctx context.Context, value any, old *any) (stored map[string]any, kept bool) {
+	var out objects.Outcome
+	if old != nil {
+		out = l.resource.Update(ctx, l.object(value), objects.Update{Old: l.object(*old)}, objects.Ignore)
+	} else {
+		out = l.resource.Create(ctx, l.object(value), objects.Ignore)
+	}
+	if out.Stored == nil {
+		return nil, false
+	}
+	return out.Stored, len(out.Pruned) == 0 && covers(out.Stored[holder], out.Input[holder])
+}
+
+// covers reports whether a value has all that another one has.
+func covers(a, b any) bool {
+	switch b := b.(type) {
+	case map[string]any:
+		fields, ok := a.(map[string]any)
+		for key, value := range b {
+			field, there := fields[key]
+			ok = ok && there && covers(field, value)
+		}
+		return ok
+	case []any:
+		items, ok := a.([]any)
+		if !ok || len(items) != len(b) {
+			return false
+		}
+		for i := range b {
+			if !covers(items[i], b[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return a == b
+}
