@@ -1,28 +1,214 @@
 package apiserver
 
 import (
-	celgo "github.com/google/cel-go/cel"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/google/cel-go/common/ast"
+	"github.com/google/cel-go/common/operators"
 	"k8s.io/apiserver/pkg/cel/environment"
 )
 
-// RuleTexts returns CEL expressions in a form that does not depend on blanks, line breaks, comments and
-// needless parentheses. One that cannot be parsed stays as it is.
-func RuleTexts(expressions []string) []string {
-	texts := make([]string, len(expressions))
-	copy(texts, expressions)
-	base := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
-	env, err := base.Extend(celgo.EnableMacroCallTracking()) // to write macros as they were
-	if err != nil {
-		return texts
-	}
+// RuleTexts returns CEL expressions in a form to compare them by, each as the list of what must hold: parts joined by && in order,
+// and each once. The form does not depend on blanks, comments, needless parentheses, the names of variables, or the order of what
+// &&, ||, == and != join; CEL answers the same in any order, also where a part has no answer. An expression that cannot be parsed
+// stays as it is.
+func RuleTexts(expressions []string) [][]string {
+	texts := make([][]string, len(expressions))
+	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
 	for i, expression := range expressions {
+		texts[i] = []string{expression}
 		parsed, issues := env.Parse(expression)
 		if issues.Err() != nil {
 			continue
 		}
-		if text, err := celgo.AstToString(parsed); err == nil {
-			texts[i] = text
-		}
+		w := &ruleWriter{}
+		texts[i] = w.joined(parsed.NativeRep().Expr(), operators.LogicalAnd, nil, true)
 	}
 	return texts
+}
+
+// A ruleWriter writes expressions in prefix notation.
+type ruleWriter struct{ depth int } // how many variables are in scope
+
+// joined returns the operands of an operator, however they are nested, in order and each once. What negates them makes an operator
+// its counterpart.
+func (w *ruleWriter) joined(e ast.Expr, operator string, names map[string]string, wanted bool) []string {
+	var parts []string
+	w.operands(e, operator, wanted, func(part ast.Expr, wanted bool) {
+		parts = append(parts, w.text(part, names, wanted))
+	})
+	slices.Sort(parts)
+	parts = slices.Compact(parts)
+	neutral := "true"
+	if operator == operators.LogicalOr {
+		neutral = "false"
+	}
+	if len(parts) > 1 {
+		parts = slices.DeleteFunc(parts, func(part string) bool { return part == neutral })
+	}
+	return parts
+}
+
+func (w *ruleWriter) operands(e ast.Expr, operator string, wanted bool, do func(ast.Expr, bool)) {
+	if e.Kind() == ast.CallKind {
+		c := e.AsCall()
+		counterpart := map[string]string{operators.LogicalAnd: operators.LogicalOr, operators.LogicalOr: operators.LogicalAnd}
+		switch name := c.FunctionName(); {
+		case name == operators.LogicalNot:
+			w.operands(c.Args()[0], operator, !wanted, do)
+			return
+		case wanted && name == operator, !wanted && name == counterpart[operator]:
+			for _, arg := range c.Args() {
+				w.operands(arg, operator, wanted, do)
+			}
+			return
+		}
+	}
+	do(e, wanted)
+}
+
+// text returns an expression, or its negation.
+func (w *ruleWriter) text(e ast.Expr, names map[string]string, wanted bool) string {
+	if e.Kind() == ast.CallKind {
+		if text, ok := w.condition(e.AsCall(), names, wanted); ok {
+			return text
+		}
+	}
+	if e.Kind() == ast.LiteralKind {
+		if value, ok := e.AsLiteral().Value().(bool); ok {
+			return fmt.Sprint(value == wanted)
+		}
+	}
+	text := w.plain(e, names)
+	if !wanted {
+		return "(! " + text + ")"
+	}
+	return text
+}
+
+// condition returns a call of an operator that has a counterpart, or whose operands may change places.
+func (w *ruleWriter) condition(c ast.CallExpr, names map[string]string, wanted bool) (string, bool) {
+	name, args := c.FunctionName(), c.Args()
+	switch name {
+	case operators.LogicalNot:
+		return w.text(args[0], names, !wanted), true
+	case operators.LogicalAnd, operators.LogicalOr:
+		if (name == operators.LogicalAnd) != wanted {
+			name = operators.LogicalOr
+		} else {
+			name = operators.LogicalAnd
+		}
+		parts := w.operandsOf(c, name, names, wanted)
+		if len(parts) == 1 {
+			return parts[0], true
+		}
+		return "(" + name + " " + strings.Join(parts, " ") + ")", true
+	case operators.Equals, operators.NotEquals:
+		if !wanted {
+			name = map[string]string{operators.Equals: operators.NotEquals, operators.NotEquals: operators.Equals}[name]
+		}
+		sides := []string{w.plain(args[0], names), w.plain(args[1], names)}
+		slices.Sort(sides)
+		return "(" + name + " " + strings.Join(sides, " ") + ")", true
+	case operators.Greater, operators.GreaterEquals:
+		turned := map[string]string{operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals}[name]
+		text := "(" + turned + " " + w.plain(args[1], names) + " " + w.plain(args[0], names) + ")"
+		if !wanted {
+			text = "(! " + text + ")" // not the counterpart: neither holds for what is no number
+		}
+		return text, true
+	}
+	return "", false
+}
+
+// operandsOf returns the operands of && or ||, which the call is, or of which it is the negation.
+func (w *ruleWriter) operandsOf(c ast.CallExpr, operator string, names map[string]string, wanted bool) []string {
+	var parts []string
+	for _, arg := range c.Args() {
+		parts = append(parts, w.joined(arg, operator, names, wanted)...)
+	}
+	slices.Sort(parts)
+	return slices.Compact(parts)
+}
+
+// plain returns an expression as it stands.
+func (w *ruleWriter) plain(e ast.Expr, names map[string]string) string {
+	switch e.Kind() {
+	case ast.IdentKind:
+		if own, ok := names[e.AsIdent()]; ok {
+			return own
+		}
+		return e.AsIdent()
+	case ast.LiteralKind:
+		return fmt.Sprintf("%T:%q", e.AsLiteral().Value(), fmt.Sprint(e.AsLiteral().Value()))
+	case ast.SelectKind:
+		operator := "."
+		if e.AsSelect().IsTestOnly() {
+			operator = "has"
+		}
+		return "(" + operator + " " + w.plain(e.AsSelect().Operand(), names) + " " + e.AsSelect().FieldName() + ")"
+	case ast.CallKind:
+		return w.call(e.AsCall(), names)
+	case ast.ComprehensionKind:
+		return w.comprehension(e.AsComprehension(), names)
+	case ast.ListKind:
+		return w.all("list", e.AsList().Elements(), names) + fmt.Sprint(e.AsList().OptionalIndices())
+	case ast.MapKind:
+		text := "(map"
+		for _, entry := range e.AsMap().Entries() {
+			m := entry.AsMapEntry()
+			text += " " + w.plain(m.Key(), names) + ":" + w.plain(m.Value(), names) + fmt.Sprint(m.IsOptional())
+		}
+		return text + ")"
+	case ast.StructKind:
+		text := "(" + e.AsStruct().TypeName()
+		for _, field := range e.AsStruct().Fields() {
+			f := field.AsStructField()
+			text += " " + f.Name() + ":" + w.plain(f.Value(), names) + fmt.Sprint(f.IsOptional())
+		}
+		return text + ")"
+	}
+	return "?"
+}
+
+func (w *ruleWriter) all(head string, es []ast.Expr, names map[string]string) string {
+	for _, e := range es {
+		head += " " + w.plain(e, names)
+	}
+	return "(" + head + ")"
+}
+
+func (w *ruleWriter) call(c ast.CallExpr, names map[string]string) string {
+	if text, ok := w.condition(c, names, true); ok {
+		return text
+	}
+	if c.IsMemberFunction() {
+		return w.all("."+c.FunctionName()+" "+w.plain(c.Target(), names), c.Args(), names)
+	}
+	return w.all(c.FunctionName(), c.Args(), names)
+}
+
+// comprehension returns what a macro such as all() is expanded to, with variables that have no names of their own.
+func (w *ruleWriter) comprehension(c ast.ComprehensionExpr, names map[string]string) string {
+	over, init := w.plain(c.IterRange(), names), w.plain(c.AccuInit(), names)
+	inner := maps.Clone(names)
+	if inner == nil {
+		inner = map[string]string{}
+	}
+	own := []string{c.IterVar(), c.IterVar2(), c.AccuVar()}
+	for i, name := range own {
+		if name != "" {
+			inner[name] = fmt.Sprintf("$%d", w.depth+i)
+		}
+	}
+	w.depth += len(own)
+	defer func() { w.depth -= len(own) }()
+	text := "(for " + over + " " + init
+	for _, e := range []ast.Expr{c.LoopCondition(), c.LoopStep(), c.Result()} {
+		text += " " + w.plain(e, inner)
+	}
+	return text + ")"
 }

@@ -76,6 +76,7 @@ func unbounded(entries []v1.JSONSchemaProps) (rest []v1.JSONSchemaProps) {
 	for _, s := range entries {
 		s.Minimum, s.ExclusiveMinimum, s.Maximum, s.ExclusiveMaximum = nil, false, nil, false
 		s.MinLength, s.MaxLength, s.MinItems, s.MaxItems, s.MinProperties, s.MaxProperties = nil, nil, nil, nil, nil, nil
+		s.Required = nil // which [required] has
 		if !reflect.DeepEqual(s, v1.JSONSchemaProps{}) {
 			rest = append(rest, s)
 		}

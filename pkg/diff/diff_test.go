@@ -93,7 +93,7 @@ var schemaCases = []struct {
 	{"change/format-changed", "{type: integer}", "{type: integer, format: int32}", ".format", "v1: f: the format int32 is new"},
 	{"change/format-changed", "{type: number, format: double}", "{type: number, format: float}", ".format", "v1: f: the format changed from double to float"},
 	{"change/format-widened", "{type: integer, format: int32}", "{type: integer, format: int64}", ".format", "v1: f: the format changed from int32 to int64"},
-	{"change/format-widened", "{type: integer}", "{type: integer, format: int64}", ".format", "v1: f: the format int64 is new"},
+	{"change/format-ignored", "{type: integer}", "{type: integer, format: int64}", ".format", "v1: f: the format int64 is new, which a server ignores"},
 	{"change/format-widened", "{type: number, format: float}", "{type: number, format: double}", ".format", "v1: f: the format changed from float to double"},
 	{"change/format-changed", "{type: string, format: zzz}", "{type: string, format: ipv4}", ".format", "v1: f: the format changed from zzz to ipv4"},
 	{"change/format-ignored", "{type: string}", "{type: string, format: zzz}", ".format", "v1: f: the format zzz is new, which a server ignores"},
@@ -118,7 +118,7 @@ var schemaCases = []struct {
 	{"change/description", "{type: string}", "{type: string, title: new, example: x, externalDocs: {url: u}}", ".description", "v1: f: the documentation changed"},
 	{"change/bound-tightened", "{type: string}", "{type: string, minLength: 1}", ".minLength", "v1: f: minLength is now 1"},
 	{"change/bound-tightened", "{type: array, minItems: 1}", "{type: array, minItems: 2}", ".minItems", "v1: f: minItems changed from 1 to 2"},
-	{"change/bound-tightened", "{type: object}", "{type: object, maxProperties: 1}", ".maxProperties", "v1: f: maxProperties is now 1"},
+	{"change/bound-tightened", "{type: object, additionalProperties: {type: string}}", "{type: object, maxProperties: 1, additionalProperties: {type: string}}", ".maxProperties", "v1: f: maxProperties is now 1"},
 	{"change/bound-tightened", "{type: array, items: {type: string}}", "{type: array, items: {type: string, maxLength: 1}}", ".items.maxLength", "v1: f[]: maxLength is now 1"},
 	{"change/nullable-added", "{type: object, additionalProperties: {type: string}}", "{type: object, additionalProperties: {type: string, nullable: true}}", ".additionalProperties.nullable", "v1: f{}: null is allowed"},
 }
@@ -396,6 +396,40 @@ func TestHarmless(t *testing.T) {
 		{"{type: integer}", "{type: integer, multipleOf: 1}"},
 		{"{type: string, x-kubernetes-validations: [{rule: \"self!='a'\"}]}", "{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}]}"},
 		{"{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}]}", "{type: string, x-kubernetes-validations: [{rule: \"(self != 'a')\\n\"}]}"},
+		// What stands under a junctor with one entry, or beside it.
+		{"{type: string, pattern: a}", "{type: string, allOf: [{pattern: a}]}"},
+		{"{type: string, pattern: a}", "{type: string, anyOf: [{pattern: a}]}"},
+		{"{type: string, pattern: a}", "{type: string, oneOf: [{pattern: a}]}"},
+		{"{type: string, pattern: a, allOf: [{pattern: b}]}", "{type: string, pattern: b, allOf: [{pattern: a}]}"},
+		{"{type: string, allOf: [{allOf: [{pattern: a}, {pattern: b}]}]}", "{type: string, allOf: [{pattern: a}, {pattern: b}]}"},
+		{"{type: string, allOf: [{pattern: a}, {}]}", "{type: string, pattern: a}"},
+		{"{type: string, anyOf: [{pattern: a}, {}]}", "{type: string}"},
+		{"{type: string, anyOf: [{enum: [a]}, {enum: [b, c]}]}", "{type: string, enum: [a, b, c]}"},
+		{"{type: string, not: {not: {pattern: a}}}", "{type: string, pattern: a}"},
+		{"{type: integer, multipleOf: 3, allOf: [{multipleOf: 2}]}", "{type: integer, multipleOf: 2, allOf: [{multipleOf: 3}]}"},
+		{"{type: string, format: ipv4}", "{type: string, allOf: [{format: ipv4}]}"},
+		{"{type: object, required: [a], properties: {a: {type: string}}}", "{type: object, properties: {a: {type: string}}, allOf: [{required: [a]}]}"},
+		{"{type: string, not: {pattern: a}}", "{type: string, allOf: [{not: {pattern: a}}]}"},
+		// Keywords that restrict values of other types.
+		{"{type: string}", "{type: string, minimum: 3, maxItems: 2, maxProperties: 1}"},
+		{"{type: integer}", "{type: integer, pattern: a, maxLength: 2, minItems: 1}"},
+		{"{type: boolean}", "{type: boolean, multipleOf: 3, minLength: 2}"},
+		{"{type: array, items: {type: string}}", "{type: array, items: {type: string}, maxLength: 3, minProperties: 1}"},
+		// Patterns that say the same, or nothing, and bounds that they imply.
+		{"{type: string, pattern: '^(a|b)$'}", "{type: string, pattern: '^(?:a|b)$'}"},
+		{"{type: string, pattern: '^[a-c]$'}", "{type: string, pattern: '^[abc]$'}"},
+		{"{type: string, pattern: '^a{1}$'}", "{type: string, pattern: '^a$'}"},
+		{"{type: string}", "{type: string, pattern: '.*'}"},
+		{"{type: string, pattern: '^[a-z]{2,5}$'}", "{type: string, pattern: '^[a-z]{2,5}$', minLength: 2, maxLength: 5}"},
+		{"{type: string, pattern: '^(ab|c)$'}", "{type: string, pattern: '^(ab|c)$', minLength: 1, maxLength: 2}"},
+		// Counts that fields imply.
+		{"{type: object, required: [a, b], properties: {a: {type: string}, b: {type: string}}}", "{type: object, minProperties: 2, required: [b, a], properties: {a: {type: string}, b: {type: string}}}"},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}}", "{type: object, maxProperties: 2, properties: {a: {type: string}, b: {type: string}}}"},
+		// Rules that say the same.
+		{"{type: string, x-kubernetes-validations: [{rule: \"self != 'a' && self != 'b'\"}]}", "{type: string, x-kubernetes-validations: [{rule: \"'b' != self && self != 'a'\"}]}"},
+		{"{type: string, x-kubernetes-validations: [{rule: \"!(self == 'a' || self == 'b')\"}]}", "{type: string, x-kubernetes-validations: [{rule: \"self != 'b' && self != 'a'\"}]}"},
+		{"{type: integer, x-kubernetes-validations: [{rule: \"self > 3\"}]}", "{type: integer, x-kubernetes-validations: [{rule: \"3 < self\"}]}"},
+		{"{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all(x, self.exists(y, x == y))\"}]}", "{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all(e, self.exists(x, e == x))\"}]}"},
 		{"{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all(x,x!='a')\"}]}", "{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all( x, x != 'a' )\"}]}"},
 	} {
 		for _, pair := range [][2]string{c, {c[1], c[0]}} {
@@ -404,6 +438,32 @@ func TestHarmless(t *testing.T) {
 	}
 	assert.Len(t, changesOf(t, "{type: string, enum: [a, bbb]}", "{type: string, enum: [a, bbb], maxLength: 2}"), 1, "it can fail")
 	assert.Len(t, changesOf(t, "{type: integer}", "{type: integer, minimum: -2147483648}"), 1)
+}
+
+// TestSaidElsewhere holds that rules which are joined or taken apart break nothing, and that a part which is new does.
+func TestSaidElsewhere(t *testing.T) {
+	t.Parallel()
+	const both = "{type: string, x-kubernetes-validations: [{rule: \"self != 'a' && self != 'b'\"}]}"
+	const apart = "{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}, {rule: \"self != 'b'\", message: m}]}"
+	for _, pair := range [][2]string{{both, apart}, {apart, both}, {"{type: string}", "{type: string, x-kubernetes-validations: [{rule: 'true'}]}"}} {
+		for _, d := range changesOf(t, pair[0], pair[1]) {
+			assert.Equal(t, diag.Note, d.Severity, d.Message)
+		}
+	}
+	found := changesOf(t, both, strings.Replace(apart, "'b'", "'c'", 1))
+	assert.Equal(t, 1, found.Count(diag.Warning), found)
+	for _, pair := range [][2]string{
+		{"{type: string, pattern: '^[a-z]{2,5}$'}", "{type: string, pattern: '^[a-z]{2,5}$', maxLength: 4}"},
+		{"{type: string, pattern: '[a-z]{2,5}'}", "{type: string, pattern: '[a-z]{2,5}', maxLength: 5}"},
+		{"{type: string, pattern: '^(a|b)$'}", "{type: string, pattern: '^a|b$'}"},
+		{"{type: string}", "{type: string, pattern: '^.*$'}"},
+		{"{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all(x, self.exists(y, x == y))\"}]}",
+			"{type: array, items: {type: string}, x-kubernetes-validations: [{rule: \"self.all(x, self.exists(y, y == y))\"}]}"},
+		{"{type: integer, x-kubernetes-validations: [{rule: 'self > 3'}]}", "{type: integer, x-kubernetes-validations: [{rule: 'self > 3u'}]}"},
+	} {
+		found := changesOf(t, pair[0], pair[1])
+		assert.Equal(t, 1, found.Count(diag.Warning), pair)
+	}
 }
 
 func changesOf(t *testing.T, was, is string) diag.List {

@@ -103,7 +103,30 @@ func (b bound) implies(s *v1.JSONSchemaProps, l *limit) bool {
 			return l.value >= math.MaxInt32 && !l.exclude
 		}
 	}
+	if b.impliedByShape(s, l) {
+		return true
+	}
 	return len(s.Enum) > 0 && !slices.ContainsFunc(s.Enum, func(value v1.JSON) bool { return !b.meets(value, *l) })
+}
+
+// impliedByShape reports whether a limit of lengths is met by all texts that the pattern matches, or one of counts by the
+// fields that an object must have, or can have.
+func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
+	switch b.keyword {
+	case "minLength", "maxLength":
+		least, most, ok := textLengths(s.Pattern)
+		return s.Type == "string" && s.Pattern != "" && ok && (b.upper && most <= l.value || !b.upper && least >= l.value)
+	case "minProperties":
+		present := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool {
+			field, has := s.Properties[name]
+			return !has || field.Default != nil // which the other schema may not have
+		})
+		return s.Type == "object" && float64(len(distinct(present, strings.Compare))) >= l.value
+	case "maxProperties":
+		closed := s.Type == "object" && unspecified(s) == nil && !s.XEmbeddedResource
+		return closed && float64(len(s.Properties)) <= l.value
+	}
+	return false
 }
 
 // meets reports whether a value is known to meet a limit.

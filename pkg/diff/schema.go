@@ -201,21 +201,22 @@ func recased(was, is map[string]v1.JSONSchemaProps) map[string]string {
 }
 
 func (c *comparison) required(at place, was, is *v1.JSONSchemaProps) {
-	for _, name := range is.Required {
+	before, after := required(was), required(is)
+	for _, name := range after {
 		switch {
-		case slices.Contains(was.Required, name) && was.Properties[name].Default != nil && is.Properties[name].Default == nil:
+		case slices.Contains(before, name) && was.Properties[name].Default != nil && is.Properties[name].Default == nil:
 			c.add("change/required-added", at.property(name), "the field is required, and has no default any more")
-		case slices.Contains(was.Required, name):
+		case slices.Contains(before, name):
 		case is.Properties[name].Default != nil:
 			c.add("change/required-defaulted", at.property(name), "the field is required, and has a default")
 		default:
 			c.add("change/required-added", at.property(name), "the field is required")
 		}
 	}
-	for _, name := range was.Required {
+	for _, name := range before {
 		_, had := was.Properties[name]
 		_, stays := is.Properties[name]
-		if (stays || !had) && !slices.Contains(is.Required, name) {
+		if (stays || !had) && !slices.Contains(after, name) {
 			c.add("change/required-removed", at.property(name), "the field is no longer required")
 		}
 	}

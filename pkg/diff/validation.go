@@ -12,16 +12,37 @@ import (
 
 // validation compares the value validation of two states of a node, apart from CEL rules and required fields.
 func (c *comparison) validation(at place, was, is *v1.JSONSchemaProps) {
-	c.enum(at.key("enum"), was.Enum, is.Enum)
 	for _, b := range bounds {
-		before, after := b.tightest(was), b.tightest(is)
+		before, after := b.tightest(fitting(*was)), b.tightest(fitting(*is))
 		isIdle := after != nil && b.implies(was, after) || before != nil && b.implies(is, before)
 		if !isIdle {
 			c.bound(at, b, before, after)
 		}
 	}
-	c.multipleOf(at.key("multipleOf"), divisor(was), divisor(is))
-	c.word(at.key("pattern"), "pattern", was.Pattern, is.Pattern, "change/pattern-added", "change/pattern-changed", "change/pattern-removed")
+	before, after := atoms(was), atoms(is)
+	if slices.Equal(before, after) {
+		return
+	}
+	var others comparison
+	others.rest(at, was, is)
+	if entails(was, is.AnyOf) {
+		after = slices.DeleteFunc(after, func(atom string) bool { return atom == text(normal(v1.JSONSchemaProps{AnyOf: is.AnyOf})) })
+	}
+	isLess := !slices.ContainsFunc(after, func(atom string) bool { return !slices.Contains(before, atom) })
+	breaks := slices.ContainsFunc(others.changes, func(change Change) bool { return max(change.Kind.Clients, change.Kind.Stored) == Breaking })
+	if isLess && breaks {
+		c.add("change/junctor-loosened", at.key("allOf"), "the same is asked for in other places, and less of it")
+		return
+	}
+	c.changes = append(c.changes, others.changes...)
+}
+
+// rest compares the value validation that is neither a bound nor a rule, keyword by keyword.
+func (c *comparison) rest(at place, was, is *v1.JSONSchemaProps) {
+	c.enum(at.key("enum"), was.Enum, is.Enum)
+	c.multipleOf(at.key("multipleOf"), divisor(fitting(*was)), divisor(fitting(*is)))
+	c.word(at.key("pattern"), "pattern", fitting(*was).Pattern, fitting(*is).Pattern,
+		"change/pattern-added", "change/pattern-changed", "change/pattern-removed")
 	c.format(at.key("format"), was, is)
 	c.junctor(at.key("allOf"), "allOf", unbounded(was.AllOf), unbounded(is.AllOf))
 	c.junctor(at.key("anyOf"), "anyOf", anyOf(was), anyOf(is))
@@ -93,18 +114,22 @@ func (c *comparison) word(at place, keyword, was, is string, added, changed, rem
 }
 
 // format compares formats. One that a server ignores restricts nothing. Among those of numbers, a server checks only the ranges of the
-// small ones, so no other refuses what was valid.
+// small ones, so no other refuses what was valid; one that allows what was allowed before breaks nobody who reads.
 func (c *comparison) format(at place, was, is *v1.JSONSchemaProps) {
 	changed := diag.Code("change/format-changed")
-	if was.Type == is.Type && (is.Type == "integer" && is.Format != "int32" || is.Type == "number" && is.Format != "float") {
+	isNumber := (is.Type == "integer" || is.Type == "number") && (was.Type == "integer" || was.Type == "number")
+	if isNumber && (is.Type == "integer" && is.Format != "int32" || is.Type == "number" && is.Format != "float") {
 		changed = "change/format-widened"
+		if was.Format != "int32" && was.Format != "float" {
+			changed = "change/format-ignored"
+		}
 	}
 	before := len(c.changes)
 	if is.Format != "" && !apiserver.ChecksFormat(is.Type, is.Format) {
 		changed = "change/format-ignored"
 	}
 	c.word(at, "format", was.Format, is.Format, changed, changed, "change/format-removed")
-	if changed == "change/format-ignored" && len(c.changes) > before {
+	if changed == "change/format-ignored" && len(c.changes) > before && is.Format != "" {
 		c.changes[before].Message += ", which a server ignores"
 	}
 }
@@ -149,63 +174,4 @@ func divisor(s *v1.JSONSchemaProps) *float64 {
 		return nil
 	}
 	return s.MultipleOf
-}
-
-// rules compares CEL rules by their text, however it is laid out. Among the remaining ones, those with the same message, or the only ones left,
-// count as one rule before and after.
-func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
-	var left, fresh []int
-	old, now := ruleTexts(was, is)
-	for i, rule := range was {
-		j := slices.Index(now, old[i])
-		switch {
-		case j < 0:
-			left = append(left, i)
-		case isTrue(rule.OptionalOldSelf) != isTrue(is[j].OptionalOldSelf):
-			c.add("change/rule-changed", at.index(j), "optionalOldSelf of the rule %s is now %t", rule.Rule, isTrue(is[j].OptionalOldSelf))
-		case !same(withRule(rule, is[j].Rule), is[j]):
-			c.add("change/rule-message", at.index(j), "what the rule %s reports changed", rule.Rule)
-		}
-	}
-	for i := range is {
-		if !slices.Contains(old, now[i]) {
-			fresh = append(fresh, i)
-		}
-	}
-	for _, i := range left {
-		k := slices.IndexFunc(fresh, func(j int) bool {
-			return len(left) == 1 && len(fresh) == 1 || was[i].Message != "" && was[i].Message == is[j].Message
-		})
-		if k < 0 {
-			c.lost("change/rule-removed", at.index(i), "the rule %s is gone", was[i].Rule)
-			continue
-		}
-		c.add("change/rule-changed", at.index(fresh[k]), "the rule %s became %s", was[i].Rule, is[fresh[k]].Rule)
-		fresh = slices.Delete(fresh, k, k+1)
-	}
-	for _, j := range fresh {
-		c.add("change/rule-added", at.index(j), "the rule %s is new", is[j].Rule)
-	}
-}
-
-// ruleTexts returns the texts to compare rules by. As they stand, they are mostly equal.
-func ruleTexts(was, is []v1.ValidationRule) (old, now []string) {
-	old, now = textsOf(was), textsOf(is)
-	if slices.Equal(old, now) {
-		return old, now
-	}
-	return apiserver.RuleTexts(old), apiserver.RuleTexts(now)
-}
-
-func textsOf(rules []v1.ValidationRule) []string {
-	texts := make([]string, len(rules))
-	for i, rule := range rules {
-		texts[i] = rule.Rule
-	}
-	return texts
-}
-
-func withRule(rule v1.ValidationRule, text string) v1.ValidationRule {
-	rule.Rule = text
-	return rule
 }

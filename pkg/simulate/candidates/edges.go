@@ -20,6 +20,7 @@ const (
 	maxItems = 300
 	maxDepth = 4
 	maxEdges = 2000
+	maxTexts = 12 // that a pattern matches
 )
 
 // An Absence stands for a value that is not there.
@@ -58,7 +59,8 @@ func (e *edges) of(s *apiextensions.JSONSchemaProps, depth int) {
 	}
 	e.add(sample.Values(s, maxArms)...)
 	if s.XIntOrString || s.Type == "" {
-		e.add(int64(1), "a", "50%")
+		e.add(int64(1))
+		e.texts(s)
 	}
 	switch s.Type {
 	case "integer", "number":
@@ -155,6 +157,9 @@ func (e *edges) texts(s *apiextensions.JSONSchemaProps) {
 	e.add("", "a", "A", "0", "-", "a b", "/", ".", "ä", "1h", "10", "true")
 	for variant := range 3 {
 		e.add(sample.Text(s, variant))
+	}
+	for _, text := range sample.Matching(s.Pattern, maxTexts) {
+		e.add(text)
 	}
 	for _, limit := range []*int64{s.MinLength, s.MaxLength} {
 		if limit == nil || *limit < 0 || *limit > maxText {

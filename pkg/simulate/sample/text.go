@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -129,6 +130,28 @@ func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 		}
 	}
 	return "", empty
+}
+
+// Matching returns texts that a pattern matches, which differ in the alternatives they take, in how often they repeat what may be
+// repeated, and in the characters that they pick.
+func Matching(pattern string, limit int) (all []string) {
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return nil
+	}
+	compiled, err := regexp.Compile(pattern)
+	if err != nil {
+		return nil
+	}
+	tree = tree.Simplify()
+	for i := 0; i < 3*limit && len(all) < limit; i++ {
+		w := writer{repeats: i % 3, branch: i, shift: i}
+		w.write(tree)
+		if out := w.String(); compiled.MatchString(out) && !slices.Contains(all, out) {
+			all = append(all, out)
+		}
+	}
+	return all
 }
 
 func allowed(s *v1.JSONSchemaProps, pattern *regexp.Regexp, text string) bool {

@@ -73,14 +73,19 @@ func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaPr
 	if takes == nil || refuses == nil {
 		return
 	}
-	values := valuesOf(ctx, at(from, steps), at(to, steps))
+	values, all := finite(at(from, steps))
+	if !all {
+		values = valuesOf(ctx, at(from, steps), at(to, steps))
+	}
 	found := takes.differences(ctx, refuses, values)
 	c.Tried = len(values)
 	if len(found) == 0 && hasTransitions(at(to, steps)) {
 		values = values[:min(len(values), maxUpdates)]
 		found = takes.updates(ctx, refuses, values)
 		c.Tried += len(values) * len(values)
+		all = all && len(values) < maxUpdates
 	}
+	c.Idle = all && len(found) == 0
 	slices.SortStableFunc(found, func(a, b trial) int { return cmp.Compare(a.size, b.size) })
 	for _, t := range found[:min(len(found), maxWhole)] {
 		if w := s.confirmed(ctx, here, there, c.Version, steps, t); w != nil {
@@ -104,8 +109,9 @@ func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
 // valuesOf returns what is worth asking about two states of a schema, each value once.
 func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 	values := []any{candidates.Absence{}, nil}
-	values = append(values, candidates.Edges(a)...)
-	values = append(values, candidates.Edges(b)...)
+	for _, s := range []*v1.JSONSchemaProps{a, b, limited(a, b), limited(b, a)} {
+		values = append(values, candidates.Edges(s)...)
+	}
 	values = append(values, "a", int64(1), 1.5, true, []any{}, []any{"a"}, map[string]any{}, map[string]any{"unknown": "a"})
 	for _, s := range []*v1.JSONSchemaProps{a, b} {
 		for _, rule := range slices.Concat(a.XValidations, b.XValidations) {
@@ -128,6 +134,16 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 		return err != nil || again
 	})
 	return values[:min(len(values), maxValues)]
+}
+
+// limited returns a schema with the limits of another one, where that has some.
+func limited(s, by *v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	out := *s
+	out.Minimum, out.Maximum, out.MultipleOf = cmp.Or(by.Minimum, s.Minimum), cmp.Or(by.Maximum, s.Maximum), cmp.Or(by.MultipleOf, s.MultipleOf)
+	out.MinLength, out.MaxLength = cmp.Or(by.MinLength, s.MinLength), cmp.Or(by.MaxLength, s.MaxLength)
+	out.MinItems, out.MaxItems = cmp.Or(by.MinItems, s.MinItems), cmp.Or(by.MaxItems, s.MaxItems)
+	out.MinProperties, out.MaxProperties = cmp.Or(by.MinProperties, s.MinProperties), cmp.Or(by.MaxProperties, s.MaxProperties)
+	return &out
 }
 
 // differences returns the values that one server takes and keeps, and the other does not.
@@ -263,7 +279,7 @@ func objection(r simulate.Result, sent map[string]any, steps []string) string {
 		return "that it drops " + strings.Join(r.Pruned, ", ")
 	}
 	for name, value := range sent {
-		if name != "metadata" && !covers(r.Stored[name], value) {
+		if stored, there := r.Stored[name]; name != "metadata" && (!there || !covers(stored, value)) {
 			return "that it does not store " + name + " as it was"
 		}
 	}

@@ -34,6 +34,7 @@ type Change struct {
 	Witness *Witness
 	Sought  bool // an object could show it
 	Tried   int  // objects
+	Idle    bool // these are all that there are, so that it breaks nothing
 }
 
 // Find compares two states of a CRD, of which one may be nil. If a server refuses one of them, no object shows anything.
@@ -57,6 +58,9 @@ func Findings(changes []Change, crd string) diag.List {
 		d := change.Diagnostic(crd)
 		if w := change.Witness; w != nil {
 			w.relate(&d)
+		} else if change.Idle {
+			d.Severity = diag.Note
+			d.Message = fmt.Sprintf("%s (no effect: each value that is valid before is valid after)", change.Message)
 		} else if change.Sought {
 			d.Message = fmt.Sprintf("%s (%s: none of %d objects that were tried shows it)",
 				change.Message, strings.Replace(change.Kind.String(), "breaks", "may break", 1), change.Tried)

@@ -1,0 +1,231 @@
+package diff
+
+import (
+	"math"
+	"regexp/syntax"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// atoms returns what a schema says about values at its top, apart from bounds and required fields: one text for each thing, in order
+// and each once. Two schemas that say the same in other ways have the same ones: junctors with one entry are what the entry says, those
+// of allOf stand beside what the schema says itself, and keywords for values of other types say nothing.
+func atoms(s *v1.JSONSchemaProps) []string {
+	return distinct(appendAtoms(nil, s, typeOf(s)), strings.Compare)
+}
+
+func appendAtoms(all []string, s *v1.JSONSchemaProps, kind string) []string {
+	add := func(one v1.JSONSchemaProps) { all = append(all, text(normal(one))) }
+	takes := func(kinds ...string) bool { return kind == "any" || slices.Contains(kinds, kind) }
+	if s.Pattern != "" && takes("string", "int-or-string") && !matchesAll(s.Pattern) {
+		add(v1.JSONSchemaProps{Pattern: canonical(s.Pattern)})
+	}
+	if s.Format != "" {
+		add(v1.JSONSchemaProps{Format: s.Format})
+	}
+	if len(s.Enum) > 0 {
+		add(v1.JSONSchemaProps{Enum: s.Enum})
+	}
+	if m := divisor(s); m != nil && takes("integer", "number", "int-or-string") && (*m != 1 || kind != "integer") {
+		add(v1.JSONSchemaProps{MultipleOf: m})
+	}
+	for i := range s.AllOf {
+		entry := s.AllOf[i]
+		all = appendAtoms(all, &entry, kind)
+		if len(entry.Properties) > 0 || entry.Items != nil || entry.AdditionalProperties != nil {
+			add(v1.JSONSchemaProps{Properties: entry.Properties, Items: entry.Items, AdditionalProperties: entry.AdditionalProperties})
+		}
+	}
+	all = appendChoice(all, anyOf(s), kind, func(entries []v1.JSONSchemaProps) v1.JSONSchemaProps {
+		return v1.JSONSchemaProps{AnyOf: entries}
+	})
+	all = appendChoice(all, s.OneOf, kind, func(entries []v1.JSONSchemaProps) v1.JSONSchemaProps {
+		return v1.JSONSchemaProps{OneOf: entries}
+	})
+	if s.Not != nil {
+		if s.Not.Not != nil && same(*s.Not, v1.JSONSchemaProps{Not: s.Not.Not}) {
+			return appendAtoms(all, &v1.JSONSchemaProps{AllOf: []v1.JSONSchemaProps{*s.Not.Not}}, kind)
+		}
+		add(v1.JSONSchemaProps{Not: s.Not})
+	}
+	return all
+}
+
+// appendChoice adds what anyOf or oneOf says.
+func appendChoice(all []string, entries []v1.JSONSchemaProps, kind string, of func([]v1.JSONSchemaProps) v1.JSONSchemaProps) []string {
+	one := of(entries)
+	isAny := len(one.AnyOf) > 0
+	switch {
+	case len(entries) == 0 || isAny && slices.ContainsFunc(entries, isEmpty):
+		return all
+	case len(normals(entries, isAny)) == 1 && isScalar(entries[0]):
+		return appendAtoms(all, &v1.JSONSchemaProps{AllOf: entries[:1]}, kind)
+	}
+	if only := enums(entries); only != nil && isAny {
+		return append(all, text(normal(*only)))
+	}
+	return append(all, text(normal(one)))
+}
+
+// entails reports whether a schema says that one of some alternatives holds: it says all of one, or it has them or fewer itself.
+func entails(s *v1.JSONSchemaProps, alternatives []v1.JSONSchemaProps) bool {
+	own, all := atoms(s), normals(alternatives, true)
+	isMet := slices.ContainsFunc(alternatives, func(arm v1.JSONSchemaProps) bool {
+		return isScalar(arm) && !slices.ContainsFunc(appendAtoms(nil, &arm, typeOf(s)), func(atom string) bool { return !slices.Contains(own, atom) })
+	})
+	return isMet || len(s.OneOf) > 0 && includes(all, normals(s.OneOf, false)) || len(s.AnyOf) > 0 && includes(all, normals(s.AnyOf, true))
+}
+
+// isScalar reports whether a schema says nothing but what [atoms] finds.
+func isScalar(s v1.JSONSchemaProps) bool {
+	s = normal(s)
+	s.Pattern, s.Format, s.Enum, s.MultipleOf, s.Not, s.AnyOf, s.OneOf = "", "", nil, nil, nil, nil, nil
+	return isEmpty(s)
+}
+
+// canonical returns a pattern in a form that does not depend on groups and other ways to write the same.
+func canonical(pattern string) string {
+	re, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return pattern
+	}
+	return bare(re).Simplify().String()
+}
+
+// enums returns the one enum that alternatives amount to which are nothing but enums, or nil.
+func enums(entries []v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	var all v1.JSONSchemaProps
+	for _, s := range entries {
+		if len(s.Enum) == 0 || !same(normal(s), v1.JSONSchemaProps{Enum: normal(s).Enum}) {
+			return nil
+		}
+		all.Enum = append(all.Enum, s.Enum...)
+	}
+	return &all
+}
+
+// flat returns the entries of allOf, and those of an allOf in them.
+func flat(entries []v1.JSONSchemaProps) (all []v1.JSONSchemaProps) {
+	for _, s := range entries {
+		all = append(append(all, s), flat(s.AllOf)...)
+	}
+	return all
+}
+
+func isEmpty(s v1.JSONSchemaProps) bool { return same(normal(s), v1.JSONSchemaProps{}) }
+
+// required returns the fields that a schema or the entries of its allOf require.
+func required(s *v1.JSONSchemaProps) []string {
+	all := slices.Clone(s.Required)
+	for _, entry := range flat(s.AllOf) {
+		all = append(all, entry.Required...)
+	}
+	return distinct(all, strings.Compare)
+}
+
+// fitting returns a schema without the keywords that restrict only values of other types than the schema has.
+func fitting(s v1.JSONSchemaProps) *v1.JSONSchemaProps {
+	kind := typeOf(&s)
+	if kind == "any" {
+		return &s
+	}
+	if kind != "integer" && kind != "number" && kind != "int-or-string" {
+		s.Minimum, s.Maximum, s.MultipleOf, s.ExclusiveMinimum, s.ExclusiveMaximum = nil, nil, nil, false, false
+	}
+	if kind != "string" && kind != "int-or-string" {
+		s.MinLength, s.MaxLength, s.Pattern = nil, nil, ""
+	}
+	if kind != "array" {
+		s.MinItems, s.MaxItems = nil, nil
+	}
+	if kind != "object" {
+		s.MinProperties, s.MaxProperties = nil, nil
+	}
+	return &s
+}
+
+// bare returns a regular expression without groups, which matter to nobody who only asks whether it matches.
+func bare(re *syntax.Regexp) *syntax.Regexp {
+	if re.Op == syntax.OpCapture {
+		return bare(re.Sub[0])
+	}
+	out := *re
+	out.Sub = make([]*syntax.Regexp, 0, len(re.Sub))
+	for _, sub := range re.Sub {
+		sub = bare(sub)
+		if out.Op == syntax.OpConcat && sub.Op == syntax.OpConcat {
+			out.Sub = append(out.Sub, sub.Sub...)
+		} else {
+			out.Sub = append(out.Sub, sub)
+		}
+	}
+	return &out
+}
+
+// matchesAll reports whether a pattern matches every text, since it matches nothing at any place.
+func matchesAll(pattern string) bool {
+	re, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return false
+	}
+	least, _, anchored := lengths(re)
+	return least == 0 && !anchored
+}
+
+// lengths returns the least and the largest number of characters that an expression matches, and whether it asks where they stand.
+func lengths(re *syntax.Regexp) (least, most float64, anchored bool) {
+	switch re.Op {
+	case syntax.OpLiteral:
+		return float64(len(re.Rune)), float64(len(re.Rune)), false
+	case syntax.OpCharClass, syntax.OpAnyChar, syntax.OpAnyCharNotNL:
+		return 1, 1, false
+	case syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText, syntax.OpWordBoundary, syntax.OpNoWordBoundary, syntax.OpNoMatch:
+		return 0, 0, true
+	case syntax.OpEmptyMatch:
+		return 0, 0, false
+	case syntax.OpAlternate:
+		least = math.Inf(1)
+	}
+	for _, sub := range re.Sub {
+		a, b, asks := lengths(sub)
+		anchored = anchored || asks
+		if re.Op == syntax.OpAlternate {
+			least, most = min(least, a), max(most, b)
+		} else {
+			least, most = least+a, most+b
+		}
+	}
+	from, to := 1.0, 1.0
+	switch re.Op {
+	case syntax.OpStar:
+		from, to = 0, math.Inf(1)
+	case syntax.OpPlus:
+		to = math.Inf(1)
+	case syntax.OpQuest:
+		from = 0
+	case syntax.OpRepeat:
+		if from, to = float64(re.Min), float64(re.Max); re.Max < 0 {
+			to = math.Inf(1)
+		}
+	}
+	if most == 0 {
+		return least * from, 0, anchored
+	}
+	return least * from, most * to, anchored
+}
+
+// textLengths returns how long the texts are that a pattern matches as a whole, from its first character to its last.
+func textLengths(pattern string) (least, most float64, ok bool) {
+	re, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return 0, 0, false
+	}
+	re = bare(re)
+	if re.Op != syntax.OpConcat || len(re.Sub) < 2 || re.Sub[0].Op != syntax.OpBeginText || re.Sub[len(re.Sub)-1].Op != syntax.OpEndText {
+		return 0, 0, false
+	}
+	least, most, _ = lengths(re)
+	return least, most, true
+}

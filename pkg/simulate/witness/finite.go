@@ -1,0 +1,68 @@
+package witness
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+)
+
+// maxFinite is how many values a schema may have for all of them to be tried.
+const maxFinite = 300
+
+// finite returns all values of a schema, and that there is none: false if there are too many. Some of them the schema may not accept.
+func finite(s *v1.JSONSchemaProps) ([]any, bool) {
+	values, all := valued(s)
+	return append([]any{candidates.Absence{}, nil}, values...), all
+}
+
+func valued(s *v1.JSONSchemaProps) (values []any, all bool) {
+	switch {
+	case len(s.Enum) > 0:
+		for _, raw := range s.Enum {
+			var value any
+			if json.Unmarshal(raw.Raw, &value) != nil {
+				return nil, false
+			}
+			values = append(values, value)
+		}
+	case s.Type == "boolean":
+		values = []any{false, true}
+	case s.Type == "integer" && s.Minimum != nil && s.Maximum != nil && *s.Maximum-*s.Minimum < maxFinite:
+		for n := int64(*s.Minimum) - 1; n <= int64(*s.Maximum)+1; n++ {
+			values = append(values, n)
+		}
+	case s.Type == "object" && len(s.Properties) > 0 && s.AdditionalProperties == nil && s.XPreserveUnknownFields == nil && !s.XEmbeddedResource:
+		return objectsOf(s)
+	default:
+		return nil, false
+	}
+	return values, len(values) <= maxFinite
+}
+
+// objectsOf returns the objects of all values of the fields.
+func objectsOf(s *v1.JSONSchemaProps) ([]any, bool) {
+	all := []any{map[string]any{}}
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		property := s.Properties[name]
+		values, finite := valued(&property)
+		if !finite || len(all)*(len(values)+2) > maxFinite {
+			return nil, false
+		}
+		var next []any
+		for _, object := range all {
+			fields, _ := object.(map[string]any)
+			next = append(next, fields)
+			for _, value := range append(values, nil) {
+				more := maps.Clone(fields)
+				more[name] = value
+				next = append(next, more)
+			}
+		}
+		all = next
+	}
+	return all, true
+}
