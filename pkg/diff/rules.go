@@ -21,7 +21,7 @@ func (r rule) is(other rule) bool { return slices.Equal(r.parts, other.parts) }
 // rules compares CEL rules by what they say. Among the remaining ones, those with the same message, or the only ones left,
 // count as one rule before and after.
 func (c *comparison) rules(at place, was, is []v1.ValidationRule) {
-	if same(was, is) {
+	if len(was)+len(is) == 0 || same(was, is) {
 		return
 	}
 	old, now := rulesOf(was), rulesOf(is)
