@@ -227,6 +227,7 @@ func declaredIn(f pipeline.File) func(path string) docs.Declaration {
 	return func(path string) docs.Declaration {
 		o := f.Declared(path)
 		d := docs.Declaration{Package: o.Package(), Name: o.Name(), Pos: o.Decl(), Values: map[string]string{}}
+		d.TypePackage, d.Type = f.GoType(path)
 		for _, v := range f.ValueDocs(path) {
 			d.Values[v.Value] = v.Doc
 		}

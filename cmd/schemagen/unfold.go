@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -16,9 +17,10 @@ import (
 
 type unfoldFlags struct {
 	sources
-	openAPI string
-	json    bool
-	diff    bool
+	openAPI    string
+	components string
+	json       bool
+	diff       bool
 }
 
 func newUnfold(e env) *cobra.Command {
@@ -40,6 +42,9 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 			if err := cmp.Or(exclusive(cmd.Flags(), "diff", "openapi"), exclusive(cmd.Flags(), "diff", "json")); err != nil {
 				return err
 			}
+			if flags.components == "go" && (flags.diff || flags.openAPI != "v3" && flags.openAPI != "v2") {
+				return errors.New("--components go is about the documents v3 and v2")
+			}
 			inputs, err := flags.read(cmd.Context(), e, args)
 			if err != nil {
 				return err
@@ -52,13 +57,14 @@ or is -, is a manifest; a directory that holds such files but no Go stands for a
 	}
 	flags.sources.bind(cmd.Flags())
 	cmd.Flags().Var(oneOf(&flags.openAPI, "v3", "v2", "kep", "skeleton"), "openapi", "what to print: v3, v2, kep or skeleton")
+	cmd.Flags().Var(oneOf(&flags.components, "inline", "go"), "components", "where the schemas of structs stand: inline, as a server has them, or under the names of their Go types")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print JSON instead of YAML")
 	cmd.Flags().BoolVar(&flags.diff, "diff", false, "print in words what OpenAPI v3 adds to each CRD's schema, and what v2 loses of it; with --format json, a line of JSON for each change")
 	return cmd
 }
 
 func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
-	documents, err := unfolded(inputs, flags.openAPI)
+	documents, err := unfolded(inputs, flags)
 	if err != nil {
 		return err
 	}
@@ -81,8 +87,16 @@ func printUnfolded(e env, inputs []crdInput, flags unfoldFlags) error {
 	return nil
 }
 
-// unfolded returns the documents that form asks for: one of all the CRDs, or one of each.
-func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
+// unfolded returns the documents that the flags ask for: one of all the CRDs, or one of each.
+func unfolded(inputs []crdInput, flags unfoldFlags) ([]unfold.Document, error) {
+	one := func(inline func(...*unfold.CRD) (unfold.Document, error), named func(...unfold.Typed) (unfold.Document, error)) ([]unfold.Document, error) {
+		if flags.components == "go" {
+			document, err := named(typed(inputs)...)
+			return []unfold.Document{document}, err
+		}
+		document, err := inline(crdsOf(inputs)...)
+		return []unfold.Document{document}, err
+	}
 	each := func(rewrite func([]byte) (unfold.Document, error)) ([]unfold.Document, error) {
 		var all []unfold.Document
 		for _, in := range inputs {
@@ -94,17 +108,27 @@ func unfolded(inputs []crdInput, form string) ([]unfold.Document, error) {
 		}
 		return all, nil
 	}
-	switch form {
+	switch flags.openAPI {
 	case "v3":
-		document, err := unfold.V3(crdsOf(inputs)...)
-		return []unfold.Document{document}, err
+		return one(unfold.V3, unfold.NamedV3)
 	case "v2":
-		document, err := unfold.V2(crdsOf(inputs)...)
-		return []unfold.Document{document}, err
+		return one(unfold.V2, unfold.NamedV2)
 	case "kep":
 		return each(unfold.KEP)
 	}
 	return each(unfold.SkeletonOf)
+}
+
+// typed returns CRDs with the way to their Go types, if they have one.
+func typed(inputs []crdInput) []unfold.Typed {
+	all := make([]unfold.Typed, len(inputs))
+	for i, in := range inputs {
+		all[i].CRD = in.crd
+		if in.source != nil {
+			all[i].GoType = in.source.GoType
+		}
+	}
+	return all
 }
 
 // printChanges prints what publishing does to the schema of each version served.

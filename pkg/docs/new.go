@@ -28,6 +28,8 @@ type Declaration struct {
 	Name    string // as in "WorkerSpec.ports"
 	Pos     token.Position
 	Values  map[string]string // the comments of the constants of its type, by their values
+
+	TypePackage, Type string // of the value, as in "k8s.io/api/core/v1" and "PodSpec"; empty if its type has no name
 }
 
 // Options say what goes into a model beside the schemas.

@@ -59,13 +59,12 @@ func scalar(s *schema, object string) string {
 // A typeName is the name of an object's type, and where its documentation is if others define it.
 type typeName struct{ name, link string }
 
-// named returns the name of an object's type: that of the Go struct that declares all its fields, or that of a type of Kubernetes
-// that has such fields.
+// named returns the name of an object's type: the one that it has in Go, or that of a type of Kubernetes that has such fields.
 func (w *walker) named(s *schema, at place) typeName {
 	if s.Type != "object" || len(s.Properties) == 0 {
 		return typeName{name: "object"}
 	}
-	if n, ok := w.goType(s, at); ok {
+	if n, ok := w.goType(at); ok {
 		return n
 	}
 	for _, k := range known {
@@ -77,22 +76,16 @@ func (w *walker) named(s *schema, at place) typeName {
 	return typeName{name: "object"}
 }
 
-func (w *walker) goType(s *schema, at place) (n typeName, ok bool) {
+// goType returns the name of the Go type of the value at a place, if that is known.
+func (w *walker) goType(at place) (n typeName, ok bool) {
 	if w.declared == nil {
 		return n, false
 	}
-	pkg := ""
-	for name := range s.Properties {
-		d := w.declared(at.field(name).manifest)
-		typ, _, found := strings.Cut(d.Name, ".")
-		if !found || n.name != "" && (n.name != typ || pkg != d.Package) {
-			return typeName{}, false
-		}
-		n.name, pkg = typ, d.Package
+	d := w.declared(at.manifest)
+	if strings.HasPrefix(d.TypePackage, "k8s.io/") || strings.HasPrefix(d.TypePackage, "sigs.k8s.io/") {
+		n.link = goDoc(d.TypePackage, d.Type)
 	}
-	if strings.HasPrefix(pkg, "k8s.io/") || strings.HasPrefix(pkg, "sigs.k8s.io/") {
-		n.link = goDoc(pkg, n.name)
-	}
+	n.name = d.Type
 	return n, n.name != ""
 }
 

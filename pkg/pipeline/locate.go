@@ -95,6 +95,14 @@ func (f File) Declared(path string) schema.Origin {
 	return chain[len(chain)-1]
 }
 
+// GoType returns the package and the name of the Go type of the value at a path in the manifest; empty if its type has no name.
+func (f File) GoType(path string) (pkg, name string) {
+	if node := f.Trace.At(path).Node; node != nil {
+		return node.Origin.Type()
+	}
+	return "", ""
+}
+
 // ValueDocs returns the comments of the Go constants that the enum at a path in the manifest is about.
 func (f File) ValueDocs(path string) []schema.ValueDoc {
 	return f.Trace.At(path + ".enum").Keyword.Docs

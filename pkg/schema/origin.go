@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -13,6 +14,7 @@ import (
 // Origin leads back to the Go source. The zero value leads nowhere.
 type Origin struct {
 	declaration *Declaration
+	typ         *Declaration // the named type that the value has, if a field says so; nil elsewhere
 	Keywords    []Keyword // which marker set which keyword, in the order in which they were set
 }
 
@@ -49,6 +51,16 @@ func (o Origin) Main() bool { return o.from().Main }
 // Via returns the first field of the main module that leads to another module's declaration, if there is one.
 func (o Origin) Via() token.Position { return o.from().Via }
 
+// Type returns the path of the package and the name of the type of a value, if that has a name: that of the Go field, or that of the
+// type itself.
+func (o Origin) Type() (pkg, name string) {
+	d := cmp.Or(o.typ, o.from())
+	if strings.Contains(d.Name, ".") { // a field, of a type without a name
+		return "", ""
+	}
+	return d.Package, d.Name
+}
+
 // IsKnown reports whether the position of the declaration is known.
 func (o Origin) IsKnown() bool { return o.from().Pos.IsValid() }
 
@@ -71,7 +83,7 @@ func (o Origin) usedBy(field Origin) Origin {
 	if len(field.Keywords) > 0 {
 		keywords = slices.Concat(keywords, field.Keywords)
 	}
-	return Origin{from, keywords}
+	return Origin{from, o.declaration, keywords}
 }
 
 // Report adds a finding about what o stands for: at its declaration, or, if the user cannot change that, at the user's

@@ -67,7 +67,11 @@ func (r *Resolver) resolve(d *Draft) *Structural {
 		return r.recursive(firsts(r.stack), r.stack[i][0], d)
 	}
 	if !d.Refers || d.Named != "" || !d.saysNothing() || !d.Parts[1].saysNothing() {
-		return r.within(types, func() *Structural { return r.build(d) })
+		s := r.within(types, func() *Structural { return r.build(d) })
+		if d.Refers && d.Named == "" {
+			s.Origin.typ = d.Parts[0].Origin.declaration
+		}
+		return s
 	}
 	named, field := d.Parts[0], d.Parts[1]
 	shared := *r.plain(named)

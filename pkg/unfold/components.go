@@ -1,0 +1,62 @@
+package unfold
+
+import (
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+)
+
+// A Typed is a CRD and the way to the Go types that it was made from.
+type Typed struct {
+	CRD *v1.CustomResourceDefinition
+	// GoType returns the package and the name of the type of the value at a path of the manifest, written as a server words it:
+	// spec.versions[0].schema.openAPIV3Schema.properties[spec]. It returns nothing if the type has no name. It may be nil.
+	GoType func(path string) (pkg, name string)
+}
+
+// NamedV3 returns the documents of [V3], in which every Go struct is a schema of its own, with the name that Kubernetes would give
+// it, such as com.example.api.v1.WorkerSpec, and is referred to where it is used. Kinds and their lists have the names of their
+// types too. Where the markers of a field say more of a struct, so that its schema is not the one that it has at most places, it
+// stays written out.
+func NamedV3(sources ...Typed) (Document, error) {
+	doc, err := V3(crdsOf(sources)...)
+	if err != nil {
+		return nil, err
+	}
+	documents, err := parse(doc)
+	if err != nil {
+		return nil, err
+	}
+	c := components{prefix: "#/components/schemas/", wrap: true}
+	for _, s := range sources {
+		for i, v := range s.CRD.Spec.Versions {
+			c.add(s, i, object(object(object(documents, "apis/"+s.CRD.Spec.Group+"/"+v.Name), "components"), "schemas"))
+		}
+	}
+	return marshal(c.named(documents))
+}
+
+// NamedV2 returns the document of [V2], in which the structs of Go are definitions, as they are schemas in those of [NamedV3].
+func NamedV2(sources ...Typed) (Document, error) {
+	doc, err := V2(crdsOf(sources)...)
+	if err != nil {
+		return nil, err
+	}
+	document, err := parse(doc)
+	if err != nil {
+		return nil, err
+	}
+	c := components{prefix: "#/definitions/"}
+	for _, s := range sources {
+		for i := range s.CRD.Spec.Versions {
+			c.add(s, i, object(document, "definitions"))
+		}
+	}
+	return marshal(c.named(document))
+}
+
+func crdsOf(sources []Typed) []*v1.CustomResourceDefinition {
+	crds := make([]*v1.CustomResourceDefinition, len(sources))
+	for i, s := range sources {
+		crds[i] = s.CRD
+	}
+	return crds
+}

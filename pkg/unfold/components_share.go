@@ -1,0 +1,211 @@
+package unfold
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"k8s.io/kube-openapi/pkg/util"
+)
+
+// components replaces the structs in the schemas of kinds by references.
+type components struct {
+	prefix string // of references
+	wrap   bool   // a reference has to stand in allOf if something stands beside it
+	kinds  []kindSchema
+
+	uses    map[string]map[string]int  // how often the struct of a name has which schema
+	common  map[string]string          // the schema that it has most often
+	said    map[string]map[string]bool // the descriptions that the uses of a struct have
+	renamed map[string]string         // the references to kinds, and what they become
+}
+
+// A kindSchema is the schema of a kind in a document.
+type kindSchema struct {
+	Typed
+	path   string // of the schema in the manifest
+	table  node   // where the document has all its schemas
+	schema node
+}
+
+// add adds a version of a CRD, whose schema is in a table. One that is not served, or not made from Go, is left out.
+func (c *components) add(s Typed, version int, table node) {
+	v := s.CRD.Spec.Versions[version]
+	k := kindSchema{Typed: s, path: fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version), table: table}
+	if s.GoType == nil || !v.Served {
+		return
+	}
+	pkg, name := s.GoType(k.path)
+	if name == "" {
+		return
+	}
+	if c.renamed == nil {
+		c.renamed = map[string]string{}
+	}
+	for kind, goName := range map[string]string{s.CRD.Spec.Names.Kind: name, s.CRD.Spec.Names.ListKind: name + "List"} {
+		published := publishedAs(table, s.CRD.Spec.Group, v.Name, kind)
+		if published == "" {
+			continue
+		}
+		if kind == s.CRD.Spec.Names.Kind {
+			k.schema = object(table, published)
+		}
+		c.renamed[c.prefix+published] = c.prefix + friendly(pkg, goName)
+		table[friendly(pkg, goName)] = table[published]
+		delete(table, published)
+	}
+	if k.schema != nil {
+		c.kinds = append(c.kinds, k)
+	}
+}
+
+// friendly returns the name of a Go type in published documents.
+func friendly(pkg, name string) string { return util.ToRESTFriendlyName(pkg + "." + name) }
+
+// publishedAs returns the name under which a table has the schema of a kind.
+func publishedAs(table node, group, version, kind string) string {
+	for _, name := range slices.Sorted(maps.Keys(table)) {
+		for _, gvk := range list(object(table, name), "x-kubernetes-group-version-kind") {
+			if gvk, ok := gvk.(node); ok && gvk["group"] == group && gvk["version"] == version && gvk["kind"] == kind &&
+				strings.HasSuffix(name, "."+kind) {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// named replaces the structs below all kinds, and returns the document with the new references.
+func (c *components) named(document node) node {
+	c.uses, c.said = map[string]map[string]int{}, map[string]map[string]bool{}
+	for _, k := range c.kinds {
+		c.eachStruct(k, k.schema, k.path, func(name string, schema node) {
+			if c.uses[name] == nil {
+				c.uses[name], c.said[name] = map[string]int{}, map[string]bool{}
+			}
+			c.uses[name][ofType(schema)]++
+			text, _ := schema["description"].(string)
+			c.said[name][text] = true
+		})
+	}
+	c.common = map[string]string{}
+	for name, schemas := range c.uses {
+		c.common[name] = slices.MaxFunc(slices.Sorted(maps.Keys(schemas)), func(a, b string) int { return schemas[a] - schemas[b] })
+	}
+	for _, k := range c.kinds {
+		c.replaceBelow(k, k.schema, k.path)
+	}
+	return c.rename(document).(node)
+}
+
+// ofUse are the keywords that belong to the use of a type rather than to the type.
+var ofUse = []string{"description", "default", "nullable"}
+
+// ofType returns what a schema says of the type of its value, in a form that can be compared.
+func ofType(schema node) string {
+	own := maps.Clone(schema)
+	for _, keyword := range ofUse {
+		delete(own, keyword)
+	}
+	text, _ := json.Marshal(own) // decoded JSON is JSON
+	return string(text)
+}
+
+// eachStruct calls do for the structs below a schema, with their names, outer ones first.
+func (c *components) eachStruct(k kindSchema, schema node, path string, do func(name string, schema node)) {
+	eachChildAt(schema, path, func(child node, at string) {
+		if name := k.structAt(child, at); name != "" {
+			do(name, child)
+		}
+		c.eachStruct(k, child, at, do)
+	})
+}
+
+// structAt returns the name of the Go struct that a schema is of: empty if it is of none.
+func (k kindSchema) structAt(schema node, path string) string {
+	_, isMap := schema["additionalProperties"]
+	if schema["type"] != "object" || isMap || schema["properties"] == nil && schema["x-kubernetes-preserve-unknown-fields"] == true {
+		return ""
+	}
+	pkg, name := k.GoType(path)
+	if name == "" {
+		return ""
+	}
+	return friendly(pkg, name)
+}
+
+// eachChildAt is [eachChild] with the paths of the children.
+func eachChildAt(schema node, path string, do func(child node, path string)) {
+	for name, property := range object(schema, "properties") {
+		if property, ok := property.(node); ok {
+			do(property, path+".properties["+name+"]")
+		}
+	}
+	for _, keyword := range []string{"items", "additionalProperties"} {
+		if child := object(schema, keyword); child != nil {
+			do(child, path+"."+keyword)
+		}
+	}
+}
+
+// replaceBelow replaces the structs below a schema by references, and makes the schemas that these refer to.
+func (c *components) replaceBelow(k kindSchema, schema node, path string) {
+	eachChildAt(schema, path, func(child node, at string) {
+		name := k.structAt(child, at)
+		refers := name != "" && ofType(child) == c.common[name]
+		c.replaceBelow(k, child, at)
+		if refers && c.define(k.table, name, child) {
+			c.refer(child, name)
+		}
+	})
+}
+
+// define puts the schema of a struct into a table, unless it is there. It reports whether the table has it. What all uses say of it,
+// the schema says too: then it is the comment of the type, which fields without one inherit.
+func (c *components) define(table node, name string, schema node) bool {
+	own := maps.Clone(schema)
+	for _, keyword := range ofUse {
+		delete(own, keyword)
+	}
+	there, taken := table[name].(node)
+	if !taken {
+		if text, ok := schema["description"]; ok && len(c.said[name]) == 1 {
+			own["description"] = text
+		}
+		table[name] = own
+		return true
+	}
+	return ofType(there) == ofType(own)
+}
+
+// refer makes of a schema a reference, beside which stays what belongs to the use.
+func (c *components) refer(schema node, name string) {
+	maps.DeleteFunc(schema, func(keyword string, _ any) bool { return !slices.Contains(ofUse, keyword) })
+	ref := c.prefix + name
+	if c.wrap && len(schema) > 0 {
+		schema["allOf"] = []any{node{"$ref": ref}}
+	} else {
+		schema["$ref"] = ref
+	}
+}
+
+// rename returns decoded JSON with the references to kinds by their new names.
+func (c *components) rename(value any) any {
+	switch value := value.(type) {
+	case node:
+		for key, v := range value {
+			if ref, ok := v.(string); ok && key == "$ref" && c.renamed[ref] != "" {
+				value[key] = c.renamed[ref]
+			} else {
+				value[key] = c.rename(v)
+			}
+		}
+	case []any:
+		for i := range value {
+			value[i] = c.rename(value[i])
+		}
+	}
+	return value
+}
