@@ -15,7 +15,7 @@ import (
 type Origin struct {
 	declaration *Declaration
 	typ         *Declaration // the named type that the value has, if a field says so; nil elsewhere
-	Keywords    []Keyword // which marker set which keyword, in the order in which they were set
+	Keywords    []Keyword    // which marker set which keyword, in the order in which they were set
 }
 
 // A Declaration is what makes a node: a field or a type, or a part of its type. All that comes from it shares it, and nothing

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/kube-openapi/pkg/util"
+	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
 // components replaces the structs in the schemas of kinds by references.
@@ -19,7 +19,7 @@ type components struct {
 	uses    map[string]map[string]int  // how often the struct of a name has which schema
 	common  map[string]string          // the schema that it has most often
 	said    map[string]map[string]bool // the descriptions that the uses of a struct have
-	renamed map[string]string         // the references to kinds, and what they become
+	renamed map[string]string          // the references to kinds, and what they become
 }
 
 // A kindSchema is the schema of a kind in a document.
@@ -52,17 +52,14 @@ func (c *components) add(s Typed, version int, table node) {
 		if kind == s.CRD.Spec.Names.Kind {
 			k.schema = object(table, published)
 		}
-		c.renamed[c.prefix+published] = c.prefix + friendly(pkg, goName)
-		table[friendly(pkg, goName)] = table[published]
+		c.renamed[c.prefix+published] = c.prefix + publish.TypeName(pkg, goName)
+		table[publish.TypeName(pkg, goName)] = table[published]
 		delete(table, published)
 	}
 	if k.schema != nil {
 		c.kinds = append(c.kinds, k)
 	}
 }
-
-// friendly returns the name of a Go type in published documents.
-func friendly(pkg, name string) string { return util.ToRESTFriendlyName(pkg + "." + name) }
 
 // publishedAs returns the name under which a table has the schema of a kind.
 func publishedAs(table node, group, version, kind string) string {
@@ -133,7 +130,7 @@ func (k kindSchema) structAt(schema node, path string) string {
 	if name == "" {
 		return ""
 	}
-	return friendly(pkg, name)
+	return publish.TypeName(pkg, name)
 }
 
 // eachChildAt is [eachChild] with the paths of the children.

@@ -11,6 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/validation"
 	"k8s.io/kube-openapi/pkg/handler"
 	"k8s.io/kube-openapi/pkg/spec3"
+	"k8s.io/kube-openapi/pkg/util"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
@@ -123,3 +124,6 @@ func checkName(path, value string, complaints func(string) []string) error {
 	}
 	return nil
 }
+
+// TypeName returns what Kubernetes calls a Go type in the documents that it publishes, as in io.k8s.api.core.v1.PodSpec.
+func TypeName(pkg, name string) string { return util.ToRESTFriendlyName(pkg + "." + name) }
