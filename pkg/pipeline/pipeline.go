@@ -73,6 +73,7 @@ type prior struct {
 	reports map[string]verify.Report // by reportKey
 	// readFile reads source files; nil reads them from disk.
 	readFile func(name string) ([]byte, error)
+	memory   *memory // of a session
 }
 
 // An outcome is a result with what the next run may use.
@@ -81,6 +82,8 @@ type outcome struct {
 	graph    golist.Graph
 	recalled bool // the graph is that of the prior run
 	reports  map[string]verify.Report
+	program  *parser.Program
+	crds     []schema.CRD // of the first variant
 }
 
 // run calls the passes in order: load, derive, emit and verify.
@@ -96,7 +99,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 		return o, err
 	}
 	o.Stats, o.Roots, o.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	o.graph, o.recalled = prog.Graph, prog.Recalled
+	o.graph, o.recalled, o.program = prog.Graph, prog.Recalled, prog
 	judge := opts.judge(prog)
 	clock("load")
 	if err := ctx.Err(); err != nil {
@@ -112,8 +115,9 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	clock("derive")
 
 	begin(ctx, "emit and verify")
-	m := maker{judge: judge, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports}
+	m := maker{judge: judge, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports, memory: before.memory}
 	var crds []schema.CRD
+	o.crds = parts[0].crds
 	for i := range parts {
 		m.part(ctx, &parts[i])
 		o.Files, crds = append(o.Files, parts[i].files...), append(crds, parts[i].crds...)
@@ -154,6 +158,7 @@ type maker struct {
 	verifiers map[verify.Options]*verify.Verifier
 	known     map[string]verify.Report // of earlier runs, by reportKey
 	made      map[string]verify.Report // of this run, of the variants that are done
+	memory    *memory                  // of earlier runs
 }
 
 // part emits and verifies the CRDs of a variant, and adds the findings about them. If what concerns all variants is wrong, all
@@ -199,12 +204,12 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	f.found = append(f.found, inDefaults(m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace), f.Trace)...)
 	f.found = append(f.found, examples(crd)...)
 	if !f.Broken && opts.Rules == verify.AllRules && !m.judge.provisional(f.found).HasErrors() {
-		f.found = append(f.found, p.wire.Findings(ctx, crd)...)
+		f.found = append(f.found, m.memory.wire(ctx, p.wire, p.program, crd, f.JSON)...)
 	}
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(f.found), isError)
 	if opts.Advice && !f.Broken {
-		f.found = append(f.found, ruleErrors(ctx, f)...)
+		f.found = append(f.found, ruleErrors(ctx, f, m.memory)...)
 	}
 	return f
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/cache"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -15,15 +16,18 @@ import (
 const maxShown = 200
 
 // ruleErrors reports the CEL rules of a sound manifest that have no answer for some object.
-func ruleErrors(ctx context.Context, f File) diag.List {
-	crd, err := apiserver.DecodeCRD(f.JSON)
-	if err != nil {
-		return nil // which is a finding of its own
-	}
-	found, err := ruleerrors.Find(ctx, crd)
-	if err != nil {
-		return nil // likewise
-	}
+func ruleErrors(ctx context.Context, f File, m *memory) diag.List {
+	found := m.ruleErrors(cache.Sum(f.JSON), func() []ruleerrors.Finding {
+		crd, err := apiserver.DecodeCRD(f.JSON)
+		if err != nil {
+			return nil // which is a finding of its own
+		}
+		found, err := ruleerrors.Find(ctx, crd)
+		if err != nil {
+			return nil // likewise
+		}
+		return found
+	})
 	report := verify.Report{Name: f.CRD}
 	for _, e := range found {
 		report.Violations = append(report.Violations, verify.Violation{

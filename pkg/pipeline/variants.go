@@ -24,7 +24,8 @@ type part struct {
 	config.Variant
 	opts    Options // those of the run, with what the variant says instead
 	crds    []schema.CRD
-	wire    *wire.Pass // on the program of the variant
+	program *parser.Program // of the variant
+	wire    *wire.Pass      // on it
 	files   []File
 	found   diag.List // about this variant alone, before policies
 	idle    []string  // globs that match nothing
@@ -130,7 +131,7 @@ func (p *part) derive(ctx context.Context, source *gates.Source, judge *judge) {
 		}
 	}
 	prog := source.With(p.Gates)
-	p.wire = wire.New(prog, wire.Options{Whole: p.opts.Whole})
+	p.program, p.wire = prog, wire.New(prog, wire.Options{Whole: p.opts.Whole})
 	p.crds, p.found = derive.CRDs(ctx, prog, opts)
 	var kept []schema.CRD
 	for _, crd := range p.crds {

@@ -1,0 +1,207 @@
+package parser
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Piece is a declaration of a file as it is being written, with the lines from its comments to its end.
+type Piece struct {
+	Kind   PieceKind
+	Type   string   // the type that it is, is in, or of a constant the one it has; empty for none
+	Fields []string // the Go names that lead from the type to a field
+	Name   Span     // of the field, type or constant
+
+	Start, End int // lines; Start is that of the nearest comment that belongs to it
+}
+
+// PieceKind says what a Piece is.
+type PieceKind uint8
+
+// The kinds of pieces.
+const (
+	PackagePiece PieceKind = iota // the package clause, with all comments that belong to nothing else
+	TypePiece
+	FieldPiece
+	ConstPiece
+)
+
+// A Span is a part of a line; Column counts bytes from 1.
+type Span struct{ Line, Column, Length int }
+
+// Outline returns the types, fields and constants that a file declares, in the order of their names. The file may be wrong anywhere: what
+// the Go parser makes of it is all there is.
+func Outline(src []byte) []Piece {
+	set := token.NewFileSet()
+	file, _ := parser.ParseFile(set, "", src, parser.ParseComments|parser.SkipObjectResolution)
+	if file == nil {
+		return nil
+	}
+	o := outliner{set: set, comments: file.Comments}
+	for _, d := range file.Decls {
+		if g, ok := d.(*ast.GenDecl); ok {
+			for _, spec := range g.Specs {
+				o.spec(g, spec)
+			}
+		}
+		o.before = o.line(d.End())
+	}
+	return o.pieces
+}
+
+type outliner struct {
+	set      *token.FileSet
+	comments []*ast.CommentGroup
+	pieces   []Piece
+	before   int // the last line of the declaration before
+}
+
+func (o *outliner) line(pos token.Pos) int { return o.set.PositionFor(pos, false).Line }
+
+func (o *outliner) span(id *ast.Ident) Span {
+	at := o.set.PositionFor(id.Pos(), false)
+	return Span{at.Line, at.Column, len(id.Name)}
+}
+
+func (o *outliner) spec(g *ast.GenDecl, spec ast.Spec) {
+	switch s := spec.(type) {
+	case *ast.TypeSpec:
+		start := s.Pos()
+		if !g.Lparen.IsValid() {
+			start = g.Pos()
+		}
+		o.add(Piece{Kind: TypePiece, Type: s.Name.Name, Name: o.span(s.Name)}, o.line(start), o.line(s.End()), o.before)
+		o.fields(s.Type, s.Name.Name, nil)
+		o.before = o.line(s.End())
+	case *ast.ValueSpec:
+		if g.Tok == token.CONST && len(s.Names) > 0 {
+			p := Piece{Kind: ConstPiece, Name: o.span(s.Names[0])}
+			if id, ok := s.Type.(*ast.Ident); ok {
+				p.Type = id.Name
+			}
+			start := s.Pos()
+			if !g.Lparen.IsValid() {
+				start = g.Pos()
+			}
+			o.add(p, o.line(start), o.line(s.End()), o.before)
+		}
+		o.before = o.line(s.End())
+	}
+}
+
+// fields adds those of the struct that a type is, or that it is a list or map of.
+func (o *outliner) fields(t ast.Expr, name string, path []string) {
+	switch t := t.(type) {
+	case *ast.StarExpr:
+		o.fields(t.X, name, path)
+	case *ast.ArrayType:
+		o.fields(t.Elt, name, path)
+	case *ast.MapType:
+		o.fields(t.Value, name, path)
+	case *ast.StructType:
+		if t.Fields == nil {
+			return
+		}
+		before := o.line(t.Fields.Opening)
+		for _, f := range t.Fields.List {
+			id := fieldName(f)
+			if id == nil {
+				continue
+			}
+			at := append(slices.Clip(path), id.Name)
+			o.add(Piece{Kind: FieldPiece, Type: name, Fields: at, Name: o.span(id)}, o.line(f.Type.Pos()), o.line(f.End()), before)
+			o.fields(f.Type, name, at)
+			before = o.line(f.End())
+		}
+	}
+}
+
+// fieldName returns the name of a field, which is that of its type if it is embedded.
+func fieldName(f *ast.Field) *ast.Ident {
+	if len(f.Names) > 0 {
+		return f.Names[0]
+	}
+	t := f.Type
+	if star, ok := t.(*ast.StarExpr); ok {
+		t = star.X
+	}
+	if index, ok := t.(*ast.IndexExpr); ok {
+		t = index.X
+	}
+	switch t := t.(type) {
+	case *ast.Ident:
+		return t
+	case *ast.SelectorExpr:
+		return t.Sel
+	}
+	return nil
+}
+
+// add adds a piece whose code begins at a line, with the comment groups above it: the one that touches it and the nearest before that,
+// as far as they begin below what is before.
+func (o *outliner) add(p Piece, line, end, before int) {
+	p.Start, p.End = line, end
+	groups := 0
+	for _, g := range slices.Backward(o.comments) {
+		from, to := o.line(g.Pos()), o.line(g.End())
+		if to >= p.Start || from <= before {
+			if from <= before {
+				break
+			}
+			continue
+		}
+		if groups == 0 && to < line-1 {
+			groups++ // there is no doc comment
+		}
+		if groups == 2 {
+			break
+		}
+		p.Start = from
+		groups++
+	}
+	o.pieces = append(o.pieces, p)
+}
+
+// At returns the piece that a line of a comment or of code belongs to: the innermost one.
+func At(pieces []Piece, line int) Piece {
+	found := Piece{Kind: PackagePiece}
+	for _, p := range pieces {
+		if p.Start <= line && line <= p.End && (found.Kind == PackagePiece || p.Start >= found.Start) {
+			found = p
+		}
+	}
+	return found
+}
+
+// Clause returns, in one text, what the go command takes from a file: the name of its package, its imports, and the lines that say when
+// it is built. Where that cannot be read it returns the whole header.
+func Clause(src []byte) string {
+	header := Header(src)
+	file, err := parser.ParseFile(token.NewFileSet(), "", header, parser.ImportsOnly|parser.ParseComments)
+	if err != nil {
+		return string(header)
+	}
+	parts := []string{file.Name.Name}
+	for _, i := range file.Imports {
+		path, _ := strconv.Unquote(i.Path.Value)
+		if path == "C" || path == "embed" {
+			return string(header)
+		}
+		if i.Name != nil {
+			path = i.Name.Name + " " + path
+		}
+		parts = append(parts, path)
+	}
+	for _, g := range file.Comments {
+		for _, c := range g.List {
+			if strings.HasPrefix(c.Text, "//go:") || strings.HasPrefix(strings.TrimLeft(c.Text, "/ \t"), "+build") {
+				parts = append(parts, c.Text)
+			}
+		}
+	}
+	return strings.Join(parts, "\n")
+}
