@@ -110,7 +110,7 @@ func newRoot(e env) *cobra.Command {
 	group("Start", newInit(e), newMigrate(e))
 	group("Generate", newGenerate(e), newCRD(e))
 	group("Look", newExplain(e), newSample(e), newSize(e), newUnfold(e), newDocs(e), newPreview(e), newMarkers(e), newRules(e))
-	group("Check", newLint(e), newVerify(e), newSimulate(e), newTest(e))
+	group("Check", newLint(e), newVerify(e), newSimulate(e), newTest(e), newLSP(e))
 	group("Change", newDiff(e), newGolden(e))
 	group("Other", newConfig(e), newCache(e), newVersion(e))
 	root.SetHelpCommandGroupID("Other")

@@ -21,6 +21,7 @@ import (
 var needs = map[string]map[string]string{
 	".": {
 		"github.com/cespare/xxhash/v2":               "checksums of manifests in their place",
+		"github.com/creachadair/jrpc2":               "JSON-RPC, as editors speak it",
 		"github.com/gobuffalo/flect":                 "tests only: the peer's plurals of kinds, which ours are compared with",
 		"github.com/google/cel-go":                   "the syntax trees of CEL rules, to place findings in them and to find the bounds that would fit",
 		"github.com/golangci/plugin-module-register": "how golangci-lint finds a linter",
@@ -30,6 +31,7 @@ var needs = map[string]map[string]string{
 		"github.com/spf13/cobra":                     "the command line, and nothing below it",
 		"github.com/spf13/pflag":                     "flags of the command line",
 		"github.com/stretchr/testify":                "tests: comparisons that say what differs",
+		"github.com/tliron/glsp":                     "the types of the Language Server Protocol",
 		"go.yaml.in/yaml":                            "YAML with positions, so that findings have lines and columns",
 		"golang.org/x/mod":                           "go.mod and go.work files, as the go command reads them",
 		"golang.org/x/net":                           "tests only: reads the pages of documentation as a browser does",

@@ -283,8 +283,16 @@ var rows = []row{
 		why: "golangci-lint builds it in",
 	},
 	{
-		pkg: "cmd/schemagen", level: 8,
+		pkg: "pkg/lsp", level: 8,
+		ours:   []string{"pkg/config", "pkg/markers", "pkg/parser", "pkg/pipeline"},
+		theirs: []string{"github.com/creachadair/jrpc2", "github.com/tliron/glsp/protocol_3_16"},
+		never:  []ban{{"pkg/derive", "only through the pipeline: an editor is shown what lint says"}},
+		why:    "it adds nothing to what the libraries say",
+	},
+	{
+		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
+			"pkg/lsp",
 			"pkg/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/preview", "pkg/diff", "pkg/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",

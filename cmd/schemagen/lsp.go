@@ -1,0 +1,47 @@
+package main
+
+import (
+	"io"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/lsp"
+)
+
+// newLSP returns the command that editors start.
+func newLSP(e env) *cobra.Command {
+	return &cobra.Command{
+		Use:   "lsp",
+		Short: "Speak with an editor: findings while one types, completion, and what markers and fields mean",
+		Long: `Lsp is a language server for Go files with markers, schemagen.yaml, tests in *.schematest.yaml and manifests of CRDs. It reads
+requests of the Language Server Protocol from standard input and answers on standard output, beside gopls. What it reports is what
+lint would, by the configuration of the project. docs/editors.md has the settings of editors.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return lsp.Serve(cmd.Context(), e.stdin, closing{e.stdout}, lsp.Options{Version: version(), Project: e.linted})
+		},
+	}
+}
+
+// closing is standard output, which nobody but the process closes.
+type closing struct{ io.Writer }
+
+func (closing) Close() error { return nil }
+
+// linted returns what lint would run on in a directory.
+func (e env) linted(dir string) (lsp.Project, diag.List, error) {
+	f := lintFlags{}
+	f.each = true
+	f.sources.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	f.dir = dir
+	r, wrong, err := f.request(&f.severities, nil)
+	if err != nil || wrong.HasErrors() {
+		return lsp.Project{}, wrong, err
+	}
+	r.Whole, r.Advice = true, true
+	r.Roles, r.Webhooks = true, true
+	return lsp.Project{Options: r.Options, Packages: r.packages, Config: r.project}, wrong, nil
+}
+

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"github.com/schemagen/schemagen/internal/lsptest"
+)
+
+// TestLSP runs a session over each archive in testdata/lsp: the files with notes are open, and what a server says is compared with these.
+// Of a file in which a note expects a finding all findings are expected.
+func TestLSP(t *testing.T) {
+	t.Parallel()
+	archives, err := filepath.Glob(filepath.Join(repository, "testdata/lsp/*.txtar"))
+	require.NoError(t, err)
+	require.NotEmpty(t, archives)
+	count := map[string]int{}
+	for _, name := range archives {
+		for _, n := range editorCase(t, name) {
+			count[strings.TrimSuffix(n.Kind, "all")]++
+		}
+	}
+	t.Log(count)
+	for kind, n := range count {
+		assert.GreaterOrEqual(t, n, 10, "notes of the kind %s", kind)
+	}
+}
+
+// editorCase holds one archive to its notes.
+func editorCase(t *testing.T, name string) []lsptest.Note {
+	t.Helper()
+	dir, notes, texts := unpack(t, name)
+	c := editor(t, dir, map[string]any{"inlayHints": true})
+	for file, text := range texts {
+		require.NoError(t, c.Open(t.Context(), file, text))
+	}
+	expected := map[string]int{}
+	for _, n := range notes {
+		if n.Kind == "diag" {
+			expected[n.File]++
+		}
+	}
+	for file := range texts {
+		require.NoError(t, c.Check(t.Context(), file))
+		require.NoError(t, c.Await(t.Context(), file, 1))
+	}
+	for _, n := range notes {
+		if wrong := c.Hold(t.Context(), n); wrong != "" {
+			t.Errorf("%s: %s", filepath.Base(name), strings.ReplaceAll(wrong, dir+string(filepath.Separator), ""))
+		}
+	}
+	for file, n := range expected {
+		var all []string
+		for _, d := range c.Found()[file].Diagnostics {
+			all = append(all, fmt.Sprintf("%d: %s", d.Range.Start.Line+1, d.Message))
+		}
+		assert.Len(t, all, n, "%s: %s", filepath.Base(name), strings.Join(all, "\n"))
+	}
+	require.NoError(t, c.Stop(t.Context()))
+	return notes
+}
+
+// unpack writes the files of an archive, without their notes, as a module whose requirements are stand-ins. The texts are those of files
+// with notes.
+func unpack(t *testing.T, name string) (dir string, notes []lsptest.Note, texts map[string]string) {
+	t.Helper()
+	archive, err := txtar.ParseFile(name)
+	require.NoError(t, err)
+	dir, err = filepath.EvalSymlinks(t.TempDir())
+	require.NoError(t, err)
+	texts = map[string]string{}
+	write := func(file, text string) {
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+	}
+	apis, err := filepath.Abs("../../testdata/apis")
+	require.NoError(t, err)
+	write(filepath.Join(dir, "go.mod"), "module example.com/api\n\ngo 1.26.0\n\nrequire k8s.io/apimachinery v0.0.0\n\n"+
+		fmt.Sprintf("replace k8s.io/apimachinery => %q\n", filepath.Join(apis, "standin/apimachinery")))
+	for _, f := range archive.Files {
+		file := filepath.Join(dir, filepath.FromSlash(f.Name))
+		text, its, err := lsptest.Strip(file, string(f.Data))
+		require.NoError(t, err)
+		write(file, text)
+		if len(its) > 0 {
+			texts[file] = text
+			notes = append(notes, its...)
+		}
+	}
+	return dir, notes, texts
+}
+
+// editor starts a session with the command as a process.
+func editor(t *testing.T, dir string, options map[string]any) *lsptest.Client {
+	t.Helper()
+	cmd := exec.Command("schemagen", "lsp")
+	cmd.Dir, cmd.Stderr = dir, os.Stderr
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	c, err := lsptest.Start(t.Context(), cmd, options)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		time.Sleep(10 * time.Millisecond) // until its directory is not in use
+	})
+	return c
+}

@@ -1,0 +1,100 @@
+package lsp
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// fixAllKind is the kind of the action that an editor may do on saving.
+const fixAllKind = "source.fixAll.schemagen"
+
+// codeAction returns the fixes of the findings in a range, and one action for all safe ones of the file.
+func (s *server) codeAction(_ context.Context, p protocol.CodeActionParams) ([]protocol.CodeAction, error) {
+	file, t, ok := s.document(p.TextDocument.URI)
+	actions := []protocol.CodeAction{}
+	if !ok || !isGo(file) {
+		return actions, nil
+	}
+	w := s.space(file)
+	if wants(p.Context.Only, protocol.CodeActionKindQuickFix) {
+		for _, d := range w.at(file, t, p.Range) {
+			for i, fix := range d.Fixes {
+				edits, ok := s.edits(fix.Edits)
+				if !ok {
+					continue
+				}
+				actions = append(actions, protocol.CodeAction{
+					Title: fix.Message, Kind: new(protocol.CodeActionKindQuickFix), Diagnostics: []protocol.Diagnostic{s.diagnostic(file, d)},
+					IsPreferred: new(i == 0 && fix.Safe), Edit: &protocol.WorkspaceEdit{Changes: edits},
+				})
+			}
+		}
+	}
+	if wants(p.Context.Only, fixAllKind) {
+		if a := s.fixAll(w, file, t); a != nil {
+			actions = append(actions, *a)
+		}
+	}
+	return actions, nil
+}
+
+// wants reports whether actions of a kind are asked for.
+func wants(only []protocol.CodeActionKind, kind string) bool {
+	return len(only) == 0 || slices.ContainsFunc(only, func(o protocol.CodeActionKind) bool {
+		return kind == o || strings.HasPrefix(kind, o+".")
+	})
+}
+
+// edits returns the edits of a fix by document. A fix is made whole or not at all.
+func (s *server) edits(edits []diag.Edit) (map[string][]protocol.TextEdit, bool) {
+	byFile := map[string][]protocol.TextEdit{}
+	for _, e := range edits {
+		t := s.text(e.Pos.Filename)
+		if e.Pos.Offset > e.End.Offset || e.End.Offset > len(t.data) {
+			return nil, false
+		}
+		uri := uriOf(e.Pos.Filename)
+		byFile[uri] = append(byFile[uri], protocol.TextEdit{Range: t.offsets(e.Pos.Offset, e.End.Offset), NewText: e.New})
+	}
+	return byFile, len(edits) > 0
+}
+
+// offsets returns the range between two offsets.
+func (t text) offsets(from, to int) protocol.Range {
+	return protocol.Range{Start: t.offset(from), End: t.offset(to)}
+}
+
+func (t text) offset(at int) protocol.Position {
+	for i, line := range t.lines {
+		if at < len(line) || i == len(t.lines)-1 {
+			return t.position(i+1, at)
+		}
+		at -= len(line)
+	}
+	return protocol.Position{}
+}
+
+// fixAll returns the action that makes all safe fixes of a file that go together, as lint --fix would, or nil if there is none.
+func (s *server) fixAll(w *workspace, file string, t text) *protocol.CodeAction {
+	w.mu.Lock()
+	found := slices.Clone(w.found[file])
+	w.mu.Unlock()
+	fixed, err := found.Fix(func(name string) ([]byte, error) { return s.text(name).data, nil })
+	if err != nil || len(fixed.Done) == 0 {
+		return nil
+	}
+	edits := map[string][]protocol.TextEdit{}
+	for _, change := range fixed.Changes {
+		whole := s.text(change.File)
+		edits[uriOf(change.File)] = []protocol.TextEdit{{Range: protocol.Range{End: whole.end()}, NewText: string(change.New)}}
+	}
+	return &protocol.CodeAction{
+		Title: "Make all safe fixes of schemagen in this file", Kind: new(protocol.CodeActionKind(fixAllKind)),
+		Edit: &protocol.WorkspaceEdit{Changes: edits},
+	}
+}

@@ -1,0 +1,127 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// completion returns what may be written at a place.
+func (s *server) completion(_ context.Context, p protocol.CompletionParams) (protocol.CompletionList, error) {
+	list := protocol.CompletionList{Items: []protocol.CompletionItem{}}
+	c, ok := s.cursor(p.TextDocumentPositionParams)
+	if !ok {
+		return list, nil
+	}
+	at, ok := c.onMarker()
+	if !ok {
+		return list, nil
+	}
+	b := &choices{cursor: c, at: at}
+	b.fill(s.space(c.file))
+	if len(b.items) > 0 {
+		list.Items = b.items
+	}
+	return list, nil
+}
+
+// choices are what may be written in a marker.
+type choices struct {
+	*cursor
+	at    int // of the cursor in the marker
+	items []protocol.CompletionItem
+}
+
+func (b *choices) fill(w *workspace) {
+	line := b.text.line(b.line)[b.start:]
+	before := line[:min(b.at, len(line))]
+	writing := markers.Write(before)
+	switch {
+	case writing.Def == nil:
+		b.names(w)
+	case writing.Naming:
+		b.arguments(writing)
+	default:
+		b.values(writing)
+	}
+}
+
+// add adds a choice that replaces what is written from an offset of the marker to the end of the word.
+func (b *choices) add(kind protocol.CompletionItemKind, label, detail, doc string, from int) *protocol.CompletionItem {
+	to := b.start + b.at
+	item := protocol.CompletionItem{
+		Label: label, Kind: &kind, FilterText: new(label), SortText: new(fmt.Sprintf("%04d", len(b.items))),
+		TextEdit: protocol.TextEdit{Range: *b.span(b.start+from, to), NewText: label},
+	}
+	if detail != "" {
+		item.Detail = &detail
+	}
+	if doc != "" {
+		item.Documentation = protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: doc}
+	}
+	b.items = append(b.items, item)
+	return &b.items[len(b.items)-1]
+}
+
+// names are the markers that may stand here and fit the type.
+func (b *choices) names(w *workspace) {
+	site, of := b.sites(), b.typ()
+	typ, items := b.json(of), ""
+	if _, as := b.named(of); typ == "array" {
+		if list, ok := as.(parser.Slice); ok {
+			items = b.json(list.Elem)
+		}
+	}
+	w.mu.Lock()
+	tags := w.project.K8sMarkers
+	w.mu.Unlock()
+	rest := b.text.line(b.line)[b.start+b.at:]
+	at := site &^ markers.OnKind
+	for _, def := range markers.Definitions() {
+		if def.Sites&at == 0 || def.Deprecated != "" || def.Gate == markers.K8s && !tags || def.OfKind && site&markers.OnKind == 0 {
+			continue
+		}
+		if def.Fits(typ, at) {
+			b.name(def.Name, def, rest)
+		}
+		if def.Items && typ == "array" && def.Fits(items, at) {
+			b.name(strings.Replace(def.Name, "validation:", "validation:items:", 1), def, rest)
+		}
+	}
+}
+
+func (b *choices) name(name string, def *markers.Definition, rest string) {
+	item := b.add(protocol.CompletionItemKindKeyword, name, def.Usage, markerDoc(def), 0)
+	text := name
+	if sign, must := def.Takes(); must && !strings.HasPrefix(rest, sign) {
+		text += sign
+	}
+	item.TextEdit = protocol.TextEdit{Range: *b.span(b.start, b.start+b.at), NewText: text}
+}
+
+// arguments are the names of those that are not given yet.
+func (b *choices) arguments(w markers.Writing) {
+	given := map[string]bool{}
+	for _, name := range w.Given {
+		given[name] = true
+	}
+	for _, a := range w.Def.Arguments() {
+		if a.Name == "" || given[a.Name] {
+			continue
+		}
+		item := b.add(protocol.CompletionItemKindProperty, a.Name, "", a.Meaning, w.At)
+		item.TextEdit = protocol.TextEdit{Range: *b.span(b.start+w.At, b.start+b.at), NewText: a.Name + "="}
+	}
+}
+
+// values are what the argument may be.
+func (b *choices) values(w markers.Writing) {
+	for _, word := range w.Def.Words(w.Argument) {
+		b.add(protocol.CompletionItemKindEnumMember, word, "", "", w.At)
+	}
+}

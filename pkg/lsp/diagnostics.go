@@ -1,0 +1,153 @@
+package lsp
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// show makes a list the findings of the files for which the function says so, and tells the editor about those that change.
+func (w *workspace) show(found diag.List, concerns func(file string) bool) {
+	byFile := map[string]diag.List{}
+	for _, d := range found {
+		if file := d.Pos.Filename; concerns(file) {
+			byFile[w.place(file)] = append(byFile[w.place(file)], d)
+		}
+	}
+	w.mu.Lock()
+	for file := range w.found {
+		if concerns(file) {
+			delete(w.found, file)
+		}
+	}
+	for file, l := range byFile {
+		w.found[file] = l
+	}
+	w.mu.Unlock()
+	for file := range w.documents() {
+		w.shown[file] = w.shown[file] || concerns(file) // an editor may wait for what is said of a version, even if it is nothing
+	}
+	for file := range byFile {
+		w.shown[file] = true
+	}
+	for _, file := range slices.Sorted(maps.Keys(w.shown)) {
+		if !concerns(file) {
+			continue
+		}
+		w.server.publish(file, byFile[file])
+		if len(byFile[file]) == 0 {
+			delete(w.shown, file)
+		}
+	}
+}
+
+// place returns the file at which a finding is shown: what has no place is shown at the module.
+func (w *workspace) place(file string) string {
+	if file == "" {
+		return absolute(w.root, "go.mod")
+	}
+	return absolute(w.root, file)
+}
+
+// publish tells the editor the findings of a file.
+func (s *server) publish(file string, found diag.List) {
+	out := protocol.PublishDiagnosticsParams{URI: uriOf(file), Diagnostics: []protocol.Diagnostic{}}
+	s.mu.Lock()
+	if d := s.docs[file]; d != nil {
+		out.Version = new(uint32(d.version))
+	}
+	s.mu.Unlock()
+	for _, d := range found {
+		out.Diagnostics = append(out.Diagnostics, s.diagnostic(file, d))
+	}
+	_ = s.peer.Notify(s.ctx, "textDocument/publishDiagnostics", out) // an editor that is gone needs no findings
+}
+
+// severities are those of the protocol.
+func severityOf(s diag.Severity) protocol.DiagnosticSeverity {
+	switch s {
+	case diag.Error:
+		return protocol.DiagnosticSeverityError
+	case diag.Warning:
+		return protocol.DiagnosticSeverityWarning
+	}
+	return protocol.DiagnosticSeverityInformation
+}
+
+// diagnostic returns a finding in the words of the protocol.
+func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic {
+	out := protocol.Diagnostic{
+		Range: rangeOf(s.text(file), d), Severity: new(severityOf(d.Severity)), Source: new("schemagen"),
+		Code: &protocol.IntegerOrString{Value: string(d.Code)}, CodeDescription: &protocol.CodeDescription{HRef: d.Code.URL()},
+		Message: diag.Visible(d.Message),
+	}
+	for _, r := range d.Related {
+		if r.Pos.Filename == "" || r.Message == "" {
+			continue
+		}
+		at := s.text(r.Pos.Filename).of(r.Pos)
+		out.RelatedInformation = append(out.RelatedInformation, protocol.DiagnosticRelatedInformation{
+			Location: protocol.Location{URI: uriOf(r.Pos.Filename), Range: protocol.Range{Start: at, End: at}},
+			Message:  diag.Visible(r.Message),
+		})
+	}
+	return out
+}
+
+// rangeOf returns what a finding is about: its own end if it has one, else the argument, marker or name that begins where it is. Where
+// something is missing it is the marker that lacks it.
+func rangeOf(t text, d diag.Diagnostic) protocol.Range {
+	if d.Pos.Line == 0 {
+		return protocol.Range{}
+	}
+	if d.End.IsValid() && (d.End.Line > d.Pos.Line || d.End.Line == d.Pos.Line && d.End.Column > d.Pos.Column) {
+		return protocol.Range{Start: t.of(d.Pos), End: t.of(d.End)}
+	}
+	line, from := t.line(d.Pos.Line), max(d.Pos.Column-1, 0)
+	to := len(strings.TrimRight(line, " \t"))
+	mark := markerLine.FindString(line)
+	switch {
+	case from >= to && mark != "":
+		from = len(mark) - 1
+	case from >= to:
+		from = min(from, to)
+	case mark == "" || from < len(mark)-1:
+		if _, end := word(line, from, ""); end > from {
+			to = end
+		}
+	}
+	return t.span(d.Pos.Line, from, max(to, from))
+}
+
+// tell says that there is a bug.
+func (s *server) tell(raised any) {
+	s.log(fmt.Sprintf("internal error: %v: this is a bug in schemagen, please report it", raised))
+}
+
+// log says something that an editor shows where one looks for it.
+func (s *server) log(message string) {
+	_ = s.peer.Notify(s.ctx, "window/logMessage", protocol.LogMessageParams{Type: protocol.MessageTypeError, Message: message})
+}
+
+// at returns the findings of a file that touch a range.
+func (w *workspace) at(file string, t text, r protocol.Range) (found diag.List) {
+	w.mu.Lock()
+	all := slices.Clone(w.found[file])
+	w.mu.Unlock()
+	for _, d := range all {
+		about := rangeOf(t, d)
+		if !before(about.End, r.Start) && !before(r.End, about.Start) {
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+func before(a, b protocol.Position) bool {
+	return a.Line < b.Line || a.Line == b.Line && a.Character < b.Character
+}

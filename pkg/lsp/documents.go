@@ -1,0 +1,117 @@
+package lsp
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+
+	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/pkg/config"
+)
+
+func (s *server) didOpen(_ context.Context, p protocol.DidOpenTextDocumentParams) error {
+	d := p.TextDocument
+	s.set(fileOf(d.URI), d.Version, []byte(d.Text))
+	return nil
+}
+
+func (s *server) didChange(_ context.Context, p protocol.DidChangeTextDocumentParams) error {
+	file, t, ok := s.document(p.TextDocument.URI)
+	if !ok {
+		return nil
+	}
+	for _, change := range p.ContentChanges {
+		switch c := change.(type) {
+		case protocol.TextDocumentContentChangeEventWhole:
+			t = newText([]byte(c.Text))
+		case protocol.TextDocumentContentChangeEvent:
+			if c.Range == nil {
+				t = newText([]byte(c.Text))
+				continue
+			}
+			_, _, from := t.at(c.Range.Start)
+			_, _, to := t.at(c.Range.End)
+			if from > to {
+				from, to = to, from
+			}
+			t = newText(slices.Concat(t.data[:from], []byte(c.Text), t.data[to:]))
+		}
+	}
+	s.set(file, p.TextDocument.Version, t.data)
+	return nil
+}
+
+// set makes a text that of an open document, and has it looked at.
+func (s *server) set(file string, version int32, data []byte) {
+	if file == "" {
+		return
+	}
+	s.mu.Lock()
+	s.docs[file] = &document{newText(data), version}
+	s.mu.Unlock()
+	s.touch(file, false)
+}
+
+// touch has what depends on a file looked at again. Files on disk may have come or gone, or not.
+func (s *server) touch(file string, onDisk bool) {
+	switch {
+	case isGo(file):
+		s.space(file).change(filepath.Dir(file), onDisk)
+	case isProjectFile(file) && onDisk:
+		for _, w := range s.all() {
+			w.reload()
+		}
+	}
+	if isYAML(file) {
+		s.publishYAML(file)
+	}
+}
+
+// isProjectFile reports whether a file says how packages are found or what is made of them.
+func isProjectFile(file string) bool {
+	name := filepath.Base(file)
+	return slices.Contains(config.Names(), name) || slices.Contains([]string{"go.mod", "go.sum", "go.work", "modules.txt"}, name)
+}
+
+func (s *server) all() (spaces []*workspace) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, w := range s.spaces {
+		spaces = append(spaces, w)
+	}
+	return spaces
+}
+
+func (s *server) didSave(_ context.Context, p protocol.DidSaveTextDocumentParams) error {
+	if file := fileOf(p.TextDocument.URI); isProjectFile(file) {
+		s.touch(file, true)
+	}
+	return nil
+}
+
+func (s *server) didClose(_ context.Context, p protocol.DidCloseTextDocumentParams) error {
+	file := fileOf(p.TextDocument.URI)
+	s.mu.Lock()
+	delete(s.docs, file)
+	s.mu.Unlock()
+	if isGo(file) {
+		s.touch(file, false)
+	} else {
+		s.publish(file, nil)
+	}
+	return nil
+}
+
+func (s *server) didChangeWatchedFiles(_ context.Context, p protocol.DidChangeWatchedFilesParams) error {
+	for _, change := range p.Changes {
+		file := fileOf(change.URI)
+		s.mu.Lock()
+		open := s.docs[file] != nil
+		s.mu.Unlock()
+		if file != "" && !(open && isYAML(file) && !isProjectFile(file)) {
+			s.touch(file, true)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,261 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/creachadair/jrpc2"
+	"github.com/creachadair/jrpc2/channel"
+	"github.com/creachadair/jrpc2/handler"
+	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/pkg/config"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
+)
+
+// A Project is what lint would run on, for a directory.
+type Project struct {
+	pipeline.Options
+	Packages []string
+	Config   config.Config
+}
+
+// Options say what a server asks its caller for. The zero value of a time is the default.
+type Options struct {
+	Version string
+	// Project returns the project of the module in a directory, and what is wrong with its configuration.
+	Project func(dir string) (Project, diag.List, error)
+
+	Soon time.Duration // how long no key is pressed before the open package is looked at
+	Rest time.Duration // and before the whole module is
+}
+
+// The delays: a key is pressed every tenth of a second or so by a fast typist.
+const (
+	defaultSoon = 20 * time.Millisecond
+	defaultRest = 400 * time.Millisecond
+)
+
+// A server speaks with one editor.
+type server struct {
+	opts    Options
+	ctx     context.Context
+	peer    *jrpc2.Server
+	stop    context.CancelFunc
+	hints   bool // inlay hints are wanted
+	watches bool // the editor can be asked to watch files
+
+	mu     sync.Mutex
+	docs   map[string]*document  // open ones, by file
+	spaces map[string]*workspace // by the root of the module
+	ended  bool                  // the editor asked to shut down
+}
+
+// A document is a file that is open in the editor.
+type document struct {
+	text
+	version int32
+}
+
+// Serve speaks with an editor until it closes its stream or the context ends.
+func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) error {
+	if opts.Soon == 0 {
+		opts.Soon = defaultSoon
+	}
+	if opts.Rest == 0 {
+		opts.Rest = defaultRest
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	s := &server{opts: opts, ctx: ctx, stop: stop, docs: map[string]*document{}, spaces: map[string]*workspace{}}
+	s.peer = jrpc2.NewServer(s.methods(), &jrpc2.ServerOptions{
+		AllowPush: true, DisableBuiltin: true, Concurrency: 64, NewContext: func() context.Context { return ctx },
+	})
+	context.AfterFunc(ctx, s.peer.Stop)
+	err := s.peer.Start(channel.LSP(in, out)).Wait()
+	stop()
+	for _, w := range s.spaces {
+		<-w.done
+	}
+	return err
+}
+
+func (s *server) methods() handler.Map {
+	return handler.Map{
+		"initialize":      handler.New(s.initialize),
+		"initialized":     handler.New(s.initialized),
+		"shutdown":        handler.New(s.shutdown),
+		"exit":            handler.New(s.exit),
+		"$/cancelRequest": handler.New(s.cancel),
+		"$/setTrace":      handler.New(func(context.Context, json.RawMessage) error { return nil }),
+
+		"textDocument/didOpen":            handler.New(s.didOpen),
+		"textDocument/didChange":          handler.New(s.didChange),
+		"textDocument/didSave":            handler.New(s.didSave),
+		"textDocument/didClose":           handler.New(s.didClose),
+		"workspace/didChangeWatchedFiles": handler.New(s.didChangeWatchedFiles),
+		"workspace/didChangeConfiguration": handler.New(func(context.Context, json.RawMessage) error {
+			return nil
+		}),
+
+		"workspace/executeCommand": handler.New(s.execute),
+
+		"textDocument/codeAction": handler.New(s.codeAction),
+		"textDocument/completion": handler.New(s.completion),
+		"textDocument/hover":      handler.New(s.hover),
+	}
+}
+
+// starting is what a server wants to know of an editor when it starts.
+type starting struct {
+	InitializationOptions struct {
+		InlayHints bool `json:"inlayHints"`
+	} `json:"initializationOptions"`
+	Capabilities struct {
+		Workspace struct {
+			DidChangeWatchedFiles struct {
+				DynamicRegistration bool `json:"dynamicRegistration"`
+			} `json:"didChangeWatchedFiles"`
+		} `json:"workspace"`
+	} `json:"capabilities"`
+}
+
+// capabilities are those of version 3.16 and what came later.
+type capabilities struct {
+	protocol.ServerCapabilities
+	InlayHintProvider bool `json:"inlayHintProvider,omitempty"`
+}
+
+func (s *server) initialize(_ context.Context, p starting) (any, error) {
+	s.hints = p.InitializationOptions.InlayHints
+	s.watches = p.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration
+	c := capabilities{ServerCapabilities: protocol.ServerCapabilities{
+		TextDocumentSync: protocol.TextDocumentSyncOptions{
+			OpenClose: new(true), Change: new(protocol.TextDocumentSyncKindIncremental), Save: protocol.SaveOptions{},
+		},
+		CompletionProvider:     &protocol.CompletionOptions{TriggerCharacters: []string{"+", ":", "=", ".", ",", ";", "\"", "("}},
+		HoverProvider:          true,
+		ExecuteCommandProvider: &protocol.ExecuteCommandOptions{Commands: []string{checkCommand}},
+		CodeActionProvider: protocol.CodeActionOptions{
+			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
+		},
+	}}
+	return map[string]any{
+		"capabilities": c, "serverInfo": map[string]string{"name": "schemagen", "version": s.opts.Version},
+	}, nil
+}
+
+// initialized asks the editor to say when files change on which a result depends.
+func (s *server) initialized(context.Context, json.RawMessage) error {
+	if !s.watches {
+		return nil
+	}
+	watchers := []map[string]string{}
+	for _, glob := range []string{"**/*.go", "**/go.{mod,sum,work}", "**/{,.}schemagen.{yaml,yml}"} {
+		watchers = append(watchers, map[string]string{"globPattern": glob})
+	}
+	go func() { // the editor answers once this notification is done
+		_, _ = s.peer.Callback(s.ctx, "client/registerCapability", protocol.RegistrationParams{Registrations: []protocol.Registration{{
+			ID: "files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: map[string]any{"watchers": watchers},
+		}}})
+	}()
+	return nil
+}
+
+// checkCommand looks at the whole module of a file at once, and returns how many findings there are.
+const checkCommand = "schemagen.check"
+
+// execute runs a command that an editor offers.
+func (s *server) execute(ctx context.Context, p protocol.ExecuteCommandParams) (any, error) {
+	if p.Command != checkCommand || len(p.Arguments) != 1 {
+		return nil, jrpc2.Errorf(jrpc2.InvalidParams, "the command is %s, with the URI of a file", checkCommand)
+	}
+	uri, _ := p.Arguments[0].(string)
+	w := s.space(fileOf(uri))
+	if err := w.check(ctx); err != nil {
+		return nil, err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	count := map[string]int{}
+	for _, found := range w.found {
+		for _, d := range found {
+			count[d.Severity.String()]++
+		}
+	}
+	return count, nil
+}
+
+func (s *server) shutdown(context.Context) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended = true
+	return nil, nil
+}
+
+func (s *server) exit(context.Context) error {
+	s.stop()
+	return nil
+}
+
+func (s *server) cancel(_ context.Context, p struct {
+	ID json.RawMessage `json:"id"`
+}) error {
+	s.peer.CancelRequest(string(p.ID))
+	return nil
+}
+
+// isGo reports whether a file is looked at as Go.
+func isGo(name string) bool { return filepath.Ext(name) == ".go" }
+
+// isYAML reports whether a file may be a configuration, a suite or a manifest.
+func isYAML(name string) bool {
+	ext := strings.ToLower(filepath.Ext(name))
+	return ext == ".yaml" || ext == ".yml"
+}
+
+// space returns the workspace of the module that a file lies in.
+func (s *server) space(file string) *workspace {
+	root := gocmd.ModuleRoot(filepath.Dir(file))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.spaces[root]
+	if w == nil {
+		w = newWorkspace(s, root)
+		s.spaces[root] = w
+		go w.loop(s.ctx)
+	}
+	return w
+}
+
+// document returns an open document.
+func (s *server) document(uri string) (string, text, bool) {
+	file := fileOf(uri)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.docs[file]
+	if d == nil {
+		return file, text{}, false
+	}
+	return file, d.text, true
+}
+
+// text returns what is in a file: in the editor, else on disk.
+func (s *server) text(file string) text {
+	s.mu.Lock()
+	d := s.docs[file]
+	s.mu.Unlock()
+	if d != nil {
+		return d.text
+	}
+	data, _ := os.ReadFile(file) // without one, columns count bytes
+	return newText(data)
+}

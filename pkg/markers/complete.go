@@ -1,0 +1,148 @@
+package markers
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A Writing is a marker line that is being written, up to a cursor.
+type Writing struct {
+	Def      *Definition // nil while its name is written
+	OnItems  bool        // it is the form for items of an array
+	Argument string      // the argument whose value is written; empty for the one value of a marker
+	Naming   bool        // the name of an argument is written, not a value
+	Given    []string    // the arguments before
+	Text     string      // what is written of the name, argument or value
+	At       int         // offset of Text in the line
+}
+
+// Write reads what is before the cursor of the text after a plus.
+func Write(before string) Writing {
+	name, _, assigned := strings.Cut(before, "=")
+	if def, onItems := lookup(name); def != nil && assigned {
+		at := len(name) + 1
+		return Writing{Def: def, OnItems: onItems, At: at, Text: before[at:]}
+	}
+	colon := strings.LastIndexByte(name, ':')
+	if colon < 0 {
+		return Writing{Text: before}
+	}
+	def, onItems := lookup(name[:colon])
+	if def == nil || def.form != options && def.form != tailed {
+		return Writing{Text: before}
+	}
+	w := Writing{Def: def, OnItems: onItems}
+	w.pair(before, colon+1)
+	return w
+}
+
+// pair finds the argument that a list of name=value, from an offset on, ends with.
+func (w *Writing) pair(text string, at int) {
+	quote := byte(0)
+	start := at
+	for i := at; i < len(text); i++ {
+		switch c := text[i]; {
+		case quote != 0:
+			if c == '\\' && quote == '"' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '`' || c == '\'':
+			quote = c
+		case c == ',':
+			name, _, _ := strings.Cut(text[start:i], "=")
+			w.Given = append(w.Given, strings.TrimSpace(name))
+			start = i + 1
+		}
+	}
+	name, value, ok := strings.Cut(text[start:], "=")
+	w.Argument, w.Text, w.At = strings.TrimSpace(name), value, len(text)-len(value)
+	if !ok {
+		w.Naming, w.Text, w.At = true, strings.TrimLeft(name, " "), start
+	}
+}
+
+// NameEnd returns the offset at which the name of the marker on a line ends, and what it is.
+func NameEnd(text string) (def *Definition, end int) {
+	name, def, _, arg := resolve(text)
+	if def == nil {
+		return nil, len(name)
+	}
+	return def, min(len(name), max(arg, len(name)), len(text))
+}
+
+// Takes reports whether something follows the marker's name, and what comes first: a colon before named arguments, else an equals sign.
+func (def *Definition) Takes() (sign string, must bool) {
+	switch {
+	case def.form == options:
+		return ":", !strings.HasPrefix(def.Usage, "[")
+	case strings.HasPrefix(def.Usage, "="):
+		return "=", true
+	}
+	return "", false
+}
+
+// Words returns the words that an argument of the marker, or its one value, may be, if they are few and known.
+func (def *Definition) Words(argument string) []string {
+	switch def.Name + " " + argument {
+	case "kubebuilder:printcolumn type":
+		return []string{"integer", "number", "string", "boolean", "date"}
+	case "kubebuilder:resource scope":
+		return []string{DefaultScope, "Cluster"}
+	case "kubebuilder:validation:XValidation reason":
+		return []string{"FieldValueInvalid", "FieldValueForbidden", "FieldValueRequired", "FieldValueDuplicate"}
+	case "kubebuilder:validation:XValidation optionalOldSelf":
+		return []string{"true", "false"}
+	case "kubebuilder:validation:Type ":
+		return []string{"string", "integer", "number", "boolean", "array", "object"}
+	case "kubebuilder:validation:Format ":
+		return []string{"byte", "cidr", "date", "date-time", "duration", "email", "hostname", "int32", "int64", "ipv4", "ipv6", "password", "uri", "uuid"}
+	}
+	usage, ok := strings.CutPrefix(def.Usage, "=")
+	if argument != "" || !ok {
+		return nil
+	}
+	if usage == "<bool>" {
+		return []string{"true", "false"}
+	}
+	words := strings.Split(usage, "|")
+	if len(words) < 2 || slices.ContainsFunc(words, func(w string) bool { return strings.ContainsAny(w, "<>[]") }) {
+		return nil
+	}
+	return words
+}
+
+// ArgumentNames returns the named arguments of the marker, in the order of its documentation.
+func (def *Definition) ArgumentNames() (names []string) {
+	for _, a := range def.Arguments() {
+		if a.Name != "" {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+// Fits reports whether the marker can have an effect on a value of a type of the schema, as far as its example says; an unknown type is
+// empty.
+func (def *Definition) Fits(typ string, at Sites) bool {
+	m, ok, _ := Parse(def.Example, token.Position{}, at)
+	if typ == "" || !ok {
+		return true
+	}
+	draft := &schema.Draft{Type: typ}
+	if typ == "array" {
+		draft.ListType, draft.Items = "map", &schema.Draft{Type: "object"} // which some need
+	}
+	t := &Target{Draft: draft, Core: draft, Package: &Package{}, Type: &Type{}, Main: true}
+	if at == OnField {
+		t.Field = &Field{}
+	}
+	return !slices.ContainsFunc(Apply([]Marker{m}, t, token.Position{}), func(d diag.Diagnostic) bool {
+		return d.Code == "marker/shape"
+	})
+}
