@@ -82,7 +82,7 @@ lint: ## Check format, go vet, staticcheck, and the architecture (internal/arch)
 		if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
-	@set -e; for m in $(MODULES) browser e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
+	@set -e; for m in $(MODULES) browser consumers e2e; do echo "== $$m"; (cd $$m && $(GO) vet ./... && $(TOOL) staticcheck ./...); done
 	$(GO) test ./internal/arch
 
 .PHONY: cross
@@ -126,7 +126,7 @@ race: ## Run the tests of concurrent packages under the race detector.
 .PHONY: mod-verify
 mod-verify: ## Compare the module cache with go.sum.
 	$(GO) mod verify
-	@set -e; for m in $(MODULES) browser e2e; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
+	@set -e; for m in $(MODULES) browser consumers e2e; do echo "== $$m"; (cd $$m && $(GO) mod verify); done
 
 .PHONY: bench
 bench: build ## Measure in pairs with controller-gen over SUBJECTS (default: all), then the stages that match BENCH.
@@ -175,6 +175,10 @@ browser: ## Test the pages of documentation in Chromium; without one, the tests 
 .PHONY: screenshots
 screenshots: ## Remake the pictures of the documentation's pages, in Chromium.
 	cd browser && $(GO) test -count=1 -timeout 20m -run TestScreenshots -v . -update
+
+.PHONY: consumers
+consumers: ## Have the programs that read what we write read it: kustomize, kubeconform, generators of clients, GitOps tools.
+	cd consumers && $(GO) test -count=1 -timeout 60m -v ./... | grep -v -e '^=== ' -e '^ *--- PASS'
 
 .PHONY: e2e
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.

@@ -88,7 +88,7 @@ func fileSpecs(dir string, project config.Config, outputs []config.Output) []out
 }
 
 func specOf(o config.Output) output.Spec {
-	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude, RoleName: o.RoleName}
+	return output.Spec{Format: o.Format, Path: o.Path, Names: o.Names, Include: o.Include, Exclude: o.Exclude, RoleName: o.RoleName, Builtin: o.Builtin}
 }
 
 // outputMistakes returns what is wrong with the outputs of the file, each at its place in the file.
@@ -226,7 +226,7 @@ func made(res pipeline.Result, variant string) output.Result {
 func declaredIn(f pipeline.File) func(path string) docs.Declaration {
 	return func(path string) docs.Declaration {
 		o := f.Declared(path)
-		d := docs.Declaration{Package: o.Package(), Name: o.Name(), Pos: o.Decl(), Values: map[string]string{}}
+		d := docs.Declaration{Package: o.Package(), Name: o.Name(), Pos: o.Decl(), Tag: o.Tag(), Values: map[string]string{}}
 		d.TypePackage, d.Type = f.GoType(path)
 		for _, v := range f.ValueDocs(path) {
 			d.Values[v.Value] = v.Doc

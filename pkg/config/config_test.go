@@ -260,8 +260,8 @@ func TestParseOutput(t *testing.T) {
 	}, o)
 	for text, want := range map[string]string{
 		"dist":              `"dist" is not an output: write FORMAT=PATH, as in bundle=dist/crds.yaml`,
-		"bundle=x,names":    `"names": after the path write names=TEMPLATE, roleName=NAME, include=GLOB or exclude=GLOB`,
-		"bundle=x,suffix=y": `"suffix" is not an option of an output: the options are names, roleName, include and exclude`,
+		"bundle=x,names":    `"names": after the path write names=TEMPLATE, roleName=NAME, builtin=true, include=GLOB or exclude=GLOB`,
+		"bundle=x,suffix=y": `"suffix" is not an option of an output: the options are names, roleName, builtin, include and exclude`,
 	} {
 		_, err := ParseOutput(text)
 		assert.EqualError(t, err, want)

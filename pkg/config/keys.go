@@ -132,12 +132,16 @@ func outputsKeys() []Key {
 	return []Key{
 		{
 			Name: "format", Example: "format: bundle", Doc: "What is made.", required: true,
-			kind: word("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict", "markdown", "html", "rbac", "webhook"),
+			kind: word("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict", "kustomize-openapi", "markdown", "html", "rbac", "webhook"),
 		},
-		{Name: "path", Example: "path: dist/crds.yaml", Doc: "A directory, or the file of a bundle, of roles or of webhooks, relative to the file.", required: true, kind: path},
+		{Name: "path", Example: "path: dist/crds.yaml", Doc: "A directory, or the file of a bundle, of a document for kustomize, of roles or of webhooks, relative to the file.", required: true, kind: path},
 		{
 			Name: "roleName", Example: "roleName: manager-role", kind: text("name of a role", "write one word", wordForm),
 			Doc: "The name of the roles of `rbac` whose markers do not give one. It is required there.",
+		},
+		{
+			Name: "builtin", Example: "builtin: true", kind: boolean(),
+			Doc: "`true` puts the kinds of Kubernetes into a document for kustomize too, which forgets them otherwise.",
 		},
 		{Name: "names", Example: `names: "{kind}.yaml"`, Doc: "A template of the names of its files.", kind: path},
 		{Name: "include", Example: "include: [Cron*]", Doc: "Globs over the kinds that it contains.", kind: kinds},

@@ -12,10 +12,11 @@ type Output struct {
 	Names            string // a template; empty for that of the format
 	Include, Exclude []string
 	RoleName         string // of roles
+	Builtin          bool   // the document for kustomize has the kinds of Kubernetes too
 }
 
-// ParseOutput reads an output in one word: FORMAT=PATH, and after commas names=, roleName=, include= and exclude=, the last two
-// once for each glob.
+// ParseOutput reads an output in one word: FORMAT=PATH, and after commas names=, roleName=, builtin=, include= and exclude=, the last
+// two once for each glob.
 func ParseOutput(text string) (Output, error) {
 	fields, err := outputFields(text)
 	return Record{Value: fields}.Output(), err
@@ -34,13 +35,17 @@ func outputFields(text string) ([]Record, error) {
 		name, value, _ := strings.Cut(word, "=")
 		switch {
 		case value == "":
-			return nil, fmt.Errorf("%q: after the path write names=TEMPLATE, roleName=NAME, include=GLOB or exclude=GLOB", word)
+			return nil, fmt.Errorf("%q: after the path write names=TEMPLATE, roleName=NAME, builtin=true, include=GLOB or exclude=GLOB", word)
 		case name == "names" || name == "roleName":
 			fields = append(fields, Record{Key: name, Value: value})
+		case name == "builtin" && (value == "true" || value == "false"):
+			fields = append(fields, Record{Key: name, Value: value == "true"})
+		case name == "builtin":
+			return nil, fmt.Errorf("%q: write builtin=true or builtin=false", word)
 		case name == "include" || name == "exclude":
 			globs[name] = append(globs[name], value)
 		default:
-			return nil, fmt.Errorf("%q is not an option of an output: the options are names, roleName, include and exclude", name)
+			return nil, fmt.Errorf("%q is not an option of an output: the options are names, roleName, builtin, include and exclude", name)
 		}
 	}
 	for _, name := range []string{"include", "exclude"} {
@@ -73,6 +78,8 @@ func (s Record) Output() Output {
 			o.Exclude = field.Value.([]string)
 		case "roleName":
 			o.RoleName = field.Value.(string)
+		case "builtin":
+			o.Builtin = field.Value.(bool)
 		}
 	}
 	return o

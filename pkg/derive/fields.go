@@ -152,7 +152,9 @@ func (d *deriver) field(p *packageInfo, decl *parser.TypeDecl, f *parser.Field, 
 		d.via = f.Pos
 		defer func() { d.via = via }()
 	}
-	origin := schema.From(schema.Declaration{Pos: f.Pos, Name: fieldName(decl, f), Package: p.Path, Main: p.Main, Via: d.viaFrom(p)})
+	origin := schema.From(schema.Declaration{
+		Pos: f.Pos, Name: fieldName(decl, f), Package: p.Path, Tag: f.Tag.Text, Main: p.Main, Via: d.viaFrom(p),
+	})
 	before := len(d.diags)
 	ms := d.parse(p, s, f.Markers, markers.OnField)
 	fact := &markers.Field{Name: f.JSON.Name, GoName: f.GoName, Optional: p.facts.Optional || f.JSON.MayBeAbsent() || f.JSON.Inline}

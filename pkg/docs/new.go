@@ -27,6 +27,7 @@ type Declaration struct {
 	Package string // import path
 	Name    string // as in "WorkerSpec.ports"
 	Pos     token.Position
+	Tag     string            // of a field in Go, as it is written
 	Values  map[string]string // the comments of the constants of its type, by their values
 
 	TypePackage, Type string // of the value, as in "k8s.io/api/core/v1" and "PodSpec"; empty if its type has no name

@@ -11,6 +11,7 @@ const (
 	Manifests = "manifests"
 	Bundle    = "bundle"
 	Helm      = "helm"
+	Kustomize = "kustomize-openapi"
 	Markdown  = "markdown"
 	HTML      = "html"
 )
@@ -26,6 +27,8 @@ type format struct {
 	pieces func(m Manifest, head string) ([]piece, error)
 	// pages returns files that are about all manifests together, instead of pieces.
 	pages func(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error)
+	// whole returns the content of the single file that all manifests go into, instead of pieces.
+	whole func(ms []Manifest, o Output) ([]byte, error)
 	// seeds returns files that are created once in the output's directory.
 	seeds func(dir string) ([]outdir.File, error)
 }
@@ -60,6 +63,10 @@ var formats = [...]format{
 	{
 		Name: "jsonschema-strict", Title: "the same, refusing unknown fields, for validators", Names: catalogNames,
 		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, true) },
+	},
+	{
+		Name: Kustomize, Title: "the file of openapi.path in a kustomization: which lists are merged; builtin=true may follow",
+		whole: kustomizeDocument,
 	},
 	{
 		Name: Markdown, Title: "documentation in Markdown: a page for each kind, and an index", Names: "{group}/{lowerKind}.md",

@@ -18,6 +18,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+// fileOf returns the name of a file of a format.
+func fileOf(f output.Format, name string) string {
+	if f.Name == output.Kustomize {
+		return name + ".json"
+	}
+	return name + ".yaml"
+}
+
 func readAll(t *testing.T, pattern string) []output.Manifest {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
@@ -42,7 +50,7 @@ func TestGolden(t *testing.T) {
 	for _, f := range output.Formats() {
 		path := filepath.Join("testdata", "golden", f.Name, "api")
 		if f.Names == "" {
-			path += ".yaml"
+			path = fileOf(f, path)
 		}
 		o, err := output.New(output.Spec{Format: f.Name, Path: path})
 		require.NoError(t, err)
@@ -115,7 +123,7 @@ func TestHostileGroup(t *testing.T) {
 	m, err := output.Read(bytes.ReplaceAll(data, []byte("example.com"), []byte("../../example.com")))
 	require.NoError(t, err)
 	for _, f := range output.Formats() {
-		o, err := output.New(output.Spec{Format: f.Name, Path: "out"})
+		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
 		target, found := o.Target(t.Context(), []output.Manifest{m}, output.Line, "")
 		for _, file := range target.Files {
@@ -133,7 +141,7 @@ func TestBroken(t *testing.T) {
 	t.Parallel()
 	ms := readAll(t, "testdata/input/*.yaml")
 	for _, f := range output.Formats() {
-		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
+		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
 		sound, _ := o.Target(t.Context(), ms, "", "")
 		broken := slices.Clone(ms)
@@ -155,7 +163,7 @@ func TestOurs(t *testing.T) {
 	t.Parallel()
 	ms := readAll(t, "testdata/input/*.yaml")
 	for _, f := range output.Formats() {
-		o, err := output.New(output.Spec{Format: f.Name, Path: "out.yaml"})
+		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
 		target, _ := o.Target(t.Context(), ms, output.Line+"# and a header\n", "")
 		for _, file := range target.Files {

@@ -9,7 +9,7 @@ import (
 )
 
 // NeedsGo reports whether an output says more of manifests that were made from Go, so that the way back to it is needed.
-func (o Output) NeedsGo() bool { return o.format.pages != nil }
+func (o Output) NeedsGo() bool { return o.format.pages != nil || o.format.whole != nil }
 
 // model returns what there is to document of manifests.
 func model(ctx context.Context, ms []Manifest, o Output, published bool) (*docs.Model, error) {

@@ -63,6 +63,8 @@ func newSide(s Spec, of side) (Output, error) {
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
 	case s.Names != "" || len(s.Include)+len(s.Exclude) > 0:
 		return Output{}, errors.New("names, include and exclude are about kinds")
+	case s.Builtin:
+		return Output{}, errors.New("builtin is for " + Kustomize)
 	case s.RoleName == "" && s.Format == Roles:
 		return Output{}, errors.New("the name of the role is missing: write roleName=NAME")
 	case s.RoleName != "" && s.Format != Roles:

@@ -22,6 +22,7 @@ type Spec struct {
 	Include  []string // globs over kinds; empty for all
 	Exclude  []string // globs over kinds, which take precedence over Include
 	RoleName string   // of the roles that do not have a name of their own; for [Roles] alone
+	Builtin  bool     // the kinds of Kubernetes are there too; for [Kustomize] alone
 
 	Releases []docs.Release // what documentation says of earlier releases
 }
@@ -46,14 +47,18 @@ func New(s Spec) (Output, error) {
 	switch {
 	case s.RoleName != "":
 		return Output{}, errors.New("roleName is for rbac")
+	case s.Builtin && s.Format != Kustomize:
+		return Output{}, errors.New("builtin is for " + Kustomize)
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
+	case s.Format == Kustomize && !o.ToStdout() && path.Ext(s.Path) != ".json":
+		return Output{}, fmt.Errorf("the document is JSON: give the file a name that ends in .json, not %s", s.Path)
 	case o.ToStdout() && !o.isFile():
-		return Output{}, errors.New("only a bundle can be printed")
+		return Output{}, errors.New("only an output of one file can be printed")
 	case o.isFile() && (filepath.Base(s.Path) == ".." || os.IsPathSeparator(s.Path[len(s.Path)-1])):
 		return Output{}, fmt.Errorf("a %s is one file: write its name after the directory, as in %s", s.Format, filepath.Join(s.Path, "crds.yaml"))
 	case s.Names != "" && o.isFile():
-		return Output{}, fmt.Errorf("names=%s: a bundle is one file, which its path names", s.Names)
+		return Output{}, fmt.Errorf("names=%s: a %s is one file, which its path names", s.Names, s.Format)
 	}
 	template := s.Names
 	if template == "" {

@@ -25,7 +25,7 @@ func (o Output) Target(ctx context.Context, ms []Manifest, head, dir string) (ou
 		}
 	}
 	if o.isFile() {
-		t.Files = o.one(wanted, head)
+		t.Files = o.one(wanted, head, &list)
 		return t, list
 	}
 	if o.format.pages != nil {
@@ -79,22 +79,39 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 
 // one returns the single file that holds all manifests. Half a bundle would be taken for the whole, so it stays as it is
 // while one of them is broken.
-func (o Output) one(ms []Manifest, head string) []outdir.File {
-	file := outdir.File{Name: filepath.Base(o.Path), Data: []byte(head)}
-	for _, m := range ms {
-		file.Kept = file.Kept || m.Broken
-		pieces, _ := o.format.pieces(m, head) // a bundle's pieces are copies, without errors
-		for _, p := range pieces {
-			file.Data = append(file.Data, p.data...)
-		}
-	}
+func (o Output) one(ms []Manifest, head string, list *diag.List) []outdir.File {
+	file := outdir.File{Name: filepath.Base(o.Path)}
+	file.Kept = slices.ContainsFunc(ms, func(m Manifest) bool { return m.Broken })
+	var err error
 	switch {
 	case len(ms) == 0:
 		return nil
 	case file.Kept:
-		file.Data = nil
+	case o.format.whole != nil:
+		file.Data, err = o.format.whole(ms, o)
+	default:
+		file.Data, err = o.joined(ms, head)
+	}
+	if err != nil {
+		list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
+		return nil
 	}
 	return []outdir.File{file}
+}
+
+// joined returns the pieces of all manifests, one after another.
+func (o Output) joined(ms []Manifest, head string) ([]byte, error) {
+	all := []byte(head)
+	for _, m := range ms {
+		pieces, err := o.format.pieces(m, head)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range pieces {
+			all = append(all, p.data...)
+		}
+	}
+	return all, nil
 }
 
 // together returns the files about all manifests. They stay as they are while one of these is broken.

@@ -24,6 +24,7 @@ type Declaration struct {
 	Pos     token.Position
 	Name    string         // what it declares, as in "CronTabSpec.schedule" or "CronTab"
 	Package string         // path of the package
+	Tag     string         // of a field, as it is written
 	Main    bool           // that package lies in the main module
 	Via     token.Position // if not: the first field of the main module that leads there, if there is one
 }
@@ -44,6 +45,9 @@ func (o Origin) Name() string { return o.from().Name }
 
 // Package returns the path of the package that declares it.
 func (o Origin) Package() string { return o.from().Package }
+
+// Tag returns the tag of the field that is declared, as it is written.
+func (o Origin) Tag() string { return o.from().Tag }
 
 // Main reports whether that package lies in the main module.
 func (o Origin) Main() bool { return o.from().Main }

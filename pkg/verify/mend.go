@@ -13,7 +13,7 @@ import (
 )
 
 // maxRounds is more than the fields of the deepest mapping that a server drops values from, one in each round.
-const maxRounds = 32
+const maxRounds = 64
 
 // Mend returns a file without the values that a server does not keep (crd/not-stored), everything else byte for byte, and whether
 // that is another text. A value stays, and is reported again by [File], where it stands behind an alias or a merge key, or where its
