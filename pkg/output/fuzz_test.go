@@ -23,7 +23,7 @@ func FuzzNames(f *testing.F) {
 			assert.Contains(t, err.Error(), "names ")
 			return
 		}
-		m := Manifest{Group: group, Kind: kind, Plural: strings.ToLower(kind), Singular: kind}
+		m := CRD{Group: group, Kind: kind, Plural: strings.ToLower(kind), Singular: kind}
 		name, err := names.Of(m, "v1")
 		if err != nil {
 			return
@@ -51,7 +51,7 @@ func FuzzChart(f *testing.F) {
 		if err != nil {
 			return // the library writes no control characters
 		}
-		pieces, err := chartTemplate(Manifest{YAML: manifest}, "# head\n")
+		pieces, err := chartTemplate(CRD{YAML: manifest}, "# head\n")
 		require.NoError(t, err)
 		require.Len(t, pieces, 1)
 		had := versions(manifest)

@@ -14,20 +14,20 @@ type Names struct{ template string }
 // A field is a name, besides file and dir, that may stand in braces, and what it is replaced with.
 type field struct {
 	name string
-	of   func(m Manifest, version string) string
+	of   func(m CRD, version string) string
 }
 
 var fields = [...]field{
-	{"group", func(m Manifest, _ string) string { return m.Group }},
-	{"kind", func(m Manifest, _ string) string { return m.Kind }},
-	{"lowerKind", func(m Manifest, _ string) string { return strings.ToLower(m.Kind) }},
-	{"plural", func(m Manifest, _ string) string { return m.Plural }},
-	{"singular", func(m Manifest, _ string) string { return m.Singular }},
-	{"version", func(_ Manifest, version string) string { return version }},
+	{"group", func(m CRD, _ string) string { return m.Group }},
+	{"kind", func(m CRD, _ string) string { return m.Kind }},
+	{"lowerKind", func(m CRD, _ string) string { return strings.ToLower(m.Kind) }},
+	{"plural", func(m CRD, _ string) string { return m.Plural }},
+	{"singular", func(m CRD, _ string) string { return m.Singular }},
+	{"version", func(_ CRD, version string) string { return version }},
 }
 
 // file returns what {file} stands for.
-func (m Manifest) file(version string) string {
+func (m CRD) file(version string) string {
 	if m.As == "" {
 		return m.Group + "_" + m.Plural
 	}
@@ -44,7 +44,7 @@ func (m Manifest) file(version string) string {
 }
 
 // value returns what a field stands for.
-func (m Manifest) value(name, version string) string {
+func (m CRD) value(name, version string) string {
 	switch name {
 	case "file":
 		return m.file(version)
@@ -68,7 +68,7 @@ func ParseNames(template string) (Names, error) {
 }
 
 // Of returns the name of a file that is about a version of a CRD. Names of a CRD that would change the path are an error.
-func (n Names) Of(m Manifest, version string) (string, error) {
+func (n Names) Of(m CRD, version string) (string, error) {
 	var bad error
 	name, err := expand(n.template, func(name string) string {
 		value := m.value(name, version)

@@ -26,12 +26,12 @@ func fileOf(f output.Format, name string) string {
 	return name + ".yaml"
 }
 
-func readAll(t *testing.T, pattern string) []output.Manifest {
+func readAll(t *testing.T, pattern string) []output.CRD {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
-	var all []output.Manifest
+	var all []output.CRD
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -102,7 +102,7 @@ func TestNames(t *testing.T) {
 		_, err := output.ParseNames(template)
 		assert.Error(t, err, "%q", template)
 	}
-	m := output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs", Singular: "crontab"}
+	m := output.CRD{Group: "example.com", Kind: "CronTab", Plural: "crontabs", Singular: "crontab"}
 	names, err := output.ParseNames("{group}/{lowerKind}-{kind}_{plural}.{singular}@{version}.yaml")
 	require.NoError(t, err)
 	name, err := names.Of(m, "v1")
@@ -130,7 +130,7 @@ func TestFileAndDir(t *testing.T) {
 		{"x", "../v1", ""},
 		{"x", "/v1", ""},
 	} {
-		name, err := names.Of(output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs", As: c.as, Dir: c.dir}, "v1")
+		name, err := names.Of(output.CRD{Group: "example.com", Kind: "CronTab", Plural: "crontabs", As: c.as, Dir: c.dir}, "v1")
 		if c.want == "" {
 			assert.Error(t, err, "%q in %q makes %q", c.as, c.dir, name)
 			continue
@@ -150,7 +150,7 @@ func TestHostileGroup(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
-		target, found := o.Target(t.Context(), []output.Manifest{m}, output.Line, "")
+		target, found := o.Target(t.Context(), []output.CRD{m}, output.Line, "")
 		for _, file := range target.Files {
 			assert.True(t, filepath.IsLocal(file.Name), "%s: %s", f.Name, file.Name)
 		}

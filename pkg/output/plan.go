@@ -42,7 +42,7 @@ type Making struct {
 // Plan returns what outputs turn a result into, below a comment that says what generated it, and the findings. Paths of outputs
 // are relative to dir.
 func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
-	var manifests []Manifest
+	var manifests []CRD
 	whole := true
 	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.IsPlain() && !o.IsSide() }) {
 		if manifests, whole, err = r.read(); err != nil {
@@ -95,7 +95,7 @@ func (r Result) Files(head string) []outdir.File {
 }
 
 // read reads the manifests, and reports whether these are all. A manifest that is too broken to be a CRD has no place.
-func (r Result) read() (manifests []Manifest, whole bool, err error) {
+func (r Result) read() (manifests []CRD, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {
 		m, err := Read(made.YAML)

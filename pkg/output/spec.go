@@ -103,22 +103,22 @@ func (o Output) In(dir string) string {
 func (o Output) String() string { return o.Format + "=" + o.Path }
 
 // selects reports whether a glob matches a kind: by its name alone, or with its group, as in CronTab.example.com.
-func selects(glob string, m Manifest) bool {
+func selects(glob string, m CRD) bool {
 	kind, _ := path.Match(glob, m.Kind)
 	full, _ := path.Match(glob, m.Kind+"."+m.Group)
 	return kind || full
 }
 
 // wants reports whether the output includes a manifest.
-func (o Output) wants(m Manifest) bool {
+func (o Output) wants(m CRD) bool {
 	by := func(glob string) bool { return selects(glob, m) }
 	return !slices.ContainsFunc(o.Exclude, by) && (len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))
 }
 
 // idle returns the globs that match no kind.
-func (o Output) idle(ms []Manifest) []string {
+func (o Output) idle(ms []CRD) []string {
 	return slices.DeleteFunc(append(slices.Clone(o.Include), o.Exclude...), func(glob string) bool {
-		return slices.ContainsFunc(ms, func(m Manifest) bool { return selects(glob, m) })
+		return slices.ContainsFunc(ms, func(m CRD) bool { return selects(glob, m) })
 	})
 }
 

@@ -15,10 +15,10 @@ import (
 
 // Target returns the files that the output generates from manifests, below a head that says what generated them. The output's
 // path is relative to dir.
-func (o Output) Target(ctx context.Context, ms []Manifest, head, dir string) (outdir.Target, diag.List) {
+func (o Output) Target(ctx context.Context, ms []CRD, head, dir string) (outdir.Target, diag.List) {
 	var list diag.List
 	t := outdir.Target{Dir: o.In(dir), Stale: o.stale}
-	var wanted []Manifest
+	var wanted []CRD
 	deep := 0
 	for _, m := range ms {
 		if o.wants(m) {
@@ -49,7 +49,7 @@ func (o Output) Target(ctx context.Context, ms []Manifest, head, dir string) (ou
 
 // unmatched reports the globs that match none of the kinds, each once for all outputs that have it, and the outputs for which all
 // the globs together leave none.
-func unmatched(outputs []Output, ms []Manifest) diag.List {
+func unmatched(outputs []Output, ms []CRD) diag.List {
 	var globs []string
 	having := map[string][]string{}
 	outputs = slices.DeleteFunc(slices.Clone(outputs), Output.IsSide)
@@ -81,9 +81,9 @@ func unmatched(outputs []Output, ms []Manifest) diag.List {
 
 // one returns the single file that holds all manifests. Half a bundle would be taken for the whole, so it stays as it is
 // while one of them is broken.
-func (o Output) one(ms []Manifest, head string, list *diag.List) []outdir.File {
+func (o Output) one(ms []CRD, head string, list *diag.List) []outdir.File {
 	file := outdir.File{Name: filepath.Base(o.Path)}
-	file.Kept = slices.ContainsFunc(ms, func(m Manifest) bool { return m.Broken })
+	file.Kept = slices.ContainsFunc(ms, func(m CRD) bool { return m.Broken })
 	var err error
 	switch {
 	case len(ms) == 0:
@@ -102,7 +102,7 @@ func (o Output) one(ms []Manifest, head string, list *diag.List) []outdir.File {
 }
 
 // joined returns the pieces of all manifests, one after another.
-func (o Output) joined(ms []Manifest, head string) ([]byte, error) {
+func (o Output) joined(ms []CRD, head string) ([]byte, error) {
 	all := []byte(head)
 	for _, m := range ms {
 		pieces, err := o.format.pieces(m, head)
@@ -117,13 +117,13 @@ func (o Output) joined(ms []Manifest, head string) ([]byte, error) {
 }
 
 // together returns the files about all manifests. They stay as they are while one of these is broken.
-func (o Output) together(ctx context.Context, ms []Manifest, list *diag.List) []outdir.File {
+func (o Output) together(ctx context.Context, ms []CRD, list *diag.List) []outdir.File {
 	files, err := o.format.pages(ctx, ms, o)
 	if err != nil {
 		list.Add("output/name", token.Position{}, "the output %s: %v", o, err)
 		return nil
 	}
-	if slices.ContainsFunc(ms, func(m Manifest) bool { return m.Broken }) {
+	if slices.ContainsFunc(ms, func(m CRD) bool { return m.Broken }) {
 		for i := range files {
 			files[i].Kept, files[i].Data = true, nil
 		}
@@ -132,7 +132,7 @@ func (o Output) together(ctx context.Context, ms []Manifest, list *diag.List) []
 }
 
 // files returns the files of one manifest.
-func (o Output) files(m Manifest, head string, list *diag.List) []outdir.File {
+func (o Output) files(m CRD, head string, list *diag.List) []outdir.File {
 	pieces, err := o.format.pieces(m, head)
 	var files []outdir.File
 	for _, p := range pieces {

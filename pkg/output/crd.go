@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/docs"
 )
 
-// A Manifest is a CustomResourceDefinition as it is written, with its names.
-type Manifest struct {
+// A CRD is a CustomResourceDefinition as it is written, with its names.
+type CRD struct {
 	Group, Kind, Plural, Singular string
 	Storage                       string // the storage version
 	As, Dir                       string // as of a Made
@@ -25,13 +25,13 @@ type Manifest struct {
 }
 
 // Read returns a manifest.
-func Read(yaml []byte) (Manifest, error) {
+func Read(yaml []byte) (CRD, error) {
 	crd, err := apiserver.DecodeCRD(yaml)
 	if err != nil {
-		return Manifest{}, err
+		return CRD{}, err
 	}
 	names := crd.Spec.Names
-	m := Manifest{Group: crd.Spec.Group, Kind: names.Kind, Plural: names.Plural, Singular: names.Singular, YAML: yaml, crd: crd}
+	m := CRD{Group: crd.Spec.Group, Kind: names.Kind, Plural: names.Plural, Singular: names.Singular, YAML: yaml, crd: crd}
 	for _, v := range crd.Spec.Versions {
 		if v.Storage {
 			m.Storage = v.Name
@@ -41,4 +41,4 @@ func Read(yaml []byte) (Manifest, error) {
 }
 
 // Name is the name of the CRD.
-func (m Manifest) Name() string { return fmt.Sprintf("%s.%s", m.Plural, m.Group) }
+func (m CRD) Name() string { return fmt.Sprintf("%s.%s", m.Plural, m.Group) }
