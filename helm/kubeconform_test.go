@@ -88,7 +88,7 @@ func schemas(t *testing.T, format string) string {
 	dir := t.TempDir()
 	o, err := output.New(output.Spec{Format: format, Path: dir})
 	require.NoError(t, err)
-	target, found := o.Target(t.Context(), []output.CRD{m}, "", "")
+	target, found := o.Target(t.Context(), []output.Manifest{m}, "", "")
 	require.Empty(t, found)
 	require.NotEmpty(t, target.Files)
 	for _, f := range target.Files {

@@ -95,7 +95,7 @@ func prove(t *testing.T, name string, manifest []byte) {
 	require.NoError(t, err, name)
 	o, err := output.New(output.Spec{Format: output.Helm, Path: "charts/api"})
 	require.NoError(t, err)
-	target, found := o.Target(t.Context(), []output.CRD{m}, output.Line+"# Copyright {{ .Year }}\n", "")
+	target, found := o.Target(t.Context(), []output.Manifest{m}, output.Line+"# Copyright {{ .Year }}\n", "")
 	if found.HasErrors() { // it is flow style, or its names are not file names
 		t.Logf("%s: %s", name, found[0].Message)
 		return

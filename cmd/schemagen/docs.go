@@ -33,7 +33,8 @@ rules in words, what a server prunes and keeps, examples that a server would sto
 packages add the names of types. The same pages are outputs of generate.
 
 --output markdown=DIR writes a page for each kind and an index; --output html=DIR a page for each group and an index. --since
-NAME=FILE names an earlier release and the manifests that it had: fields then say which of the releases had them first.`,
+NAME=FILE names an earlier release and the manifests that it had, in a commit if that is git:REF: fields then say which of the
+releases had them first.`,
 		Example: "  schemagen docs --output html=site ./api/...\n  schemagen docs --output markdown=docs/api --since v1.0=old/crds.yaml crds.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return f.run(cmd, e, args)
@@ -42,7 +43,7 @@ NAME=FILE names an earlier release and the manifests that it had: fields then sa
 	flags := cmd.Flags()
 	f.sources.bind(flags)
 	flags.StringArrayVar(&f.outputs, "output", []string{"html=docs/api"}, "where to write which pages, relative to -C: html=DIR or markdown=DIR (repeatable)")
-	flags.StringArrayVar(&f.since, "since", nil, "an earlier release, oldest first, as in v1.0=FILE or v1.0=DIR (repeatable)")
+	flags.StringArrayVar(&f.since, "since", nil, "an earlier release, oldest first, as in v1.0=FILE, v1.0=DIR or v1.0=git:REF (repeatable)")
 	flags.BoolVar(&f.check, "check", false, "write nothing; show what would change, and exit 1 if anything would")
 	flags.BoolVar(&f.prune, "prune", false, "remove pages that schemagen wrote for kinds that are gone")
 	return cmd
@@ -82,7 +83,7 @@ func (f *docsFlags) run(cmd *cobra.Command, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found = append(found, f.weigh(more, policies)...)
+	found = append(f.withoutWarnings(e, found), f.weigh(more, policies)...)
 	return f.finish(e, plan, found, policies)
 }
 
@@ -101,7 +102,7 @@ func (f *docsFlags) pages(ctx context.Context, e env) ([]output.Output, error) {
 		spec := specOf(o)
 		spec.Releases = releases
 		made, err := output.New(spec)
-		if err == nil && !made.NeedsGo() {
+		if err == nil && made.Format != output.Markdown && made.Format != output.HTML {
 			err = fmt.Errorf("it is not documentation: generate writes it")
 		}
 		if err != nil {
@@ -117,7 +118,7 @@ func (f *docsFlags) releases(ctx context.Context, e env) (all []docs.Release, er
 	for _, text := range f.since {
 		name, from, ok := strings.Cut(text, "=")
 		if !ok || name == "" || from == "" {
-			return nil, fmt.Errorf("--since %s: write NAME=FILE; of a commit: git show COMMIT:FILE > FILE", text)
+			return nil, fmt.Errorf("--since %s: write NAME=FILE, or NAME=git:REF for the manifests in a commit", text)
 		}
 		inputs, err := f.readManifests(ctx, e, from)
 		if err != nil {

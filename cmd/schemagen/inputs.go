@@ -50,25 +50,32 @@ func (s *sources) readPackages(ctx context.Context, e env, args []string) ([]crd
 	return s.aside(ctx, e, args, s.derive)
 }
 
-// aside prints what is found in packages to stderr, whatever its format, because stdout is for what the subcommand makes. As text
-// it only counts the warnings, which would bury what was asked for; lint prints them.
+// aside prints what is found in packages to stderr, whatever its format, because stdout is for what the subcommand makes.
 func (s *sources) aside(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
 	e.stdout = e.stderr
 	all, found, err := read(ctx, e, args)
-	warnings := found.Count(diag.Warning)
-	if s.format == diag.Text {
-		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	if err == nil {
+		found = s.withoutWarnings(e, found)
 	}
 	if err == nil && len(found) > 0 {
 		err = s.report(e, found)
-	}
-	if err == nil && s.format == diag.Text && warnings > 0 {
-		fmt.Fprintf(e.stderr, "%s: schemagen lint prints them\n", plural(warnings, "warning"))
 	}
 	if s.partial && len(all) > 0 && errors.Is(err, errFindings) {
 		s.held, err = err, nil
 	}
 	return all, err
+}
+
+// withoutWarnings returns the errors among findings, and counts the warnings in one line: they would bury what was asked for, and
+// lint prints them. In formats that a machine reads nothing is left out.
+func (s *sources) withoutWarnings(e env, found diag.List) diag.List {
+	if s.format != diag.Text {
+		return found
+	}
+	if n := found.Count(diag.Warning); n > 0 {
+		fmt.Fprintf(e.stderr, "%s: schemagen lint prints them\n", plural(n, "warning"))
+	}
+	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
 }
 
 // gather returns the CRDs that args name, in order: those of manifests, then those of packages, and what was found in packages

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -72,7 +71,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		if err != nil {
 			return err
 		}
-		for i, doc := range manifest.Objects(data) {
+		for i, doc := range simulate.Documents(data) {
 			result, ok := s.Skip(doc)
 			if !ok {
 				result = s.Run(ctx, doc, options)
@@ -127,7 +126,7 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 		if err != nil {
 			return o, err
 		}
-		o.Old = manifest.Objects(old)
+		o.Old = simulate.Documents(old)
 	}
 	return o, nil
 }

@@ -132,7 +132,7 @@ func outputsKeys() []Key {
 	return []Key{
 		{
 			Name: "format", Example: "format: bundle", Doc: "What is made.", required: true,
-			kind: word("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict", "kustomize-openapi", "markdown", "html", "rbac", "webhook"),
+			kind: word("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict", "kustomize-openapi", "openapi-v2", "openapi-v3", "markdown", "html", "rbac", "webhook"),
 		},
 		{Name: "path", Example: "path: dist/crds.yaml", Doc: "A directory, or the file of a bundle, of a document for kustomize, of roles or of webhooks, relative to the file.", required: true, kind: path},
 		{

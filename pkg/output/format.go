@@ -12,6 +12,7 @@ const (
 	Bundle    = "bundle"
 	Helm      = "helm"
 	Kustomize = "kustomize-openapi"
+	OpenAPIV2 = "openapi-v2"
 	Markdown  = "markdown"
 	HTML      = "html"
 )
@@ -24,11 +25,11 @@ type format struct {
 	Dir   string // where the files are, below the output's directory
 
 	// pieces returns what one manifest becomes, each piece a file of its own. Head holds the lines above it.
-	pieces func(m CRD, head string) ([]piece, error)
+	pieces func(m Manifest, head string) ([]piece, error)
 	// pages returns files that are about all manifests together, instead of pieces.
-	pages func(ctx context.Context, ms []CRD, o Output) ([]outdir.File, error)
+	pages func(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error)
 	// whole returns the content of the single file that all manifests go into, instead of pieces.
-	whole func(ms []CRD, o Output) ([]byte, error)
+	whole func(ms []Manifest, o Output) ([]byte, error)
 	// seeds returns files that are created once in the output's directory.
 	seeds func(dir string) ([]outdir.File, error)
 }
@@ -42,13 +43,13 @@ type piece struct {
 var formats = [...]format{
 	{
 		Name: Manifests, Title: "a directory of manifests, one file for each kind", Names: "{group}_{plural}.yaml",
-		pieces: func(m CRD, head string) ([]piece, error) {
+		pieces: func(m Manifest, head string) ([]piece, error) {
 			return []piece{{m.Storage, append([]byte(head+Separator), m.YAML...)}}, nil
 		},
 	},
 	{
 		Name: Bundle, Title: "one file with all manifests, or - for standard output",
-		pieces: func(m CRD, _ string) ([]piece, error) {
+		pieces: func(m Manifest, _ string) ([]piece, error) {
 			return []piece{{m.Storage, append([]byte(Separator), m.YAML...)}}, nil
 		},
 	},
@@ -58,15 +59,23 @@ var formats = [...]format{
 	},
 	{
 		Name: "jsonschema", Title: "a JSON Schema for each kind and version, for editors", Names: catalogNames,
-		pieces: func(m CRD, _ string) ([]piece, error) { return schemas(m, false) },
+		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, false) },
 	},
 	{
 		Name: "jsonschema-strict", Title: "the same, refusing unknown fields, for validators", Names: catalogNames,
-		pieces: func(m CRD, _ string) ([]piece, error) { return schemas(m, true) },
+		pieces: func(m Manifest, _ string) ([]piece, error) { return schemas(m, true) },
 	},
 	{
 		Name: Kustomize, Title: "the file of openapi.path in a kustomization: which lists are merged; builtin=true may follow",
 		whole: kustomizeDocument,
+	},
+	{
+		Name: OpenAPIV2, Title: "a document of OpenAPI v2 for generators of clients, in which Go types have their names",
+		whole: openAPIV2,
+	},
+	{
+		Name: "openapi-v3", Title: "the same in OpenAPI v3, a document for each group and version", Names: "apis__{group}__{version}_openapi.json",
+		pages: openAPIV3,
 	},
 	{
 		Name: Markdown, Title: "documentation in Markdown: a page for each kind, and an index", Names: "{group}/{lowerKind}.md",

@@ -23,15 +23,15 @@ func FuzzNames(f *testing.F) {
 			assert.Contains(t, err.Error(), "names ")
 			return
 		}
-		m := CRD{Group: group, Kind: kind, Plural: strings.ToLower(kind), Singular: kind}
+		m := Manifest{Group: group, Kind: kind, Plural: strings.ToLower(kind), Singular: kind}
 		name, err := names.Of(m, "v1")
 		if err != nil {
 			return
 		}
 		require.True(t, filepath.IsLocal(filepath.FromSlash(name)), "%q", name)
-		in, err := filepath.Match(filepath.FromSlash(names.below(0)), filepath.Dir(filepath.FromSlash(name)))
+		in, err := filepath.Match(filepath.FromSlash(names.below()), filepath.Dir(filepath.FromSlash(name)))
 		require.NoError(t, err)
-		assert.True(t, in || names.below(0) == "" && filepath.Dir(filepath.FromSlash(name)) == ".", "%q is not searched for %q", names.below(0), name)
+		assert.True(t, in || names.below() == "" && filepath.Dir(filepath.FromSlash(name)) == ".", "%q is not searched for %q", names.below(), name)
 	})
 }
 
@@ -51,7 +51,7 @@ func FuzzChart(f *testing.F) {
 		if err != nil {
 			return // the library writes no control characters
 		}
-		pieces, err := chartTemplate(CRD{YAML: manifest}, "# head\n")
+		pieces, err := chartTemplate(Manifest{YAML: manifest}, "# head\n")
 		require.NoError(t, err)
 		require.Len(t, pieces, 1)
 		had := versions(manifest)

@@ -22,7 +22,7 @@ const (
 )
 
 // chartTemplate returns a manifest as a template that Helm renders to the manifest.
-func chartTemplate(m CRD, head string) ([]piece, error) {
+func chartTemplate(m Manifest, head string) ([]piece, error) {
 	line, keeper, err := keepAt(m.YAML)
 	if err != nil {
 		return nil, err

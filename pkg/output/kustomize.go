@@ -3,7 +3,7 @@ package output
 import "github.com/schemagen/schemagen/pkg/kustomize"
 
 // kustomizeDocument returns what kustomize reads to merge objects of the kinds.
-func kustomizeDocument(ms []CRD, o Output) ([]byte, error) {
+func kustomizeDocument(ms []Manifest, o Output) ([]byte, error) {
 	sources := make([]kustomize.Source, len(ms))
 	for i, m := range ms {
 		sources[i].CRD = m.crd

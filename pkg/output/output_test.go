@@ -20,18 +20,18 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // fileOf returns the name of a file of a format.
 func fileOf(f output.Format, name string) string {
-	if f.Name == output.Kustomize {
+	if f.Name == output.Kustomize || f.Name == output.OpenAPIV2 {
 		return name + ".json"
 	}
 	return name + ".yaml"
 }
 
-func readAll(t *testing.T, pattern string) []output.CRD {
+func readAll(t *testing.T, pattern string) []output.Manifest {
 	t.Helper()
 	names, err := filepath.Glob(pattern)
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
-	var all []output.CRD
+	var all []output.Manifest
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -102,7 +102,7 @@ func TestNames(t *testing.T) {
 		_, err := output.ParseNames(template)
 		assert.Error(t, err, "%q", template)
 	}
-	m := output.CRD{Group: "example.com", Kind: "CronTab", Plural: "crontabs", Singular: "crontab"}
+	m := output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs", Singular: "crontab"}
 	names, err := output.ParseNames("{group}/{lowerKind}-{kind}_{plural}.{singular}@{version}.yaml")
 	require.NoError(t, err)
 	name, err := names.Of(m, "v1")
@@ -112,31 +112,6 @@ func TestNames(t *testing.T) {
 		m.Group = group
 		name, err := names.Of(m, "v1")
 		assert.Error(t, err, "the group %q makes %q", group, name)
-	}
-}
-
-// TestFileAndDir says what a marker and the place of a declaration are in names.
-func TestFileAndDir(t *testing.T) {
-	t.Parallel()
-	names, err := output.ParseNames("{dir}/crds/{file}-all.yaml")
-	require.NoError(t, err)
-	for _, c := range []struct{ as, dir, want string }{
-		{"", "api/v1", "api/v1/crds/example.com_crontabs-all.yaml"},
-		{"10_{plural}.{kind}", "v1", "v1/crds/10_crontabs.CronTab-all.yaml"},
-		{"{file}", "v1", ""},
-		{"{nothing}", "v1", ""},
-		{"a/b", "v1", ""},
-		{"x", "", ""},
-		{"x", "../v1", ""},
-		{"x", "/v1", ""},
-	} {
-		name, err := names.Of(output.CRD{Group: "example.com", Kind: "CronTab", Plural: "crontabs", As: c.as, Dir: c.dir}, "v1")
-		if c.want == "" {
-			assert.Error(t, err, "%q in %q makes %q", c.as, c.dir, name)
-			continue
-		}
-		require.NoError(t, err)
-		assert.Equal(t, c.want, name)
 	}
 }
 
@@ -150,7 +125,7 @@ func TestHostileGroup(t *testing.T) {
 	for _, f := range output.Formats() {
 		o, err := output.New(output.Spec{Format: f.Name, Path: fileOf(f, "out")})
 		require.NoError(t, err)
-		target, found := o.Target(t.Context(), []output.CRD{m}, output.Line, "")
+		target, found := o.Target(t.Context(), []output.Manifest{m}, output.Line, "")
 		for _, file := range target.Files {
 			assert.True(t, filepath.IsLocal(file.Name), "%s: %s", f.Name, file.Name)
 		}

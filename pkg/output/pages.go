@@ -12,7 +12,7 @@ import (
 func (o Output) NeedsGo() bool { return o.format.pages != nil || o.format.whole != nil }
 
 // model returns what there is to document of manifests.
-func model(ctx context.Context, ms []CRD, o Output, published bool) (*docs.Model, error) {
+func model(ctx context.Context, ms []Manifest, o Output, published bool) (*docs.Model, error) {
 	sources := make([]docs.Source, len(ms))
 	for i, m := range ms {
 		sources[i] = docs.Source{CRD: m.crd, Declared: m.Declared}
@@ -20,23 +20,23 @@ func model(ctx context.Context, ms []CRD, o Output, published bool) (*docs.Model
 	return docs.New(ctx, sources, docs.Options{Examples: true, Published: published, Releases: o.Releases})
 }
 
-func markdownPages(ctx context.Context, ms []CRD, o Output) ([]outdir.File, error) {
+func markdownPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error) {
 	m, err := model(ctx, ms, o, false)
 	if err != nil {
 		return nil, err
 	}
 	pages, err := docs.Markdown(m, func(k *docs.Kind) (string, error) {
-		return o.names.Of(CRD{Group: k.Group, Kind: k.Name, Plural: k.Plural, Singular: k.Singular}, k.StorageVersion())
+		return o.names.Of(Manifest{Group: k.Group, Kind: k.Name, Plural: k.Plural, Singular: k.Singular}, k.StorageVersion())
 	})
 	return pageFiles(pages), err
 }
 
-func htmlPages(ctx context.Context, ms []CRD, o Output) ([]outdir.File, error) {
+func htmlPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, error) {
 	m, err := model(ctx, ms, o, true)
 	if err != nil {
 		return nil, err
 	}
-	pages, err := docs.HTML(m, func(group string) (string, error) { return o.names.Of(CRD{Group: group}, "") })
+	pages, err := docs.HTML(m, func(group string) (string, error) { return o.names.Of(Manifest{Group: group}, "") })
 	return pageFiles(pages), err
 }
 

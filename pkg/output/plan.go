@@ -18,10 +18,6 @@ type Made struct {
 	Broken  bool        // it has an error of its own
 	Current fs.FileInfo // of the file in its place, if that is up to date
 
-	// As and Dir are what {file} and {dir} stand for in names: a template or nothing, and the directory of the declaration, with slashes,
-	// from where the project lies.
-	As, Dir string
-
 	Declared func(path string) docs.Declaration // what in Go declares the value at a path; may be nil
 }
 
@@ -42,7 +38,7 @@ type Making struct {
 // Plan returns what outputs turn a result into, below a comment that says what generated it, and the findings. Paths of outputs
 // are relative to dir.
 func Plan(ctx context.Context, outputs []Output, r Result, dir, comment string) (m Making, list diag.List, err error) {
-	var manifests []CRD
+	var manifests []Manifest
 	whole := true
 	if slices.ContainsFunc(outputs, func(o Output) bool { return !o.IsPlain() && !o.IsSide() }) {
 		if manifests, whole, err = r.read(); err != nil {
@@ -95,11 +91,11 @@ func (r Result) Files(head string) []outdir.File {
 }
 
 // read reads the manifests, and reports whether these are all. A manifest that is too broken to be a CRD has no place.
-func (r Result) read() (manifests []CRD, whole bool, err error) {
+func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {
 		m, err := Read(made.YAML)
-		m.Broken, m.Declared, m.As, m.Dir = made.Broken, made.Declared, made.As, made.Dir
+		m.Broken, m.Declared = made.Broken, made.Declared
 		switch {
 		case err == nil:
 			manifests = append(manifests, m)

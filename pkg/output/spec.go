@@ -51,7 +51,7 @@ func New(s Spec) (Output, error) {
 		return Output{}, errors.New("builtin is for " + Kustomize)
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
-	case s.Format == Kustomize && !o.ToStdout() && path.Ext(s.Path) != ".json":
+	case o.format.whole != nil && !o.ToStdout() && path.Ext(s.Path) != ".json":
 		return Output{}, fmt.Errorf("the document is JSON: give the file a name that ends in .json, not %s", s.Path)
 	case o.ToStdout() && !o.isFile():
 		return Output{}, errors.New("only an output of one file can be printed")
@@ -103,22 +103,22 @@ func (o Output) In(dir string) string {
 func (o Output) String() string { return o.Format + "=" + o.Path }
 
 // selects reports whether a glob matches a kind: by its name alone, or with its group, as in CronTab.example.com.
-func selects(glob string, m CRD) bool {
+func selects(glob string, m Manifest) bool {
 	kind, _ := path.Match(glob, m.Kind)
 	full, _ := path.Match(glob, m.Kind+"."+m.Group)
 	return kind || full
 }
 
 // wants reports whether the output includes a manifest.
-func (o Output) wants(m CRD) bool {
+func (o Output) wants(m Manifest) bool {
 	by := func(glob string) bool { return selects(glob, m) }
 	return !slices.ContainsFunc(o.Exclude, by) && (len(o.Include) == 0 || slices.ContainsFunc(o.Include, by))
 }
 
 // idle returns the globs that match no kind.
-func (o Output) idle(ms []CRD) []string {
+func (o Output) idle(ms []Manifest) []string {
 	return slices.DeleteFunc(append(slices.Clone(o.Include), o.Exclude...), func(glob string) bool {
-		return slices.ContainsFunc(ms, func(m CRD) bool { return selects(glob, m) })
+		return slices.ContainsFunc(ms, func(m Manifest) bool { return selects(glob, m) })
 	})
 }
 

@@ -12,12 +12,10 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
-	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // CRD is the type of CRDs in all packages that start from manifests.
@@ -102,7 +100,7 @@ var ErrNoCRD = errors.New("no CustomResourceDefinition in it")
 // ReadCRDs reads the CRDs of a manifest file; documents of other kinds are skipped.
 func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 	var crds []*v1.CustomResourceDefinition
-	manifests, err := manifest.CRDs(data)
+	manifests, err := apiserver.SplitCRDs(data)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +200,7 @@ type header struct {
 
 // unmarshalFirst reads a document, ignoring what follows a JSON object, which is left to the server to complain about.
 func unmarshalFirst(doc []byte, into any) error {
-	if jsontext.StartsWithObject(doc) {
+	if apiserver.StartsWithJSON(doc) {
 		return json.NewDecoder(bytes.NewReader(doc)).Decode(into)
 	}
 	return yaml.Unmarshal(doc, into)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -61,7 +60,7 @@ func (c *checker) core(s *apiserver.Schema, path string, at place) {
 			c.core(s.Items.Schema, path+".items", atItem)
 		}
 		for i := range s.Items.JSONSchemas {
-			c.core(&s.Items.JSONSchemas[i], fieldpath.Index(path+".items", i), atItem)
+			c.core(&s.Items.JSONSchemas[i], index(path+".items", i), atItem)
 		}
 	}
 }
@@ -264,4 +263,5 @@ func (c *checker) report(rule diag.Code, path, format string, args ...any) {
 	}
 }
 
-func key(path, name string) string { return path + "[" + name + "]" }
+func key(path, name string) string    { return path + "[" + name + "]" }
+func index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }

@@ -9,7 +9,6 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -130,7 +129,7 @@ func around(s *v1.JSONSchemaProps, path string) []string {
 		if !ok {
 			break
 		}
-		at = fieldpath.Join(at, name)
+		at = join(at, name)
 		fields = append(fields, at)
 		s = &property
 		for strings.HasSuffix(step, "[]") {
@@ -141,7 +140,7 @@ func around(s *v1.JSONSchemaProps, path string) []string {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		fields = append(fields, fieldpath.Join(at, name))
+		fields = append(fields, join(at, name))
 	}
 	return fields
 }
@@ -156,3 +155,5 @@ func below(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	}
 	return nil
 }
+
+func join(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }

@@ -9,8 +9,6 @@ import (
 	"slices"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
-	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // A maker makes values of schemas, following a plan.
@@ -91,7 +89,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		property := s.Properties[name]
 		*m.room -= len(name)
 		if m.wanted(s, name, path) {
-			object[name] = m.value(&property, fieldpath.Join(path, name), m.varies(s, name, variant))
+			object[name] = m.value(&property, join(path, name), m.varies(s, name, variant))
 		}
 	}
 	atLeast := 0
@@ -101,7 +99,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if _, has := object[name]; !has && len(object) < atLeast && !m.reserved(name, path) {
 			property := s.Properties[name]
-			object[name] = m.value(&property, fieldpath.Join(path, name), 0)
+			object[name] = m.value(&property, join(path, name), 0)
 		}
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
@@ -117,7 +115,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 
 // wanted reports whether the example gets a field: one that is required and has no default, or any in a full example.
 func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
-	full := fieldpath.Join(path, name)
+	full := join(path, name)
 	property := s.Properties[name]
 	switch {
 	case m.reserved(name, path):

@@ -9,11 +9,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/docs"
 )
 
-// A CRD is a CustomResourceDefinition as it is written, with its names.
-type CRD struct {
+// A Manifest is a CustomResourceDefinition as it is written, with its names.
+type Manifest struct {
 	Group, Kind, Plural, Singular string
 	Storage                       string // the storage version
-	As, Dir                       string // as of a Made
 
 	YAML   []byte // one document, without a separator
 	Broken bool   // it must not be written; the files in its places stay
@@ -25,13 +24,13 @@ type CRD struct {
 }
 
 // Read returns a manifest.
-func Read(yaml []byte) (CRD, error) {
+func Read(yaml []byte) (Manifest, error) {
 	crd, err := apiserver.DecodeCRD(yaml)
 	if err != nil {
-		return CRD{}, err
+		return Manifest{}, err
 	}
 	names := crd.Spec.Names
-	m := CRD{Group: crd.Spec.Group, Kind: names.Kind, Plural: names.Plural, Singular: names.Singular, YAML: yaml, crd: crd}
+	m := Manifest{Group: crd.Spec.Group, Kind: names.Kind, Plural: names.Plural, Singular: names.Singular, YAML: yaml, crd: crd}
 	for _, v := range crd.Spec.Versions {
 		if v.Storage {
 			m.Storage = v.Name
@@ -41,4 +40,4 @@ func Read(yaml []byte) (CRD, error) {
 }
 
 // Name is the name of the CRD.
-func (m CRD) Name() string { return fmt.Sprintf("%s.%s", m.Plural, m.Group) }
+func (m Manifest) Name() string { return fmt.Sprintf("%s.%s", m.Plural, m.Group) }

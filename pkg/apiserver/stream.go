@@ -1,22 +1,21 @@
-// Package jsontext tells JSON from YAML as kubectl does, and cuts a text into the JSON objects that it consists of.
-package jsontext
+package apiserver
 
 import (
 	"bytes"
 	"encoding/json"
 )
 
-// StartsWithObject reports whether a document begins with a JSON object, so that clients send it as JSON whatever follows. A document
+// StartsWithJSON reports whether a document begins with a JSON object, so that clients send it as JSON whatever follows. A document
 // that begins with a brace may also be YAML, whose flow style is not JSON.
-func StartsWithObject(doc []byte) bool { return firstJSON(doc) > 0 }
+func StartsWithJSON(doc []byte) bool { return firstJSON(doc) > 0 }
 
-// Is reports whether a document is read as JSON. Upstream would take anything that begins with a brace for JSON.
-func Is(doc []byte) bool { return json.Valid(doc) || StartsWithObject(doc) }
+// IsJSON reports whether a document is read as JSON. Upstream would take anything that begins with a brace for JSON.
+func IsJSON(doc []byte) bool { return json.Valid(doc) || StartsWithJSON(doc) }
 
-// Split cuts a YAML document into the JSON objects that it consists of, as kubectl does. What follows the last one stays with
+// SplitJSON cuts a YAML document into the JSON objects that it consists of, as kubectl does. What follows the last one stays with
 // it, for its reader to complain about, unless it begins with a brace too, or is nothing but space and comments.
 // The parts are adjacent. A document that does not begin with a JSON object is left in one piece.
-func Split(doc []byte) [][]byte {
+func SplitJSON(doc []byte) [][]byte {
 	var parts [][]byte
 	start, object := 0, blank(doc) // of the last part, and of the object in it
 	for {
