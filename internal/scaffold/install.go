@@ -65,8 +65,9 @@ func behind(text string, match *regexp.Regexp, more string) string {
 
 var ruleHead = regexp.MustCompile(`^[^\s#=:][^#=:]*::?(?:[^=]|$)`)
 
-// dependent has the rule whose recipe stands at a place of the text wait for schemagen to be installed.
-func dependent(text string, at int) string {
+// dependent has the rule whose recipe stands at a place of the text wait for schemagen to be installed, and not for controller-gen if
+// that recipe runs it no longer and the rule has no other that does.
+func dependent(text string, at int, alone bool) string {
 	if end := at + len(logicalLine(text[at:])); text[at] != '\t' && ruleHead.MatchString(text[at:end]) {
 		return text[:at] + withPrerequisite(text[at:end]) + text[end:] // its recipe stands behind a semicolon
 	}
@@ -74,12 +75,27 @@ func dependent(text string, at int) string {
 		start := strings.LastIndexByte(text[:max(0, at-1)], '\n') + 1
 		line := text[start:at]
 		if ruleHead.MatchString(line) && !strings.HasPrefix(line, "\t") {
+			if alone && !peerVariable.MatchString(recipeOf(text[at:])) {
+				line = peerPrerequisite.ReplaceAllString(line, "$1$2")
+			}
 			return text[:start] + withPrerequisite(line) + text[at:]
 		}
 		at = start
 	}
 	return text
 }
+
+// recipeOf returns the lines of a recipe with which a text begins.
+func recipeOf(text string) string {
+	end := 0
+	for end < len(text) && text[end] == '\t' {
+		end += len(logicalLine(text[end:]))
+	}
+	return text[:end]
+}
+
+// peerPrerequisite is what kubebuilder's targets wait for.
+var peerPrerequisite = regexp.MustCompile(`^([^#;=]*:[^#;=]*?)[ \t]+(?:controller-gen|\$[({]CONTROLLER_GEN[)}])([ \t\r\n]|$)`)
 
 // withPrerequisite adds schemagen to the prerequisites of a rule.
 func withPrerequisite(line string) string {
@@ -103,9 +119,7 @@ func behindRule(text, rule string) string {
 		return joined(text, rule)
 	}
 	end := m[0] + len(logicalLine(text[m[0]:]))
-	for end < len(text) && text[end] == '\t' {
-		end += len(logicalLine(text[end:]))
-	}
+	end += len(recipeOf(text[end:]))
 	if strings.TrimSpace(text[end:]) == "" || text[end-1] != '\n' {
 		return joined(text, rule)
 	}

@@ -46,7 +46,7 @@ func (r Repository) withTargets(text string, recipe recipe, peer bool) (changed 
 		line := peerVariable.ReplaceAllStringFunc(recipe.line, r.called)
 		text = text[:recipe.at] + line + text[recipe.at+len(recipe.line):]
 		if r.tool.program {
-			text = dependent(text, recipe.at)
+			text = dependent(text, recipe.at, recipe.alone)
 		}
 		said = append(said, "$(SCHEMAGEN) instead of $(CONTROLLER_GEN) where it makes CRDs")
 	}
@@ -55,7 +55,7 @@ func (r Repository) withTargets(text string, recipe recipe, peer bool) (changed 
 		said = append(said, "manifests")
 	}
 	if !verifyTarget.MatchString(text) {
-		text = behindRule(text, r.ownTarget(verifyRule(text, r.output())))
+		text = behindRule(text, r.ownTarget(verifyRule(text, r.written())))
 		said = append(said, "verify-manifests")
 	}
 	return text, said

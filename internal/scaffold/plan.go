@@ -57,6 +57,15 @@ func (r Repository) output() string {
 	return "config/crd/bases"
 }
 
+// written returns the directories that the target manifests writes to, in the words of the Makefile.
+func (r Repository) written() string {
+	dirs := []string{r.output()}
+	if recipe, ok := r.peer(); ok && !strings.Contains(recipe.output, "$") {
+		dirs = append(dirs, recipe.beside...)
+	}
+	return strings.Join(dirs, " ")
+}
+
 // workDir is the directory in which the Makefile runs the tool.
 func (r Repository) workDir() string {
 	if recipe, ok := r.peer(); ok {

@@ -15,6 +15,8 @@ type recipe struct {
 	several bool              // it is the first of several, which may write to different directories
 	dir     string            // where it works, below the root; empty if that is not said in plain words
 	output  string            // the directory of the CRDs, below the root; empty if nobody knows, else in the words of the Makefile
+	beside  []string          // the directories of what is made beside CRDs, as far as they are known
+	alone   bool              // no generator is named that is left to controller-gen
 	options map[string]string // those of the crd generator
 }
 
@@ -27,6 +29,9 @@ var (
 	ourCall         = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord         = regexp.MustCompile(`(?:^|\s)"?crd(?::(\S*?))?"?(?:\s|$)`)
 	outputWord      = regexp.MustCompile(`output:(?:crd:)?(?:artifacts:config|dir)="?([^\s",]+)"?(?:\s|$)`)
+	otherWord       = regexp.MustCompile(`(?:^|\s)"?(?:object|schemapatch|applyconfiguration)(?:["\s:]|$)`)
+	besideWord      = regexp.MustCompile(`(?:^|\s)"?(rbac|webhook)(?:["\s:]|$)`)
+	ruleWord        = regexp.MustCompile(`output:(rbac:|webhook:|dir|artifacts|stdout|none)`)
 	reference       = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
 	assignment      = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 
@@ -83,6 +88,8 @@ func (r *recipe) read(words string, crd []int, start string) {
 		r.dir = workDir(words[:crd[0]], start)
 	}
 	r.output = r.outputOf(words)
+	r.beside = r.besideOf(words)
+	r.alone = !otherWord.MatchString(words) && !reference.MatchString(peerVariable.ReplaceAllString(words, ""))
 	if crd[2] >= 0 {
 		r.configure(words[crd[2]:crd[3]])
 	}
@@ -135,6 +142,20 @@ func (r *recipe) outputOf(words string) string {
 		return ""
 	}
 	return m[1]
+}
+
+// besideOf returns the directories of roles and webhooks where controller-gen chooses them.
+func (r *recipe) besideOf(words string) (dirs []string) {
+	said := map[string]bool{}
+	for _, m := range ruleWord.FindAllStringSubmatch(words, -1) {
+		said[strings.TrimSuffix(m[1], ":")] = true
+	}
+	for _, m := range besideWord.FindAllStringSubmatch(words, -1) {
+		if all := said["dir"] || said["artifacts"] || said["stdout"] || said["none"]; r.dir != "" && !all && !said[m[1]] {
+			dirs = append(dirs, path.Join(r.dir, "config", m[1]))
+		}
+	}
+	return dirs
 }
 
 // logicalLine returns the first line of text with the lines that continue it.

@@ -117,6 +117,7 @@ func TestRecipeDir(t *testing.T) {
 		got, ok := file{"Makefile", []byte("all:\n\t" + line + "\n")}.peer()
 		require.True(t, ok, line)
 		want.line, want.at, want.options = "\t"+line+"\n", len("all:\n"), map[string]string{}
+		want.alone, want.beside = got.alone, got.beside // TestWithTool is about these
 		assert.Equal(t, want, got, line)
 	}
 	got, _ := file{"Makefile", []byte(".ONESHELL:\nall:\n\tcd api\n\t" + crd + "\n")}.peer()
@@ -224,6 +225,17 @@ func TestWithTool(t *testing.T) {
 	text = string(r.planMakefile().New)
 	assert.Contains(t, text, "manifests: schemagen ; $(SCHEMAGEN) crd")
 	assert.Contains(t, text, "SCHEMAGEN ?= $(abspath $(LOCALBIN))/schemagen-$(SCHEMAGEN_VERSION)\n")
+	for recipe, want := range map[string]string{
+		`rbac:roleName=m crd webhook`:                 "manifests: schemagen ## x\n",
+		`rbac:roleName=m crd object`:                  "manifests: controller-gen schemagen ## x\n",
+		`$(OPTIONS) crd`:                              "manifests: controller-gen schemagen ## x\n",
+		"crd paths=./...\n\t$(CONTROLLER_GEN) object": "manifests: controller-gen schemagen ## x\n",
+	} {
+		r.makefile.text = []byte("manifests: controller-gen ## x\n\t$(CONTROLLER_GEN) " + recipe + "\n")
+		assert.Contains(t, string(r.planMakefile().New), want, recipe)
+	}
+	r.makefile.text = []byte("manifests:\n\t$(CONTROLLER_GEN) rbac:roleName=m crd webhook output:crd:dir=crds output:webhook:dir=x\n")
+	assert.Contains(t, string(r.planMakefile().New), "git diff --exit-code -- crds config/rbac\n")
 	assert.Equal(t, "a: b schemagen\n", withPrerequisite("a: b schemagen\n"))
 }
 
