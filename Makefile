@@ -156,8 +156,16 @@ compat: build ## Compare with controller-gen on a small set of real API modules,
 	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" small
 
 .PHONY: compat-all
-compat-all: build ## The same on the large set; writes docs/compatibility.md.
+compat-all: build compat-manifests ## The same on the large set; writes docs/compatibility.md.
 	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" -table "$(CURDIR)/docs/compatibility.md" all
+
+.PHONY: compat-manifests
+compat-manifests: build ## Compare roles and webhook configurations on real projects; writes docs/compatibility-manifests.md.
+	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" -table "$(CURDIR)/docs/compatibility-manifests.md" manifests
+
+.PHONY: resources
+resources: ## Make the table of the resources that Kubernetes serves, by release, from what is published of client-go.
+	@cd tools && $(GO) run ./resources -out "$(CURDIR)/pkg/rbac/released.go"
 
 .PHONY: determinism
 determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in different circumstances each time.

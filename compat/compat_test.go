@@ -73,7 +73,13 @@ func TestSubjects(t *testing.T) {
 	}
 	small, err := subjects([]string{"small"})
 	require.NoError(t, err)
-	assert.Len(t, small, 4)
+	assert.Len(t, small, 6)
+	beside, err := subjects([]string{"manifests"})
+	require.NoError(t, err)
+	assert.GreaterOrEqual(t, len(beside), 20)
+	for _, s := range beside {
+		assert.NotEmpty(t, s.version(), "%s: its .mod file does not require the module of its packages", s.Name)
+	}
 	_, err = subjects([]string{"nonesuch"})
 	require.EqualError(t, err, "no module or set is named nonesuch")
 }

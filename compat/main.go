@@ -8,6 +8,7 @@
 //	go run . -schemagen ../bin/schemagen small
 //	go run . -schemagen ../bin/schemagen published
 //	go run . -schemagen ../bin/schemagen -table ../docs/compatibility.md all
+//	go run . -schemagen ../bin/schemagen -table ../docs/compatibility-manifests.md manifests
 package main
 
 import (
@@ -73,7 +74,10 @@ func run(ctx context.Context, w io.Writer, ours, work, table string, shown int, 
 	if work, err = workDir(work); err != nil {
 		return false, err
 	}
-	same, err := comparePublished(ctx, w, ours, work, shown)
+	same := true
+	if !slices.Equal(selection, []string{"manifests"}) {
+		same, err = comparePublished(ctx, w, ours, work, shown)
+	}
 	if err != nil || slices.Equal(selection, []string{"published"}) {
 		return same, err
 	}
@@ -97,7 +101,11 @@ func run(ctx context.Context, w io.Writer, ours, work, table string, shown int, 
 	total := sum(results)
 	fmt.Fprintf(w, "%d manifests: %s\n", total.all(), total)
 	if table != "" {
-		if err := os.WriteFile(table, []byte(markdown(results, time.Now())), 0o644); err != nil {
+		page := markdown
+		if results[0].Subject.Beside {
+			page = besideMarkdown
+		}
+		if err := os.WriteFile(table, []byte(page(results, time.Now())), 0o644); err != nil {
 			return false, err
 		}
 	}

@@ -111,6 +111,33 @@ controller-gen that an API server refuses are not a reference and are counted se
 	return b.String()
 }
 
+// besideMarkdown returns docs/compatibility-manifests.md.
+func besideMarkdown(results []result, now time.Time) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# Compatibility of roles and webhook configurations
+
+Written by `+"`make compat-all`"+` on %s with controller-gen %s and %s.
+
+Both tools run as `+"`rbac:roleName=manager-role webhook paths=… output:dir=…`"+` over the packages of each module that have such markers.
+A manifest that no server accepts is not a reference: the file is counted as refused, and schemagen reports the markers that
+caused it.
+
+| module | version | packages | identical | different, missing or extra | refused by a server |
+|---|---|---:|---:|---:|---:|
+`, now.UTC().Format(time.DateOnly), peerModuleVersion(), runtime.Version())
+	rejected := 0
+	for _, r := range results {
+		module, version, _ := strings.Cut(r.Subject.version(), " ")
+		t := r.tally()
+		rejected += len(r.Subject.Rejected)
+		fmt.Fprintf(&b, "| %s | %s | %d | %d | %d | %d |\n",
+			module, version, len(r.Subject.Packages), t[identical], t.all()-t[identical], len(r.Subject.Rejected))
+	}
+	t := sum(results)
+	fmt.Fprintf(&b, "| **%d modules** | | | **%d** | **%d** | **%d** |\n", len(results), t[identical], t.all()-t[identical], rejected)
+	return b.String()
+}
+
 func peerModuleVersion() string {
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "sigs.k8s.io/controller-tools").Output()
 	if err != nil {

@@ -21,9 +21,11 @@ type subject struct {
 	Options  string   // of the crd generator, as in "maxDescLen=0,crdVersions=v1"
 	Packages []string // import paths
 	Rejected []string // manifests that a server refuses, so that they are not a reference
+	Beside   bool     // roles and webhook configurations are made of it, not CRDs
 }
 
-// subjects returns the subjects of a selection: "small", "all", or names.
+// subjects returns the subjects of a selection: "small", "all", which are those of CRDs, "manifests", which are the others, or
+// names.
 func subjects(selection []string) ([]subject, error) {
 	all, err := readSubjects()
 	if err != nil {
@@ -33,7 +35,7 @@ func subjects(selection []string) ([]subject, error) {
 	for _, word := range selection {
 		n := len(chosen)
 		for _, s := range all {
-			if word == "all" || word == s.Name || word == "small" && s.Small {
+			if word == "all" && !s.Beside || word == "manifests" && s.Beside || word == s.Name || word == "small" && s.Small {
 				chosen = append(chosen, s)
 			}
 		}
@@ -65,6 +67,13 @@ func readSubjects() ([]subject, error) {
 		}
 		all = append(all, s)
 	}
+	if lines, err = dataLines("modules/manifests.txt"); err != nil {
+		return nil, err
+	}
+	for _, fields := range lines {
+		name, small := strings.CutPrefix(fields[0], "+")
+		all = append(all, subject{Name: name, Small: small, Packages: fields[1:], Rejected: rejected[name], Beside: true})
+	}
 	return all, nil
 }
 
@@ -90,10 +99,14 @@ func (s subject) arguments(out string) []string {
 		generator += ":" + s.Options
 	}
 	args := []string{generator}
+	output := "output:crd:dir="
+	if s.Beside {
+		args, output = []string{"rbac:roleName=manager-role", "webhook"}, "output:dir="
+	}
 	for _, p := range s.Packages {
 		args = append(args, "paths="+p)
 	}
-	return append(args, "output:crd:dir="+out)
+	return append(args, output+out)
 }
 
 // prepare makes the module in which the generators run, in dir: pinned versions and nothing else. The API's code stays in

@@ -103,7 +103,7 @@ func (d *derivation) options(s *severities, project config.Config) (opts pipelin
 	opts = d.asked
 	opts.Dir = d.dir
 	opts.Policies, opts.Strict = append(own, project.Severity), s.strict
-	opts.ExternalMarkers = project.ExternalMarkers
+	opts.ExternalMarkers, opts.ExternalResources = project.ExternalMarkers, project.ExternalResources
 	opts.Gates, opts.Dialects, opts.Overlays = project.Gates, project.Dialects, project.Overlays
 	if opts.Variants, err = d.chosen(project); err != nil {
 		return opts, err

@@ -23,6 +23,7 @@ type Config struct {
 	Annotations       map[string]string // of every manifest
 	Severity          diag.Policy       // of rules, where it is not their default
 	ExternalMarkers   []string          // prefixes of markers that belong to other tools
+	ExternalResources []string          // resources of other projects that roles may name
 	DescriptionPolicy []DescriptionRule // how much of the descriptions of a package is kept; the first that matches decides
 	Outputs           []Output          // what is made of the manifests
 	Gates             []Gate            // what something in the sources may depend on

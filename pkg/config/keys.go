@@ -38,8 +38,10 @@ const (
 	pathForm   = `^[^\n\r\x00]+$`
 	wordForm   = `^[^\s,-][^\s,]*$`
 	markerForm = `^\+?[^\s+]\S*$`
-	globForm   = `^([^\[\]\\]|\\.|\[\^?([^\[\]\\/-](-[^\[\]\\/-])?)+\])+$`
-	labelForm  = `[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?`
+	// resourceForm is a name like that of a CRD, or the group behind an asterisk.
+	resourceForm = `^(\*|[a-z0-9]([-a-z0-9]*[a-z0-9])?)(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$`
+	globForm     = `^([^\[\]\\]|\\.|\[\^?([^\[\]\\/-](-[^\[\]\\/-])?)+\])+$`
+	labelForm    = `[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?`
 	// annotationForm is what a server takes for a key, apart from the length of the part before the slash.
 	annotationForm = `^(` + labelForm + `(\.` + labelForm + `)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$`
 	sizeForm       = `^[0-9]{1,9}( ?[KM]iB)?$`
@@ -299,6 +301,13 @@ func findingKeys() []Key {
 					c.ExternalMarkers = append(c.ExternalMarkers, strings.TrimPrefix(prefix, "+"))
 				}
 			},
+		},
+		{
+			Name: "externalResources", Example: "externalResources:\n- certificates.cert-manager.io\n- \"*.monitoring.coreos.com\"", Peer: true,
+			Doc: "The resources of other projects that `kubebuilder:rbac` markers name, each as its plural and its group; `*` stands for all of " +
+				"a group. With this key, a group that is neither listed nor of Kubernetes nor of a package that is read is a finding.",
+			kind: list(text("resource with its group", "write one as in certificates.cert-manager.io or *.cert-manager.io", resourceForm)),
+			take: func(c *Config, s Record) { c.ExternalResources = s.Value.([]string) },
 		},
 		{
 			Name: "severity", Flag: "severity", Example: "severity:\n  ignore/unused: error\n  marker/*: warning", Peer: true,

@@ -11,6 +11,15 @@ var rbacCodes = []Info{
 		After: `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get;list`,
 	},
 	{
+		Code: "rbac/gone", Severity: Note, Advice: true,
+		Title: "resource that no newer Kubernetes has",
+		Doc: "The resource was removed from Kubernetes, so that the rule allows nothing there any more. " +
+			"Remove it, unless an older release is still in use: --target-kube names the oldest one. Only " +
+			"lint reports this.",
+		Before: `// +kubebuilder:rbac:groups=extensions,resources=ingresses,verbs=get`,
+		After:  `// +kubebuilder:rbac:groups=networking.k8s.io,resources=ingresses,verbs=get`,
+	},
+	{
 		Code: "rbac/invalid", Severity: Error,
 		Title: "rule that no server accepts",
 		Doc: "A rule needs verbs, and either API groups and resources or, in a ClusterRole, paths that " +
@@ -26,7 +35,9 @@ var rbacCodes = []Info{
 			"that the rule most likely allows nothing. " +
 			"A resource is called by its plural in lower case, a subresource follows a slash. Only groups " +
 			"of which all resources are known " +
-			"are examined: those of Kubernetes and those of kinds that were read.",
+			"are examined: those of Kubernetes and those of kinds that were read. With externalResources in " +
+			"the configuration, which names those of others, every group is. Under --target-kube, it is also " +
+			"a resource that Kubernetes has only since a later release.",
 		Before: `// +kubebuilder:rbac:groups=apps,resources=deployment,verbs=get`,
 		After:  `// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get`,
 	},

@@ -204,7 +204,7 @@ func (r *reader) pair(params []param, given []bool) error {
 			}
 			given[i] = true
 			if strings.IndexByte(",;}", r.peek()) >= 0 { // the peer takes this character and all that follows as the value
-				return r.failf(r.off, "the value of %s is missing: quote it if it begins with %q", name, r.peek())
+				return r.failf(r.off, "the value of %s is missing: write %s=\"\" for an empty one, and quote one that begins with %q", name, name, r.peek())
 			}
 			return p.read(r)
 		}

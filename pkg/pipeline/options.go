@@ -57,6 +57,8 @@ type Options struct {
 	RoleName string // of those that do not have a name of their own
 	Webhooks bool   // make the configurations of webhooks
 
+	ExternalResources []string // of other projects, which roles may name
+
 	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
 	Advice          bool     // keep the notes that are for lint alone: on spelling, and on defaults below what may be absent
 	ExternalMarkers []string // prefixes of markers that belong to other tools

@@ -21,7 +21,10 @@ func (r *Result) besides(
 	opts Options, prog *parser.Program, crds []schema.CRD, judge *judge,
 ) (found diag.List, err error) {
 	if opts.Roles {
-		o := rbac.Options{RoleName: opts.RoleName, Kinds: kindsOf(crds)}
+		o := rbac.Options{
+			RoleName: opts.RoleName, Kinds: kindsOf(crds), External: opts.ExternalResources, Release: opts.Target.Minor(),
+			Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs, // without CRDs, the project's own groups are unknown
+		}
 		yaml, ds, err := rbac.Generate(prog.Roots, o)
 		if err != nil {
 			return nil, err

@@ -38,6 +38,18 @@ func TestMistakes(t *testing.T) {
 	})
 }
 
+// TestClosed finds the mistakes that the configuration makes visible.
+func TestClosed(t *testing.T) {
+	t.Parallel()
+	peertest.Mistakes(t, "testdata/closed", func(p []*parser.Package) (diag.List, error) {
+		_, found, err := rbac.Generate(p, rbac.Options{
+			RoleName: "r", Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}},
+			External: []string{"certificates.cert-manager.io", "*.monitoring.coreos.com"}, Closed: true, Release: 34,
+		})
+		return found, err
+	})
+}
+
 // TestPlaces holds that markers have an effect, or are reported to have none, where controller-gen
 // sees them or does not.
 func TestPlaces(t *testing.T) {

@@ -15,16 +15,28 @@ type Kind struct{ Group, Plural, Singular string }
 
 // A directory knows resources.
 type directory struct {
-	kinds  map[string][]Kind // by group
-	groups []string          // built-in ones and those of kinds, sorted
+	builtin  map[string]map[string]span
+	kinds    map[string][]Kind   // by group
+	external map[string][]string // the plurals that the configuration names, by group
+	groups   []string            // all of them, sorted
+	closed   bool                // there are no others
+	release  int                 // of Kubernetes that must serve them; 0 for any
 }
 
-func newDirectory(kinds []Kind) directory {
-	d := directory{kinds: map[string][]Kind{}}
-	for _, k := range kinds {
+func newDirectory(opts Options) directory {
+	d := directory{
+		builtin: builtin(), kinds: map[string][]Kind{}, external: map[string][]string{},
+		closed: opts.Closed, release: opts.Release,
+	}
+	for _, k := range opts.Kinds {
 		d.kinds[k.Group] = append(d.kinds[k.Group], k)
 	}
-	d.groups = append(slices.Collect(maps.Keys(builtin)), slices.Collect(maps.Keys(d.kinds))...)
+	for _, name := range opts.External {
+		plural, group, _ := strings.Cut(name, ".")
+		d.external[group] = append(d.external[group], plural)
+	}
+	d.groups = slices.Concat(slices.Collect(maps.Keys(d.builtin)), slices.Collect(maps.Keys(d.kinds)),
+		slices.Collect(maps.Keys(d.external)))
 	slices.Sort(d.groups)
 	d.groups = slices.Compact(d.groups)
 	return d
@@ -51,10 +63,13 @@ func (d directory) checkGroup(w markers.Word) (found diag.List) {
 	}
 	near, ok := nearest(w.Text, d.groups)
 	ok = ok && !strings.HasSuffix(w.Text, ".x-k8s.io") // these are beside groups that end with k8s.io
-	if !ok && strings.Contains(w.Text, ".") {
+	if !ok && strings.Contains(w.Text, ".") && !d.closed {
 		return nil
 	}
 	f := about(&found, "rbac/resource", w, "there is no API group %q", w.Text)
+	if !ok && strings.Contains(w.Text, ".") {
+		f.Message += " in Kubernetes, the packages that were read, or externalResources of the configuration"
+	}
 	if ok {
 		suggest(f, w, near)
 	}
@@ -73,34 +88,67 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	if sub != "" {
 		sub = "/" + sub
 	}
-	var plurals []string
-	whole := len(r.Groups) > 0 // all resources of the groups are known
-	for _, g := range r.normalize().Groups {
+	groups := r.normalize().Groups
+	plurals, whole, ok := d.plurals(groups)
+	if !ok {
+		return nil // one of the groups may have the resource
+	}
+	for _, g := range groups {
 		for _, k := range d.kinds[g] {
 			if k.Singular == strings.ToLower(name) && k.Plural != name {
 				f := about(&found, "rbac/resource", w, "a rule names resources by plurals, not as %s", name)
 				suggest(f, w, k.Plural+sub)
 				return found
 			}
-			plurals = append(plurals, k.Plural)
 		}
-		all, ok := builtin[g]
-		if !ok && d.kinds[g] == nil {
-			return nil // it may have the resource
-		}
-		plurals, whole = append(plurals, all...), whole && ok
+	}
+	if slices.Contains(plurals, name) {
+		return d.checkRelease(groups, w, name)
 	}
 	near, ok := nearest(name, plurals)
-	if slices.Contains(plurals, name) || !ok && !whole {
+	if !ok && !whole {
 		return nil // another package may declare more kinds of the group
 	}
-	f := about(&found, "rbac/resource", w, "the API group %s has no resource %q",
-		shown(r.normalize().Groups), name)
+	f := about(&found, "rbac/resource", w, "the API group %s has no resource %q", shown(groups), name)
 	switch home := d.home(name); {
 	case home != "":
 		f.Message += "; " + home + " has"
 	case ok:
 		suggest(f, w, near+sub)
+	}
+	return found
+}
+
+// plurals returns the known resources of groups, whether there are no others, and whether anything is known of each group.
+func (d directory) plurals(groups []string) (all []string, whole, known bool) {
+	whole = len(groups) > 0
+	for _, g := range groups {
+		own, builtin := d.builtin[g]
+		external := d.external[g]
+		if !builtin && d.kinds[g] == nil && external == nil || slices.Contains(external, "*") {
+			return nil, false, false
+		}
+		all = slices.AppendSeq(all, maps.Keys(own))
+		all = append(all, external...)
+		for _, k := range d.kinds[g] {
+			all = append(all, k.Plural)
+		}
+		whole = whole && (builtin || d.closed || external != nil)
+	}
+	slices.Sort(all)
+	return all, whole, true
+}
+
+// checkRelease reports a resource of Kubernetes that the release in question does not serve yet, or that no newer one serves.
+func (d directory) checkRelease(groups []string, w markers.Word, name string) (found diag.List) {
+	known, in := d.lifetime(groups, name)
+	switch {
+	case !known:
+	case d.release > 0 && d.release < in[0]:
+		about(&found, "rbac/resource", w, "the API group %s has %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d",
+			shown(groups), name, in[0], d.release)
+	case in[1] < lastRelease && in[1] < cmp.Or(d.release, lastRelease):
+		about(&found, "rbac/gone", w, "no Kubernetes since 1.%d has %s in the API group %s", in[1]+1, name, shown(groups))
 	}
 	return found
 }
@@ -121,8 +169,7 @@ func nearest(name string, plurals []string) (string, bool) {
 // home returns a group that has a resource, quoted, or "".
 func (d directory) home(name string) string {
 	for _, g := range d.groups {
-		ours := slices.ContainsFunc(d.kinds[g], func(k Kind) bool { return k.Plural == name })
-		if (ours || slices.Contains(builtin[g], name)) && g != "extensions" {
+		if _, ok := d.builtin[g][name]; (ok || d.has(g, name) && !slices.Contains(d.external[g], "*")) && g != "extensions" {
 			return shown([]string{g})
 		}
 	}

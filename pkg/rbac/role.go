@@ -40,6 +40,10 @@ type policy struct {
 type Options struct {
 	RoleName string // of rules that do not name their role
 	Kinds    []Kind // of the run
+
+	External []string // resources of others, as in certificates.cert-manager.io or *.cert-manager.io
+	Closed   bool     // there are no groups but those of Kubernetes, of Kinds and of External
+	Release  int      // the oldest minor release that must serve the resources; 0 if nobody says
 }
 
 // Generate returns the roles that the markers of packages ask for, as YAML documents after their
@@ -47,7 +51,7 @@ type Options struct {
 func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, error) {
 	var rules []Rule
 	var found diag.List
-	known := newDirectory(opts.Kinds)
+	known := newDirectory(opts)
 	for _, p := range packages {
 		found = append(found, unseen(p)...)
 		for _, c := range p.Apart() {

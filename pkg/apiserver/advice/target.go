@@ -19,6 +19,9 @@ const (
 // A Target is the oldest API server that must accept a manifest. The zero value is the release of the linked libraries.
 type Target struct{ minor uint }
 
+// Minor returns the minor release, or 0 for that of the linked libraries.
+func (t Target) Minor() int { return int(t.minor) }
+
 var targetForm = regexp.MustCompile(`^v?1\.(\d{1,3})(\.\d+)?$`)
 
 // ParseTarget reads a release such as 1.30 or v1.30.4; an empty string is the release of the linked libraries.

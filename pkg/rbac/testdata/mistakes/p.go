@@ -29,7 +29,7 @@ package p
 // want -1:56 error marker/argument `kubebuilder:rbac: expected an item before ";daemonsets,verbs=get"`
 
 // +kubebuilder:rbac:groups=,resources=pods,verbs=get
-// want -1:29 error marker/argument `kubebuilder:rbac: the value of groups is missing: quote it if it begins with ','`
+// want -1:29 error marker/argument `kubebuilder:rbac: the value of groups is missing: write groups="" for an empty one, and quote one that begins with ','`
 
 // +kubebuilder:rbac:groups=apps,resources="deployments,verbs=get
 // want -1:44 error marker/argument `kubebuilder:rbac: the quote " is never closed`
