@@ -91,10 +91,14 @@ func schemaAt(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	for step := range strings.SplitSeq(path, ".") {
 		name := strings.TrimRight(step, "[]")
 		property, ok := s.Properties[name]
-		if !ok {
+		switch {
+		case ok:
+			s = &property
+		case s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil:
+			s = s.AdditionalProperties.Schema // of a key
+		default:
 			return nil
 		}
-		s = &property
 		for range strings.Count(step, "[]") {
 			if s = below(s); s == nil {
 				return nil

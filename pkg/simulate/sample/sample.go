@@ -171,11 +171,14 @@ type plan struct {
 	omit    map[string][]simulate.Error // optional fields to leave out, and what was wrong before
 	include map[string]bool             // optional fields to include even in a minimal example
 	shift   map[string]float64          // what to add to numbers
+	values  map[string]any              // what rules ask for
+	sizes   map[string]int              // how many items or keys they ask for
 }
 
 // reset forgets how an attempt was repaired.
 func (p *plan) reset() {
 	p.omit, p.include, p.shift = map[string][]simulate.Error{}, map[string]bool{}, map[string]float64{}
+	p.values, p.sizes = map[string]any{}, map[string]int{}
 }
 
 // An attempt is an object and a server's response to it.
@@ -195,7 +198,8 @@ type search struct {
 	full      bool
 	plan      plan
 	attempts  int
-	limit     int // of attempts
+	limit     int               // of attempts
+	ruled     map[string]*ruled // what has rules, by path
 }
 
 // run tries one arm of each union after the other, and repairs each attempt. It ends with the first that lacks nothing.
@@ -243,6 +247,19 @@ func (s *search) try(counts map[string]int) attempt {
 	s.attempts++
 	room := objects.MaxBody
 	m := maker{plan: s.plan, full: s.full, counts: counts, room: &room}
+	object := s.object(m)
+	if room < 0 {
+		return attempt{result: refused("an object would take more than the 3 MiB that a server reads"), large: true}
+	}
+	text, err := apiserver.YAML(object)
+	if err != nil {
+		return attempt{object: object, result: refused(err.Error())}
+	}
+	return attempt{object: object, result: s.simulator.Run(s.ctx, text, simulate.Options{})}
+}
+
+// object makes a whole object.
+func (s *search) object(m maker) map[string]any {
 	if s.version.Subresources != nil && s.version.Subresources.Status != nil {
 		m.skip = "status"
 	}
@@ -253,14 +270,7 @@ func (s *search) try(counts map[string]int) attempt {
 	object["apiVersion"] = s.crd.Spec.Group + "/" + s.version.Name
 	object["kind"] = s.crd.Spec.Names.Kind
 	object["metadata"] = m.metadata(root(s.version))
-	if room < 0 {
-		return attempt{result: refused("an object would take more than the 3 MiB that a server reads"), large: true}
-	}
-	text, err := apiserver.YAML(object)
-	if err != nil {
-		return attempt{object: object, result: refused(err.Error())}
-	}
-	return attempt{object: object, result: s.simulator.Run(s.ctx, text, simulate.Options{})}
+	return object
 }
 
 func refused(why string) simulate.Result {

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
@@ -26,6 +27,9 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 		return nil
 	}
 	s = m.chosen(s, path)
+	if value, ok := m.plan.values[path]; ok {
+		return copied(value)
+	}
 	if value, ok := m.given(s, variant); ok {
 		return m.shifted(value, path)
 	}
@@ -106,11 +110,29 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		if m.full || m.plan.include[path] {
 			atLeast = max(atLeast, 1)
 		}
-		for i := 0; i < atLeast && *m.room >= 0; i++ {
+		if size, ok := m.plan.sizes[path]; ok {
+			atLeast = size
+		}
+		for _, key := range m.plan.keys(path) {
+			if _, isField := s.Properties[key]; !isField {
+				object[key] = m.value(s.AdditionalProperties.Schema, join(path, key), 0)
+			}
+		}
+		for i := 0; len(object) < atLeast && *m.room >= 0; i++ {
 			object[entry("key", i)] = m.value(s.AdditionalProperties.Schema, path+"[]", i)
 		}
 	}
 	return object
+}
+
+// keys returns the keys that rules ask for in the map at a path.
+func (p plan) keys(path string) (keys []string) {
+	for _, other := range slices.Sorted(maps.Keys(p.include)) {
+		if key, ok := strings.CutPrefix(other, path+"."); ok && !strings.ContainsAny(key, ".[") {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // wanted reports whether the example gets a field: one that is required and has no default, or any in a full example.
@@ -152,6 +174,9 @@ func (m maker) list(s *v1.JSONSchemaProps, path string) []any {
 	}
 	if s.MaxItems != nil {
 		n = min(n, int(*s.MaxItems))
+	}
+	if size, ok := m.plan.sizes[path]; ok {
+		n = size
 	}
 	list := []any{}
 	for i := 0; i < n && *m.room >= 0; i++ {

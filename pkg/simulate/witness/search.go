@@ -14,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diff"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
 // The limits of a search for one change.
@@ -80,6 +81,7 @@ func (s *search) value(ctx context.Context, c *Change, from, to *v1.JSONSchemaPr
 	found := takes.differences(ctx, refuses, values)
 	c.Tried = len(values)
 	if len(found) == 0 && hasTransitions(at(to, steps)) {
+		values = slices.DeleteFunc(values, func(value any) bool { _, kept := takes.keeps(ctx, value, nil); return !kept })
 		values = values[:min(len(values), maxUpdates)]
 		found = takes.updates(ctx, refuses, values)
 		c.Tried += len(values) * len(values)
@@ -123,6 +125,7 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 			})
 		}
 	}
+	values = append(values, solved(ctx, a, b)...)
 	seen := map[string]bool{}
 	values = slices.DeleteFunc(values, func(value any) bool {
 		text, err := json.Marshal(value)
@@ -134,6 +137,30 @@ func valuesOf(ctx context.Context, a, b *v1.JSONSchemaProps) []any {
 		return err != nil || again
 	})
 	return values[:min(len(values), maxValues)]
+}
+
+// maxSolved is how many values are made for one combination of rules.
+const maxSolved = 8
+
+// solved returns values that the rules of the old schema accept, and each of those of the new one does not, or the other way round.
+func solved(ctx context.Context, a, b *v1.JSONSchemaProps) (values []any) {
+	for _, pair := range [][2]*v1.JSONSchemaProps{{a, b}, {b, a}} {
+		var holds []string
+		for _, rule := range pair[0].XValidations {
+			if !strings.Contains(rule.Rule, "oldSelf") {
+				holds = append(holds, "("+rule.Rule+")")
+			}
+		}
+		if len(holds) > 0 {
+			values = append(values, sample.Satisfying(ctx, pair[0], strings.Join(holds, " && "), maxSolved)...)
+		}
+		for _, rule := range pair[1].XValidations {
+			if !strings.Contains(rule.Rule, "oldSelf") && !slices.ContainsFunc(pair[0].XValidations, func(r v1.ValidationRule) bool { return r.Rule == rule.Rule }) {
+				values = append(values, sample.Satisfying(ctx, pair[0], strings.Join(append(slices.Clip(holds), "!("+rule.Rule+")"), " && "), maxSolved)...)
+			}
+		}
+	}
+	return values
 }
 
 // limited returns a schema with the limits of another one, where that has some.

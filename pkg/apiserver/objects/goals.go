@@ -1,0 +1,336 @@
+package objects
+
+import (
+	"slices"
+
+	"github.com/google/cel-go/common/ast"
+	"github.com/google/cel-go/common/operators"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"k8s.io/apiserver/pkg/cel/environment"
+)
+
+// A Goal is one thing that makes a rule true: what a value in self should be. It is advice, which need not suffice.
+type Goal struct {
+	Path  []string // names of fields or keys from self on, and Each for all items
+	Is    GoalKind
+	Value any      // what the kind says; for Like, a list of the literals that the rule has
+	Other []string // the path of the other value, for Same
+}
+
+// A GoalKind says what a value should be.
+type GoalKind uint8
+
+// The kinds of goals.
+const (
+	Present    GoalKind = iota
+	Absent              // not there
+	Equal               // to the literal
+	Different           // from the literal
+	Same                // as another value
+	Prefixed            // with the text
+	Suffixed            // with the text
+	Containing          // the text
+	Matching            // the regular expression
+	Sized               // as many characters, items or keys as the number
+	AtLeast             // the number
+	AtMost              // the number
+	Like                // anything that a function accepts which has no goal of its own
+)
+
+// maxGoals bounds the ways to make a rule true.
+const maxGoals = 64
+
+// Goals returns ways to make a rule true, each as goals to reach together, the first to try first. The schema is that of self.
+func Goals(s *v1.JSONSchemaProps, rule string) [][]Goal {
+	env := environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion()).NewExpressionsEnv()
+	parsed, issues := env.Parse(rule)
+	if issues.Err() != nil {
+		return nil
+	}
+	return seeker{reader{found: map[string]*Read{}}}.want(parsed.NativeRep().Expr(), map[string]*place{"self": {schema: s}}, true)
+}
+
+// A seeker finds goals.
+type seeker struct{ reader reader }
+
+// want returns ways to give an expression a value.
+func (k seeker) want(e ast.Expr, scope map[string]*place, wanted bool) [][]Goal {
+	switch e.Kind() {
+	case ast.LiteralKind:
+		if e.AsLiteral().Value() == wanted {
+			return [][]Goal{nil}
+		}
+		return nil
+	case ast.SelectKind:
+		if e.AsSelect().IsTestOnly() {
+			return k.presence(e.AsSelect(), scope, wanted)
+		}
+		return one(k.at(e, scope), Equal, wanted)
+	case ast.IdentKind:
+		return one(k.at(e, scope), Equal, wanted)
+	case ast.ComprehensionKind:
+		return k.comprehension(e.AsComprehension(), scope, wanted)
+	case ast.CallKind:
+		if ways, ok := k.operator(e.AsCall(), scope, wanted); ok {
+			return ways
+		}
+	}
+	return k.like(e, scope)
+}
+
+// at returns the place whose value an expression is, or nil.
+func (k seeker) at(e ast.Expr, scope map[string]*place) *place {
+	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Index {
+		holder := k.at(e.AsCall().Args()[0], scope)
+		if name, isText := constant(e.AsCall().Args()[1]).(string); isText && holder != nil && holder.schema.Items == nil {
+			if item := holder.each(); item != nil {
+				return &place{append(slices.Clip(holder.path), name), item.schema}
+			}
+		}
+	}
+	return k.reader.walk(e, scope)
+}
+
+func one(p *place, kind GoalKind, value any) [][]Goal {
+	if p == nil {
+		return nil
+	}
+	return [][]Goal{{{Path: p.path, Is: kind, Value: value}}}
+}
+
+func (k seeker) presence(s ast.SelectExpr, scope map[string]*place, wanted bool) [][]Goal {
+	operand := k.at(s.Operand(), scope)
+	if operand == nil {
+		return nil
+	}
+	field := operand.field(s.FieldName())
+	if field != nil && field.path[len(field.path)-1] == Each {
+		field.path[len(field.path)-1] = s.FieldName() // the key of a map
+	}
+	if wanted {
+		return one(field, Present, nil)
+	}
+	return one(field, Absent, nil)
+}
+
+// both returns ways to reach each of several things.
+func both(ways ...[][]Goal) [][]Goal {
+	all := [][]Goal{nil}
+	for _, way := range ways {
+		var next [][]Goal
+		for _, a := range all {
+			for _, b := range way {
+				if len(next) < maxGoals {
+					next = append(next, slices.Concat(a, b))
+				}
+			}
+		}
+		all = next
+	}
+	return all
+}
+
+func either(ways ...[][]Goal) [][]Goal {
+	all := slices.Concat(ways...)
+	return all[:min(len(all), maxGoals)]
+}
+
+// operator returns the ways to give an operator or a known function a value; false if it is none.
+func (k seeker) operator(c ast.CallExpr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+	args := c.Args()
+	switch name := c.FunctionName(); name {
+	case operators.LogicalNot:
+		return k.want(args[0], scope, !wanted), true
+	case operators.LogicalAnd, operators.LogicalOr:
+		a, b := k.want(args[0], scope, wanted), k.want(args[1], scope, wanted)
+		if (name == operators.LogicalAnd) == wanted {
+			return both(a, b), true
+		}
+		return either(a, b), true
+	case operators.Conditional:
+		yes, no := k.want(args[0], scope, true), k.want(args[0], scope, false)
+		return either(both(yes, k.want(args[1], scope, wanted)), both(no, k.want(args[2], scope, wanted))), true
+	case operators.In:
+		return k.in(args[0], args[1], scope, wanted)
+	case operators.Equals, operators.NotEquals:
+		return k.equal(args[0], args[1], scope, (name == operators.Equals) == wanted)
+	case operators.Less, operators.LessEquals, operators.Greater, operators.GreaterEquals:
+		return k.compared(name, args[0], args[1], scope, wanted)
+	case "startsWith", "endsWith", "contains", "matches":
+		kinds := map[string]GoalKind{"startsWith": Prefixed, "endsWith": Suffixed, "contains": Containing, "matches": Matching}
+		if !c.IsMemberFunction() || len(args) != 1 {
+			return nil, false
+		}
+		p, value := k.at(c.Target(), scope), constant(args[0])
+		text, isText := value.(string)
+		if p == nil || !isText || !wanted {
+			return nil, false
+		}
+		return one(p, kinds[name], text), true
+	}
+	return nil, false
+}
+
+// constant returns the value of a literal, or nil.
+func constant(e ast.Expr) any {
+	if value, ok := literal(e); ok {
+		return value
+	}
+	return nil
+}
+
+func (k seeker) in(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+	p := k.at(left, scope)
+	if list, ok := constant(right).([]any); ok && p != nil {
+		var ways [][]Goal
+		for _, value := range list {
+			if wanted {
+				ways = append(ways, one(p, Equal, value)...)
+			}
+		}
+		if !wanted {
+			ways = both(one(p, Present, nil), k.like(left, scope))
+		}
+		return either(ways), true
+	}
+	holder, value := k.at(right, scope), constant(left)
+	if holder == nil || value == nil {
+		return nil, false
+	}
+	if name, isText := value.(string); isText && holder.schema.Items == nil {
+		kind := Present
+		if !wanted {
+			kind = Absent
+		}
+		return one(&place{path: append(slices.Clip(holder.path), name)}, kind, nil), true
+	}
+	item := holder.each()
+	if wanted {
+		return both(one(holder, Sized, int64(1)), one(item, Equal, value)), true
+	}
+	return either(one(holder, Absent, nil), one(item, Different, value)), true
+}
+
+// equal returns the ways to make two values equal, or different.
+func (k seeker) equal(left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+	if value, ok := constant(left).(bool); ok {
+		return k.want(right, scope, value == wanted), true
+	}
+	if value, ok := constant(right).(bool); ok && left.Kind() == ast.CallKind {
+		return k.want(left, scope, value == wanted), true
+	}
+	for _, sides := range [][2]ast.Expr{{left, right}, {right, left}} {
+		value := constant(sides[1])
+		if value == nil {
+			continue
+		}
+		if n, isWhole := value.(int64); isWhole && wanted && sides[0].Kind() == ast.CallKind {
+			if conditions, ok := k.counted(sides[0]); ok {
+				return k.count(conditions, n, Equal, scope), true
+			}
+		}
+		if p := k.sized(sides[0], scope); p != nil {
+			n, _ := value.(int64)
+			if !wanted {
+				n++
+			}
+			return one(p, Sized, n), true
+		}
+		if p := k.at(sides[0], scope); p != nil {
+			if wanted {
+				return one(p, Equal, value), true
+			}
+			return one(p, Different, value), true
+		}
+		return nil, false
+	}
+	a, b := k.at(left, scope), k.at(right, scope)
+	if a == nil || b == nil {
+		return nil, false
+	}
+	if wanted {
+		return [][]Goal{{{Path: a.path, Is: Same, Other: b.path}}, {{Path: b.path, Is: Same, Other: a.path}}}, true
+	}
+	return either(k.like(left, scope), k.like(right, scope)), true
+}
+
+// sized returns the place whose size an expression is, or nil.
+func (k seeker) sized(e ast.Expr, scope map[string]*place) *place {
+	if e.Kind() != ast.CallKind || e.AsCall().FunctionName() != "size" {
+		return nil
+	}
+	if e.AsCall().IsMemberFunction() {
+		return k.at(e.AsCall().Target(), scope)
+	}
+	return k.at(e.AsCall().Args()[0], scope)
+}
+
+// compared returns the ways to make a comparison with a number true, or false.
+func (k seeker) compared(name string, left, right ast.Expr, scope map[string]*place, wanted bool) ([][]Goal, bool) {
+	turned := map[string]string{
+		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
+		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,
+	}
+	if constant(left) != nil {
+		left, right, name = right, left, turned[name]
+	}
+	if !wanted {
+		name = map[string]string{
+			operators.Less: operators.GreaterEquals, operators.LessEquals: operators.Greater,
+			operators.Greater: operators.LessEquals, operators.GreaterEquals: operators.Less,
+		}[name]
+	}
+	value := constant(right)
+	n, isWhole := value.(int64)
+	if isWhole && name == operators.Less {
+		value = n - 1
+	}
+	if isWhole && name == operators.Greater {
+		value = n + 1
+	}
+	kind := AtLeast
+	if name == operators.Less || name == operators.LessEquals {
+		kind = AtMost
+	}
+	if p := k.sized(left, scope); p != nil && isWhole {
+		return one(p, Sized, value), true
+	}
+	if left.Kind() == ast.CallKind && isWhole {
+		if conditions, ok := k.counted(left); ok {
+			return k.count(conditions, value.(int64), kind, scope), true
+		}
+	}
+	if p := k.at(left, scope); p != nil && value != nil {
+		return one(p, kind, value), true
+	}
+	return nil, false
+}
+
+// like returns the goal that the values which an expression reads are ones that it accepts.
+func (k seeker) like(e ast.Expr, scope map[string]*place) [][]Goal {
+	r := reader{found: map[string]*Read{}}
+	r.walk(e, scope)
+	var goals []Goal
+	literals := literalsIn(e)
+	for _, read := range r.found {
+		goals = append(goals, Goal{Path: read.Path, Is: Like, Value: literals})
+	}
+	if len(goals) == 0 {
+		return nil
+	}
+	slices.SortFunc(goals, func(a, b Goal) int { return slices.Compare(a.Path, b.Path) })
+	return [][]Goal{goals}
+}
+
+// literalsIn returns the literals in an expression.
+func literalsIn(e ast.Expr) []any {
+	var all []any
+	ast.PreOrderVisit(e, ast.NewExprVisitor(func(e ast.Expr) {
+		if e.Kind() == ast.LiteralKind {
+			if value, ok := native(e.AsLiteral()); ok {
+				all = append(all, value)
+			}
+		}
+	}))
+	return all
+}

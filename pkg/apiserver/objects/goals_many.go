@@ -1,0 +1,96 @@
+package objects
+
+import (
+	"maps"
+
+	"github.com/google/cel-go/common/ast"
+	"github.com/google/cel-go/common/operators"
+)
+
+// comprehension returns the ways to make all(), exists() or exists_one() true or false.
+func (k seeker) comprehension(c ast.ComprehensionExpr, scope map[string]*place, wanted bool) [][]Goal {
+	over := k.at(c.IterRange(), scope)
+	if over == nil || c.LoopStep().Kind() != ast.CallKind {
+		return nil
+	}
+	inner := maps.Clone(scope)
+	inner[c.IterVar()], inner[c.IterVar2()], inner[c.AccuVar()] = nil, nil, nil
+	item := over.each()
+	if c.HasIterVar2() {
+		inner[c.IterVar2()] = item
+	} else if over.schema.Items != nil {
+		inner[c.IterVar()] = item
+	}
+	step := c.LoopStep().AsCall()
+	isThere := one(over, Sized, int64(1))
+	switch step.FunctionName() {
+	case operators.LogicalAnd: // all
+		if wanted {
+			return either(k.want(step.Args()[1], inner, true), one(over, Sized, int64(0)), one(over, Absent, nil))
+		}
+		return both(isThere, k.want(step.Args()[1], inner, false))
+	case operators.LogicalOr: // exists
+		if wanted {
+			return both(isThere, k.want(step.Args()[1], inner, true))
+		}
+		return either(k.want(step.Args()[1], inner, false), one(over, Sized, int64(0)), one(over, Absent, nil))
+	case operators.Conditional: // exists_one
+		if wanted {
+			return both(isThere, k.want(step.Args()[0], inner, true))
+		}
+		return one(over, Sized, int64(0))
+	}
+	return nil
+}
+
+// counted returns the conditions that an expression counts: those of a list that is filtered, or of a sum.
+func (k seeker) counted(e ast.Expr) ([]ast.Expr, bool) {
+	c := e.AsCall()
+	if c.FunctionName() == "size" {
+		of := c.Target()
+		if !c.IsMemberFunction() {
+			of = c.Args()[0]
+		}
+		if of.Kind() == ast.ComprehensionKind && of.AsComprehension().IterRange().Kind() == ast.ListKind {
+			return of.AsComprehension().IterRange().AsList().Elements(), true
+		}
+		return nil, false
+	}
+	switch args := c.Args(); c.FunctionName() {
+	case operators.Add:
+		if args[0].Kind() != ast.CallKind || args[1].Kind() != ast.CallKind {
+			return nil, false
+		}
+		left, ok := k.counted(args[0])
+		right, also := k.counted(args[1])
+		return append(left, right...), ok && also
+	case operators.Conditional:
+		if constant(args[1]) == int64(1) && constant(args[2]) == int64(0) {
+			return args[:1], true
+		}
+	}
+	return nil, false
+}
+
+// count returns the ways to make a number of conditions true: with none or one of them where that will do, otherwise with the first.
+func (k seeker) count(conditions []ast.Expr, n int64, kind GoalKind, scope map[string]*place) [][]Goal {
+	var ways [][]Goal
+	if kind == AtMost && n > 0 {
+		n = 1
+	}
+	if n < 0 || n > int64(len(conditions)) {
+		return nil
+	}
+	for first := range conditions {
+		var parts [][][]Goal
+		for i, condition := range conditions {
+			isTrue := (i-first+len(conditions))%len(conditions) < int(n)
+			parts = append(parts, k.want(condition, scope, isTrue))
+		}
+		ways = append(ways, both(parts...)...)
+		if n == 0 {
+			break
+		}
+	}
+	return either(ways)
+}

@@ -1,0 +1,47 @@
+package sample
+
+import (
+	"context"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+)
+
+// maxPerWay is how many values are made that make a rule true in the same way.
+const maxPerWay = 3
+
+// Satisfying returns values of a schema for which a rule holds, at most so many; whether the schema itself accepts them is not asked.
+func Satisfying(ctx context.Context, s *v1.JSONSchemaProps, rule string, limit int) (all []any) {
+	own := *s
+	own.XValidations = v1.ValidationRules{{Rule: rule}}
+	root := &v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"value": own}}
+	found := &search{
+		ctx: ctx, plan: plan{arms: map[string]int{}},
+		version: &v1.CustomResourceDefinitionVersion{Schema: &v1.CustomResourceValidation{OpenAPIV3Schema: root}},
+	}
+	found.plan.reset()
+	n := node{path: "value", schema: &own, value: Value(&own)}
+	r := found.rules(n)
+	if r == nil {
+		return nil
+	}
+	left := maxCombinations
+	for _, way := range found.ways(&own, []int{0}) {
+		more := len(all) + maxPerWay
+		for p := range found.plans(n, way, &left) {
+			if !found.holds(n, r, p) {
+				continue
+			}
+			room := objects.MaxBody
+			m := maker{plan: p, counts: map[string]int{}, room: &room}
+			if all = append(all, withoutText(copied(m.value(&own, "value", 0)))); len(all) >= limit {
+				return all
+			}
+			if len(all) == more {
+				break // another way is worth more
+			}
+		}
+	}
+	return all
+}

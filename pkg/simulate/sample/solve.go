@@ -1,0 +1,265 @@
+package sample
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// maxCombinations bounds how many values are tried for the rules of one schema before a server is asked.
+const maxCombinations = 600
+
+// solve changes the values that a rule at or above an error reads into ones that make it true, and returns the first attempt with fewer
+// errors. What rules ask for is read off their expressions; whether it makes them true is tried on the value alone.
+func (s *search) solve(a attempt) *attempt {
+	for _, e := range a.result.Errors {
+		for _, n := range slices.Backward(nodes(root(s.version), a.object, placed(e))) {
+			if len(n.schema.XValidations) == 0 {
+				continue
+			}
+			if better := s.solved(n, a); better != nil {
+				return better
+			}
+		}
+	}
+	return nil
+}
+
+// A ruled schema can say which of its rules hold for a value.
+type ruled struct {
+	schema *v1.JSONSchemaProps
+	checks []objects.Check
+}
+
+// rules compiles the rules of a schema at a path once.
+func (s *search) rules(n node) *ruled {
+	if known, ok := s.ruled[n.path]; ok {
+		return known
+	}
+	r := &ruled{schema: n.schema}
+	for i := range n.schema.XValidations {
+		check, err := objects.CompileRule(n.schema, i, n.path == "")
+		if err != nil {
+			r = nil
+			break
+		}
+		r.checks = append(r.checks, check)
+	}
+	if s.ruled == nil {
+		s.ruled = map[string]*ruled{}
+	}
+	s.ruled[n.path] = r
+	return r
+}
+
+// broken returns which rules do not hold for a value.
+func (s *search) broken(r *ruled, value any) (rules []int) {
+	for i, check := range r.checks {
+		if !check(s.ctx, value, nil) {
+			rules = append(rules, i)
+		}
+	}
+	return rules
+}
+
+// solved tries the ways to make the rules of one schema true: those that do not hold, and if that breaks others, all of them.
+func (s *search) solved(n node, a attempt) *attempt {
+	r := s.rules(n)
+	if r == nil {
+		return nil
+	}
+	broken := s.broken(r, withoutText(copied(n.value)))
+	if len(broken) == 0 {
+		return nil
+	}
+	every := make([]int, len(r.checks))
+	for i := range every {
+		every[i] = i
+	}
+	left := maxCombinations
+	for _, rules := range [][]int{broken, every} {
+		for _, way := range s.ways(named(n), rules) {
+			for plan := range s.plans(n, way, &left) {
+				if !s.holds(n, r, plan) {
+					continue
+				}
+				before := s.plan
+				s.plan = plan
+				if tried := s.try(map[string]int{}); len(tried.result.Errors) < len(a.result.Errors) {
+					return &tried
+				}
+				if s.plan = before; s.attempts > s.limit {
+					return nil
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// named returns the schema of a node; that of a whole object knows its name.
+func named(n node) *v1.JSONSchemaProps {
+	if n.path != "" {
+		return n.schema
+	}
+	out := *n.schema
+	out.Properties = maps.Clone(out.Properties)
+	if out.Properties == nil {
+		out.Properties = map[string]v1.JSONSchemaProps{}
+	}
+	out.Properties["metadata"] = v1.JSONSchemaProps{Type: "object", Properties: map[string]v1.JSONSchemaProps{"name": {Type: "string"}}}
+	return &out
+}
+
+// holds reports whether all rules hold for the value that a plan makes.
+func (s *search) holds(n node, r *ruled, p plan) bool {
+	room := objects.MaxBody
+	m := maker{plan: p, full: s.full, counts: map[string]int{}, room: &room}
+	var value any
+	if n.path == "" {
+		value = s.object(m)
+	} else {
+		value = m.value(n.schema, n.path, 0)
+	}
+	return room >= 0 && len(s.broken(r, withoutText(copied(value)))) == 0
+}
+
+// ways returns the ways to make rules true together. A minimal example has first what adds the fewest fields, a full one what leaves
+// out the fewest.
+func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal {
+	all := [][]objects.Goal{nil}
+	for _, i := range rules {
+		var next [][]objects.Goal
+		for _, one := range objects.Goals(schema, schema.XValidations[i].Rule) {
+			for _, other := range all {
+				if len(next) < 4*maxWays {
+					next = append(next, slices.Concat(other, one))
+				}
+			}
+		}
+		if len(next) > 0 {
+			all = next
+		}
+	}
+	cost := func(way []objects.Goal) (n int) {
+		for _, g := range way {
+			if (g.Is == objects.Absent) == s.full {
+				n++
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(all, func(a, b []objects.Goal) int { return cost(a) - cost(b) })
+	return all[:min(len(all), maxWays)]
+}
+
+// maxWays bounds the ways that are tried.
+const maxWays = 64
+
+// plans yields plans that reach the goals of one way, as far as they can be told: each value that a field may get, with each of the others.
+func (s *search) plans(n node, way []objects.Goal, left *int) func(func(plan) bool) {
+	fields := map[string][]objects.Goal{}
+	for _, g := range way {
+		path := n.path
+		for _, step := range g.Path {
+			if step == objects.Each {
+				path += "[]"
+			} else {
+				path = join(path, step)
+			}
+		}
+		fields[path] = append(fields[path], g)
+	}
+	paths := slices.Sorted(maps.Keys(fields))
+	return func(yield func(plan) bool) {
+		s.combine(n, paths, fields, s.plan.copied(), left, yield)
+	}
+}
+
+// combine yields the plans with the options of the first path, and of all others.
+func (s *search) combine(n node, paths []string, fields map[string][]objects.Goal, p plan, left *int, yield func(plan) bool) bool {
+	if len(paths) == 0 {
+		*left--
+		return yield(p) && *left > 0 && s.ctx.Err() == nil
+	}
+	for _, option := range s.options(n, paths[0], fields[paths[0]]) {
+		next := p.copied()
+		option(&next)
+		if !s.combine(n, paths[1:], fields, next, left, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p plan) copied() plan {
+	return plan{
+		arms: maps.Clone(p.arms), omit: maps.Clone(p.omit), include: maps.Clone(p.include), shift: maps.Clone(p.shift),
+		values: maps.Clone(p.values), sizes: maps.Clone(p.sizes),
+	}
+}
+
+// options returns the changes of a plan that reach all goals for one value.
+func (s *search) options(n node, path string, goals []objects.Goal) (all []func(*plan)) {
+	schema := schemaAt(root(s.version), path)
+	if path == "metadata.name" {
+		schema = &v1.JSONSchemaProps{Type: "string"}
+	}
+	if schema == nil {
+		return []func(*plan){func(p *plan) { p.enter(path) }} // the key of a map, perhaps
+	}
+	if slices.ContainsFunc(goals, func(g objects.Goal) bool { return g.Is == objects.Absent }) {
+		return []func(*plan){func(p *plan) {
+			delete(p.include, path)
+			p.omit[path] = []simulate.Error{} // which a rule excludes
+		}}
+	}
+	values, sizes := s.valuesFor(n, schema, goals)
+	for _, value := range values {
+		all = append(all, func(p *plan) { p.enter(path); p.values[path] = value })
+	}
+	for _, size := range sizes {
+		all = append(all, func(p *plan) { p.enter(path); p.sizes[path] = size })
+	}
+	if len(all) == 0 {
+		all = append(all, func(p *plan) { p.enter(path) })
+	}
+	return all
+}
+
+// enter includes a value and all that it is in.
+func (p plan) enter(path string) {
+	for {
+		delete(p.omit, path)
+		p.include[path] = true
+		i := strings.LastIndexAny(path, ".[")
+		if i < 0 {
+			return
+		}
+		path = path[:i]
+	}
+}
+
+// copied returns a deep copy.
+func copied(value any) any {
+	switch value := value.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(value))
+		for name, part := range value {
+			out[name] = copied(part)
+		}
+		return out
+	case []any:
+		out := make([]any, len(value))
+		for i, part := range value {
+			out[i] = copied(part)
+		}
+		return out
+	}
+	return value
+}

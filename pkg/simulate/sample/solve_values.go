@@ -1,0 +1,225 @@
+package sample
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+)
+
+// words are texts that functions of CEL accept, one of each kind.
+func words() []string {
+	return []string{
+		"https://example.com/path", "http://example.com", "192.0.2.1", "2001:db8::1", "192.0.2.0/24", "2001:db8::/32", "1", "10Gi", "500m", "1h", "30s",
+		"00000000-0000-4000-8000-000000000001", "example", "example.com", "example.com/name", "2026-01-01T00:00:00Z", "2026-01-01", "1.2.3", "v1.2.3",
+		"Example", "EXAMPLE", "ZXhhbXBsZQ==", "/path", "a", "", "true", "*", "127.0.0.1", "user@example.com",
+	}
+}
+
+// valuesFor returns the values, or the sizes of a list or map, that reach goals.
+func (s *search) valuesFor(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) (values []any, sizes []int) {
+	switch schema.Type {
+	case "array", "object":
+		for _, g := range goals {
+			if size, ok := g.Value.(int64); ok && g.Is == objects.Sized {
+				sizes = append(sizes, int(size))
+			}
+		}
+		if len(sizes) > 1 {
+			sizes = []int{slices.Max(sizes)}
+		}
+		return nil, sizes
+	case "boolean":
+		return s.wanted(n, goals, []any{true, false}), nil
+	case "integer", "number":
+		return s.numbers(n, schema, goals), nil
+	}
+	return s.texts(n, schema, goals), nil
+}
+
+// wanted returns the values that goals name, or else those given.
+func (s *search) wanted(n node, goals []objects.Goal, otherwise []any) (values []any) {
+	for _, g := range goals {
+		switch g.Is {
+		case objects.Equal:
+			values = append(values, g.Value)
+		case objects.Different:
+			for _, value := range otherwise {
+				if value != g.Value {
+					values = append(values, value)
+				}
+			}
+		case objects.Same:
+			if value := s.valueAt(n, g.Other); value != nil {
+				values = append(values, value)
+			}
+		case objects.Like:
+			literals, _ := g.Value.([]any)
+			values = append(append(values, otherwise...), literals...)
+		}
+	}
+	return values
+}
+
+// valueAt returns the value at a path from a node, or the one that it would get.
+func (s *search) valueAt(n node, path []string) any {
+	value, schema := n.value, n.schema
+	for _, step := range path {
+		switch at := value.(type) {
+		case map[string]any:
+			value = at[step]
+		case []any:
+			if value = nil; len(at) > 0 {
+				value = at[0]
+			}
+		default:
+			value = nil
+		}
+		if schema != nil {
+			schema = stepped(schema, step)
+		}
+	}
+	if value == nil && schema != nil {
+		return Value(schema)
+	}
+	return value
+}
+
+func stepped(s *v1.JSONSchemaProps, step string) *v1.JSONSchemaProps {
+	if property, ok := s.Properties[step]; ok {
+		return &property
+	}
+	return below(s)
+}
+
+func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
+	usual := number(schema, 0)
+	values := s.wanted(n, goals, []any{usual, number(schema, 1), int64(0), int64(1)})
+	low, high := math.Inf(-1), math.Inf(1)
+	for _, g := range goals {
+		limit, ok := float(g.Value)
+		switch {
+		case ok && g.Is == objects.AtLeast:
+			low = max(low, limit)
+		case ok && g.Is == objects.AtMost:
+			high = min(high, limit)
+		}
+	}
+	step := 1.0
+	if schema.MultipleOf != nil && *schema.MultipleOf > 0 {
+		step = *schema.MultipleOf
+	}
+	if !math.IsInf(low, 0) {
+		first := math.Ceil(low/step) * step
+		values = append(values, plain(first), plain(first+step))
+	}
+	if !math.IsInf(high, 0) {
+		last := math.Floor(high/step) * step
+		values = append(values, plain(last), plain(last-step))
+	}
+	return values
+}
+
+// texts returns texts that reach goals. Beginnings, ends and lengths are made to go together.
+func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
+	others := []any{text(schema, 1), text(schema, 0)}
+	for _, raw := range schema.Enum {
+		var value any
+		if json.Unmarshal(raw.Raw, &value) == nil {
+			others = append(others, value)
+		}
+	}
+	values := s.wanted(n, goals, others)
+	head, middle, tail, size := "", "", "", -1
+	var patterns []string
+	isMade, isLike := false, false
+	for _, g := range goals {
+		word, _ := g.Value.(string)
+		switch g.Is {
+		case objects.Prefixed:
+			if isMade = true; len(word) > len(head) {
+				head = word
+			}
+		case objects.Suffixed:
+			if isMade = true; len(word) > len(tail) {
+				tail = word
+			}
+		case objects.Containing:
+			isMade, middle = true, middle+word
+		case objects.Matching:
+			patterns = append(patterns, word)
+		case objects.Sized:
+			if length, ok := g.Value.(int64); ok {
+				isMade, size = true, max(size, int(length))
+			}
+		case objects.Like:
+			isLike = true
+			values = append(values, likely(g.Value)...)
+		}
+	}
+	if schema.Pattern != "" {
+		patterns = append(patterns, schema.Pattern)
+	}
+	if len(patterns) > 0 && (len(patterns) > 1 || schema.Pattern == "") {
+		for _, pattern := range patterns {
+			for _, text := range Matching(pattern, maxMatching) {
+				values = append(values, text, filled(head, text, tail, -1), filled(head, text, tail, size))
+			}
+		}
+	}
+	if isMade {
+		for _, filler := range []string{middle, middle + "example", middle + "1", "example" + middle, middle + "a"} {
+			values = append(values, filled(head, filler, tail, size))
+		}
+		values = append(values, filled(head, middle, tail, -1))
+		for _, word := range words() {
+			values = append(values, filled(head, word, tail, -1))
+		}
+	}
+	if isLike {
+		for _, word := range words() {
+			values = append(values, word)
+		}
+	}
+	return values
+}
+
+// maxMatching is how many texts of one pattern are tried.
+const maxMatching = 12
+
+// filled returns a text of parts that has a length, if it is not longer without.
+func filled(head, middle, tail string, size int) string {
+	length := utf8.RuneCountInString(head) + utf8.RuneCountInString(middle) + utf8.RuneCountInString(tail)
+	if size >= 0 && size < length && head+tail == "" {
+		return string([]rune(middle)[:size])
+	}
+	return head + middle + strings.Repeat("x", min(max(size-length, 0), objects.MaxBody+1)) + tail
+}
+
+// likely returns texts made of the literals of a rule.
+func likely(literals any) (values []any) {
+	list, _ := literals.([]any)
+	for _, literal := range list {
+		word, isText := literal.(string)
+		if !isText {
+			values = append(values, literal)
+			continue
+		}
+		values = append(values, word, word+"://example.com", word+"example", "example"+word, "https://"+word, word+"/24", strings.ToUpper(word))
+	}
+	for i, a := range list {
+		for _, b := range list[:i] {
+			first, ok := a.(string)
+			second, also := b.(string)
+			if ok && also {
+				values = append(values, second+first, "a"+first+"b"+second+"c", second+"example"+first)
+			}
+		}
+	}
+	return values
+}
