@@ -200,6 +200,7 @@ type search struct {
 	attempts  int
 	limit     int               // of attempts
 	ruled     map[string]*ruled // what has rules, by path
+	combined  int               // how many values were tried for rules
 }
 
 // run tries one arm of each union after the other, and repairs each attempt. It ends with the first that lacks nothing.

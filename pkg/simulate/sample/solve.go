@@ -11,8 +11,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// maxCombinations bounds how many values are tried for the rules of one schema before a server is asked.
-const maxCombinations = 600
+// The limits of how many values are tried for the rules of one schema, and of one example, before a server is asked.
+const (
+	maxCombinations = 600
+	maxCombined     = 6000
+)
 
 // solve changes the values that a rule at or above an error reads into ones that make it true, and returns the first attempt with fewer
 // errors. What rules ask for is read off their expressions; whether it makes them true is tried on the value alone.
@@ -81,7 +84,11 @@ func (s *search) solved(n node, a attempt) *attempt {
 	for i := range every {
 		every[i] = i
 	}
-	left := maxCombinations
+	left := min(maxCombinations, maxCombined-s.combined)
+	if left <= 0 {
+		return nil
+	}
+	defer func(before int) { s.combined += before - left }(left)
 	for _, rules := range [][]int{broken, every} {
 		for _, way := range s.ways(named(n), rules) {
 			for plan := range s.plans(n, way, &left) {

@@ -165,7 +165,7 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 	if schema.Pattern != "" {
 		patterns = append(patterns, schema.Pattern)
 	}
-	if len(patterns) > 0 && (len(patterns) > 1 || schema.Pattern == "") {
+	if len(patterns) > 1 || len(patterns) == 1 && schema.Pattern == "" {
 		for _, pattern := range patterns {
 			for _, text := range Matching(pattern, maxMatching) {
 				values = append(values, text, filled(head, text, tail, -1), filled(head, text, tail, size))
@@ -173,18 +173,24 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 		}
 	}
 	if isMade {
-		for _, filler := range []string{middle, middle + "example", middle + "1", "example" + middle, middle + "a"} {
-			values = append(values, filled(head, filler, tail, size))
-		}
-		values = append(values, filled(head, middle, tail, -1))
-		for _, word := range words() {
-			values = append(values, filled(head, word, tail, -1))
-		}
+		values = append(values, framed(head, middle, tail, size)...)
 	}
 	if isLike {
 		for _, word := range words() {
 			values = append(values, word)
 		}
+	}
+	return values
+}
+
+// framed returns texts with a beginning, a part and an end, of a length if they are shorter.
+func framed(head, middle, tail string, size int) (values []any) {
+	for _, filler := range []string{middle, middle + "example", middle + "1", "example" + middle, middle + "a"} {
+		values = append(values, filled(head, filler, tail, size))
+	}
+	values = append(values, filled(head, middle, tail, -1))
+	for _, word := range words() {
+		values = append(values, filled(head, word, tail, -1))
 	}
 	return values
 }
