@@ -12,12 +12,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// mend solves rules, changes numbers and toggles optional fields at and around the errors as long as that reduces their number.
+// mend changes numbers, solves rules and toggles optional fields at and around the errors as long as that reduces their number.
 func (s *search) mend(a attempt) attempt {
 	for a.result.Verdict == simulate.Rejected && !a.large && s.attempts <= s.limit {
-		better := s.solve(a)
+		better := s.order(a)
 		if better == nil {
-			better = s.order(a)
+			better = s.solve(a)
 		}
 		if better == nil {
 			better = s.toggle(a)
