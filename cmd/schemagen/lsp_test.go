@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -40,8 +41,10 @@ func editorCase(t *testing.T, name string) []lsptest.Note {
 	t.Helper()
 	dir, notes, texts := unpack(t, name)
 	c := editor(t, dir, map[string]any{"inlayHints": true})
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute) // a busy machine is no fault of the program
+	defer stop()
 	for file, text := range texts {
-		require.NoError(t, c.Open(t.Context(), file, text))
+		require.NoError(t, c.Open(ctx, file, text))
 	}
 	expected := map[string]int{}
 	for _, n := range notes {
@@ -50,11 +53,11 @@ func editorCase(t *testing.T, name string) []lsptest.Note {
 		}
 	}
 	for file := range texts {
-		require.NoError(t, c.Check(t.Context(), file))
-		require.NoError(t, c.Await(t.Context(), file, 1))
+		require.NoError(t, c.Check(ctx, file))
+		require.NoError(t, c.Await(ctx, file, 1))
 	}
 	for _, n := range notes {
-		if wrong := c.Hold(t.Context(), n); wrong != "" {
+		if wrong := c.Hold(ctx, n); wrong != "" {
 			t.Errorf("%s: %s", filepath.Base(name), strings.ReplaceAll(wrong, dir+string(filepath.Separator), ""))
 		}
 	}
@@ -65,7 +68,7 @@ func editorCase(t *testing.T, name string) []lsptest.Note {
 		}
 		assert.Len(t, all, n, "%s: %s", filepath.Base(name), strings.Join(all, "\n"))
 	}
-	require.NoError(t, c.Stop(t.Context()))
+	require.NoError(t, c.Stop(ctx))
 	return notes
 }
 

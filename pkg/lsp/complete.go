@@ -41,13 +41,16 @@ func (b *choices) fill(w *workspace) {
 	line := b.text.line(b.line)[b.start:]
 	before := line[:min(b.at, len(line))]
 	writing := markers.Write(before)
+	gate, conditional := condition(before)
 	switch {
+	case conditional:
+		b.offer(gatesOf(w), gate)
 	case writing.Def == nil:
 		b.names(w)
 	case writing.Naming:
 		b.arguments(writing)
 	default:
-		b.values(writing)
+		b.values(w, writing)
 	}
 }
 
@@ -120,8 +123,26 @@ func (b *choices) arguments(w markers.Writing) {
 }
 
 // values are what the argument may be.
-func (b *choices) values(w markers.Writing) {
-	for _, word := range w.Def.Words(w.Argument) {
-		b.add(protocol.CompletionItemKindEnumMember, word, "", "", w.At)
+func (b *choices) values(ws *workspace, w markers.Writing) {
+	offers, from := b.offers(ws, w)
+	b.offer(offers, from)
+}
+
+func (b *choices) offer(offers []offer, from int) {
+	kinds := []protocol.CompletionItemKind{
+		protocol.CompletionItemKindEnumMember, protocol.CompletionItemKindField, protocol.CompletionItemKindFunction,
+		protocol.CompletionItemKindVariable, protocol.CompletionItemKindConstant,
 	}
+	for _, o := range offers {
+		b.add(kinds[o.kind], o.text, o.detail, o.doc, from)
+	}
+}
+
+// condition returns where the gate begins that is written in a marker such as schemagen:ifEnabled(Gate.
+func condition(before string) (from int, ok bool) {
+	name, rest, ok := strings.Cut(before, "(")
+	if def, _ := markers.Find(name); !ok || def == nil || !strings.HasPrefix(def.Usage, "(<gate>") || strings.Contains(rest, ")") {
+		return 0, false
+	}
+	return len(name) + 1, true
 }

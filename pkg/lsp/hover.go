@@ -11,19 +11,22 @@ import (
 )
 
 // hover explains what stands at a place.
-func (s *server) hover(_ context.Context, p protocol.HoverParams) (*protocol.Hover, error) {
+func (s *server) hover(ctx context.Context, p protocol.HoverParams) (*protocol.Hover, error) {
 	c, ok := s.cursor(p.TextDocumentPositionParams)
 	if !ok {
 		return nil, nil
 	}
-	if _, ok := c.onMarker(); ok {
-		def, end := markers.NameEnd(c.marker)
-		if def == nil {
-			return nil, nil
-		}
-		return explained(markerDoc(def), c.span(c.start, c.start+end)), nil
+	if _, ok := c.onMarker(); !ok {
+		return s.declared(ctx, c), nil
 	}
-	return nil, nil
+	if o, from, to, ok := c.reference(s.space(c.file)); ok && o.detail+o.doc != "" {
+		return explained(fmt.Sprintf("`%s` %s\n\n%s", o.text, o.detail, o.doc), c.span(from, to)), nil
+	}
+	def, end := markers.NameEnd(c.marker)
+	if def == nil {
+		return nil, nil
+	}
+	return explained(markerDoc(def), c.span(c.start, c.start+end)), nil
 }
 
 // explained returns Markdown as an editor shows it.

@@ -53,6 +53,8 @@ type server struct {
 	hints   bool // inlay hints are wanted
 	watches bool // the editor can be asked to watch files
 
+	working sync.WaitGroup // what is done beside the loops of workspaces
+
 	mu     sync.Mutex
 	docs   map[string]*document  // open ones, by file
 	spaces map[string]*workspace // by the root of the module
@@ -82,6 +84,7 @@ func Serve(ctx context.Context, in io.Reader, out io.WriteCloser, opts Options) 
 	context.AfterFunc(ctx, s.peer.Stop)
 	err := s.peer.Start(channel.LSP(in, out)).Wait()
 	stop()
+	s.working.Wait()
 	for _, w := range s.spaces {
 		<-w.done
 	}
@@ -111,6 +114,12 @@ func (s *server) methods() handler.Map {
 		"textDocument/codeAction": handler.New(s.codeAction),
 		"textDocument/completion": handler.New(s.completion),
 		"textDocument/hover":      handler.New(s.hover),
+		"textDocument/definition": handler.New(s.definition),
+
+		"textDocument/signatureHelp":       handler.New(s.signatureHelp),
+		"textDocument/documentLink":        handler.New(s.documentLinks),
+		"textDocument/semanticTokens/full": handler.New(s.semanticTokens),
+		"textDocument/inlayHint":           handler.New(s.inlayHints),
 	}
 }
 
@@ -148,6 +157,12 @@ func (s *server) initialize(_ context.Context, p starting) (any, error) {
 			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
 		},
 	}}
+	c.DefinitionProvider, c.DocumentLinkProvider = true, &protocol.DocumentLinkOptions{}
+	c.SignatureHelpProvider = &protocol.SignatureHelpOptions{TriggerCharacters: []string{":", ",", "="}}
+	c.SemanticTokensProvider = protocol.SemanticTokensOptions{
+		Legend: protocol.SemanticTokensLegend{TokenTypes: tokenKinds, TokenModifiers: []string{}}, Full: true,
+	}
+	c.InlayHintProvider = s.hints
 	return map[string]any{
 		"capabilities": c, "serverInfo": map[string]string{"name": "schemagen", "version": s.opts.Version},
 	}, nil

@@ -218,9 +218,24 @@ func (w *workspace) check(ctx context.Context) error {
 	}
 }
 
+// configured returns the project as it is on disk.
+func (w *workspace) configured() (Project, diag.List, error) { return w.server.opts.Project(w.root) }
+
+// pause waits, unless the context ends before.
+func pause(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
 // load reads the configuration and begins a new session, if that is sound.
 func (w *workspace) load() bool {
-	project, wrong, err := w.server.opts.Project(w.root)
+	project, wrong, err := w.configured()
 	switch {
 	case err != nil:
 		w.server.log(err.Error())

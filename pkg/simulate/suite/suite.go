@@ -117,6 +117,11 @@ func Load(name string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
+	return Parse(name, data)
+}
+
+// Parse reads the text of a suite.
+func Parse(name string, data []byte) (*Suite, error) {
 	var f file
 	if err := yaml.Unmarshal(data, &f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

@@ -1,0 +1,106 @@
+package advice
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	celgo "github.com/google/cel-go/cel"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
+	apiservercel "k8s.io/apiserver/pkg/cel"
+	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// A RuleCost is what a rule or a message in CEL may cost at worst.
+type RuleCost struct {
+	Path      string
+	Cost      uint64
+	OfRule    string // its share of the budget of one rule
+	OfVersion string // and of all rules of a version
+}
+
+// Costs returns what the rules of a manifest cost, as far as they compile, in no order that counts.
+func Costs(_ context.Context, manifest []byte, target Target) (costs []RuleCost) {
+	crd := apiserver.Read(manifest).CRD()
+	if crd == nil {
+		return nil
+	}
+	for _, s := range schemasOf(crd) {
+		typed, out := target.typed(s.root), &findings{}
+		w := ruleWalk{target: target, out: out, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
+		out.guard(s.path, func() {
+			w.visit(ruleNode{schema: s.root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
+		})
+		for _, c := range w.costs {
+			costs = append(costs, RuleCost{c.path.String(), c.cost, share(c.cost, ruleBudget), share(c.cost, schemaBudget)})
+		}
+	}
+	return costs
+}
+
+// A Function is something that a rule can call.
+type Function struct {
+	Name       string
+	Member     bool     // it is called on a value, with a dot
+	Signatures []string // one for each way to call it
+}
+
+// Functions returns what a rule can call on a server of the target's release, by name. Operators have no names and are not among them.
+func Functions(target Target) (all []Function) {
+	env := environment.MustBaseEnvSet(target.expressions()).NewExpressionsEnv()
+	for name, decl := range env.Functions() {
+		if strings.ContainsAny(name, "_@!-") || name == "" {
+			continue
+		}
+		for _, member := range []bool{false, true} {
+			f := Function{Name: name, Member: member}
+			for _, o := range decl.OverloadDecls() {
+				if o.IsMemberFunction() != member {
+					continue
+				}
+				var args []string
+				for _, a := range o.ArgTypes() {
+					args = append(args, celgo.FormatCELType(a))
+				}
+				on := ""
+				if member {
+					on, args = args[0]+".", args[1:]
+				}
+				f.Signatures = append(f.Signatures, on+name+"("+strings.Join(args, ", ")+") → "+celgo.FormatCELType(o.ResultType()))
+			}
+			if len(f.Signatures) > 0 {
+				slices.Sort(f.Signatures)
+				all = append(all, f)
+			}
+		}
+	}
+	for _, macro := range env.Macros() {
+		f := Function{Name: macro.Function(), Member: macro.IsReceiverStyle()}
+		if !slices.ContainsFunc(all, func(o Function) bool { return o.Name == f.Name && o.Member == f.Member }) {
+			all = append(all, f)
+		}
+	}
+	slices.SortFunc(all, func(a, b Function) int {
+		return strings.Compare(a.Name+sortAfter(a.Member), b.Name+sortAfter(b.Member))
+	})
+	return all
+}
+
+func sortAfter(member bool) string {
+	if member {
+		return " member"
+	}
+	return ""
+}
+
+// RuleName returns how a rule writes the name of a property, and whether it can.
+func RuleName(property string) (string, bool) { return apiservercel.Escape(property) }
+
+// The variables of rules.
+const (
+	Self    = cel.ScopedVarName
+	OldSelf = cel.OldScopedVarName
+)

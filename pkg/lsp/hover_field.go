@@ -1,0 +1,172 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	protocol "github.com/tliron/glsp/protocol_3_16"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/advice"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
+)
+
+// onName reports whether the cursor stands on the name of the declaration, or on another word of its line that is no comment.
+func (c *cursor) onName() bool {
+	return c.piece.Kind != parser.PackagePiece && c.line == c.piece.Name.Line && !strings.Contains(c.text.line(c.line)[:c.column], "//")
+}
+
+// declared explains the field or kind that the cursor stands on.
+func (s *server) declared(ctx context.Context, c *cursor) *protocol.Hover {
+	if !c.onName() {
+		return nil
+	}
+	w := s.space(c.file)
+	at := c.span(c.piece.Name.Column-1, c.piece.Name.Column-1+c.piece.Name.Length)
+	switch c.piece.Kind {
+	case parser.FieldPiece:
+		f := c.field(c.piece)
+		if f == nil {
+			return nil
+		}
+		if p, ok := published(c.snap, f.Pos); ok {
+			return explained(s.fieldDoc(ctx, w, p), at)
+		}
+	case parser.TypePiece:
+		if text := s.kindDoc(w, c); text != "" {
+			return explained(text, at)
+		}
+	}
+	return nil
+}
+
+// fieldDoc says how a field is published, where its keywords come from, and what its rules cost.
+func (s *server) fieldDoc(ctx context.Context, w *workspace, p placed) string {
+	var b strings.Builder
+	presence := "optional"
+	if p.required {
+		presence = "required"
+	}
+	fmt.Fprintf(&b, "`%s` of %s, version %s: %s\n\n", p.name(), p.file.CRD, p.version, presence)
+	part := p.schema()
+	if text, _ := part["description"].(string); text != "" {
+		fmt.Fprintf(&b, "%s\n\n", text)
+	}
+	fmt.Fprintf(&b, "```yaml\n%s\n```\n", p.yaml(part))
+	for _, keyword := range slices.Sorted(maps.Keys(part)) {
+		if from := s.origin(w, p, keyword); from != "" {
+			fmt.Fprintf(&b, "\n- `%s`: %s", keyword, from)
+		}
+	}
+	w.mu.Lock()
+	target := w.project.Target
+	w.mu.Unlock()
+	if part["x-kubernetes-validations"] != nil {
+		for _, c := range advice.Costs(ctx, p.file.JSON, target) {
+			_, below, _ := strings.Cut(c.Path, ".openAPIV3Schema.") // a server calls a single schema that of all versions
+			all := strings.HasPrefix(c.Path, "spec.validation.")
+			if own, ok := strings.CutPrefix(below, p.path+".x-kubernetes-validations"); ok && (all || strings.HasPrefix(c.Path, p.root)) {
+				fmt.Fprintf(&b, "\n- rule %s may cost %d units: %s of the budget of a rule, %s of that of a version",
+					strings.TrimPrefix(own, "."), c.Cost, c.OfRule, c.OfVersion)
+			}
+		}
+	}
+	return b.String()
+}
+
+// origin says where a keyword of a field comes from.
+func (s *server) origin(w *workspace, p placed, keyword string) string {
+	path := p.root + "." + p.path + "." + keyword
+	if keyword == "x-kubernetes-validations" {
+		path += "[0]"
+	}
+	if keyword == "properties" || keyword == "items" || keyword == "additionalProperties" {
+		return ""
+	}
+	if pos := p.file.Marker(path); pos.IsValid() {
+		line := s.text(pos.Filename).line(pos.Line)
+		if at := pos.Column - 1; at < len(line) {
+			return fmt.Sprintf("`%s` at %s", strings.TrimSpace(line[at:]), short(w.root, pos))
+		}
+		return short(w.root, pos)
+	}
+	from := p.file.Declared(path)
+	if keyword == "description" {
+		return "the comment of " + from.Name()
+	}
+	if from.Main() {
+		return "the Go type of " + from.Name()
+	}
+	return "the Go type, in " + from.Package()
+}
+
+// kindDoc says what a kind comes to, or nothing if the type is none.
+func (s *server) kindDoc(w *workspace, c *cursor) string {
+	d := c.decl(c.piece.Type)
+	if d == nil || !d.Kind {
+		return ""
+	}
+	for _, crd := range c.snap.CRDs {
+		if crd.Names.Kind != c.piece.Type {
+			continue
+		}
+		var versions []string
+		here, nodes := false, 0
+		for _, v := range crd.Versions {
+			here = here || v.Origin.Package() == c.pkg.Path
+			words := []string{v.Name}
+			if v.Storage {
+				words = append(words, "stored")
+			}
+			if !v.Served {
+				words = append(words, "not served")
+			}
+			nodes += v.Schema.Count()
+			versions = append(versions, strings.Join(words, ", "))
+		}
+		if !here {
+			continue
+		}
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s is the kind of `%s`, %s\n\n", crd.Names.Kind, crd.Name(), strings.ToLower(crd.Scope))
+		fmt.Fprintf(&b, "- versions: %s\n- schema nodes: %d\n", strings.Join(versions, "; "), nodes)
+		for _, f := range c.snap.Files {
+			if f.CRD == crd.Name() {
+				fmt.Fprintf(&b, "- size: %d bytes; kubectl apply keeps %d of at most 262144\n", len(f.JSON), f.Size)
+			}
+		}
+		fmt.Fprintf(&b, "- findings: %s\n", s.counted(w, c, crd.Name()))
+		return b.String()
+	}
+	return ""
+}
+
+// counted returns how many findings concern a kind: those about its CRD, and those in the directory of its package.
+func (s *server) counted(w *workspace, c *cursor, crd string) string {
+	count := map[diag.Severity]int{}
+	w.mu.Lock()
+	for file, found := range w.found {
+		for _, d := range found {
+			if d.CRD == crd || d.CRD == "" && filepath.Dir(file) == filepath.Dir(c.file) {
+				count[d.Severity]++
+			}
+		}
+	}
+	w.mu.Unlock()
+	var words []string
+	for _, severity := range []diag.Severity{diag.Error, diag.Warning, diag.Note} {
+		if n := count[severity]; n == 1 {
+			words = append(words, "1 "+severity.String())
+		} else if n > 1 {
+			words = append(words, fmt.Sprintf("%d %ss", n, severity))
+		}
+	}
+	if len(words) == 0 {
+		return "none"
+	}
+	return strings.Join(words, ", ")
+}

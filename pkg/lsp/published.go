@@ -1,0 +1,182 @@
+package lsp
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/token"
+	"path/filepath"
+	"strings"
+
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/pkg/pipeline"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// A placed is a field of a kind where a version publishes it.
+type placed struct {
+	file     pipeline.File
+	version  string
+	root     string // path of the schema in the manifest
+	path     string // below that, as in properties[spec].properties[copies]
+	node     *schema.Structural
+	required bool
+	isField  bool // and not the root
+}
+
+// name returns the path as people write it.
+func (p placed) name() string {
+	var steps []string
+	for _, step := range strings.Split(p.path, "].") {
+		if _, name, ok := strings.Cut(step, "properties["); ok {
+			steps = append(steps, strings.TrimSuffix(name, "]"))
+		}
+	}
+	return strings.Join(steps, ".")
+}
+
+// published finds the first place at which a kind publishes what is declared at a position.
+func published(snap pipeline.Snapshot, at token.Position) (placed, bool) {
+	for _, crd := range snap.CRDs {
+		for i, v := range crd.Versions {
+			f := finder{at: at, seen: map[*schema.Structural]bool{}}
+			if v.Schema.Node() == nil || !f.below(v.Schema.Node(), "") {
+				continue
+			}
+			f.found.version, f.found.root = v.Name, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
+			for _, file := range snap.Files {
+				if file.CRD == crd.Name() {
+					f.found.file = file
+					return f.found, true
+				}
+			}
+		}
+	}
+	return placed{}, false
+}
+
+type finder struct {
+	at    token.Position
+	seen  map[*schema.Structural]bool
+	found placed
+}
+
+// below looks for the declaration below a node.
+func (f *finder) below(s *schema.Structural, path string) bool {
+	if f.seen[s] {
+		return false
+	}
+	f.seen[s] = true
+	enter := func(step string, child *schema.Structural, required bool) bool {
+		to := strings.TrimPrefix(path+"."+step, ".")
+		if step != "items" && step != "additionalProperties" {
+			if at := child.Origin.Decl(); at.Filename == f.at.Filename && at.Line == f.at.Line && at.Column == f.at.Column {
+				f.found = placed{path: to, node: child, required: required, isField: true}
+				return true
+			}
+		}
+		return f.below(child, to)
+	}
+	switch x := s.Shape.(type) {
+	case schema.Object:
+		for _, p := range x.Properties {
+			if enter("properties["+p.Name+"]", p.Schema, p.Required) {
+				return true
+			}
+		}
+	case schema.Map:
+		return enter("additionalProperties", x.Values, false)
+	case schema.Array:
+		return enter("items", x.Items, false)
+	}
+	return false
+}
+
+// schema returns the part of the manifest that the place is, without what is below its properties.
+func (p placed) schema() map[string]any {
+	var doc struct {
+		Spec struct {
+			Versions []struct {
+				Name   string
+				Schema struct{ OpenAPIV3Schema map[string]any }
+			}
+		}
+	}
+	if json.Unmarshal(p.file.JSON, &doc) != nil {
+		return nil
+	}
+	var at map[string]any
+	for _, v := range doc.Spec.Versions {
+		if v.Name == p.version {
+			at = v.Schema.OpenAPIV3Schema
+		}
+	}
+	for rest := p.path; rest != ""; {
+		keyword, after, _ := strings.Cut(rest, "[")
+		if before, _, ok := strings.Cut(rest, "."); ok && len(before) < len(keyword) {
+			keyword, after = before, rest[len(before)+1:]
+			at, _ = at[keyword].(map[string]any)
+			rest = after
+			continue
+		}
+		if keyword == rest {
+			at, _ = at[keyword].(map[string]any)
+			break
+		}
+		name, more, _ := strings.Cut(after, "].")
+		if !strings.Contains(after, "].") {
+			name, more = strings.TrimSuffix(after, "]"), ""
+		}
+		properties, _ := at[keyword].(map[string]any)
+		at, _ = properties[name].(map[string]any)
+		rest = more
+	}
+	return at
+}
+
+// maxShown is how many lines of a schema a hover has.
+const maxShown = 40
+
+// yaml returns the schema as people read it, cut off where it is long.
+func (p placed) yaml(part map[string]any) string {
+	data, err := yaml.Marshal(shallow(part, 0))
+	if err != nil {
+		return ""
+	}
+	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
+	if len(lines) > maxShown {
+		lines = append(lines[:maxShown], "…")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// shallow leaves out what is below the properties of properties.
+func shallow(part map[string]any, depth int) map[string]any {
+	out := map[string]any{}
+	for key, value := range part {
+		switch below, isMap := value.(map[string]any); {
+		case key == "description":
+		case key == "properties" && isMap:
+			names := map[string]any{}
+			for name, p := range below {
+				typ, _ := p.(map[string]any)
+				names[name] = map[string]any{"type": typ["type"]}
+			}
+			out[key] = names
+		case key == "items" && isMap || key == "additionalProperties" && isMap:
+			out[key] = shallow(below, depth+1)
+		default:
+			out[key] = value
+		}
+	}
+	return out
+}
+
+// short returns the name of a file as seen from a root.
+func short(root string, pos token.Position) string {
+	name := pos.Filename
+	if rel, err := filepath.Rel(root, name); err == nil && filepath.IsLocal(rel) {
+		name = filepath.ToSlash(rel)
+	}
+	return fmt.Sprintf("%s:%d", name, pos.Line)
+}
