@@ -40,23 +40,36 @@ type derivation struct {
 
 func (d *derivation) bind(flags *pflag.FlagSet) {
 	o := &d.asked
+	settings := o.Settings() // help shows them between the others
 	flags.StringVarP(&d.dir, "chdir", "C", "", "directory to work in")
-	flags.StringSliceVar(&o.Tags, "tags", pipeline.DefaultTags(), "build tags")
+	bindSettings(flags, settings[:1])
 	flags.StringVar(&o.DriverResponse, "driver-response", "", "file with the response of a go/packages driver, used instead of the go command")
-	flags.Var(length{&o.MaxDescLen}, "max-desc-len", "cut descriptions to this many bytes, 0 to leave them out (default: whole descriptions)")
-	flags.BoolVar(&o.AllowDangerousTypes, "allow-dangerous-types", false, "allow floating-point numbers")
-	flags.BoolVar(&o.GenerateEmbeddedObjectMeta, "generate-embedded-object-meta", false, "write the properties of metadata below the root")
-	flags.BoolVar(&o.IgnoreUnexportedFields, "ignore-unexported-fields", false, "leave unexported fields out")
+	bindSettings(flags, settings[1:5])
 	flags.BoolVar(&d.toolVersion, "tool-version", false, "annotate manifests with the version of schemagen")
 	flags.StringToStringVar(&d.annotations, "annotation", nil, "annotate manifests, as in api-approved.kubernetes.io=https://example.com/review")
 	wordVar(flags, &o.Rules, "rules", o.Rules.Words(), "verify by these rules only: kep or server (default both)")
 	flags.StringVar(&d.targetKube, "target-kube", "", "oldest Kubernetes release that must accept the manifests, as in 1.30")
 	flags.StringSliceVar(&d.variants, "variant", nil, "variants of the configuration: of generate, lint and golden all by default, of others one")
 	d.sizing.bind(flags)
-	wordVar(flags, &o.UnionEncoding, "union-encoding", o.UnionEncoding.Words(), "enforce unions by junctors (structural), by CEL rules (cel) or by both")
-	wordVar(flags, &o.UnionMarkers, "union-markers", o.UnionMarkers.Words(), "packages whose union markers have an effect: those of the main module (main), all or none")
-	flags.BoolVar(&o.K8sMarkers, "k8s-markers", false, "give effect to the declarative validation tags of Kubernetes (+k8s:maxLength and others)")
+	bindSettings(flags, settings[5:])
 	d.flags = flags
+}
+
+// bindSettings adds the flags of settings, whose defaults are the current values.
+func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
+	for _, s := range settings {
+		key := config.KeyOf(s.Key)
+		switch to := s.To.(type) {
+		case *bool:
+			flags.BoolVar(to, key.Flag, *to, key.Usage)
+		case *[]string:
+			flags.StringSliceVar(to, key.Flag, strings.Split(key.Default, ","), key.Usage)
+		case **int:
+			flags.Var(length{to}, key.Flag, key.Usage)
+		case words:
+			wordVar(flags, to, key.Flag, to.Words(), key.Usage)
+		}
+	}
 }
 
 // A length is a flag that takes a number from 0 on, or is not given.

@@ -14,6 +14,12 @@ type choice interface {
 	encoding.TextUnmarshaler
 }
 
+// words is a choice that lists its names.
+type words interface {
+	choice
+	Words() []string
+}
+
 // A wordFlag is a flag that takes one of the names of a choice. Help and completion know that it does.
 type wordFlag struct {
 	choice

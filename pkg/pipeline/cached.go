@@ -104,13 +104,13 @@ func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res Cache
 	return o, res, sure, err
 }
 
-// key returns the key of a run: its options and patterns, and what it depends on besides the tree.
+// key returns the key of a run: its options and patterns, and what it depends on besides the tree. Options are data, which JSON writes
+// in one way; paths are quoted, since JSON cannot tell apart what is not Unicode.
 func (o Options) key(environment cache.Environment, patterns []string) cache.Key {
-	parts := append(environment.KeyParts, fmt.Sprintf("%#v %#v %q", environment.Inputs, environment.Modules, patterns))
-	for _, p := range []any{o.MaxDescLen, o.PreserveUnknownFields} {
-		data, _ := json.Marshal(p)
-		parts = append(parts, string(data))
+	options, err := json.Marshal(o)
+	if err != nil {
+		panic(err) // TestKeySeesEveryOption marshals every option
 	}
-	o.MaxDescLen, o.PreserveUnknownFields = nil, nil
-	return cache.KeyOf(append(parts, fmt.Sprintf("%#v", o))...)
+	paths := fmt.Sprintf("%q %q %q %q", environment.Inputs, environment.Modules, o.Dir, patterns)
+	return cache.KeyOf(append(environment.KeyParts, paths, string(options))...)
 }

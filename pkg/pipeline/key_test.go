@@ -1,13 +1,16 @@
 package pipeline
 
 import (
+	"encoding"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -26,6 +29,42 @@ func TestKeySeesEveryOption(t *testing.T) {
 		}
 		assert.NotEqual(t, none, set(), name)
 		assert.Equal(t, set(), set(), name)
+	}
+}
+
+// TestKeySeesWholeOptions finds fields inside of options that JSON would leave out of the key.
+func TestKeySeesWholeOptions(t *testing.T) {
+	t.Parallel()
+	var whole func(of reflect.Type, path string)
+	whole = func(of reflect.Type, path string) {
+		if of.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+			return
+		}
+		switch of.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Map:
+			whole(of.Elem(), path)
+		case reflect.Struct:
+			for i := range of.NumField() {
+				f := of.Field(i)
+				assert.True(t, f.IsExported() && f.Tag.Get("json") == "", path+f.Name)
+				whole(f.Type, path+f.Name+".")
+			}
+		}
+	}
+	whole(reflect.TypeFor[Options](), "")
+}
+
+// TestSettings holds that every setting has a key with a flag, and every flag of a setting a description.
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	for _, s := range new(Options).Settings() {
+		key := config.KeyOf(s.Key)
+		assert.NotEmpty(t, key.Flag, s.Key)
+		assert.NotEmpty(t, key.Usage, s.Key)
+	}
+	for _, key := range config.Keys() {
+		declared := slices.ContainsFunc(new(Options).Settings(), func(s Setting) bool { return s.Key == key.Name })
+		assert.Equal(t, declared, key.Usage != "", key.Name)
 	}
 }
 

@@ -64,6 +64,26 @@ type Options struct {
 	ExternalMarkers []string // prefixes of markers that belong to other tools
 }
 
+// A Setting is an option that a key of the configuration and its flag set, without a further word from anyone.
+type Setting struct {
+	Key string // of config.Keys
+	To  any    // a pointer to the field of the options: a bool, a []string, an *int, or a word of a closed set
+}
+
+// Settings returns the settings among the options. Flags are made from them, so that an option is declared here and in config.Keys.
+func (o *Options) Settings() []Setting {
+	return []Setting{
+		{"tags", &o.Tags},
+		{"maxDescLen", &o.MaxDescLen},
+		{"allowDangerousTypes", &o.AllowDangerousTypes},
+		{"generateEmbeddedObjectMeta", &o.GenerateEmbeddedObjectMeta},
+		{"ignoreUnexportedFields", &o.IgnoreUnexportedFields},
+		{"unionEncoding", &o.UnionEncoding},
+		{"unionMarkers", &o.UnionMarkers},
+		{"k8sMarkers", &o.K8sMarkers},
+	}
+}
+
 // PeerOptions returns the options for those who are used to controller-gen: patterns mean what its paths do, markers without effect
 // are warnings, and union markers have no effect.
 func PeerOptions() Options {

@@ -43,6 +43,14 @@ func ParseTarget(s string) (Target, error) {
 // String returns the release, such as 1.30.
 func (t Target) String() string { return fmt.Sprintf("1.%d", t.release()) }
 
+// MarshalText implements encoding.TextMarshaler. Empty text is the release of the linked libraries.
+func (t Target) MarshalText() ([]byte, error) {
+	if t.minor == 0 {
+		return nil, nil
+	}
+	return []byte(t.String()), nil
+}
+
 func (t Target) release() uint {
 	if t.minor == 0 {
 		return linkedMinor
