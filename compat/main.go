@@ -132,7 +132,7 @@ func listModules(ctx context.Context, w io.Writer, work string, selection []stri
 	}
 	for _, s := range chosen {
 		dir := filepath.Join(work, s.Name, "module")
-		if err := s.prepare(ctx, dir); err != nil {
+		if err := s.prepare(ctx, dir, environment()); err != nil {
 			return err
 		}
 		fmt.Fprintln(w, dir, strings.Join(s.arguments("{out}"), " "))
@@ -152,7 +152,7 @@ func controllerGen(ctx context.Context) (string, error) {
 // run runs both generators in dir and compares what they wrote.
 func (s subject) run(ctx context.Context, peer, ours, dir string) (r result, err error) {
 	module := filepath.Join(dir, "module")
-	if err := s.prepare(ctx, module); err != nil {
+	if err := s.prepare(ctx, module, environment()); err != nil {
 		return r, err
 	}
 	r = result{Subject: s}

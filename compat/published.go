@@ -12,29 +12,42 @@ import (
 	"strings"
 )
 
-//go:embed gateway-api
+//go:embed gateway-api openshift
 var configurations embed.FS
 
 // A publication is a set of CRDs that a project publishes in its module, made of its own sources by a generator of its own.
 type publication struct {
-	subject  string   // whose module is used
-	module   string   // path of the module
-	config   string   // our configuration, in this directory
-	dir      string   // where the module has the manifests, with a directory for each variant
-	variants []string // names of the directories
+	name      string   // of the file with the versions of its modules
+	module    string   // path of the module
+	config    string   // our configuration, in this directory
+	dir       string   // where the module has the manifests, with a directory for each variant
+	variants  []string // names of the directories
+	edits     []string // what the configuration has for another release, and what it needs for this one
+	toolchain string   // that the module needs; empty for any
 }
 
-var publications = []publication{{
-	subject: "gateway-api", module: "sigs.k8s.io/gateway-api", config: "gateway-api/schemagen.yaml",
-	dir: "config/crd", variants: []string{"standard", "experimental"},
-}}
+var publications = []publication{
+	{
+		name: "gateway-api", module: "sigs.k8s.io/gateway-api", config: "gateway-api/schemagen.yaml",
+		dir: "config/crd", variants: []string{"standard", "experimental"},
+	},
+	{
+		name: "gateway-api-next", module: "sigs.k8s.io/gateway-api", config: "gateway-api/schemagen.yaml",
+		dir: "config/crd", variants: []string{"standard", "experimental"},
+		edits: []string{"v1.6.3", "v1.7.0", "pull/4530", "pull/5371"}, toolchain: "go1.27.0",
+	},
+}
 
 // comparePublished makes each publication in one run, and compares it with the manifests in the module. It reports whether all of
 // them say the same.
 func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
 	same := true
 	for _, p := range publications {
-		results, err := p.run(ctx, ours, filepath.Join(work, p.subject+"-published"))
+		results, err := p.run(ctx, ours, filepath.Join(work, p.name+"-published"))
+		if lacks := (*noToolchain)(nil); errors.As(err, &lacks) {
+			fmt.Fprintf(w, "%-32s not compared: %v\n", p.name, err)
+			continue
+		}
 		if err != nil {
 			return false, fmt.Errorf("%s: %w", p.module, err)
 		}
@@ -43,31 +56,58 @@ func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown
 			same = same && r.tally().likes() == r.tally().all()
 		}
 	}
-	return same, nil
+	explained, err := compareOpenshift(ctx, w, ours, work, shown)
+	return same && explained, err
+}
+
+// A noToolchain is why a release of Go cannot be had.
+type noToolchain struct{ why string }
+
+func (n *noToolchain) Error() string { return n.why }
+
+// environment returns that of the commands that run in the module.
+func (p publication) environment(ctx context.Context) ([]string, error) {
+	if p.toolchain == "" {
+		return environment(), nil
+	}
+	env := append(environment(), "GOTOOLCHAIN="+p.toolchain)
+	cmd := exec.CommandContext(ctx, "go", "version")
+	cmd.Env = env
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, &noToolchain{fmt.Sprintf("%s: %v: %s", p.toolchain, err, strings.TrimSpace(string(out)))}
+	}
+	return env, nil
 }
 
 func (p publication) run(ctx context.Context, ours, dir string) (results []result, err error) {
-	chosen, err := subjects([]string{p.subject})
+	env, err := p.environment(ctx)
 	if err != nil {
 		return nil, err
 	}
+	chosen, err := subjects([]string{"gateway-api"})
+	if err != nil {
+		return nil, err
+	}
+	s := chosen[0]
+	s.Name = p.name
 	module := filepath.Join(dir, "module")
-	if err := errors.Join(os.RemoveAll(dir), chosen[0].prepare(ctx, module)); err != nil {
+	if err := errors.Join(os.RemoveAll(dir), s.prepare(ctx, module, env)); err != nil {
 		return nil, err
 	}
 	config, err := configurations.ReadFile(p.config)
 	if err != nil {
 		return nil, err
 	}
+	config = []byte(strings.NewReplacer(p.edits...).Replace(string(config)))
 	if err := os.WriteFile(filepath.Join(module, "schemagen.yaml"), config, 0o644); err != nil {
 		return nil, err
 	}
 	cmd := exec.CommandContext(ctx, ours, "generate", "--no-cache")
-	cmd.Dir, cmd.Env = module, environment()
+	cmd.Dir, cmd.Env = module, env
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("schemagen generate: %w\n%s", err, out)
 	}
-	published, err := p.published(ctx, module)
+	published, err := p.published(ctx, module, env)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +117,7 @@ func (p publication) run(ctx context.Context, ours, dir string) (results []resul
 		if err != nil {
 			return nil, err
 		}
-		r := result{Subject: subject{Name: p.subject + " " + variant}}
+		r := result{Subject: subject{Name: p.name + " " + variant}}
 		if r.Manifests, err = compareDirs(theirs, filepath.Join(module, p.dir, variant), skip); err != nil {
 			return nil, err
 		}
@@ -87,9 +127,9 @@ func (p publication) run(ctx context.Context, ours, dir string) (results []resul
 }
 
 // published returns the directory of the manifests in the module cache.
-func (p publication) published(ctx context.Context, module string) (string, error) {
+func (p publication) published(ctx context.Context, module string, env []string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", p.module)
-	cmd.Dir, cmd.Env = module, environment()
+	cmd.Dir, cmd.Env = module, env
 	out, err := cmd.Output()
 	return filepath.Join(strings.TrimSpace(string(out)), p.dir), err
 }
@@ -103,4 +143,10 @@ func otherManifests(dir string) (names []string, err error) {
 		}
 	}
 	return names, err
+}
+
+// tableOf returns the words of each line of a file beside the configurations, without comments.
+func tableOf(name string) ([][]string, error) {
+	data, err := configurations.ReadFile(name)
+	return words(data), err
 }

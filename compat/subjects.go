@@ -80,16 +80,16 @@ func readSubjects() ([]subject, error) {
 // dataLines returns the words of each line of a file, without comments.
 func dataLines(name string) ([][]string, error) {
 	data, err := modules.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	var lines [][]string
+	return words(data), err
+}
+
+func words(data []byte) (lines [][]string) {
 	for line := range strings.Lines(string(data)) {
 		if fields := strings.Fields(line); len(fields) > 0 && fields[0] != "#" {
 			lines = append(lines, fields)
 		}
 	}
-	return lines, nil
+	return lines
 }
 
 // arguments returns the command line that both generators understand.
@@ -111,7 +111,7 @@ func (s subject) arguments(out string) []string {
 
 // prepare makes the module in which the generators run, in dir: pinned versions and nothing else. The API's code stays in
 // Go's module cache, where listing the packages puts it.
-func (s subject) prepare(ctx context.Context, dir string) error {
+func (s subject) prepare(ctx context.Context, dir string, env []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (s subject) prepare(ctx context.Context, dir string) error {
 		return err
 	}
 	cmd := exec.CommandContext(ctx, "go", append([]string{"list", "-deps"}, s.Packages...)...)
-	cmd.Dir, cmd.Env = dir, environment()
+	cmd.Dir, cmd.Env = dir, env
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: go list: %w\n%s", s.Name, err, out)
 	}

@@ -141,7 +141,7 @@ func (e *evaluator) typeDecl(t *parser.TypeDecl) *parser.TypeDecl {
 	}
 	left := *t
 	left.Markers, left.Type, left.Consts, left.LeftOut = own.comments, typ, consts, others
-	left.Doc = e.doc(t.Doc, t.Lines)
+	left.Doc = e.doc(t.Doc, t.Lines, t.Kind)
 	return &left
 }
 
@@ -194,7 +194,7 @@ func (e *evaluator) fields(list []parser.Field) ([]parser.Field, bool) {
 			continue
 		}
 		if own.changed || retyped {
-			f.Markers, f.Type, f.Doc = own.comments, typ, e.doc(f.Doc, f.Lines)
+			f.Markers, f.Type, f.Doc = own.comments, typ, e.doc(f.Doc, f.Lines, false)
 		}
 		left = append(left, f)
 	}

@@ -6,14 +6,15 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// doc returns the description that is left of a doc comment, which is what it was if no line of it depends on a gate.
-func (e *evaluator) doc(doc string, lines []parser.Line) string {
+// doc returns the description that is left of a doc comment, which is what it was if no line of it depends on a gate. The generators of
+// the projects that have tags leave those in the description of a kind itself alone.
+func (e *evaluator) doc(doc string, lines []parser.Line, ofKind bool) string {
 	if len(lines) == 0 {
 		return doc
 	}
 	doc = parser.Description(e.paragraphs(lines))
 	for _, d := range e.dialects {
-		if d.describer != nil && strings.Contains(doc, d.tags) {
+		if !ofKind && d.describer != nil && strings.Contains(doc, d.tags) {
 			doc = d.describe(doc, e.on)
 		}
 	}

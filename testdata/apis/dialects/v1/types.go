@@ -6,6 +6,10 @@ package v1
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Spoken has the tags of gateway-api.
+//
+// <gateway:util:excludeFromCRD>
+// The generator leaves this in the description of a kind.
+// </gateway:util:excludeFromCRD>
 type Spoken struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
