@@ -131,13 +131,17 @@ func (r *Resolver) properties(d *Draft) []Property {
 }
 
 // checkListKeys checks what a server requires of the keys of a map list. It drops invalid keys, so that nothing reports them
-// again.
+// again. Another mistake in the items does not hide one in the keys, unless it leaves open what the items are.
 func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
-	if a.ListType != "map" || a.Items.broken {
+	if a.ListType != "map" {
 		return a
 	}
 	items, isObject := a.Items.Shape.(Object)
-	if !isObject {
+	switch {
+	case isObject:
+	case a.Items.broken:
+		return a
+	default:
 		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type", "the items of a map list must be objects, but these are not")
 		a.ListType, a.MapKeys = "atomic", nil
 		return a
@@ -149,7 +153,7 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	}
 	holds := true
 	for _, key := range a.MapKeys {
-		holds = r.checkListKey(key, items.Properties, d) && holds
+		holds = r.checkListKey(key, items.Properties, a.Items.partial, d) && holds
 	}
 	if !holds {
 		a.ListType, a.MapKeys = "atomic", nil
@@ -157,9 +161,13 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 	return a
 }
 
-func (r *Resolver) checkListKey(key string, props []Property, d *Draft) bool {
+// checkListKey checks one key. A property that is missing may be one that Go declares, if the items are known to lack some.
+func (r *Resolver) checkListKey(key string, props []Property, partial bool, d *Draft) bool {
 	marker := ListMapKey(key)
 	i := slices.IndexFunc(props, func(p Property) bool { return p.Name == key })
+	if i < 0 && partial {
+		return true
+	}
 	if i < 0 {
 		r.reportKeyword("go/list-keys", d, marker, "the items have no property %q to be a list's key", key)
 		return false
