@@ -27,7 +27,7 @@ type Config base.Config`,
 	{
 		Code: "marker/conflict", Severity: Error,
 		Title: "markers that contradict each other",
-		Doc:   "Two markers cannot both hold: one makes a field required and the other optional, two spellings set one keyword to different values, no value lies between two limits, or a field contradicts the type that it uses. What a field says never replaces what its type says: both hold, so that a looser bound has no effect. A warning says that a bound only repeats that of the type.",
+		Doc:   "Two markers cannot both hold: one makes a field required and the other optional, two spellings set one keyword to different values, no value lies between two limits, or a field contradicts the type that it uses. What a field says never replaces what its type says: both hold, so that a bound that is looser than the type's, or repeats it, has no effect; that is a warning, since the manifest means what the type says.",
 		Before: `// +optional
 // +required`,
 		After: `// +required`,

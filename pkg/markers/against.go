@@ -65,6 +65,9 @@ func (c *comparison) with(own, typ *schema.Draft) {
 	for _, l := range limits {
 		least, most := l.of(own)
 		leastOfType, mostOfType := l.of(typ)
+		if l.least != "minimum" && most < 0 {
+			continue // it is wrong by itself
+		}
 		exclusive := own.ExclusiveMinimum || own.ExclusiveMaximum || typ.ExclusiveMinimum || typ.ExclusiveMaximum
 		if l.crossed(least, mostOfType, exclusive) {
 			c.conflict(l.least, l.most, "no value can meet %s %s here and %s %s of %s",
@@ -90,7 +93,7 @@ func (c *comparison) enums() {
 	case !own.Overlay:
 		c.conflict("enum", "enum", "the enum has no effect: that of %s takes precedence", typ.Origin.Name())
 	case !slices.ContainsFunc(typ.Enum, func(v schema.JSON) bool { return !slices.Contains(own.Enum, v) }):
-		c.conflict("enum", "enum", "the enum has no effect: that of %s allows none but these", typ.Origin.Name())
+		c.idle("enum", "enum", "the enum has no effect: that of %s allows none but these", typ.Origin.Name())
 	}
 }
 
@@ -119,13 +122,20 @@ func (c *comparison) conflict(here, there, format string, args ...any) *diag.Dia
 	return d
 }
 
-// loose reports a bound that cannot act beside the stricter one of the type.
+// idle warns of what changes nothing: the manifest says it beside what the type says, and a server takes both at their word.
+func (c *comparison) idle(here, there, format string, args ...any) {
+	if d := c.conflict(here, there, format, args...); d != nil {
+		d.Severity = diag.Warning
+	}
+}
+
+// loose warns of a bound that cannot act beside the stricter one of the type.
 func (c *comparison) loose(here, there, own, ofType string) {
 	if c.implied(here) {
 		return
 	}
 	name := c.typ.Origin.Name()
-	c.conflict(here, there, "%s has no effect beside %s of %s, as both hold: remove it, or change %[3]s", own, ofType, name)
+	c.idle(here, there, "%s has no effect beside %s of %s, as both hold: remove it, or change %[3]s", own, ofType, name)
 }
 
 // again warns of a bound that only repeats that of the type.
@@ -133,9 +143,7 @@ func (c *comparison) again(keyword, what string) {
 	if _, byMarker := c.typ.Origin.Keyword(keyword); !byMarker || c.implied(keyword) {
 		return
 	}
-	if d := c.conflict(keyword, keyword, "%s has no effect: %s says the same; remove it", what, c.typ.Origin.Name()); d != nil {
-		d.Severity = diag.Warning
-	}
+	c.idle(keyword, keyword, "%s has no effect: %s says the same; remove it", what, c.typ.Origin.Name())
 }
 
 // implied reports whether the keyword only follows from a marker of the declaration, which has other effects.

@@ -41,11 +41,9 @@ var options = map[string]func(*pipeline.Options){
 	"parity-dangerous":        func(o *pipeline.Options) { o.AllowDangerousTypes = true },
 	"parity-embedded-meta":    func(o *pipeline.Options) { o.GenerateEmbeddedObjectMeta, o.IgnoreUnexportedFields = true, true },
 	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
-	"field-ways":              func(o *pipeline.Options) { o.Advice = true },
 	"parity-general":          contradicting,
-	"parity-merging":          contradicting,
 	"parity-numbers":          contradicting,
-	"parity-objects":          contradicting,
+	"field-ways":              func(o *pipeline.Options) { o.Advice = true },
 	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
 	"wire-api":                func(o *pipeline.Options) { o.Advice = true },
 	"wire-own":                func(o *pipeline.Options) { o.Advice = true },
@@ -76,7 +74,7 @@ var options = map[string]func(*pipeline.Options){
 	},
 }
 
-// contradicting has manifests written although a bound of a field has no effect beside that of its type.
+// contradicting has manifests written although markers of a field contradict those of its type.
 func contradicting(o *pipeline.Options) {
 	o.Policies = append(o.Policies, diag.Policy{"marker/conflict": diag.Warning})
 }

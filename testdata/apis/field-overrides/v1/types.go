@@ -12,19 +12,19 @@ type Over struct {
 
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Maximum=65536
-	Port *Port `json:"port"` // want -2:5 error marker/conflict "minimum 0 has no effect beside minimum 1 of Port, as both hold: remove it, or change Port" -1:5 error marker/conflict "maximum 65536 has no effect"
+	Port *Port `json:"port"` // want -2:5 warning marker/conflict "minimum 0 has no effect beside minimum 1 of Port, as both hold: remove it, or change Port" -1:5 warning marker/conflict "maximum 65536 has no effect"
 	// +kubebuilder:validation:Minimum=1024
 	Stricter Port `json:"stricter"`
 	// +kubebuilder:validation:Minimum=1
 	Same Port `json:"same"` // want -1:5 warning marker/conflict "Port says the same; remove it"
 	// +kubebuilder:validation:Minimum=0
-	Renamed HighPort `json:"renamed"` // want -1:5 error marker/conflict "beside minimum 1024 of HighPort"
+	Renamed HighPort `json:"renamed"` // want -1:5 warning marker/conflict "beside minimum 1024 of HighPort"
 	// +kubebuilder:validation:items:Minimum=0
-	Ports []Port `json:"ports"` // want -1:5 error marker/conflict "beside minimum 1 of Port"
+	Ports []Port `json:"ports"` // want -1:5 warning marker/conflict "beside minimum 1 of Port"
 	// +kubebuilder:validation:additionalProperties:Minimum=0
-	ByName map[string]Port `json:"byName"` // want -1:5 error marker/conflict "beside minimum 1 of Port"
+	ByName map[string]Port `json:"byName"` // want -1:5 warning marker/conflict "beside minimum 1 of Port"
 	// +kubebuilder:validation:properties:size:Minimum=-5
-	Disk Disk `json:"disk"` // want -1:5 error marker/conflict "beside minimum 0 of Disk.size"
+	Disk Disk `json:"disk"` // want -1:5 warning marker/conflict "beside minimum 0 of Disk.size"
 	// +kubebuilder:validation:Minimum=6
 	// +kubebuilder:validation:ExclusiveMinimum=true
 	Exclusive Port `json:"exclusive"` // want -1:5 error marker/conflict "as Port has a minimum too, .* write Minimum=7 without it"
@@ -33,28 +33,28 @@ type Over struct {
 	// +kubebuilder:validation:Minimum=0
 	Takes Positive `json:"takes"` // want -1:5 error marker/conflict "minimum 0 takes exclusiveMinimum away from that of Positive"
 	// +kubebuilder:validation:ExclusiveMinimum=false
-	Includes Positive `json:"includes"` // want -1:5 error marker/conflict "exclusiveMinimum false has no effect"
+	Includes Positive `json:"includes"` // want -1:5 warning marker/conflict "exclusiveMinimum false has no effect"
 	// +kubebuilder:validation:MultipleOf=2
-	Twos Positive `json:"twos"` // want -1:5 error marker/conflict "multipleOf 2 has no effect beside multipleOf 4"
+	Twos Positive `json:"twos"` // want -1:5 warning marker/conflict "multipleOf 2 has no effect beside multipleOf 4"
 	// +kubebuilder:validation:MultipleOf=8
 	Eights Positive `json:"eights"`
 	// +kubebuilder:validation:MinLength=0
 	// +kubebuilder:validation:MaxLength=254
 	// +kubebuilder:validation:Pattern=`^[a-z]+$`
-	Name Name `json:"name"` // want -3:5 error marker/conflict "minLength 0" -2:5 error marker/conflict "maxLength 254" -1:5 warning marker/conflict "the pattern has no effect: Name says the same"
+	Name Name `json:"name"` // want -3:5 warning marker/conflict "minLength 0" -2:5 warning marker/conflict "maxLength 254" -1:5 warning marker/conflict "the pattern has no effect: Name says the same"
 	// +kubebuilder:validation:MinItems=0
 	// +kubebuilder:validation:MaxItems=9
 	// +kubebuilder:validation:items:MaxLength=300
-	Names Names `json:"names"` // want -3:5 error marker/conflict "minItems 0" -2:5 error marker/conflict "maxItems 9"  -1:5 error marker/conflict "maxLength 300 .* of Name"
+	Names Names `json:"names"` // want -3:5 warning marker/conflict "minItems 0" -2:5 warning marker/conflict "maxItems 9"  -1:5 warning marker/conflict "maxLength 300 .* of Name"
 	// +kubebuilder:validation:MinProperties=0
 	// +kubebuilder:validation:MaxProperties=9
-	Labels Labels `json:"labels"` // want -2:5 error marker/conflict "minProperties 0" -1:5 error marker/conflict "maxProperties 9"
+	Labels Labels `json:"labels"` // want -2:5 warning marker/conflict "minProperties 0" -1:5 warning marker/conflict "maxProperties 9"
 	// +kubebuilder:validation:Format=ipv6
 	Address Address `json:"address"` // want -1:5 error marker/conflict "no value can meet the format ipv6 here and the format ipv4 of Address"
 	// +kubebuilder:validation:Format=date
 	Day metav1.Time `json:"day"` // want -1:5 error marker/conflict "the format date-time of Time"
 	// +kubebuilder:validation:Format=int64
-	Wide Port `json:"wide"` // want -1:5 error marker/conflict "the format int64 has no effect beside the format int32 of Port"
+	Wide Port `json:"wide"` // want -1:5 warning marker/conflict "the format int64 has no effect beside the format int32 of Port"
 	// +kubebuilder:validation:Enum=A;B
 	Letter Letter `json:"letter"` // want -1:5 error marker/conflict "that of Letter takes precedence"
 	Box    Box    `json:"box"`
@@ -71,7 +71,7 @@ type HighPort Port
 
 // LowPort does not.
 // +kubebuilder:validation:Maximum=65536
-type LowPort Port // want -1:4 error marker/conflict "maximum 65536 has no effect beside maximum 65535 of Port"
+type LowPort Port // want -1:4 warning marker/conflict "maximum 65536 has no effect beside maximum 65535 of Port"
 
 // Positive is a positive number.
 // +kubebuilder:validation:Minimum=0
@@ -111,7 +111,7 @@ type Disk struct {
 
 // Box has what its part has.
 // +kubebuilder:validation:MinProperties=1
-type Box struct { // want -1:4 error marker/conflict "minProperties 1 has no effect beside minProperties 2 of Part"
+type Box struct { // want -1:4 warning marker/conflict "minProperties 1 has no effect beside minProperties 2 of Part"
 	Part `json:",inline"`
 }
 
