@@ -17,7 +17,7 @@ var echoes = map[diag.Code][]diag.Code{
 	"marker/literal":               {"marker/type"},
 	"marker/value":                 {"marker/swallowed"},
 	diag.CodeServerBounds:          {"marker/conflict", "marker/value"},
-	diag.CodeServerFormat:          {"marker/conflict", "marker/swallowed"},
+	diag.CodeServerFormat:          {"marker/conflict"},
 	diag.CodeServerName:            {"crd/group"},
 	diag.CodeServerVersion:         {"crd/group", "crd/served", "crd/storage", "crd/version-duplicate"},
 	diag.CodeServerSelectableField: {"marker/duplicate"},
@@ -106,10 +106,11 @@ func withoutEchoes(l diag.List) diag.List {
 			said = append(said, of[d.CRD]...)
 		}
 		for _, k := range said {
-			if slices.Contains(echoes[d.Code], l[k].Code) {
+			swallowed := l[k].Code == "marker/swallowed" && d.Code.Family() == "server" // why a server refuses the value
+			if swallowed || slices.Contains(echoes[d.Code], l[k].Code) {
 				drop[i] = drop[i] || l[k].Severity <= d.Severity
 				drop[k] = drop[k] || l[k].Severity > d.Severity
-				if drop[k] && l[k].Code == "marker/type" {
+				if drop[k] && (swallowed || l[k].Code == "marker/type") {
 					l[i].Pos, l[i].End, l[i].Message = l[k].Pos, l[k].End, l[k].Message
 				}
 			}
