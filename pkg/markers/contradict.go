@@ -128,7 +128,7 @@ func repeated(ms []Marker, t *Target) diag.List {
 			continue
 		}
 		switch same := before.Text == m.Text; {
-		case same && t.Package != nil:
+		case same && t.Package != nil && before.Pos.Filename != m.Pos.Filename:
 		case same:
 			d := ds.Add("marker/duplicate", m.Pos, "%s says the same as a line above", m.Name())
 			d.Severity = diag.Warning

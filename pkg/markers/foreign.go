@@ -1,6 +1,11 @@
 package markers
 
-import "strings"
+import (
+	"go/token"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
 
 // A family is the beginning of marker names that another tool reads.
 type family struct {
@@ -13,7 +18,8 @@ var foreign = []family{
 	{"kubebuilder:ac:", "controller-gen applyconfiguration"},
 	{"kubebuilder:docs-gen", "kubebuilder's documentation"},
 	{"kubebuilder:generate", "controller-gen object"},
-	{"kubebuilder:object:", "controller-gen object"},
+	{"kubebuilder:object:generate", "controller-gen object"},
+	{"kubebuilder:object:root", "controller-gen object"},
 	{"kubebuilder:rbac", "controller-gen rbac"},
 	{"kubebuilder:scaffold", "kubebuilder"},
 	{"kubebuilder:webhook", "controller-gen webhook"},
@@ -76,6 +82,39 @@ func isForeign(text string) bool {
 		}
 	}
 	return false
+}
+
+// theirs are the names below our prefix that other tools read. Who misspells one loses what it asks for without a word, too.
+var theirs = func() (names []string) {
+	for _, f := range foreign {
+		if strings.HasPrefix(f.prefix, ourPrefix) && !strings.HasSuffix(f.prefix, ":") {
+			names = append(names, f.prefix)
+		}
+	}
+	return names
+}()
+
+// theirName returns the name of a line that another tool reads below our prefix, or nothing.
+func theirName(text string) string {
+	for _, name := range theirs {
+		if begins(text, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// yesOrNo explains a line that asks for deep copies, or for none, in words that are neither: controller-gen object passes over some of
+// them, and refuses the others.
+func yesOrNo(text string, pos token.Position) (ds diag.List) {
+	name := theirName(text)
+	rest := strings.TrimPrefix(text, name)
+	if !strings.HasPrefix(name, "kubebuilder:object:") || rest == "=true" || rest == "=false" {
+		return nil
+	}
+	d := ds.Add("marker/argument", advance(pos, 1+len(name)), "%s: expected =true or =false, found %q", name, rest)
+	d.End, d.Severity = advance(pos, 1+len(text)), diag.Warning // no manifest depends on it
+	return ds
 }
 
 // IsExternal reports whether a line belongs to one of the tools whose prefixes a project lists. A prefix does not hide a

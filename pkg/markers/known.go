@@ -3,6 +3,7 @@ package markers
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -44,7 +45,7 @@ func instead(d *diag.Diagnostic, text string, pos token.Position, at Sites) {
 // unknown explains a line that names none of our markers: it is another tool's, or looks as if it should be ours.
 func unknown(text string, pos token.Position, at Sites) diag.List {
 	if isForeign(text) {
-		return nil
+		return yesOrNo(text, pos)
 	}
 	for _, explain := range []func(string, token.Position, Sites) diag.List{spaced, trailing, unsupported, misspelled, keyword} {
 		if ds := explain(text, pos, at); ds != nil {
@@ -78,6 +79,9 @@ func spaced(text string, pos token.Position, at Sites) diag.List {
 	d.End = advance(pos, 1+len(name))
 	if meant.name != meant.head {
 		d.Message += ", and write " + meant.name
+	}
+	if slices.Contains(theirs, meant.name) {
+		d.Severity = diag.Warning
 	}
 	if misplaced(meant.name, at) {
 		d.Message += "; " + onlyKinds
@@ -146,6 +150,9 @@ func misspelled(text string, pos token.Position, at Sites) diag.List {
 	case name == "schemagen:ignore":
 		ds.Add("marker/unknown", pos, "%s is not a marker: without the plus sign, as in // schemagen:ignore go/float and a reason, "+
 			"it silences a finding", name)
+	case strings.HasPrefix(name, "kubebuilder:object:"):
+		ds.Add("marker/unknown", pos, "%s is not a marker: deep copies know kubebuilder:object:root and kubebuilder:object:generate", name).
+			Severity = diag.Warning
 	case strings.HasPrefix(name, "kubebuilder:"), strings.HasPrefix(name, "schemagen:"):
 		ds.Add("marker/unknown", pos, "%s is not a marker", name)
 	case strings.HasPrefix(name, "k8s:"):
@@ -170,8 +177,9 @@ func supposed(text string) (head string, meant guess) {
 		return bare, guess{names: []string{ourPrefix + bare}, sure: true, keeps: true}
 	}
 	meant = near(name, strings.HasPrefix(text, name+"="))
-	if i := strings.LastIndexByte(name, ':'); i > 0 && !meant.keeps && meant.why == "" {
-		if of := near(name[:i], true); of.names != nil && (meant.names == nil || of.takesOptions()) {
+	if i := strings.LastIndexByte(name, ':'); i > 0 && !(meant.keeps && meant.sure) && meant.why == "" {
+		of := near(name[:i], true)
+		if options := of.takesOptions(); of.names != nil && (meant.names == nil && !meant.keeps || options && (!meant.keeps || of.sure)) {
 			return name[:i], of
 		}
 	}
@@ -189,6 +197,9 @@ func mistaken(head string, meant guess, text string, pos token.Position, at Site
 	}
 	if tool := readsToo(text); tool != "" {
 		hint = " The line may be for " + tool + ", which reads it as it is: then list its prefix in externalMarkers"
+		severity = diag.Warning
+	}
+	if slices.Contains(theirs, meant.names[0]) {
 		severity = diag.Warning
 	}
 	var ds diag.List

@@ -30,7 +30,7 @@ func near(name string, argued bool) guess {
 	if of := extensionOf(meant); of != "" {
 		return guess{names: []string{of}, sure: true, keeps: true}
 	}
-	names, sure := among(plainNames, meant, allowance(name, meant))
+	names, sure := among(allNames, meant, allowance(name, meant))
 	if !strays(meant) {
 		return guess{names: names, sure: sure, keeps: true}
 	}
@@ -163,6 +163,9 @@ func isValidationBelow(name string) bool {
 
 // plainNames are the names of all markers, sorted. Those of value validations below a path are not among them: see [way].
 var plainNames = namesOf(definitions)
+
+// allNames has those of other tools below our prefix, too.
+var allNames = slices.Sorted(slices.Values(append(namesOf(definitions), theirs...)))
 
 func namesOf(definitions []*Definition) []string {
 	all := make([]string, len(definitions))

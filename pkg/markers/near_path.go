@@ -166,8 +166,8 @@ func strays(name string) bool {
 // families are the words that names of markers have before the last one.
 var families = func() []string {
 	var all []string
-	for _, d := range definitions {
-		words := strings.Split(d.Name, ":")
+	for _, name := range allNames {
+		words := strings.Split(name, ":")
 		all = append(all, words[:len(words)-1]...)
 	}
 	slices.Sort(all)

@@ -147,10 +147,12 @@ func TestText(t *testing.T) {
 		"Fields that are +optional or required":      "",
 		"a +b and c = d +default":                    "",
 		"see https://example.com/kubebuilder:x=1":    "",
-		"default=1":                          "",
-		"kubernetes.io/name:a=b":             "",
-		"kubebuilder:object:root=true":       "",
-		"Write +kubebuilder:default=<value>": "",
+		"default=1":                           "",
+		"kubernetes.io/name:a=b":              "",
+		"kubebuilder:object:root=true":        "+kubebuilder:object:root=true",
+		"kubebuilder:object:Root=true":        "+kubebuilder:object:root=true",
+		"kubebuilder:rbac:groups=a,verbs=get": "+kubebuilder:rbac:groups=a,verbs=get",
+		"Write +kubebuilder:default=<value>":  "",
 	} {
 		ds := markers.Text(line, token.Position{Line: 1, Column: 4})
 		if want == "" {

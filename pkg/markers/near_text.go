@@ -3,6 +3,7 @@ package markers
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -23,6 +24,9 @@ func intended(text string) (intent, bool) {
 	}
 	if l, ok := splitNested(text); ok && l.known() {
 		return intent{text[:l.end], text[:l.end], text}, true
+	}
+	if name := theirName(text); name != "" {
+		return intent{name, name, text}, true
 	}
 	head, meant := supposed(text)
 	if isForeign(text) || len(meant.names) != 1 {
@@ -180,7 +184,7 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 		return unknown(text, pos, OnPackage|OnType|OnField|OnKind)
 	}
 	line := strings.TrimLeft(text, blanks)
-	if m, ok := intended(line); ok && m.whole(line) && (m.ours() || m.assigned() && m.reads()) {
+	if m, ok := intended(line); ok && !slices.Contains(theirs, m.name) && m.whole(line) && (m.ours() || m.assigned() && m.reads()) {
 		ds.Add("marker/place", pos, "%s has no effect %s; it is written // +%s", m.name, where, m.line).End = advance(pos, 1+len(text))
 	}
 	return ds
