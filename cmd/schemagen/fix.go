@@ -22,18 +22,27 @@ type correction struct {
 	withheld map[string]diag.Diagnostic // by what a fix is for, the error that it would lead to
 }
 
-// correct applies the safe fixes of what a run found, and of what the next one finds in the result. Each fix makes one finding
-// less, so the rounds end; the limit is for fixes that undo each other, which would be a bug.
+// correct applies the safe fixes of what a run found, and of what the next one finds in the result.
 func (f *lintFlags) correct(ctx context.Context, e env, r request, res pipeline.Result) (*correction, pipeline.Result, error) {
-	c := &correction{old: map[string][]byte{}, new: map[string][]byte{}, withheld: map[string]diag.Diagnostic{}}
-	c.run = func(overlay map[string][]byte) (pipeline.Result, error) {
+	c := newCorrection(func(overlay map[string][]byte) (pipeline.Result, error) {
 		r.Overlay = overlay
 		return r.run(ctx, e)
-	}
+	})
+	res, err := c.rounds(res)
+	return c, res, err
+}
+
+func newCorrection(run func(overlay map[string][]byte) (pipeline.Result, error)) *correction {
+	return &correction{run: run, old: map[string][]byte{}, new: map[string][]byte{}, withheld: map[string]diag.Diagnostic{}}
+}
+
+// rounds makes fixes until there are no more, and returns the last run. Each fix makes one finding less, so the rounds end; the
+// limit is for fixes that undo each other, which would be a bug.
+func (c *correction) rounds(res pipeline.Result) (pipeline.Result, error) {
 	for range 10 {
 		next, more, err := c.round(res)
 		if err != nil {
-			return c, res, err
+			return res, err
 		}
 		if !more {
 			break
@@ -41,7 +50,7 @@ func (f *lintFlags) correct(ctx context.Context, e env, r request, res pipeline.
 		res = next
 	}
 	res.Diagnostics = c.explain(res.Diagnostics)
-	return c, res, nil
+	return res, nil
 }
 
 // round makes the safe fixes of the findings of a run, but for those that lead to another error, and returns the run after them.
