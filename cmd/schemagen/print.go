@@ -56,7 +56,7 @@ func (p *printer) report(e env, l diag.List) error {
 	}
 	shown := p.named(l)
 	if o.Format == diag.Text {
-		shown = sizesInOne(shown)
+		shown = alikeInOne(sizesInOne(shown))
 	}
 	if err := diag.Print(out, o, shown); err != nil {
 		return err

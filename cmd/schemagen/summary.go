@@ -66,6 +66,50 @@ func sizesInOne(l diag.List) diag.List {
 	return kept
 }
 
+// placesListed is how many places the one finding about many of them names.
+const placesListed = 10
+
+// alikeInOne makes one finding with a list of those about conventions that say the same of many kinds: nobody reads 400 of them.
+func alikeInOne(l diag.List) diag.List {
+	said := func(d diag.Diagnostic) string {
+		_, what, _ := strings.Cut(d.Message, " ") // the first word is the name
+		return string(d.Code) + what
+	}
+	all := map[string]diag.List{}
+	for _, d := range l {
+		if d.Code.Family() == "api" {
+			all[said(d)] = append(all[said(d)], d)
+		}
+	}
+	var kept diag.List
+	for _, d := range l {
+		same := all[said(d)]
+		switch {
+		case len(same) <= 3:
+			kept = append(kept, d)
+		case same[0].Pos == d.Pos:
+			kept = append(kept, firstOf(same))
+		}
+	}
+	return kept
+}
+
+// firstOf returns the first of findings that say the same, with the places of others.
+func firstOf(same diag.List) diag.Diagnostic {
+	one := same[0]
+	one.Message += fmt.Sprintf("; the same holds of %d others", len(same)-1)
+	one.Related = slices.Clone(one.Related)
+	for i, d := range same[1:] {
+		if i == placesListed {
+			one.Related = append(one.Related, diag.Related{Message: fmt.Sprintf("and %d more, each of which --format json has", len(same)-1-i)})
+			break
+		}
+		name, _, _ := strings.Cut(d.Message, " ")
+		one.Relate(d.Pos, "%s", name)
+	}
+	return one
+}
+
 // isSize reports whether a finding says that a CRD has more bytes than something takes.
 func isSize(d diag.Diagnostic) bool {
 	return d.Code.Family() == "size" && d.CRD != "" && strings.Contains(d.Message, " bytes, more than ")
