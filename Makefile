@@ -113,6 +113,11 @@ fuzz-short: ## Run every fuzz target for 2000 inputs, without coverage guidance,
 randgo: ## Compare with controller-gen on N (default 5000) random Go packages, and check the promises of the README on them.
 	peer=$$(cd compat && GOFLAGS=-buildvcs=false $(GO) tool -n controller-gen); \
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run TestPromises -args -n $(N) -peer "$$peer"
+
+.PHONY: mistakes
+mistakes: ## Plant N (default 5000) mistakes in random Go packages: each is found once, and lint --fix changes no meaning.
+	$(GO) test ./cmd/schemagen -count=1 -timeout 5h -v -run '^TestMistakes$$' -args -mistakes $(N)
+
 .PHONY: faults
 faults: ## Kill 200 runs and interrupt 200 at random moments while they write manifests, and as many while they fix sources.
 	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted|TestFixKilled|TestFixInterrupted|TestFixTwice)$$' -v -timeout 1h -faults 200
