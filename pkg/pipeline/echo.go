@@ -14,6 +14,7 @@ var echoes = map[diag.Code][]diag.Code{
 	diag.CodeServerDefault:         {"marker/type"},
 	diag.CodeServerUnusable:        {"marker/type", diag.CodeServerDefault},
 	diag.CodeServerUnusableEnum:    {"marker/type"},
+	diag.CodeWireDecode:            {"marker/type"},
 	"marker/literal":               {"marker/type"},
 	"marker/value":                 {"marker/swallowed"},
 	diag.CodeServerBounds:          {"marker/conflict", "marker/value"},

@@ -134,6 +134,9 @@ func (w *walker) cannotSend(s subject, server *server) {
 		return
 	}
 	object := s.at.parent.object(map[string]any{})
+	if !left.accepted() && s.property.Schema.Default != "" { // what is wrong is the default
+		return
+	}
 	if !left.accepted() {
 		d := w.report(s, diag.CodeWireZero, proof{object: object, answer: left.words(s.at)},
 			"cannot be %s: Go leaves it out then, but it is required: drop %s from its tag, or make it a pointer", text(value), s.option())
