@@ -3,12 +3,22 @@ package diag
 // CodeCELError is the finding of a rule that has no answer for some object.
 const CodeCELError Code = "cel/error"
 
+// CodeCELIdle is the finding of a rule that refuses nothing, or everything.
+const CodeCELIdle Code = "cel/idle"
+
 var celCodes = []Info{
 	{
 		Code: CodeCELError, Severity: Warning,
 		Title:  "a CEL rule has no answer for an object that the schema accepts",
-		Doc:    "A rule that reads a field which the object does not have is neither true nor false: the server refuses the object with \"no such key\", whatever the rule's message says. The same goes for an index outside of a list, a division by zero, and a string that is no duration or quantity. The finding shows what the rule was asked about; the simulated server has refused an object with it. Ask for the field first, with has(self.field), or make it required, or give it a default. Lint looks for this, but generate and verify do not: it tries objects without the fields that a rule reads and with the values that it compares them with.",
+		Doc:    "A rule that reads a field which the object does not have is neither true nor false: the server refuses the object with \"no such key\", whatever the rule's message says. The same goes for an index outside of a list, a division by zero, and a string that is no duration or quantity. The finding shows what the rule was asked about; the simulated server has refused an object with it. Ask for the field first, with has(self.field), or make it required, or give it a default. Lint looks for this, but generate and verify do not: it tries objects without the fields that a rule reads and with the values that it compares them with. Where the rule has an answer for no object without the field, and needs no other guard, lint --fix writes it.",
 		Before: "// +kubebuilder:validation:XValidation:rule=\"self.provider != 'aws' || size(self.region) > 0\"",
 		After:  "// +kubebuilder:validation:XValidation:rule=\"!has(self.provider) || self.provider != 'aws' || has(self.region)\"",
+	},
+	{
+		Code: CodeCELIdle, Severity: Warning,
+		Title:  "a CEL rule refuses nothing, or everything",
+		Doc:    "A rule that holds for every value which the rest of the schema accepts costs time at each write and says nothing; one that holds for none makes the field useless; and one beside a stricter rule is never the reason for a refusal. Lint asks about rules that are made of has() and of comparisons with literals, with values at the edges of the schema and of what the rules compare, and says how many it tried. Remove the rule, or mend it.",
+		Before: "// +kubebuilder:validation:Minimum=1\n// +kubebuilder:validation:XValidation:rule=\"self > 0\"",
+		After:  "// +kubebuilder:validation:Minimum=1",
 	},
 }

@@ -33,6 +33,7 @@ const (
 var options = map[string]func(*pipeline.Options){
 	"server-rules":            func(o *pipeline.Options) { o.Advice = true },
 	"cel-errors":              func(o *pipeline.Options) { o.Advice = true },
+	"cel-idle":                func(o *pipeline.Options) { o.Advice = true },
 	"server-target":           func(o *pipeline.Options) { o.Target, _ = verify.ParseTarget("1.29") },
 	"diverge-approval":        func(o *pipeline.Options) { o.Lenient = true },
 	"diverge-random":          func(o *pipeline.Options) { o.Lenient = true },

@@ -3,7 +3,9 @@ package pipeline
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/cache"
@@ -30,13 +32,26 @@ func ruleErrors(ctx context.Context, f File, m *memory) diag.List {
 	})
 	report := verify.Report{Name: f.CRD}
 	for _, e := range found {
+		if e.Idle != "" {
+			report.Violations = append(report.Violations, verify.Violation{Rule: diag.CodeCELIdle, Path: e.Path, Message: "the rule " + shortened(e.Idle)})
+			continue
+		}
 		report.Violations = append(report.Violations, verify.Violation{
 			Rule: diag.CodeCELError, Path: e.Path, Message: fmt.Sprintf(
 				"the rule has no answer where self is %s, and the server refuses the object: %s: %s",
 				shortened(e.Value), shortened(e.Why), remedy(e)),
 		})
 	}
-	return diagnostics(report, f.Trace)
+	all := diagnostics(report, f.Trace)
+	for i := range all {
+		j := slices.IndexFunc(found, func(e ruleerrors.Finding) bool { return e.Path == all[i].Path && e.Idle == "" })
+		if k := f.Trace.At(all[i].Path).Keyword; j >= 0 && found[j].Guarded != "" && k.Raw == found[j].Rule && k.Main {
+			all[i].Fixes = []diag.Fix{{Message: "ask whether the field is there first", Safe: true, Edits: []diag.Edit{
+				{Pos: k.Text, End: k.At(1, utf8.RuneCountInString(k.Raw)+1), New: found[j].Guarded},
+			}}}
+		}
+	}
+	return all
 }
 
 // shortened returns the beginning of a long text.

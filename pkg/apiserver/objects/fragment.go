@@ -68,7 +68,7 @@ func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 // answer for a new value, which is completed by the defaults of the schema. It returns an empty
 // text if the rule is true or false, or if the rest of the schema does not accept the value.
 func CompileFailure(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.Context, value any) string, error) {
-	schema, err := compileRule(s, i)
+	answer, err := CompileAnswer(s, i, root)
 	if err != nil {
 		return nil, err
 	}
@@ -76,16 +76,31 @@ func CompileFailure(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.C
 	if err != nil {
 		return nil, err
 	}
-	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
 	return func(ctx context.Context, value any) string {
+		if _, why := answer(ctx, value); why != "" && accepts(ctx, value, nil) {
+			return why
+		}
+		return ""
+	}, nil
+}
+
+// CompileAnswer returns a function that completes a new value by the defaults of a structural schema and says whether its i-th CEL
+// rule holds for it, or why it has no answer.
+func CompileAnswer(s *v1.JSONSchemaProps, i int, root bool) (func(ctx context.Context, value any) (holds bool, why string), error) {
+	schema, err := compileRule(s, i)
+	if err != nil {
+		return nil, err
+	}
+	rules := cel.NewValidator(schema, root, celconfig.PerCallLimit)
+	return func(ctx context.Context, value any) (holds bool, why string) {
 		defaulting.Default(value, schema)
 		errs, _ := rules.Validate(ctx, nil, schema, value, nil, celconfig.RuntimeCELCostBudget)
 		for _, e := range errs {
-			if why, failed := FailureOf(e.Detail); failed && accepts(ctx, value, nil) {
-				return why
+			if why, failed := FailureOf(e.Detail); failed {
+				return false, why
 			}
 		}
-		return ""
+		return len(errs) == 0, ""
 	}, nil
 }
 

@@ -1,6 +1,6 @@
 // Package ruleerrors finds CEL rules that have no answer for an object which the rest of the schema
 // accepts, such as one without a field that the rule reads: a server refuses the object with "no such
-// key", which is rarely what the author of the rule meant.
+// key", which is rarely what the author of the rule meant. It also finds rules that refuse nothing, or everything.
 package ruleerrors
 
 import (
@@ -28,6 +28,9 @@ type Finding struct {
 	Absent []string       // what the rule reads and the value does not have, as the rule writes it: self.region
 	Value  string         // what the rule was asked about, as JSON
 	Object map[string]any // a whole object that the server refuses for it
+
+	Guarded string // the rule as it has answers for all objects, where that changes nothing else
+	Idle    string // what a rule does that has answers, but refuses nothing, or everything
 }
 
 // Find returns the rules of a CRD's served versions that have no answer for some object, in the order
@@ -80,6 +83,7 @@ func (s *search) visit(ctx context.Context, n node) error {
 			return err
 		}
 	}
+	s.idle(ctx, n)
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
 		child := n.schema.Properties[name]
 		if err := s.visit(ctx, n.child(&child, ".properties["+name+"]", name)); err != nil {
@@ -119,10 +123,12 @@ func (s *search) rule(ctx context.Context, n node, i int) error {
 			return true
 		}
 		text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
-		s.found = append(s.found, Finding{
+		found := Finding{
 			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i), Rule: rule, Why: why,
 			Absent: t.Absent(), Value: string(text), Object: object,
-		})
+		}
+		found.Guarded = guarded(ctx, n, i, reads, found)
+		s.found = append(s.found, found)
 		return false
 	})
 	return ctx.Err()

@@ -2,6 +2,7 @@ package ruleerrors_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -117,7 +118,81 @@ func TestFindStatus(t *testing.T) {
 	assert.Equal(t, ruleerrors.Finding{
 		Path: "spec.versions[0].schema.openAPIV3Schema.properties[status].x-kubernetes-validations[0].rule",
 		Rule: "self.phase != ''", Why: "no such key: phase", Absent: []string{"self.phase"}, Value: "{}",
-		Object: found[0].Object,
+		Object: found[0].Object, Guarded: "!has(self.phase) || self.phase != ''",
 	}, found[0])
 	assert.Equal(t, map[string]any{}, found[0].Object["status"])
 }
+
+// TestGuarded mends rules where no object has another verdict than before but those without an answer.
+func TestGuarded(t *testing.T) {
+	t.Parallel()
+	for rule, want := range map[string]string{
+		"size(self.region) > 0":                           "!has(self.region) || size(self.region) > 0",
+		"self.region == 'a' ? self.limit > 1 : true":      "!has(self.region) || (self.region == 'a' ? self.limit > 1 : true)",
+		"self.provider != 'aws' || size(self.region) > 0": "", // it would accept what lacks the region
+		"!has(self.provider) || self.region != ''":        "", // without a provider, it has an answer
+		"self.nested.a == 'x'":                            "", // not enough
+		"self.labels['zone'] == 'a'":                      "",
+	} {
+		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, rule, "true"))
+		require.NoError(t, err)
+		found, err := ruleerrors.Find(t.Context(), crds[0])
+		require.NoError(t, err, rule)
+		require.Len(t, found, 1, rule)
+		assert.Equal(t, want, found[0].Guarded, rule)
+	}
+}
+
+// TestIdle finds rules that refuse nothing or everything, and none that refuses something.
+func TestIdle(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ schema, rules, want string }{
+		{"{type: integer, minimum: 1", "self > 0", "refuses nothing"},
+		{"{type: integer, minimum: 1", "self > 1", ""},
+		{"{type: integer", "self >= 0 || self < 0", "refuses nothing"},
+		{"{type: integer", "self > 3 && self < 2", "refuses everything"},
+		{"{type: integer", "self != 100000", ""},
+		{"{type: string, enum: [a, b]", "self in ['a', 'b', 'c']", "refuses nothing"},
+		{"{type: string, enum: [a, b]", "self in ['a', 'c']", ""},
+		{"{type: string, maxLength: 5", "size(self) <= 5", "refuses nothing"},
+		{"{type: string, maxLength: 5", "size(self) <= 4", ""},
+		{"{type: string, minLength: 1", "self != ''", "refuses nothing"},
+		{"{type: string", "self != ''", ""},
+		{"{type: string, maxLength: 90", "self.startsWith('a') || !self.startsWith('a')", ""}, // what is asked says too little
+		{"{type: object, required: [a], properties: {a: {type: string}, b: {type: string}}", "has(self.a)", "refuses nothing"},
+		{"{type: object, required: [a], properties: {a: {type: string}, b: {type: string}}", "has(self.b)", ""},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}", "has(self.a) || !has(self.b); has(self.a) == true || has(self.b) == false", ""},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}", "has(self.a); has(self.a) || has(self.b)", "does not refuse"},
+		{"{type: object, properties: {a: {type: string}, b: {type: string}}", "has(self.a) || has(self.b); !has(self.a) || !has(self.b)", ""},
+		{"{type: integer", "self > 3; self > 5", "the rule self > 5 does not refuse"},
+		{"{type: integer", "self > 3; self > 3", "the rule self > 3 does not refuse"},
+		{"{type: integer", "self > 3; self < 50", ""},
+		{"{type: object, required: [l], properties: {l: {type: array, maxItems: 3, items: {type: string}}}", "size(self.l) < 4", "refuses nothing"},
+		{"{type: object, required: [l], properties: {l: {type: array, maxItems: 3, items: {type: string}}}", "size(self.l) > 0", ""},
+	} {
+		text := c.schema + ", x-kubernetes-validations: ["
+		for rule := range strings.SplitSeq(c.rules, "; ") {
+			text += fmt.Sprintf("{rule: %q},", rule)
+		}
+		crds, err := simulate.ReadCRDs([]byte(strings.Replace(plain, "FIELD", text+"]}", 1)))
+		require.NoError(t, err, text)
+		found, err := ruleerrors.Find(t.Context(), crds[0])
+		require.NoError(t, err, text)
+		if c.want == "" {
+			assert.Empty(t, found, text)
+		} else if assert.Len(t, found, 1, text) {
+			assert.Contains(t, found[0].Idle, c.want, text)
+		}
+	}
+}
+
+const plain = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: things.example.com}
+spec:
+  group: example.com
+  names: {kind: Thing, listKind: ThingList, plural: things, singular: thing}
+  scope: Namespaced
+  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {f: FIELD}}}}]
+`

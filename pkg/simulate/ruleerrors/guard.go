@@ -1,0 +1,62 @@
+package ruleerrors
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+)
+
+// guarded returns a rule that asks first whether a field is there that it reads, or an empty text if that could change more than the
+// objects without it, for none of which the rule has an answer, or would not be enough.
+func guarded(ctx context.Context, n node, i int, reads []objects.Read, f Finding) string {
+	key, missing := strings.CutPrefix(f.Why, "no such key: ")
+	at := slices.IndexFunc(f.Absent, func(name string) bool { return strings.HasSuffix(name, "."+key) })
+	if !missing || at < 0 || strings.Contains(f.Rule, "oldSelf") {
+		return ""
+	}
+	name, isPath := f.Absent[at], !strings.ContainsAny(f.Absent[at], "[]-/ ")
+	answer, err := objects.CompileAnswer(n.schema, i, len(n.steps) == 0)
+	if err != nil || !isPath {
+		return ""
+	}
+	never := true
+	t := candidates.New(n.schema, reads)
+	t.Each(ctx, func(value any) bool {
+		if slices.Contains(t.Absent(), name) {
+			_, why := answer(ctx, candidates.Clone(value))
+			never = why != ""
+		}
+		return never
+	})
+	rule := f.Rule
+	if strings.Contains(rule, "?") {
+		rule = "(" + rule + ")"
+	}
+	rule = "!has(" + name + ") || " + rule
+	if !never || !answers(ctx, n, i, rule) {
+		return ""
+	}
+	return rule
+}
+
+// answers reports whether a rule in the place of another one has an answer for everything that is tried.
+func answers(ctx context.Context, n node, i int, rule string) bool {
+	schema := *n.schema
+	schema.XValidations = slices.Clone(schema.XValidations)
+	schema.XValidations[i] = v1.ValidationRule{Rule: rule}
+	failure, err := objects.CompileFailure(&schema, i, len(n.steps) == 0)
+	if err != nil {
+		return false
+	}
+	all := true
+	candidates.New(&schema, objects.Reads(&schema, rule)).Each(ctx, func(value any) bool {
+		all = failure(ctx, candidates.Clone(value)) == ""
+		return all
+	})
+	return all
+}

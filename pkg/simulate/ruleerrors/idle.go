@@ -1,0 +1,142 @@
+package ruleerrors
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+// maxAimed is how many values are made for a rule to hold, or not to.
+const maxAimed = 40
+
+// idle looks for the rules of a node that can never refuse a value, that refuse each, or that refuse none which another rule does not
+// refuse. It asks only about rules that are made of the presence of fields and of comparisons with literals: for others, what
+// is tried says too little.
+func (s *search) idle(ctx context.Context, n node) {
+	var rules []*asked
+	for i := range n.schema.XValidations {
+		if _, plain := objects.ConditionOf(n.schema, i); plain {
+			rules = append(rules, &asked{index: i})
+		}
+	}
+	if len(rules) == 0 || len(n.steps) == 0 {
+		return
+	}
+	rest := *n.schema
+	rest.XValidations = nil
+	accepts, err := objects.CompileFragment(&rest)
+	if err != nil {
+		return
+	}
+	for _, r := range rules {
+		if r.answer, err = objects.CompileAnswer(n.schema, r.index, false); err != nil {
+			return
+		}
+	}
+	tried := 0
+	for _, value := range s.values(ctx, n.schema, rules) {
+		value = candidates.Clone(value)
+		if rules[0].answer(ctx, value); accepts(ctx, value, nil) { // with defaults now
+			tried++
+			for _, r := range rules {
+				r.ask(ctx, value)
+			}
+		}
+	}
+	if tried > 0 {
+		s.report(n, rules, tried)
+	}
+}
+
+// An asked rule has been asked about values.
+type asked struct {
+	index  int
+	answer func(ctx context.Context, value any) (bool, string)
+	holds  []bool // for each value
+	failed bool   // it had no answer for one, which is a finding of its own
+}
+
+func (a *asked) ask(ctx context.Context, value any) {
+	holds, why := a.answer(ctx, candidates.Clone(value))
+	a.holds, a.failed = append(a.holds, holds), a.failed || why != ""
+}
+
+// count returns for how many values the rule holds.
+func (a *asked) count() (n int) {
+	for _, holds := range a.holds {
+		if holds {
+			n++
+		}
+	}
+	return n
+}
+
+// impliedBy reports whether another rule refuses every value that the rule refuses.
+func (a *asked) impliedBy(other *asked) bool {
+	for i, holds := range a.holds {
+		if !holds && other.holds[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// values returns values at the edges of a schema, those that differ in what the rules read, and those for which each rule holds and does
+// not hold.
+func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules []*asked) []any {
+	values := candidates.Edges(schema)
+	for _, r := range rules {
+		rule := schema.XValidations[r.index].Rule
+		candidates.New(schema, objects.Reads(schema, rule)).Each(ctx, func(value any) bool {
+			values = append(values, candidates.Clone(value))
+			return true
+		})
+		values = append(values, sample.Satisfying(ctx, schema, rule, maxAimed)...)
+		values = append(values, sample.Satisfying(ctx, schema, "!("+rule+")", maxAimed)...)
+		for _, other := range rules {
+			if other != r {
+				both := "(" + rule + ") && !(" + schema.XValidations[other.index].Rule + ")"
+				values = append(values, sample.Satisfying(ctx, schema, both, maxAimed)...)
+			}
+		}
+	}
+	return values
+}
+
+// report adds a finding for each rule that nothing tried needs, and for each that nothing tried meets.
+func (s *search) report(n node, rules []*asked, tried int) {
+	add := func(r *asked, format string, args ...any) {
+		s.found = append(s.found, Finding{
+			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, r.index), Rule: n.schema.XValidations[r.index].Rule,
+			Idle: fmt.Sprintf(format, args...),
+		})
+	}
+	for i, r := range rules {
+		count := r.count()
+		switch {
+		case r.failed:
+			continue
+		case count == tried:
+			add(r, "refuses nothing that the rest of the schema accepts: it holds for each of %d values that were tried", tried)
+			continue
+		case count == 0:
+			add(r, "refuses everything: it holds for none of %d values that the rest of the schema accepts", tried)
+			continue
+		}
+		for j, other := range rules {
+			isEqual := other.impliedBy(r)
+			if i == j || other.failed || other.count() == 0 || !r.impliedBy(other) || isEqual && i < j {
+				continue
+			}
+			add(r, "refuses nothing that the rule %s does not refuse, of %d values that were tried",
+				strings.TrimSpace(n.schema.XValidations[other.index].Rule), tried)
+			break
+		}
+	}
+}
