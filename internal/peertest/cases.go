@@ -40,6 +40,33 @@ func Cases(t *testing.T, name, program, generator string, generate Generator) (c
 		archive = ask(t, archive, program, generator)
 		require.NoError(t, os.WriteFile(name, txtar.Format(archive), 0o666))
 	}
+	for _, c := range read(archive) {
+		cases++
+		manifest, found, err := generate(load(t, c.lines), c.Options)
+		require.NoError(t, err, c.Name)
+		stricter := strings.HasPrefix(c.Name, "stricter")
+		assert.Equal(t, stricter || !c.Accepted, found.HasErrors(), "%s: %v", c.Name, found)
+		if c.Accepted && !slices.ContainsFunc(found, isUnreadable) {
+			if len(manifest) > 0 {
+				manifest = slices.Concat([]byte("---\n"), manifest)
+			}
+			assert.Equal(t, c.Peer, string(manifest), c.Name)
+		}
+	}
+	return cases
+}
+
+// A Case is one of an archive.
+type Case struct {
+	Name, Options string
+	Peer          string // what controller-gen writes
+	Accepted      bool   // controller-gen takes the markers
+
+	lines []string
+}
+
+// read returns the cases of an archive.
+func read(archive *txtar.Archive) (all []Case) {
 	expected := map[string]string{}
 	for _, f := range archive.Files {
 		expected[f.Name] = string(f.Data)
@@ -48,21 +75,22 @@ func Cases(t *testing.T, name, program, generator string, generate Generator) (c
 		if strings.Contains(f.Name, ".") {
 			continue
 		}
-		cases++
-		options, lines := split(string(f.Data))
-		manifest, found, err := generate(load(t, lines), options)
-		require.NoError(t, err, f.Name)
-		want, accepted := expected[f.Name+".yaml"]
-		stricter := strings.HasPrefix(f.Name, "stricter")
-		assert.Equal(t, stricter || !accepted, found.HasErrors(), "%s: %v", f.Name, found)
-		if accepted && !slices.ContainsFunc(found, isUnreadable) {
-			if len(manifest) > 0 {
-				manifest = slices.Concat([]byte("---\n"), manifest)
-			}
-			assert.Equal(t, want, string(manifest), f.Name)
-		}
+		c := Case{Name: f.Name}
+		c.Options, c.lines = split(string(f.Data))
+		c.Peer, c.Accepted = expected[f.Name+".yaml"]
+		all = append(all, c)
 	}
-	return cases
+	return all
+}
+
+// Each visits the cases of an archive with the package that each consists of.
+func Each(t *testing.T, name string, visit func(Case, []*parser.Package)) {
+	t.Helper()
+	archive, err := txtar.ParseFile(name)
+	require.NoError(t, err)
+	for _, c := range read(archive) {
+		visit(c, load(t, c.lines))
+	}
 }
 
 // isUnreadable reports whether a finding is about a marker that could not be read.

@@ -67,6 +67,9 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 	var docs []string
 	for _, r := range roles(rules, opts.RoleName) {
 		found = append(found, contained(r.rules)...)
+		if r.name == "" {
+			found.Add("rbac/invalid", r.rules[0].comment.Pos, "the role has no name: give one with roleName")
+		}
 		doc, err := yaml.Marshal(r.manifest())
 		if err != nil {
 			return nil, found, err

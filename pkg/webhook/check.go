@@ -25,6 +25,7 @@ func about(
 func (m marked) check() (found diag.List) {
 	found = append(found, m.checkWords()...)
 	found = append(found, m.checkClient()...)
+	found = append(found, m.checkServer()...)
 	if t := m.TimeoutSeconds; t != nil && (*t < 1 || *t > 30) {
 		found.Add("webhook/invalid", m.place("timeoutSeconds"),
 			"timeoutSeconds is %d: a server takes 1 to 30", *t)
@@ -119,14 +120,16 @@ func (m marked) checkClient() (found diag.List) {
 }
 
 // isName reports whether a text is a DNS name of at least three parts.
-func isName(s string) bool {
-	parts := strings.Split(s, ".")
+func isName(s string) bool { return isSubdomain(s) && strings.Count(s, ".") >= 2 }
+
+// isSubdomain reports whether a text is a DNS name.
+func isSubdomain(s string) bool {
 	inside := func(c rune) bool { return c == '-' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
 	bad := func(p string) bool {
 		outside := strings.ContainsFunc(p, func(c rune) bool { return !inside(c) })
-		return p == "" || len(p) > 63 || strings.Trim(p, "-") != p || outside
+		return p == "" || strings.Trim(p, "-") != p || outside
 	}
-	return len(parts) >= 3 && len(s) <= 253 && !slices.ContainsFunc(parts, bad)
+	return len(s) <= 253 && !slices.ContainsFunc(strings.Split(s, "."), bad)
 }
 
 // twice reports webhooks of one configuration that have the same name, of which a server takes

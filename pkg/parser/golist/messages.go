@@ -49,7 +49,9 @@ func (c *command) refused(b batch, err error, found *diag.List) {
 		pos = Position(b.dir, text[m[2]:m[1]])
 		text = text[m[1]:]
 	}
-	if !inconsistent(text, pos, found) {
+	if message, at := newerGo(b.dir, text); message != "" {
+		found.Add(diag.LoadModule, at, "%s", message)
+	} else if !inconsistent(text, pos, found) {
 		found.Add(diag.LoadModule, pos, "the go command refuses the module: %s", OneLine(text))
 	}
 }

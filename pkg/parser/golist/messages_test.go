@@ -54,12 +54,27 @@ func TestRefused(t *testing.T) {
 		"go: errors parsing go.mod:\n/my src/m/go.mod:3: unknown directive: bad\n": "/my src/m/go.mod:3 the go command refuses the module: unknown directive: bad",
 		"go: errors parsing go.mod:\ngo.mod:3:7: usage: go 1.23\n":                 "/src/go.mod:3:7 the go command refuses the module: usage: go 1.23",
 		"go: go.mod file not found in current directory":                           "- the go command refuses the module: go.mod file not found in current directory",
+		"go: example.com/a@v1.2.0 requires go >= 1.27.0 (running go 1.26.8; GOTOOLCHAIN=local)": "- example.com/a@v1.2.0 requires Go 1.27.0, " +
+			"and the go command is that of Go 1.26.8: install Go 1.27.0 or a newer one, or set GOTOOLCHAIN=auto so that the go command fetches it",
 	} {
 		var c command
 		var found diag.List
 		c.refused(batch{dir: "/src"}, errors.New("err: exit status 1: stderr: "+stderr), &found)
 		assert.Equal(t, want, found[0].Pos.String()+" "+found[0].Message)
 	}
+}
+
+// TestNewerGo says which Go a module needs, at the line that asks for it.
+func TestNewerGo(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module m\n\ngo 1.99\n"), 0o600))
+	message, pos := newerGo(dir, "go.mod requires go >= 1.99 (running go 1.26.8; GOTOOLCHAIN=local)")
+	assert.Equal(t, "go.mod requires Go 1.99, and the go command is that of Go 1.26.8: install Go 1.99 or a newer one, or set "+
+		"GOTOOLCHAIN=auto so that the go command fetches it", message)
+	assert.Equal(t, filepath.Join(dir, "go.mod")+":3:4", pos.String())
+	message, _ = newerGo(dir, "go.mod file not found in current directory")
+	assert.Empty(t, message)
 }
 
 // TestPosition reads positions in what the go command says.

@@ -116,3 +116,21 @@ func Do() {
 
 // +kubebuilder:webhookconfiguration:mutating=false,nmae=x
 // want -1:53 error marker/argument `kubebuilder:webhookconfiguration: "nmae" is not one of its arguments; did you mean name\?`
+
+// +kubebuilder:webhook:path=/a//b,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=b01.g.io,admissionReviewVersions=v1
+// want -1:25 error webhook/invalid `"/a//b" is no path of a service: between its slashes are lower-case letters, digits, hyphens and dots`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=*;xs,verbs=create,versions=v1,name=b02.g.io,admissionReviewVersions=v1
+// want -1:96 error webhook/invalid `\* contains xs, so that both must not be given`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create;*,versions=v1,name=b03.g.io,admissionReviewVersions=v1
+// want -1:109 error webhook/invalid `\* stands for all verbs, so that there must not be others beside it`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=b04.g.io,admissionReviewVersions=v2
+// want -1:148 error webhook/invalid `admissionReviewVersions has no version in which a server asks: add v1`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=b05.g.io,admissionReviewVersions=v1;v1
+// want -1:148 error webhook/invalid `admissionReviewVersions gives v1 twice`
+
+// +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions="",name=b06.g.io,admissionReviewVersions=v1
+// want -1:122 error webhook/invalid `one of the versions is empty`
