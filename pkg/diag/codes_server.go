@@ -78,8 +78,8 @@ var serverCodes = []Info{
 	{
 		Code:     CodeServerYAMLBoolean,
 		Severity: Warning,
-		Title:    "a key is read as a boolean",
-		Doc:      "A server reads YAML 1.1, in which an unquoted y, n, yes, no, on or off is a boolean, even as a key: the property becomes true or false.",
+		Title:    "a word is read as a boolean or a number",
+		Doc:      "A server reads YAML 1.1, in which an unquoted y, n, yes, no, on or off is a boolean, even as a key: the property becomes true or false. In the enum of a string, such a word, or a number such as 1.20, is a value that no object can have.",
 		Before:   "properties:\n  on: {type: string}",
 		After:    "properties:\n  'on': {type: string}",
 	},

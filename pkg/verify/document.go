@@ -196,7 +196,7 @@ func (l lines) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
 	d.Path, d.Server = "kind", true
 }
 
-// keys reports what the conversion to JSON hides: keys that are set twice, and keys that YAML 1.1 reads as booleans.
+// keys reports what the conversion to JSON hides: keys that are set twice, and words that YAML 1.1 does not read as texts.
 func (l lines) keys(node *yamlv3.Node, path string, found *diag.List) {
 	switch node.Kind {
 	case yamlv3.SequenceNode:
@@ -219,7 +219,45 @@ func (l lines) keys(node *yamlv3.Node, path string, found *diag.List) {
 			}
 			l.keys(node.Content[i+1], at, found)
 		}
+		l.texts(node, path, found)
 	}
+}
+
+// texts reports the plain words in the enum and the default of a schema of type string that are no texts.
+func (l lines) texts(schema *yamlv3.Node, path string, found *diag.List) {
+	if kind := member(schema, "type"); kind == nil || kind.Value != "string" {
+		return
+	}
+	word := func(node *yamlv3.Node, at string) {
+		if what := readAs(node); what != "" {
+			found.Add(diag.CodeServerYAMLBoolean, l.at(node), "%s is read as %s, which is no string: quote it", node.Value, what).Path = at
+		}
+	}
+	if enum := member(schema, "enum"); enum != nil {
+		for i, value := range enum.Content {
+			word(value, fmt.Sprintf("%s[%d]", join(path, "enum"), i))
+		}
+	}
+	if value := member(schema, "default"); value != nil {
+		word(value, join(path, "default"))
+	}
+}
+
+// readAs says what a server reads a plain word as that is no text to YAML 1.1, or nothing.
+func readAs(node *yamlv3.Node) string {
+	if node.Kind != yamlv3.ScalarNode || node.Style != 0 {
+		return ""
+	}
+	switch node.ShortTag() {
+	case "!!int", "!!float":
+		return "a number"
+	case "!!bool":
+		return "a boolean"
+	}
+	if name := nameOf(node); name != node.Value {
+		return "the boolean " + name
+	}
+	return ""
 }
 
 // join appends a member to a path: in brackets if the names are the author's.

@@ -70,6 +70,12 @@ spec:
             type: string
             type: string
           y: {type: string}`, []string{"23:13 server/duplicate-field", "24:11 server/yaml-boolean"}},
+		{"words of strings that are none", `
+          a: {type: string, enum: [on, 'off', 1.20, 0o7, "yes", text]}
+          b: {type: boolean, enum: [true]}
+          c: {type: object, properties: {type: {type: string}, enum: {type: string}}}`, []string{
+			"21:36 server/yaml-boolean", "21:47 server/yaml-boolean", "21:53 server/yaml-boolean",
+		}},
 		{"aliases", `
           a: &a {type: string, format: bogus}
           b: *a`, []string{"21:32 server/format", "21:32 server/format"}},
