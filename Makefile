@@ -197,6 +197,10 @@ consumers: ## Have the programs that read what we write read it: kustomize, kube
 e2e: run e2e-binaries ## Ask a real API server about everything that we emit.
 	cd e2e && $(GO) test -count=1 -timeout 30m ./...
 
+.PHONY: upgrades
+upgrades: build e2e-binaries ## Upgrade two releases each of public projects on a real server, and compare with the report of diff --objects.
+	cd e2e && $(GO) test -count=1 -timeout 3h -v -run '^TestProjects$$' . -projects 300 | grep -v '^=== '
+
 .PHONY: e2e-binaries
 e2e-binaries: ## Build etcd, kube-apiserver and kubectl into the user's cache, once.
 	@cd e2e && $(GO) run ./cmd/binaries

@@ -60,8 +60,13 @@ func TestUpgrades(t *testing.T) {
 	}
 }
 
+// pathTo returns where a server answers about an object, or about all of them if the name is empty.
 func pathTo(crd server.CRD, version, name string) string {
-	return strings.TrimSuffix(fmt.Sprintf("/apis/%s/%s/namespaces/team/%s/%s", crd.Group, version, crd.Plural, name), "/")
+	in := ""
+	if crd.Scope == "Namespaced" {
+		in = "namespaces/team/"
+	}
+	return strings.TrimSuffix(fmt.Sprintf("/apis/%s/%s/%s%s/%s", crd.Group, version, in, crd.Plural, name), "/")
 }
 
 // create stores an object with its status.

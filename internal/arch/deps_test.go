@@ -71,6 +71,7 @@ var needs = map[string]map[string]string{
 		"k8s.io/apimachinery":               "the merge of server-side apply",
 		"k8s.io/client-go":                  "the keys of lists of built-in kinds",
 		"k8s.io/kube-openapi":               "the schemas by which a server applies",
+		"github.com/yannh/kubeconform":      "it judges by the JSON Schemas",
 		"sigs.k8s.io/kustomize/api":         "kustomize's own library",
 		"sigs.k8s.io/kustomize/kyaml":       "its file system in memory",
 		"sigs.k8s.io/structured-merge-diff": "the schema that has those keys",
@@ -84,6 +85,7 @@ var needs = map[string]map[string]string{
 	"e2e": {
 		"github.com/schemagen/schemagen": "what is asked about",
 		"github.com/stretchr/testify":    "tests",
+		"k8s.io/apiextensions-apiserver": "the types of CRDs",
 		"sigs.k8s.io/yaml":               "what a server is sent, and what it answers",
 	},
 	"e2e/binaries/etcd":       {"go.etcd.io/etcd/server/v3": "the etcd that the server is tested with"},

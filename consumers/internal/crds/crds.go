@@ -8,17 +8,30 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
 // Root is the directory of the repository, seen from a package of this module.
 const Root = "../.."
 
+// built is the program, once for all tests of a package. What it lies in is left to the system to remove.
+var built = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "consumers")
+	if err != nil {
+		return "", err
+	}
+	program := filepath.Join(dir, "schemagen")
+	return program, execute(context.Background(), Root, "go", "build", "-o", program, "./cmd/schemagen")
+})
+
 // Build returns the program.
 func Build(t testing.TB) string {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "schemagen")
-	run(t, Root, "go", "build", "-o", program, "./cmd/schemagen")
+	program, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
 	return program
 }
 
@@ -80,9 +93,16 @@ func last(out string) string {
 
 func run(t testing.TB, dir, program string, args ...string) {
 	t.Helper()
-	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), program, args...)
+	if err := execute(t.Context(), dir, program, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func execute(ctx context.Context, dir, program string, args ...string) error {
+	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%s %s: %v\n%s", filepath.Base(program), strings.Join(args, " "), err, out)
+		return fmt.Errorf("%s %s: %w\n%s", filepath.Base(program), strings.Join(args, " "), err, out)
 	}
+	return nil
 }

@@ -1,0 +1,251 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/e2e/server"
+	"github.com/schemagen/schemagen/internal/randcrdtest"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
+)
+
+var projects = flag.Int("projects", 0, "how many objects of each of testdata/projects.txt TestProjects upgrades; 0 for none")
+
+// TestProjects upgrades public projects from one release to the next, over objects that are valid under the older: samples, and what
+// comes of them by changes in odd places. Each answer of the report is one of the server's.
+func TestProjects(t *testing.T) {
+	if *projects == 0 {
+		t.Skip("make upgrades runs it: it fetches two releases of each project")
+	}
+	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
+	table, err := os.ReadFile("testdata/projects.txt")
+	require.NoError(t, err)
+	var all tally
+	for line := range strings.Lines(string(table)) {
+		fields := strings.Fields(line)
+		if len(fields) < 4 || fields[0] == "#" {
+			continue
+		}
+		t.Run(strings.ReplaceAll(fields[0], "/", "_"), func(t *testing.T) {
+			old, now := release(t, fields[0], fields[1], fields[3:]), release(t, fields[0], fields[2], fields[3:])
+			var one tally
+			for name, crd := range old {
+				if to := now[name]; to != nil {
+					one.upgraded(t, crd, to, *projects/len(old)+1)
+				}
+			}
+			t.Logf("%s to %s: %s", fields[1], fields[2], one)
+			all.objects, all.answers, all.refused = all.objects+one.objects, all.answers+one.answers, all.refused+one.refused
+		})
+	}
+	t.Logf("all: %s", all)
+}
+
+// release returns the CRDs of a module's packages at a version, or skips the test with the reason.
+func release(t *testing.T, module, version string, packages []string) map[string]*simulate.CRD {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module projects.test\n\ngo 1.26.0\n"), 0o666))
+	pin := "package pin\n\nimport (\n"
+	for _, p := range packages {
+		pin += fmt.Sprintf("\t_ %q\n", p)
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "pin.go"), []byte(pin+")\n"), 0o666))
+	for _, args := range [][]string{{"get", module + "@" + version}, {"mod", "tidy"}} {
+		cmd := exec.CommandContext(t.Context(), "go", args...)
+		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Skipf("%s@%s cannot be had: %v\n%s", module, version, err, out[max(0, len(out)-300):])
+		}
+	}
+	manifests := schemagen(t, append([]string{
+		"generate", "-C", dir, "--stdout", "--keep-going", "--max-desc-len", "0", "--annotation", "api-approved.kubernetes.io=unapproved, a test",
+	}, packages...)...)
+	crds, err := simulate.ReadCRDs([]byte(manifests))
+	require.NoError(t, err)
+	byName := map[string]*simulate.CRD{}
+	for _, crd := range crds {
+		byName[crd.Name] = crd
+	}
+	return byName
+}
+
+// A tally counts what was compared.
+type tally struct{ objects, answers, refused int }
+
+func (c tally) String() string {
+	return fmt.Sprintf("%d objects, %d answers, of which %d are refusals", c.objects, c.answers, c.refused)
+}
+
+// upgraded creates n objects under the old CRD, updates it, and asks what the report tells.
+func (c *tally) upgraded(t *testing.T, old, now *simulate.CRD, n int) {
+	t.Helper()
+	u, err := upgrade.New(t.Context(), []*simulate.CRD{old}, []*simulate.CRD{now}, false)
+	require.NoError(t, err)
+	manifest, err := json.Marshal(old)
+	require.NoError(t, err)
+	crd, err := api.Apply(t.Context(), manifest)
+	require.NoError(t, err)
+	var answers []upgrade.Answer
+	for i, object := range objectsOf(t, old, n) {
+		name := fmt.Sprintf("o%d", i)
+		if err := create(t, crd, named(t, object, name, crd.Scope)); err != nil {
+			t.Errorf("%s: the simulator accepts what the server refuses: %v\n%s", old.Name, err, object)
+			continue
+		}
+		dumped, err := api.Do(t.Context(), http.MethodGet, pathTo(crd, storageOf(old).Name, name), nil)
+		require.NoError(t, err)
+		answers = append(answers, u.Object(t.Context(), dumped.Body))
+	}
+	update(t, crd.Name, now)
+	for _, a := range answers {
+		c.objects++
+		c.asked(t, crd, a)
+	}
+	require.NoError(t, api.Delete(t.Context(), crd.Name))
+}
+
+// asked compares the answers on one object: each read and each write.
+func (c *tally) asked(t *testing.T, crd server.CRD, a upgrade.Answer) {
+	t.Helper()
+	for _, w := range a.Writes {
+		err := write(t, crd, a, w)
+		c.answers++
+		if !w.Accepted {
+			c.refused++
+		}
+		assert.Equal(t, w.Accepted, err == nil, "%s %s: %+v: %v", crd.Name, a.ID(), w, err)
+	}
+	for _, r := range a.Reads {
+		reply, err := api.Do(t.Context(), http.MethodGet, pathTo(crd, r.Version, a.Name), nil)
+		require.NoError(t, err)
+		object := decoded(t, reply)
+		c.answers++
+		for _, added := range r.Added {
+			c.answers++
+			assert.Equal(t, jsonOf(t, added.Value), jsonOf(t, valueAt(object, added.Path)), "%s %s: read of %s: %s", crd.Name, a.ID(), r.Version, added.Path)
+		}
+		for _, hidden := range r.Hidden {
+			c.answers++
+			assert.Nil(t, valueAt(object, hidden.Path), "%s %s: read of %s: %s", crd.Name, a.ID(), r.Version, hidden.Path)
+		}
+	}
+}
+
+func jsonOf(t *testing.T, value any) string {
+	t.Helper()
+	data, err := json.Marshal(value)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// valueAt returns the value at a path such as spec.ports[0].name, or nil.
+func valueAt(value any, path string) any {
+	for _, step := range strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) }) {
+		switch holder := value.(type) {
+		case map[string]any:
+			value = holder[step]
+		case []any:
+			var n int
+			if _, err := fmt.Sscan(step, &n); err != nil || n >= len(holder) {
+				return nil
+			}
+			value = holder[n]
+		default:
+			return nil
+		}
+	}
+	return value
+}
+
+// objectsOf returns objects that a server with the CRD stores.
+func objectsOf(t *testing.T, crd *simulate.CRD, n int) (all [][]byte) {
+	t.Helper()
+	s, err := simulate.New(t.Context(), crd)
+	require.NoError(t, err)
+	var samples [][]byte
+	for _, full := range []bool{true, false} {
+		text, _, err := sample.Make(t.Context(), crd, sample.Options{Full: full})
+		require.NoError(t, err)
+		object, err := yaml.YAMLToJSON(text)
+		require.NoError(t, err)
+		if text != nil {
+			samples = append(samples, object)
+		}
+	}
+	r := randcrdtest.New(uint64(len(crd.Name)))
+	isStored := func(object []byte, status bool) bool {
+		return s.Run(t.Context(), object, simulate.Options{Status: status}).Verdict == simulate.Stored
+	}
+	sub := storageOf(crd).Subresources
+	hasStatus := sub != nil && sub.Status != nil
+	for tries := 0; len(samples) > 0 && len(all) < n && tries < 20*n; tries++ {
+		object := samples[tries%len(samples)]
+		for range tries % 3 {
+			object = r.Changed(crd, object)
+		}
+		if !hasStatus {
+			object = without(t, object, "status")
+		}
+		if isSound(object) && isStored(object, false) && (!hasStatus || isStored(object, true)) {
+			all = append(all, object)
+		}
+	}
+	return all
+}
+
+// storageOf returns the version that a CRD's objects are stored in.
+func storageOf(crd *simulate.CRD) (v v1.CustomResourceDefinitionVersion) {
+	for _, v := range crd.Spec.Versions {
+		if v.Storage {
+			return v
+		}
+	}
+	return v
+}
+
+// without returns an object without a field.
+func without(t *testing.T, object []byte, field string) []byte {
+	t.Helper()
+	var o map[string]any
+	require.NoError(t, json.Unmarshal(object, &o))
+	delete(o, field)
+	return []byte(jsonOf(t, o))
+}
+
+// isSound reports whether an object has its own name and kind still, and nothing in metadata that a server sets.
+func isSound(object []byte) bool {
+	var o struct {
+		APIVersion, Kind string
+		Metadata         map[string]any
+	}
+	return json.Unmarshal(object, &o) == nil && o.Kind != "" && o.Metadata != nil && !bytes.Contains(object, []byte(`"generateName"`))
+}
+
+// named gives an object a name of its own, and a namespace if it has one.
+func named(t *testing.T, object []byte, name, scope string) []byte {
+	t.Helper()
+	var o map[string]any
+	require.NoError(t, json.Unmarshal(object, &o))
+	metadata := map[string]any{"name": name}
+	if scope == "Namespaced" {
+		metadata["namespace"] = "team"
+	}
+	o["metadata"] = metadata
+	return []byte(jsonOf(t, o))
+}
