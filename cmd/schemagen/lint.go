@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -65,7 +66,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if f.dryRun {
 		return f.show(e, c, res)
 	}
-	if err := diag.WriteChanges(c.changes(), res.Dirs...); err != nil { // without changes, it removes what a killed run left
+	if err := outdir.WriteFixes(c.changes(), res.Dirs...); err != nil { // without changes, it removes what a killed run left
 		return err
 	}
 	for _, d := range c.done { // by this run, or by another one meanwhile

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -102,7 +103,7 @@ func mend(ctx context.Context, e env, args []string, opts verify.Options) error 
 			done = append(done, gone(ctx, file, data, opts)...)
 		}
 	}
-	if err := errors.Join(ctx.Err(), diag.WriteChanges(changes)); err != nil {
+	if err := errors.Join(ctx.Err(), outdir.WriteFixes(changes)); err != nil {
 		return err
 	}
 	for _, d := range done.Sorted() {
