@@ -21,11 +21,14 @@ import (
 // sets are the gates that are on, in each variant.
 var sets = [][]string{{}, {"A"}, {"B"}, {"A", "B"}}
 
+// leastGated is how many packages TestGates tries at least.
+const leastGated = 200
+
 // TestGates puts parts of random packages under random gates. Each variant has the manifests of the same source, from which a
 // program has deleted the lines that are under a gate that is off.
 func TestGates(t *testing.T) {
 	manifests, different := 0, 0
-	for i, cases := range batches() {
+	for i, cases := range batchesOf(max(*count, leastGated)) {
 		g := gater{Rand: rand.New(rand.NewPCG(*first, uint64(i)))}
 		gated, deleted := g.cases(t, cases)
 		opts := pipeline.Options{Dir: write(t, gated...), Gates: []config.Gate{{Name: "A"}, {Name: "B"}}}
@@ -53,7 +56,7 @@ func TestGates(t *testing.T) {
 		}
 	}
 	t.Logf("%d manifests, %d of them other than without gates, with %d gated parts", manifests, different, gatedParts)
-	assert.Greater(t, different, *count/10, "most gates prove nothing")
+	assert.Greater(t, different, max(*count, leastGated)/10, "most gates prove nothing")
 }
 
 // gatedParts counts what was put under gates.

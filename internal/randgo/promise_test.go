@@ -62,10 +62,13 @@ func TestPromises(t *testing.T) {
 }
 
 // batches makes the cases, some at a time.
-func batches() [][]randgo.Case {
+func batches() [][]randgo.Case { return batchesOf(*count) }
+
+// batchesOf returns random packages in batches that share a run.
+func batchesOf(n int) [][]randgo.Case {
 	var all [][]randgo.Case
-	for seed := *first; seed < *first+uint64(*count); seed++ {
-		if n := len(all); n == 0 || len(all[n-1]) == *batch {
+	for seed := *first; seed < *first+uint64(n); seed++ {
+		if last := len(all); last == 0 || len(all[last-1]) == *batch {
 			all = append(all, nil)
 		}
 		n := *size
