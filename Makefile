@@ -121,6 +121,7 @@ mistakes: ## Plant N (default 5000) mistakes in random Go packages: each is foun
 .PHONY: randgates
 randgates: ## Put N (default 5000) random Go packages under random gates: each variant must be the source without what is off.
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run '^TestGates$$' -args -n $(N)
+
 .PHONY: faults
 faults: ## Kill 200 runs and interrupt 200 at random moments while they write manifests, and as many while they fix sources.
 	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted|TestFixKilled|TestFixInterrupted|TestFixTwice)$$' -v -timeout 1h -faults 200

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -118,20 +119,25 @@ func (d *destination) writings(dir string, project config.Config, variants []con
 		variants = []config.Variant{{}}
 	}
 	var all []writing
-	places := map[string]bool{}
+	places := map[string]bool{} // and whether some variant puts all kinds there
 	for _, v := range variants {
 		outputs, err := d.outputs(dir, project, v)
 		if err != nil {
 			return nil, err
 		}
 		// What is not made of CRDs is the same for all variants, and made once.
-		outputs = slices.DeleteFunc(outputs, func(o output.Output) bool { return o.IsSide() && places[o.Path+" "+o.Names] })
+		outputs = slices.DeleteFunc(outputs, func(o output.Output) bool {
+			_, made := places[o.Path+" "+o.Names]
+			return o.IsSide() && made
+		})
 		for _, o := range outputs {
 			place := o.Path + " " + o.Names
-			if places[place] || o.ToStdout() && len(variants) > 1 {
+			open, shared := places[place]
+			open = open || len(v.Include) == 0
+			if shared && open || o.ToStdout() && len(variants) > 1 {
 				return nil, fmt.Errorf("the output %s: %w", o, errSeveral)
 			}
-			places[place] = len(variants) > 1
+			places[place] = open
 		}
 		all = append(all, writing{v.Name, outputs})
 	}
@@ -182,9 +188,9 @@ func place(writings []writing, dir, head string) pipeline.Place {
 }
 
 // making returns what a run made as its outputs.
-func making(ctx context.Context, writings []writing, res pipeline.Result, dir, comment string) (all output.Making, found diag.List, err error) {
+func making(ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string) (all output.Making, found diag.List, err error) {
 	for _, w := range writings {
-		m, wrong, err := output.Plan(ctx, w.outputs, made(res, w.variant), dir, comment)
+		m, wrong, err := output.Plan(ctx, w.outputs, made(res, w.variant, root), dir, comment)
 		if err != nil {
 			return all, nil, err
 		}
@@ -204,12 +210,14 @@ func making(ctx context.Context, writings []writing, res pipeline.Result, dir, c
 	return all, found, nil
 }
 
-// made converts what a run made of a variant for the outputs.
-func made(res pipeline.Result, variant string) output.Result {
+// made converts what a run made of a variant for the outputs, in a project that lies in a directory.
+func made(res pipeline.Result, variant, root string) output.Result {
 	r := output.Result{Wrong: res.Diagnostics.HasErrors()}
 	for _, f := range res.Files {
 		if f.Variant == variant {
-			r.Made = append(r.Made, output.Made{Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace, Declared: declaredIn(f)})
+			r.Made = append(r.Made, output.Made{
+				Name: f.Name, YAML: f.YAML, Broken: f.Broken, Current: f.InPlace, As: f.As, Dir: slashed(root, f.Dir), Declared: declaredIn(f),
+			})
 		}
 	}
 	r.Sides = map[string]output.Side{}
@@ -220,6 +228,26 @@ func made(res pipeline.Result, variant string) output.Result {
 		return d.Severity == diag.Error && d.Code.Family() == "load"
 	})
 	return r
+}
+
+// rootOf returns where the project lies: its file, or the directory of the call.
+func rootOf(project config.Config, dir string) string {
+	if project.File == "" {
+		return dir
+	}
+	return project.Path(".")
+}
+
+// slashed returns a directory as a path with slashes from another.
+func slashed(root, dir string) string {
+	from, err := filepath.Abs(root)
+	if err != nil {
+		return filepath.ToSlash(dir)
+	}
+	if rel, err := filepath.Rel(from, dir); err == nil {
+		dir = rel
+	}
+	return filepath.ToSlash(dir)
 }
 
 // declaredIn returns the way from a manifest to Go that documentation takes.

@@ -127,7 +127,7 @@ func (c *peerCall) run(ctx context.Context, e env) (err error) {
 	if err != nil {
 		return err
 	}
-	targets := c.targets(made(res.Result, ""), heads)
+	targets := c.targets(made(res.Result, "", "."), heads)
 	plan, failed := c.plan(targets)
 	res.Diagnostics = append(quietAbout(res.Diagnostics), c.gravity.weigh(output.Lost(plan.Changes), opts.Policies)...)
 	found := c.print.reportRun(e, res.Result)

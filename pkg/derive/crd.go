@@ -74,13 +74,17 @@ func (d *deriver) sources(k groupKind) []source {
 	var all []source
 	for _, p := range d.membersOf(k.group) {
 		decl := p.Lookup(k.kind)
-		if decl == nil || decl.Generic {
+		if decl == nil || decl.Generic || d.leavesOut(p.version()) {
 			continue
 		}
 		all = append(all, source{pkg: p, decl: decl})
 	}
 	slices.SortStableFunc(all, func(a, b source) int { return strings.Compare(a.pkg.version(), b.pkg.version()) })
 	return all
+}
+
+func (d *deriver) leavesOut(version string) bool {
+	return d.opts.LeaveOut != nil && d.opts.LeaveOut(version)
 }
 
 // load makes a package known.
@@ -146,6 +150,7 @@ func applyResource(crd *schema.CRD, r *markers.Resource) {
 		crd.Names.ShortNames, crd.Names.Categories, crd.Scope = r.ShortNames, r.Categories, cmp.Or(r.Scope, markers.DefaultScope)
 	}
 	crd.Conversion = cmp.Or(r.Conversion, crd.Conversion)
+	crd.File = cmp.Or(r.File, crd.File)
 	crd.Annotations = overlay(crd.Annotations, r.Annotations)
 	crd.Labels = overlay(crd.Labels, r.Labels)
 	crd.Origin.Keywords = append(slices.Clip(crd.Origin.Keywords), r.Facts()...)
@@ -188,7 +193,7 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 			noGroup(&ds, crd.Names.Kind, s)
 		}
 	} else {
-		checkVersions(&ds, crd, sources)
+		checkVersions(&ds, crd, sources, d.opts.LeaveOut == nil)
 	}
 	for i := range ds {
 		ds[i].CRD = crd.Name()
@@ -199,8 +204,9 @@ func (d *deriver) check(crd *schema.CRD, sources []source) {
 	d.diags = append(d.diags, ds...)
 }
 
-// checkVersions reports what is wrong with the versions of a kind in combination.
-func checkVersions(ds *diag.List, crd *schema.CRD, sources []source) {
+// checkVersions reports what is wrong with the versions of a kind in combination. If they may not be all, the storage version may be
+// missing for that reason.
+func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 	last := sources[len(sources)-1].origin()
 	var stored, served []source
 	for i, s := range sources {
@@ -216,7 +222,7 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source) {
 		}
 	}
 	switch {
-	case len(stored) == 0 && len(sources) > 1:
+	case len(stored) == 0 && len(sources) > 1 && all:
 		relateAll(last.Report(ds, "crd/storage", "no version of %s is the storage version: put +kubebuilder:storageversion on one of %s",
 			crd.Names.Kind, versionList(sources)), sources[:len(sources)-1])
 	case len(stored) > 1:

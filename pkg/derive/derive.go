@@ -26,6 +26,8 @@ type Options struct {
 	Describe func(pkg, doc string) string
 	// Keep reports whether a kind is wanted; nil for all.
 	Keep func(kind, group string) bool
+	// LeaveOut reports whether a version is not wanted; nil for none. Whoever leaves out the storage version has to say so.
+	LeaveOut func(version string) bool
 	// Judge gives findings the severities of the project, without those that it silences; nil changes none. It decides only
 	// whether a draft is broken: the findings are returned unjudged.
 	Judge           func(diag.List) diag.List

@@ -1,7 +1,10 @@
 package gates
 
 import (
+	"cmp"
+	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -20,17 +23,20 @@ type spoken struct {
 	// key is, of a marker that some gates apply, the argument that is that of marker; empty for all arguments that are no gates.
 	key   string
 	aware bool
+	// rewrite returns the argument as marker has it.
+	rewrite func(arg string) string
 }
 
-// openshiftMarkers are the markers of openshift/api. What several gates may apply names them in featureGate, of which one must be on
-// ("" always is), and in requiredFeatureGate, all of which must be.
+// openshiftMarkers are the markers of openshift/api. What gates apply names them in featureGate, of which one must be on ("" always
+// is), and in requiredFeatureGate, all of which must be.
 var openshiftMarkers = []spoken{
 	{name: "openshift:api-approved.openshift.io", marker: "kubebuilder:metadata:annotations=api-approved.openshift.io=ARG"},
 	{name: "openshift:capability", marker: "kubebuilder:metadata:annotations=capability.openshift.io/name=ARG"},
 	{name: "openshift:compatibility-gen:internal"},
 	{name: "openshift:compatibility-gen:level"},
 	{name: "openshift:enable:FeatureGate", gate: true},
-	{name: "openshift:file-pattern"},
+	{name: "openshift:featuregated-schema-gen"},
+	{name: "openshift:file-pattern", marker: `schemagen:file=ARG`, rewrite: filePattern},
 	{name: "openshift:prerelease-lifecycle-gen"},
 	{name: "openshift:validation:FeatureGateAwareEnum", marker: "kubebuilder:validation:Enum=ARG", key: "enum", aware: true},
 	{name: "openshift:validation:FeatureGateAwareMaxItems", marker: "kubebuilder:validation:MaxItems=ARG", key: "maxItems", aware: true},
@@ -39,77 +45,209 @@ var openshiftMarkers = []spoken{
 
 // speaks reports whether a marker line is in the dialect of markers, if that is chosen.
 func (e *evaluator) speaks(c parser.Comment) bool {
-	return strings.HasPrefix(c.Text, openshiftPrefix) && slices.ContainsFunc(e.dialects, func(d dialect) bool { return d.prefix == openshiftPrefix })
+	chosen := func(d dialect) bool { return d.prefix == openshiftPrefix }
+	return strings.HasPrefix(c.Text, openshiftPrefix) && slices.ContainsFunc(e.dialects, chosen)
 }
 
-// translated returns what a marker of the dialect means: a marker, which has no text if it means nothing here, or names of gates.
-func (e *evaluator) translated(c parser.Comment) (left parser.Comment, names []string, gate bool) {
-	name, arg, at := c.Text, "", len(c.Text)
+// find returns the row of a marker line, if it has one.
+func find(c parser.Comment) (spoken, bool) {
 	i := slices.IndexFunc(openshiftMarkers, func(s spoken) bool {
 		rest, ok := strings.CutPrefix(c.Text, s.name)
 		return ok && (rest == "" || rest[0] == '=' || rest[0] == ':')
 	})
 	if i < 0 {
-		name, _, _ = strings.Cut(name, "=")
+		return spoken{}, false
+	}
+	return openshiftMarkers[i], true
+}
+
+// argument returns what follows the name of a marker, and its offset.
+func (s spoken) argument(c parser.Comment) (arg string, at int) {
+	arg = strings.TrimLeft(c.Text[len(s.name):], ":=")
+	return arg, len(c.Text) - len(arg)
+}
+
+// translated returns what a marker of the dialect means: a marker, which has no text if it means nothing here, or names of gates.
+// Of the markers that gates apply, those of the decisive ones count.
+func (e *evaluator) translated(c parser.Comment, decisive map[string]combination) (left parser.Comment, names []string, gate bool) {
+	s, ok := find(c)
+	if !ok {
+		name, _, _ := strings.Cut(c.Text, "=")
 		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s", clip(name), didYouMean(nearSpoken(name)))
 		return left, nil, false
 	}
-	s := openshiftMarkers[i]
-	arg = strings.TrimLeft(c.Text[len(s.name):], ":=")
-	at -= len(arg)
+	arg, at := s.argument(c)
 	switch {
 	case s.gate:
-		arg = strings.Trim(arg, `"`)
-		if !e.known(arg, shift(c.Pos, 1+at)) {
-			arg = ""
-		}
-		return left, []string{arg}, true
+		return left, e.oneOf(c, arg, at), true
 	case s.marker == "":
 		return left, nil, false
 	case s.aware:
-		ok := false
-		if arg, at, ok = e.aware(s, c, arg, at); !ok {
+		a, ok := e.aware(s, c)
+		if !ok || !a.under(decisive[s.name]) {
 			return left, nil, false
 		}
+		arg, at = a.rest, a.off
+	case s.rewrite != nil:
+		arg = s.rewrite(arg)
 	}
 	before, _, _ := strings.Cut(s.marker, "ARG")
 	return parser.Comment{Text: before + arg, Pos: shift(c.Pos, at-len(before)), Place: c.Place}, nil, false
 }
 
-// aware returns the argument of a marker that some gates apply, and its offset, and whether they do.
-func (e *evaluator) aware(s spoken, c parser.Comment, arg string, at int) (rest string, off int, applies bool) {
-	applies, off = true, -1
+// oneOf returns one of the gates in a list: one that is on, if there is one, or "" if none of them is declared.
+func (e *evaluator) oneOf(c parser.Comment, list string, at int) []string {
+	one := ""
+	for name, off := range listed(list, ",", at) {
+		if e.known(name, shift(c.Pos, 1+off)) && (one == "" || e.on[name]) {
+			one = name
+		}
+	}
+	return []string{one}
+}
+
+// A combination of gates is what a part of a manifest is made for by the project's own generator, which then lays the parts over each
+// other. Without gates it is the part that is always there.
+type combination []string
+
+// String returns the name of the part. Parts are laid over each other in the order of their names, but a combination comes after
+// its gates.
+func (c combination) String() string { return strings.Join(c, "+") }
+
+func (c combination) compare(other combination) int {
+	if len(c)*len(other) > 0 && len(c) != len(other) {
+		short, long := c, other
+		if len(c) > len(other) {
+			short, long = other, c
+		}
+		if strings.Contains(long.String(), short.String()) {
+			return cmp.Compare(len(c), len(other))
+		}
+	}
+	return cmp.Compare(c.String(), other.String())
+}
+
+// decisive returns, for each kind of marker that gates apply, the combination whose part lies on top, of those that are on and that
+// the markers of a declaration name: it replaces what the others say.
+func (e *evaluator) decisive(list []parser.Comment) map[string]combination {
+	top := map[string]combination{}
+	for _, c := range list {
+		if !e.speaks(c) {
+			continue
+		}
+		s, ok := find(c)
+		if !ok || !s.aware {
+			continue
+		}
+		quiet := *e
+		quiet.found, quiet.pkg = nil, &parser.Package{}
+		a, _ := quiet.aware(s, c)
+		for _, gates := range a.combinations() {
+			if before, ok := top[s.name]; e.all(gates) && (!ok || before.compare(gates) < 0) {
+				top[s.name] = gates
+			}
+		}
+	}
+	return top
+}
+
+// An awareness is a marker that gates apply, taken apart.
+type awareness struct {
+	one, all []string // gates of which one must be on, "" for what always is; gates that all must be
+	rest     string   // what it applies
+	off      int      // of that
+}
+
+// combinations returns those that the marker names.
+func (a awareness) combinations() (all []combination) {
+	for _, name := range a.one {
+		if name == "" {
+			all = append(all, combination{})
+		} else {
+			all = append(all, combination{name})
+		}
+	}
+	if len(a.all) > 0 {
+		all = append(all, a.all)
+	}
+	return all
+}
+
+// under reports whether the marker counts in the part for a combination of gates.
+func (a awareness) under(gates combination) bool {
+	if gates == nil {
+		return false
+	}
+	in := func(name string) bool { return slices.Contains(gates, name) || name == "" && len(gates) == 0 }
+	return (slices.ContainsFunc(a.one, in) || slices.ContainsFunc(a.all, in)) &&
+		!slices.ContainsFunc(a.all, func(name string) bool { return !in(name) })
+}
+
+// aware takes a marker apart that gates apply.
+func (e *evaluator) aware(s spoken, c parser.Comment) (a awareness, ok bool) {
+	arg, at := s.argument(c)
+	a.off = -1
 	for _, pair := range outsideQuotes(arg) {
 		key, value, _ := strings.Cut(pair.text, "=")
 		pos := at + pair.off + len(key) + 1
 		switch {
 		case key == "featureGate":
-			applies = applies && e.any(c, value, pos)
+			a.one = append(a.one, e.gatesIn(c, value, pos)...)
 		case key == "requiredFeatureGate":
-			applies = applies && !slices.ContainsFunc(strings.Split(strings.Trim(value, `"`), ";"), func(name string) bool {
-				return !e.any(c, name, pos)
-			})
-		case s.key == "" && off < 0:
-			rest, off = pair.text, at+pair.off
+			a.all = append(a.all, e.gatesIn(c, value, pos)...)
+		case s.key == "" && a.off < 0:
+			a.rest, a.off = pair.text, at+pair.off
 		case s.key == "":
-			rest += "," + pair.text
+			a.rest += "," + pair.text
 		case key == s.key:
-			rest, off = value, pos
+			a.rest, a.off = value, pos
 		}
 	}
-	if off < 0 {
+	switch {
+	case len(a.one)+len(a.all) == 0:
+		e.report("marker/argument", c.Pos, "%s: the gates are missing: write featureGate or requiredFeatureGate", s.name)
+	case a.off < 0:
 		e.report("marker/argument", c.Pos, "%s: what it is about is missing", s.name)
+	default:
+		return a, true
 	}
-	return rest, off, applies && off >= 0
+	return a, false
 }
 
-// any reports whether one of the gates in a list is on. The empty name always is.
-func (e *evaluator) any(c parser.Comment, list string, at int) (on bool) {
-	for name := range strings.SplitSeq(strings.Trim(list, `"`), ";") {
-		name = strings.Trim(name, `" `)
-		on = on || name == "" || e.known(name, shift(c.Pos, 1+at)) && e.on[name]
+// gatesIn returns the names in a list that are declared, and the empty one.
+func (e *evaluator) gatesIn(c parser.Comment, list string, at int) (names []string) {
+	for name, off := range listed(list, ";", at) {
+		if name == "" || e.known(name, shift(c.Pos, 1+off)) {
+			names = append(names, name)
+		}
 	}
-	return on
+	return names
+}
+
+// listed yields the names in a list without their quotes, and their offsets.
+func listed(list, separator string, at int) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for word := range strings.SplitSeq(list, separator) {
+			name := strings.Trim(word, `" `)
+			if !yield(name, at+strings.Index(word, name)) {
+				return
+			}
+			at += len(word) + len(separator)
+		}
+	}
+}
+
+// filePattern returns the name of a file for the argument of file-pattern: its parts are joined, and the plural follows.
+func filePattern(arg string) string {
+	name := ""
+	for _, key := range []string{"cvoRunLevel", "operatorName", "operatorOrdering"} {
+		for _, pair := range outsideQuotes(arg) {
+			if k, value, _ := strings.Cut(pair.text, "="); k == key {
+				name += value + "_"
+			}
+		}
+	}
+	return strconv.Quote(name + "{plural}")
 }
 
 // A piece is a part of an argument, and its offset there.

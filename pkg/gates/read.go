@@ -26,6 +26,7 @@ const (
 	gateMarker      = "schemagen:gate"
 	ownPrefix       = "schemagen:if"
 	k8sPrefix       = "k8s:if"
+	rulePrefix      = "kubebuilder:validation:XValidation:"
 	paragraphPrefix = "+" + ownPrefix
 )
 
@@ -47,9 +48,10 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 		return r
 	}
 	var kept []parser.Comment
+	decisive, rules := e.decisive(list), 0
 	gated, open := t.gated && at != atType, t.open
 	for _, c := range t.without(list) {
-		left, names, isGate := e.comment(c)
+		left, names, isGate := e.comment(c, decisive)
 		switch {
 		case isGate && e.belongs(c, at):
 			gated, open = true, open || e.all(names)
@@ -57,6 +59,12 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 		case left.Text != "":
 			if e.speaks(c) {
 				kept = withoutOthers(kept, left)
+			}
+			if e.speaks(c) && strings.HasPrefix(left.Text, rulePrefix) {
+				// Rules that gates apply come before those that are always there, as the project's generator has them.
+				kept = slices.Insert(kept, rules, left)
+				rules++
+				continue
 			}
 			kept = append(kept, left)
 		}
@@ -85,10 +93,10 @@ func isConditional(text, prefix string) bool {
 
 // comment returns what is left of a marker line, which has no text if that is nothing. If it is a gate, it returns the names in it
 // instead.
-func (e *evaluator) comment(c parser.Comment) (left parser.Comment, names []string, gate bool) {
+func (e *evaluator) comment(c parser.Comment, decisive map[string]combination) (left parser.Comment, names []string, gate bool) {
 	switch {
 	case e.speaks(c):
-		return e.translated(c)
+		return e.translated(c, decisive)
 	case !e.concerns(c):
 		return c, nil, false
 	case isGate(c.Text):
@@ -105,11 +113,11 @@ func (e *evaluator) comment(c parser.Comment) (left parser.Comment, names []stri
 		return c, nil, false
 	case !known || cond.marker < 0 || e.on[cond.gate] == cond.negated:
 		if cond.marker >= 0 { // the names in it are looked at, too
-			e.comment(cond.inner(c))
+			e.comment(cond.inner(c), nil)
 		}
 		return left, nil, false
 	}
-	return e.comment(cond.inner(c))
+	return e.comment(cond.inner(c), nil)
 }
 
 // A condition is a line of the form schemagen:ifEnabled(Gate)=+marker, taken apart.
@@ -206,7 +214,8 @@ func (e *evaluator) examined() bool { return e.pkg.Main || e.pkg.Asked }
 // belongs reports whether a gate has a meaning where it stands, which it is an error if it has not.
 func (e *evaluator) belongs(c parser.Comment, at site) bool {
 	if at == atType {
-		e.report("marker/target", c.Pos, "%s has no effect on a type that is no kind: put it on the fields that use the type", gateMarker)
+		name, _, _ := strings.Cut(c.Text, "=")
+		e.report("marker/target", c.Pos, "%s has no effect on a type that is no kind: put it on the fields that use the type", name)
 	}
 	return at != atType
 }

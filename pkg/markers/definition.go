@@ -389,6 +389,7 @@ type Resource struct {
 	SelectableFields       []schema.SelectableField
 	Annotations, Labels    []schema.Pair
 	Conversion             *schema.Conversion
+	File                   string // what {file} stands for in names of outputs; empty if no marker says
 
 	Given map[string]schema.Keyword // which of the above a marker gave, and where
 }

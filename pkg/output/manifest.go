@@ -13,6 +13,7 @@ import (
 type Manifest struct {
 	Group, Kind, Plural, Singular string
 	Storage                       string // the storage version
+	As, Dir                       string // as of a Made
 
 	YAML   []byte // one document, without a separator
 	Broken bool   // it must not be written; the files in its places stay

@@ -11,7 +11,7 @@ import (
 // Names is a template of file names, as in {group}_{plural}.yaml. A slash in it makes a directory.
 type Names struct{ template string }
 
-// A field is a name that may stand in braces, and what it is replaced with.
+// A field is a name, besides file and dir, that may stand in braces, and what it is replaced with.
 type field struct {
 	name string
 	of   func(m Manifest, version string) string
@@ -24,6 +24,35 @@ var fields = [...]field{
 	{"plural", func(m Manifest, _ string) string { return m.Plural }},
 	{"singular", func(m Manifest, _ string) string { return m.Singular }},
 	{"version", func(_ Manifest, version string) string { return version }},
+}
+
+// file returns what {file} stands for.
+func (m Manifest) file(version string) string {
+	if m.As == "" {
+		return m.Group + "_" + m.Plural
+	}
+	name, err := expand(m.As, func(name string) string {
+		if name == "file" || name == "dir" {
+			return ""
+		}
+		return m.value(name, version)
+	})
+	if err != nil {
+		return m.As // which no file can be called
+	}
+	return name
+}
+
+// value returns what a field stands for.
+func (m Manifest) value(name, version string) string {
+	switch name {
+	case "file":
+		return m.file(version)
+	case "dir":
+		return m.Dir
+	}
+	i := slices.IndexFunc(fields[:], func(f field) bool { return f.name == name })
+	return fields[i].of(m, version)
 }
 
 // ParseNames reads a template. It must be a relative path that stays below its start and is valid on every system.
@@ -42,9 +71,8 @@ func ParseNames(template string) (Names, error) {
 func (n Names) Of(m Manifest, version string) (string, error) {
 	var bad error
 	name, err := expand(n.template, func(name string) string {
-		i := slices.IndexFunc(fields[:], func(f field) bool { return f.name == name })
-		value := fields[i].of(m, version)
-		if value == "" || strings.ContainsAny(value, `/\`) {
+		value := m.value(name, version)
+		if value == "" || name != "dir" && strings.ContainsAny(value, `/\`) {
 			bad = fmt.Errorf("{%s} is %q", name, value)
 		}
 		return value
@@ -58,9 +86,14 @@ func (n Names) Of(m Manifest, version string) (string, error) {
 	return name, err
 }
 
-// below returns the pattern of the directories that files may be in, or "" if they are all at the top.
-func (n Names) below() string {
-	pattern, _ := expand(n.template, func(string) string { return "*" })
+// below returns the pattern of the directories that files may be in, or "" if they are all at the top. {dir} has so many elements.
+func (n Names) below(deep int) string {
+	pattern, _ := expand(n.template, func(field string) string {
+		if field == "dir" {
+			return "*" + strings.Repeat("/*", max(deep, 1)-1)
+		}
+		return "*"
+	})
 	if dir := path.Dir(pattern); dir != "." {
 		return dir
 	}
@@ -89,11 +122,11 @@ func expand(template string, value func(field string) string) (string, error) {
 }
 
 func fieldNames() []string {
-	names := make([]string, len(fields))
-	for i, f := range fields {
-		names[i] = f.name
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.name)
 	}
-	return names
+	return append(names, "file", "dir")
 }
 
 // checkPath says why a path with slashes does not name a file below a directory on every system. The names of devices on Windows

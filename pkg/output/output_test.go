@@ -115,6 +115,31 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestFileAndDir says what a marker and the place of a declaration are in names.
+func TestFileAndDir(t *testing.T) {
+	t.Parallel()
+	names, err := output.ParseNames("{dir}/crds/{file}-all.yaml")
+	require.NoError(t, err)
+	for _, c := range []struct{ as, dir, want string }{
+		{"", "api/v1", "api/v1/crds/example.com_crontabs-all.yaml"},
+		{"10_{plural}.{kind}", "v1", "v1/crds/10_crontabs.CronTab-all.yaml"},
+		{"{file}", "v1", ""},
+		{"{nothing}", "v1", ""},
+		{"a/b", "v1", ""},
+		{"x", "", ""},
+		{"x", "../v1", ""},
+		{"x", "/v1", ""},
+	} {
+		name, err := names.Of(output.Manifest{Group: "example.com", Kind: "CronTab", Plural: "crontabs", As: c.as, Dir: c.dir}, "v1")
+		if c.want == "" {
+			assert.Error(t, err, "%q in %q makes %q", c.as, c.dir, name)
+			continue
+		}
+		require.NoError(t, err)
+		assert.Equal(t, c.want, name)
+	}
+}
+
 // TestHostileGroup keeps a group with a separator out of every format's directory.
 func TestHostileGroup(t *testing.T) {
 	t.Parallel()

@@ -18,6 +18,10 @@ type Made struct {
 	Broken  bool        // it has an error of its own
 	Current fs.FileInfo // of the file in its place, if that is up to date
 
+	// As and Dir are what {file} and {dir} stand for in names: a template or nothing, and the directory of the declaration, with slashes,
+	// from where the project lies.
+	As, Dir string
+
 	Declared func(path string) docs.Declaration // what in Go declares the value at a path; may be nil
 }
 
@@ -95,7 +99,7 @@ func (r Result) read() (manifests []Manifest, whole bool, err error) {
 	whole = !r.Unread
 	for _, made := range r.Made {
 		m, err := Read(made.YAML)
-		m.Broken, m.Declared = made.Broken, made.Declared
+		m.Broken, m.Declared, m.As, m.Dir = made.Broken, made.Declared, made.As, made.Dir
 		switch {
 		case err == nil:
 			manifests = append(manifests, m)

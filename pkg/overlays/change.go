@@ -21,7 +21,9 @@ var presences = []string{optional, required, "optional", "required", "k8s:option
 
 // changeField applies the overlay to a field.
 func (e *editor) changeField(f *parser.Field) {
-	f.Markers = e.remarked(f.Markers, markers.OnField)
+	typ, found := e.withoutMarkers(f.Type)
+	f.Type = typ
+	f.Markers = e.remarked(f.Markers, markers.OnField, found)
 	switch e.overlay.Presence {
 	case "optional":
 		f.Markers = append(without(f.Markers, presences), e.marker(optional))
@@ -32,6 +34,29 @@ func (e *editor) changeField(f *parser.Field) {
 		e.opaque(f)
 	}
 	f.Doc = e.described(f.Doc)
+}
+
+// withoutMarkers returns the type of a field without the markers that the overlay removes, for this use alone, and whether it had one.
+func (e *editor) withoutMarkers(t parser.Type) (parser.Type, bool) {
+	switch t := t.(type) {
+	case parser.Pointer:
+		elem, found := e.withoutMarkers(t.Elem)
+		return parser.Pointer{Elem: elem}, found
+	case parser.Named:
+		decl := e.lookup(t.Name)
+		if decl == nil || len(e.overlay.Remove) == 0 {
+			return t, false
+		}
+		kept := without(decl.Markers, e.overlay.Remove)
+		typ, found := e.withoutMarkers(decl.Type)
+		if !found && len(kept) == len(decl.Markers) {
+			return t, false
+		}
+		left := *decl
+		left.Markers, left.Type = kept, typ
+		return e.copied(&left), true
+	}
+	return t, false
 }
 
 // opaque makes a field one of any content: of an object, if that is known.
@@ -78,7 +103,7 @@ func (e *editor) changeType(t *parser.TypeDecl) {
 		e.report("overlay/nothing", "the overlay of %s has no path: a field can be dropped, optional or required, a type cannot", o.Type)
 		return
 	}
-	t.Markers = e.remarked(t.Markers, markers.OnType|markers.OnKind)
+	t.Markers = e.remarked(t.Markers, markers.OnType|markers.OnKind, false)
 	if o.Opaque {
 		t.Type, t.Markers = parser.Struct{}, append(t.Markers, e.marker(preserve))
 	}

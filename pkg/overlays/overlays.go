@@ -21,7 +21,7 @@ func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.L
 	if len(list) == 0 {
 		return prog, nil
 	}
-	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{}, copies: map[parser.TypeName]bool{}}
+	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{}, copies: map[parser.TypeName]duplicate{}}
 	for _, o := range list {
 		e.overlay = o
 		e.apply()
@@ -33,10 +33,14 @@ func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.L
 type editor struct {
 	prog    *parser.Program
 	types   map[parser.TypeName]*parser.TypeDecl
-	copies  map[parser.TypeName]bool // those that one use of a type has for itself
+	copies  map[parser.TypeName]duplicate // those that one use of a type has for itself
 	found   diag.List
-	overlay config.Overlay // the one that is being applied
+	overlay config.Overlay  // the one that is being applied
+	root    parser.TypeName // the type that it is being applied to
 }
+
+// A duplicate is what a declaration was copied from, and the type from which on the copy is used.
+type duplicate struct{ of, root parser.TypeName }
 
 // apply applies an overlay.
 func (e *editor) apply() {
@@ -47,8 +51,21 @@ func (e *editor) apply() {
 		e.noType(name)
 		return
 	}
+	copies := slices.SortedFunc(maps.Keys(e.copies), parser.TypeName.Compare)
+	e.applyTo(decl)
+	found := e.found
+	for _, name := range copies {
+		if e.copies[name].of == decl.Name {
+			e.applyTo(e.types[name])
+		}
+	}
+	e.found = found // what is wrong with the overlay has been said about the type itself
+}
+
+// applyTo applies an overlay to a declaration of its type.
+func (e *editor) applyTo(decl *parser.TypeDecl) {
 	left := *decl
-	e.types[name] = &left
+	e.root, e.types[decl.Name] = decl.Name, &left
 	if e.overlay.StopAt > 0 {
 		e.stop(&left)
 		return
@@ -137,12 +154,21 @@ func (e *editor) editNamed(t parser.Named, path []string) (parser.Type, string) 
 	}
 	left := *decl
 	left.Type = typ
-	if !e.copies[t.Name] {
-		left.Name.Name = fmt.Sprintf("%s[overlay %d]", decl.Name.Name, len(e.copies)+1)
-		e.copies[left.Name] = true
+	return e.copied(&left), ""
+}
+
+// copied keeps what a declaration is changed to for one use of it.
+func (e *editor) copied(left *parser.TypeDecl) parser.Type {
+	if before, again := e.copies[left.Name]; !again || before.root != e.root {
+		of := left.Name
+		if again {
+			of = before.of
+		}
+		left.Name.Name = fmt.Sprintf("%s[overlay %d]", of.Name, len(e.copies)+1)
+		e.copies[left.Name] = duplicate{of, e.root}
 	}
-	e.types[left.Name] = &left
-	return parser.Named{Name: left.Name}, ""
+	e.types[left.Name] = left
+	return parser.Named{Name: left.Name}
 }
 
 // editStruct edits a field of a struct, or one that it inlines.
@@ -180,13 +206,12 @@ func (e *editor) marker(text string) parser.Comment {
 	return parser.Comment{Text: text, Pos: e.overlay.Pos, Place: parser.InDoc}
 }
 
-// remarked returns the marker lines of a declaration with what the overlay says about them.
-func (e *editor) remarked(list []parser.Comment, at markers.Sites) []parser.Comment {
+// remarked returns the marker lines of a declaration with what the overlay says about them. What it removes may have been found already,
+// at the type of a field.
+func (e *editor) remarked(list []parser.Comment, at markers.Sites, found bool) []parser.Comment {
 	o := e.overlay
-	kept := slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
-		return slices.ContainsFunc(o.Remove, func(name string) bool { return names(c.Text, name) })
-	})
-	if len(o.Remove) > 0 && len(kept) == len(list) {
+	kept := without(list, o.Remove)
+	if len(o.Remove) > 0 && len(kept) == len(list) && !found {
 		e.report("overlay/nothing", "the overlay of %s removes nothing: there is no %s", o.Type, strings.Join(o.Remove, " and no "))
 	}
 	for _, text := range o.Set {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -38,6 +39,10 @@ type File struct {
 	Variant string // empty if there is only one, without a name
 	Report  verify.Report
 	Broken  bool
+
+	// As and Dir are what {file} and {dir} stand for in names of outputs: a template or nothing, and the directory of the last
+	// version's package.
+	As, Dir string
 
 	// InPlace identifies the file that already holds this manifest where it belongs, or is nil if that is
 	// not known. Only RunCached sets it, and leaves out the rest but the names then.
@@ -193,7 +198,7 @@ func (m *maker) files(ctx context.Context, p *part) []File {
 
 func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	opts := p.opts
-	f := File{Broken: crd.Broken()}
+	f := File{Broken: crd.Broken(), As: crd.File, Dir: filepath.Dir(crd.Origin.Decl().Filename)}
 	for _, v := range crd.Versions {
 		f.versions = append(f.versions, version{v.Origin.Package(), v.Schema.Count()})
 	}

@@ -37,6 +37,7 @@ type savedFile struct {
 	Name, CRD string
 	Variant   string
 	Broken    bool
+	As, Dir   string
 	Sum       uint64 // of its YAML; xxhash, as an unchanged run reads all manifests for nothing else
 }
 
@@ -96,7 +97,8 @@ func (r *cachedRun) unchanged(last lastRun) (CachedResult, bool) {
 		f, buffer := last.Files[i], buffers.Get().(*[]byte)
 		defer buffers.Put(buffer)
 		place := r.place.of(f.Variant)
-		res.Files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Variant: f.Variant, Broken: f.Broken, InPlace: place.holds(f, buffer)}
+		res.Files[i] = File{File: emit.File{Name: f.Name, CRD: f.CRD}, Variant: f.Variant, Broken: f.Broken, As: f.As, Dir: f.Dir}
+		res.Files[i].InPlace = place.holds(f, buffer)
 		if res.Files[i].InPlace == nil && (!f.Broken || place.Dir == "") {
 			missing.Store(true)
 		}
@@ -158,7 +160,9 @@ func (r *cachedRun) keep(o outcome, res CachedResult) {
 	}
 	var manifests savedManifests
 	for _, f := range res.Files {
-		run.Files = append(run.Files, savedFile{Name: f.Name, CRD: f.CRD, Variant: f.Variant, Broken: f.Broken, Sum: xxhash.Sum64(f.YAML)})
+		run.Files = append(run.Files, savedFile{
+			Name: f.Name, CRD: f.CRD, Variant: f.Variant, Broken: f.Broken, As: f.As, Dir: f.Dir, Sum: xxhash.Sum64(f.YAML),
+		})
 		manifests.YAML = append(manifests.YAML, f.YAML)
 	}
 	data, err := pack(run)

@@ -100,8 +100,9 @@ func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program
 	if parts, err = opts.parts(); err != nil {
 		return nil, nil, nil, err
 	}
+	misused := judge.provisional(found).HasErrors()
 	for i := range parts {
-		parts[i].misused = found.HasErrors()
+		parts[i].misused = misused
 		if !opts.NoCRDs {
 			parts[i].derive(ctx, source, judge)
 		}
@@ -130,16 +131,15 @@ func (p *part) derive(ctx context.Context, source *gates.Source, judge *judge) {
 			return !out && (in || len(p.Include) == 0)
 		}
 	}
+	if len(p.Variant.LeaveOut) > 0 {
+		opts.LeaveOut = func(version string) bool { return match(p.Variant.LeaveOut, version) }
+	}
 	prog := source.With(p.Gates)
 	p.program, p.wire = prog, wire.New(prog, wire.Options{Whole: p.opts.Whole})
 	p.crds, p.found = derive.CRDs(ctx, prog, opts)
-	var kept []schema.CRD
-	for _, crd := range p.crds {
-		if p.versions(&crd, match) {
-			kept = append(kept, crd)
-		}
+	for i := range p.crds {
+		p.versions(&p.crds[i], match)
 	}
-	p.crds = kept
 	for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
 		if !matched[glob] {
 			p.idle = append(p.idle, glob)
@@ -147,34 +147,24 @@ func (p *part) derive(ctx context.Context, source *gates.Source, judge *judge) {
 	}
 }
 
-// versions applies what the variant says about versions to a CRD, and reports whether one is left.
-func (p *part) versions(crd *schema.CRD, match func(globs []string, words ...string) bool) bool {
+// versions applies what the variant says about versions to a CRD.
+func (p *part) versions(crd *schema.CRD, match func(globs []string, words ...string) bool) {
 	if len(p.LeaveOut)+len(p.Unserved) == 0 {
-		return true
+		return
 	}
-	var left []schema.Version
-	for _, v := range crd.Versions {
-		if match(p.LeaveOut, v.Name) {
-			continue
-		}
-		v.Served = v.Served && !match(p.Unserved, v.Name)
-		left = append(left, v)
+	versions := slices.Clone(crd.Versions)
+	for i := range versions {
+		versions[i].Served = versions[i].Served && !match(p.Unserved, versions[i].Name)
 	}
-	if len(left) == 1 {
-		left[0].Storage = true
-	}
-	lost := !slices.ContainsFunc(left, func(v schema.Version) bool { return v.Storage })
-	unserved := !slices.ContainsFunc(left, func(v schema.Version) bool { return v.Served })
-	crd.Versions = left
+	crd.Versions = versions
+	stored := func(v schema.Version) bool { return v.Storage }
+	served := func(v schema.Version) bool { return v.Served }
 	switch {
-	case len(left) == 0:
-		return false
-	case lost:
+	case !slices.ContainsFunc(versions, stored) && len(p.LeaveOut) > 0:
 		p.wrong(crd, "crd/storage", "the variant %s leaves out the storage version of %s", p.Name, crd.Names.Kind)
-	case unserved:
+	case !slices.ContainsFunc(versions, served) && len(p.Unserved) > 0:
 		p.wrong(crd, "crd/served", "the variant %s serves no version of %s", p.Name, crd.Names.Kind)
 	}
-	return true
 }
 
 // wrong reports, where the variant is, what is wrong with a CRD of it.

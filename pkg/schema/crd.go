@@ -9,6 +9,7 @@ type CRD struct {
 	Labels      []Pair // by key
 	Versions    []Version
 	Conversion  *Conversion // nil: only apiVersion changes from one version to another
+	File        string      // what {file} stands for in names of outputs; empty if no marker says
 	Invalid     bool        // an error was reported about the CRD itself
 	Origin      Origin
 }

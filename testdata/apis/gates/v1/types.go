@@ -16,6 +16,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 //
 // It has a lock.
 // +kubebuilder:storageversion
+// +schemagen:file="10_{plural}"
 // +schemagen:ifEnabled(Beta)=+kubebuilder:resource:shortName=dr
 // +schemagen:ifDisabled(Beta)=+kubebuilder:subresource:status
 type Door struct {

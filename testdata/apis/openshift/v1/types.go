@@ -26,7 +26,8 @@ type Machine struct {
 	// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Clouds,maxItems=8
 	// +listType=atomic
 	Zones []string `json:"zones,omitempty"`
-	// Size is checked for some.
+	// Size is checked for some. Of the rules that gates apply, those for the last of the gates count, before those that are always there.
+	// +kubebuilder:validation:XValidation:rule="self != 'd'"
 	// +openshift:validation:FeatureGateAwareXValidation:featureGate=Clouds,rule="self != 'a,b'",message="not that"
 	// +openshift:validation:FeatureGateAwareXValidation:featureGate="",rule="self != 'c'"
 	// +kubebuilder:validation:MaxLength=9
@@ -34,6 +35,9 @@ type Machine struct {
 	// New is for some.
 	// +openshift:enable:FeatureGate=MoreClouds
 	New string `json:"new,omitempty"`
+	// Either is for either.
+	// +openshift:enable:FeatureGate=Clouds,MoreClouds
+	Either string `json:"either,omitempty"`
 }
 
 // Node exists for some.
