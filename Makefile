@@ -13,6 +13,7 @@ VERSION   ?= devel
 PUSH      ?=
 FUZZTIME  ?= 5m
 SCHEMAS   ?= 1000000
+GONEXT    ?= go1.27.3
 N         ?= 5000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
@@ -175,6 +176,15 @@ compat-manifests: build ## Compare roles and webhook configurations on real proj
 .PHONY: resources
 resources: ## Make the table of the resources that Kubernetes serves, by release, from what is published of client-go.
 	@cd tools && $(GO) run ./resources -out "$(CURDIR)/pkg/rbac/released.go"
+
+.PHONY: drill
+drill: ## Try the newest k8s.io/* and controller-tools, pre-releases too, in a scratch copy, and print what would differ.
+	@tools/drill.sh
+
+.PHONY: next
+next: ## Build with the next Go, and run the tests of what reads Go; GONEXT names it.
+	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
+	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./pkg/rbac ./pkg/webhook
 
 .PHONY: determinism
 determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in different circumstances each time.

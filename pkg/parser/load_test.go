@@ -123,6 +123,9 @@ func dump(dir string, p *parser.Program, found diag.List) []byte {
 	}
 	var others []string
 	for path, pkg := range p.Packages {
+		if strings.HasPrefix(path, "encoding/json/") { // what encoding/json is made of depends on the version of Go
+			continue
+		}
 		if !roots[pkg] {
 			others = append(others, path)
 		}

@@ -102,7 +102,7 @@ func TestRefusedModules(t *testing.T) {
 	for _, test := range []struct{ name, files, want string }{
 		{"no module", "", "-"},
 		{"go.mod that cannot be parsed", "-- go.mod --\nmodule example.com/m\nmodul x\n", "go.mod:2"},
-		{"go.mod of the future", "-- go.mod --\nmodule example.com/m\ngo 9.99\n", "-"},
+		{"go.mod of the future", "-- go.mod --\nmodule example.com/m\ngo 9.99\n", "go.mod:2:4"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
