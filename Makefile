@@ -123,6 +123,18 @@ mistakes: ## Plant N (default 5000) mistakes in random Go packages: each is foun
 randgates: ## Put N (default 5000) random Go packages under random gates: each variant must be the source without what is off.
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run '^TestGates$$' -args -n $(N)
 
+.PHONY: lsp-edits
+lsp-edits: ## Compare the language server with lint after N (default 5000) random edits of random packages.
+	$(GO) test ./cmd/schemagen -count=1 -timeout 10h -v -run '^TestTyping$$' -args -typed $(N)
+
+.PHONY: lsp-latency
+lsp-latency: ## Measure the language server on EDITS (default 500) edits of FILE in the module DIR.
+	$(GO) test ./cmd/schemagen -count=1 -timeout 1h -v -run '^TestLatency$$' -args -latency-dir "$(DIR)" -latency-file "$(FILE)" -latency-edits $(or $(EDITS),500)
+
+.PHONY: vscode
+vscode: ## Test and package the extension for VS Code; needs npm and the network.
+	cd editors/vscode && npm install --no-audit --no-fund && npm test && npm run package
+
 .PHONY: faults
 faults: ## Kill 200 runs and interrupt 200 at random moments while they write manifests, and as many while they fix sources.
 	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted|TestFixKilled|TestFixInterrupted|TestFixTwice)$$' -v -timeout 1h -faults 200

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+var (
+	latencyDir   = flag.String("latency-dir", "", "a module whose file TestLatency edits")
+	latencyFile  = flag.String("latency-file", "", "that file, relative to it")
+	latencyEdits = flag.Int("latency-edits", 500, "how many edits it makes")
+)
+
+// TestLatency measures the time from an edit to the findings of the open package, and the memory of the server before and after.
+func TestLatency(t *testing.T) {
+	if *latencyDir == "" {
+		t.Skip("it measures, and only on a module that -latency-dir names: make lsp-latency")
+	}
+	file := filepath.Join(*latencyDir, *latencyFile)
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	at := bytes.Index(data, []byte("`json:"))
+	require.Positive(t, at)
+	at = bytes.LastIndexByte(data[:at], '\n') + 1
+	text := func(n int) string {
+		marker := fmt.Sprintf("\t// Edit %d.\n", n)
+		if n%2 == 1 {
+			marker += fmt.Sprintf("\t// +kubebuilder:validation:maxLength=%d\n", n)
+		}
+		return string(data[:at]) + marker + string(data[at:])
+	}
+	c := editor(t, *latencyDir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, file, string(data)))
+	require.NoError(t, c.Check(ctx, file))
+	var times []time.Duration
+	memory := []int{resident(t, c.Process().Process.Pid)}
+	for n := range *latencyEdits {
+		begin := time.Now()
+		version, err := c.Change(ctx, file, text(n))
+		require.NoError(t, err)
+		require.NoError(t, c.Await(ctx, file, version))
+		times = append(times, time.Since(begin))
+		if n%100 == 99 {
+			require.NoError(t, c.Check(ctx, file))
+			memory = append(memory, resident(t, c.Process().Process.Pid))
+		}
+	}
+	slices.Sort(times)
+	t.Logf("%d edits: median %v, 95%% %v, slowest %v; memory in MiB at the beginning and after each 100: %v", len(times),
+		times[len(times)/2].Round(time.Millisecond), times[len(times)*95/100].Round(time.Millisecond), times[len(times)-1].Round(time.Millisecond), memory)
+	require.NoError(t, c.Stop(ctx))
+	ended := c.Process().ProcessState
+	t.Logf("%v of CPU time for each edit, with the start and the runs over the whole module", (ended.UserTime()+ended.SystemTime())/time.Duration(len(times)))
+}
+
+// resident returns the memory of a process in MiB, on Linux.
+func resident(t *testing.T, pid int) int {
+	t.Helper()
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(data)) {
+		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			var kb int
+			_, err := fmt.Sscan(rest, &kb)
+			require.NoError(t, err)
+			return kb >> 10
+		}
+	}
+	return 0
+}
