@@ -107,7 +107,7 @@ func editor(t *testing.T, dir string, options map[string]any) *lsptest.Client {
 	t.Helper()
 	cmd := exec.Command("schemagen", "lsp")
 	cmd.Dir, cmd.Stderr = dir, os.Stderr
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	cmd.Env = append(os.Environ(), "GOWORK=off") // and otherwise as lint has it
 	c, err := lsptest.Start(t.Context(), cmd, options)
 	require.NoError(t, err)
 	t.Cleanup(func() {

@@ -84,7 +84,10 @@ func (s *Session) run(ctx context.Context, overlay map[string][]byte, only []str
 	}
 	opts := s.opts
 	if s.graph == nil && len(overlay) > 0 {
-		opts.Overlay = overlay // for the go command
+		opts.Overlay = overlay // for the go command, and read from there
+		for name := range overlay {
+			_, _ = r.read(name)
+		}
 	}
 	o, err := run(ctx, opts, before, s.patterns)
 	if err != nil {
