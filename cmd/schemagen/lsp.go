@@ -44,4 +44,3 @@ func (e env) linted(dir string) (lsp.Project, diag.List, error) {
 	r.Roles, r.Webhooks = true, true
 	return lsp.Project{Options: r.Options, Packages: r.packages, Config: r.project}, wrong, nil
 }
-
