@@ -18,6 +18,7 @@ N         ?= 5000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 RUNS      ?= 9
+RANDOM_CRDS ?= 5000
 # Modules besides the main one whose tests need no big builds.
 MODULES   := examples compat helm tools
 # How long a package may take: a busy machine is no fault of the source.
@@ -220,13 +221,20 @@ consumers: ## Have the programs that read what we write read it: kustomize, kube
 	cd consumers && $(GO) test -count=1 -timeout 60m -v ./... | grep -v -e '^=== ' -e '^ *--- PASS'
 
 .PHONY: e2e
-e2e: run e2e-binaries ## Ask a real API server about everything that we emit.
+e2e: run e2e-binaries ## Ask a server of the newest release about everything that we emit, and one of the oldest for its verdicts.
 	cd e2e && $(GO) test -count=1 -timeout 30m ./...
+	cd e2e && E2E_KUBE=oldest $(GO) test -count=1 -timeout 30m -v -run '^TestVerdicts$$' . | grep -v '^=== '
+
+.PHONY: e2e-all
+e2e-all: run ## Ask a server of each of the newest six releases everything, and about RANDOM_CRDS (default 5000) random CRDs of each kind.
+	@cd e2e && $(GO) run ./cmd/binaries all
+	cd e2e && for release in $$($(GO) run ./cmd/binaries -list); do \
+		E2E_KUBE=$$release E2E_RANDOM=$(RANDOM_CRDS) $(GO) test -count=1 -timeout 2h -v . | grep -E '^(---|ok|FAIL|panic)|Kubernetes|Error' || exit 1; done
 
 .PHONY: upgrades
 upgrades: build e2e-binaries ## Upgrade two releases each of public projects on a real server, and compare with the report of diff --objects.
 	cd e2e && $(GO) test -count=1 -timeout 3h -v -run '^TestProjects$$' . -projects 300 | grep -v '^=== '
 
 .PHONY: e2e-binaries
-e2e-binaries: ## Build etcd, kube-apiserver and kubectl into the user's cache, once.
-	@cd e2e && $(GO) run ./cmd/binaries
+e2e-binaries: ## Build etcd, kubectl and kube-apiserver, of the newest release and of the oldest, into the user's cache, once.
+	@cd e2e && $(GO) run ./cmd/binaries newest oldest

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Main runs the tests of a package with one server for all of them, and ends it. It is what a TestMain consists of:
+// Main runs the tests of a package with one server for all of them, of the release that $E2E_KUBE names, and ends it. It is what a TestMain consists of:
 //
 //	var api *server.Server
 //
@@ -19,12 +19,17 @@ import (
 func Main(m *testing.M, use func(*Server)) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	binaries, err := Build(ctx, os.Stderr)
+	release, err := Asked()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 2
+	}
+	binaries, err := Build(ctx, release, os.Stderr)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	s, err := Start(ctx, binaries)
+	s, err := Start(ctx, release, binaries)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1

@@ -22,6 +22,7 @@ const bootTime = 90 * time.Second
 
 // A Server is a running kube-apiserver with its etcd.
 type Server struct {
+	Release  Release
 	Binaries Binaries
 	URL      string // of the API server
 	EtcdURL  string
@@ -33,10 +34,10 @@ type Server struct {
 }
 
 // Start boots a server. The caller must call Stop, even if the test failed.
-func Start(ctx context.Context, b Binaries) (*Server, error) {
+func Start(ctx context.Context, r Release, b Binaries) (*Server, error) {
 	var failed error
 	for range 2 { // a port that was free a moment ago may be taken by somebody else
-		s := &Server{Binaries: b}
+		s := &Server{Release: r, Binaries: b}
 		if err := s.boot(ctx); err != nil {
 			failed = errors.Join(err, s.Stop())
 			continue

@@ -88,8 +88,6 @@ var needs = map[string]map[string]string{
 		"k8s.io/apiextensions-apiserver": "the types of CRDs",
 		"sigs.k8s.io/yaml":               "what a server is sent, and what it answers",
 	},
-	"e2e/binaries/etcd":       {"go.etcd.io/etcd/server/v3": "the etcd that the server is tested with"},
-	"e2e/binaries/kubernetes": {"k8s.io/kubernetes": "the API server and kubectl", "k8s.io/kubernetes/cmd": "the API server and kubectl"},
 }
 
 // TestModules holds every go.mod file of the repository to the table.
