@@ -16,6 +16,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // initFlags are the flags of the init command.
@@ -73,7 +74,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if f.docs {
 		settings["outputs"] = docsOutput
 	}
-	plan := repo.Plan(config.Name, config.Starter(settings))
+	plan := repo.Plan(config.Name, config.Starter(settings, verify.Supported().String()))
 	if !f.dryRun {
 		if err := outdir.Apply(changesOf(root, plan.Steps)); err != nil {
 			return err

@@ -9,8 +9,8 @@ import (
 const referenceAddress = "https://github.com/schemagen/schemagen/blob/main/docs/configuration.md"
 
 // Starter returns a first configuration: the lines that set has for some keys, in the order of the keys, and as comments those that
-// projects need most. The rest is behind a link.
-func Starter(set map[string]string) string {
+// projects need most. The rest is behind a link. Supported is the oldest release of Kubernetes that upstream supports.
+func Starter(set map[string]string, supported string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n# What schemagen does here unless the command line says otherwise. Every key:\n# %s\n", Modeline, referenceAddress)
 	for _, k := range Keys() {
@@ -19,10 +19,12 @@ func Starter(set map[string]string) string {
 			fmt.Fprintln(&b, k.Example)
 		case own:
 			fmt.Fprintln(&b, lines)
+		case k.Name == "targetKube":
+			fmt.Fprintf(&b, "# The oldest Kubernetes that must accept the CRDs; upstream supports none that is older.\ntargetKube: %q\n", supported)
 		}
 	}
 	for _, k := range Keys() {
-		if _, own := set[k.Name]; !own && (k.Name == "targetKube" || k.Name == "severity") {
+		if _, own := set[k.Name]; !own && k.Name == "severity" {
 			fmt.Fprintln(&b, "#"+strings.ReplaceAll(k.Example, "\n", "\n#"))
 		}
 	}

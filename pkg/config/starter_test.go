@@ -11,11 +11,12 @@ import (
 // nobody has to scroll.
 func TestStarter(t *testing.T) {
 	t.Parallel()
-	text := Starter(map[string]string{"packages": "packages:\n- ./apis/...", "maxDescLen": "maxDescLen: 0"})
+	text := Starter(map[string]string{"packages": "packages:\n- ./apis/...", "maxDescLen": "maxDescLen: 0"}, "1.35")
 	c, list := Parse("f", []byte(text))
 	assert.Empty(t, list)
 	assert.Equal(t, []string{"./apis/..."}, c.Packages)
-	assert.Len(t, c.Settings, 3)
+	assert.Len(t, c.Settings, 4)
+	assert.Contains(t, text, "\ntargetKube: \"1.35\"\n")
 	assert.Contains(t, text, referenceAddress)
 	assert.Less(t, strings.Count(text, "\n"), 25)
 

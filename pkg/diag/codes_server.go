@@ -37,6 +37,7 @@ const (
 	CodeServerUnusable        Code = "server/unusable-default"
 	CodeServerPath            Code = "server/path"
 	CodeServerTarget          Code = "server/target"
+	CodeServerRelease         Code = "server/release"
 )
 
 var serverCodes = []Info{
@@ -289,5 +290,15 @@ var serverCodes = []Info{
 		Doc:    "The server named by --target-kube is older than the format, CEL library or field: it ignores, drops or refuses it. Leave it out, or raise the target.",
 		Before: "# --target-kube 1.29\nselectableFields:\n- jsonPath: .spec.color",
 		After:  "# --target-kube 1.31\nselectableFields:\n- jsonPath: .spec.color",
+	},
+	{
+		Code:     CodeServerRelease,
+		Severity: Warning,
+		Title:    "not every release accepts the rule",
+		Doc: "The release that counts, targetKube or else that of the linked libraries, accepts a rule that another of the newest six releases refuses: " +
+			"a function is younger, or costs more there. docs/releases.md has the table. Write the rule so that all accept it; if no cluster runs the " +
+			"release, set targetKube to the oldest that one does. It also marks costs that no server was asked about, of releases older than those.",
+		Before: "# 1.32 does not know first\n// +kubebuilder:validation:XValidation:rule=\"self.first().orValue('') != ''\"",
+		After:  "// +kubebuilder:validation:XValidation:rule=\"self.size() == 0 || self[0] != ''\"",
 	},
 }

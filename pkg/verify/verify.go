@@ -61,6 +61,9 @@ type Target = advice.Target
 // ParseTarget reads a release such as 1.30; an empty string is the release of the linked libraries.
 func ParseTarget(s string) (Target, error) { return advice.ParseTarget(s) }
 
+// Supported returns the oldest release that upstream supports, by the release of the linked libraries: three minor releases at a time.
+func Supported() Target { return advice.Supported() }
+
 // Options says what to verify. The zero value asks both witnesses, for the release of the linked libraries.
 type Options struct {
 	Rules  Rules
@@ -174,7 +177,7 @@ func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []adv
 		return upheld(apiserver.Verdict{Refusals: r.Sent.Reading()}, r.Found)
 	}
 	verdict := r.Sent.Verdict(ctx)
-	return upheld(verdict, r.Explain(ctx, verdict, o.Target))
+	return upheld(o.Target.Heeds(verdict), r.Explain(ctx, verdict, o.Target))
 }
 
 // upheld returns what advice makes of a verdict, and the verdict itself if there is no refusal in it: advice adds words, and never

@@ -83,7 +83,7 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) []Note {
 
 // model compiles an expression once for many estimates.
 func (w *ruleWalk) model(c expressionCost) (*costModel, bool) {
-	env, err := c.scope.environment(w.linked)
+	env, err := c.scope.environment(w.env)
 	if err != nil {
 		return nil, false
 	}
@@ -93,9 +93,13 @@ func (w *ruleWalk) model(c expressionCost) (*costModel, bool) {
 	}
 	node := c.scope.node
 	seen := map[string]container{}
+	var paths earlierPaths
+	if w.sizesDiffer(c.text) {
+		paths = earlier(ast.NativeRep())
+	}
 	return &costModel{expression: c, env: env, ast: ast, sizes: sizes{
 		declared: c.scope.info.DeclType, schema: node.schema, path: node.path, seen: seen,
-		root: node.root, anyNames: !w.target.boundsNames(),
+		root: node.root, anyNames: !w.target.boundsNames(), earlier: paths,
 	}}, true
 }
 
@@ -239,15 +243,23 @@ type sizes struct {
 	seen     map[string]container
 	root     bool // schema is that of the root
 	anyNames bool // bounds on the names of resources do not count
+	earlier  earlierPaths
 }
 
 // EstimateSize implements checker.CostEstimator.
 func (s *sizes) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
-	if len(element.Path()) == 0 {
+	steps := element.Path()
+	if s.earlier != nil {
+		var unknown *checker.SizeEstimate
+		if steps, unknown = s.earlier.path(element); unknown != nil {
+			return unknown
+		}
+	}
+	if len(steps) == 0 {
 		return nil
 	}
 	declared, schema, path := s.declared, s.schema, s.path
-	for i, step := range element.Path()[1:] { // the first is self
+	for i, step := range steps[1:] { // the first is self
 		if declared = declaredBelow(declared, step); declared == nil {
 			return nil
 		}

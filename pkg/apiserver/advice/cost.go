@@ -12,7 +12,6 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -39,16 +38,31 @@ func (w *ruleWalk) charge(s expressionScope, at *field.Path, rule apiextensions.
 	if bounded := s.node.context.MaxCardinality; bounded != nil {
 		times = *bounded
 	}
-	w.costs = append(w.costs, expressionCost{
+	w.costs = append(w.costs, w.onTarget(expressionCost{
 		scope: s, path: at.Child("rule"), name: "estimated rule cost", text: rule.Rule,
 		cost: multiply(result.MaxCost, times), often: true, times: result.MaxCardinality,
-	})
+	}))
 	if result.MessageExpression != nil {
-		w.costs = append(w.costs, expressionCost{
+		w.costs = append(w.costs, w.onTarget(expressionCost{
 			scope: s, path: at.Child("messageExpression"), name: "estimated messageExpression cost", text: rule.MessageExpression,
 			cost: result.MessageExpressionMaxCost,
-		})
+		}))
 	}
+}
+
+// onTarget returns an expression with its cost by the sizes of the target, which upstream's compiler does not know.
+func (w *ruleWalk) onTarget(c expressionCost) expressionCost {
+	if !w.sizesDiffer(c.text) {
+		return c
+	}
+	if m, ok := w.model(c); ok {
+		c.cost = m.estimate(nil)
+	}
+	return c
+}
+
+func (w *ruleWalk) sizesDiffer(text string) bool {
+	return slices.ContainsFunc(w.changes, func(c Change) bool { return c.sizes && c.mentions.MatchString(text) })
 }
 
 // chargeAll compares all costs with the budgets. Where upstream names four rules that make up the total, in random order if
@@ -61,6 +75,7 @@ func (w *ruleWalk) chargeAll(root *field.Path) {
 	}
 	slices.SortStableFunc(w.costs, func(a, b expressionCost) int { return cmp.Compare(b.cost, a.cost) })
 	for _, c := range w.costs {
+		w.doubt(c)
 		limit := min(c.cost, ruleBudget)
 		if clamped > schemaBudget {
 			limit = uint64(float64(limit) * (schemaBudget / float64(clamped)))
@@ -88,7 +103,7 @@ func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 		return
 	}
 	var notes []Note
-	if c.cost > limit {
+	if c.cost > limit && !w.other {
 		notes = w.boundsFor(c, limit)
 	}
 	w.out.list = append(w.out.list, Finding{
@@ -100,12 +115,12 @@ func (w *ruleWalk) exceeds(c expressionCost, detail string, limit uint64) {
 	})
 }
 
-// reservation says where a cost may be wrong: releases older than the linked libraries estimate some functions differently.
+// reservation says where a cost may be wrong: no server of releases older than those that are asked was.
 func (t Target) reservation() string {
-	if t.release() == apiserver.LinkedMinor {
+	if t.release() >= oldestAsked {
 		return ""
 	}
-	return fmt.Sprintf(", by the costs of functions in Kubernetes 1.%d; %s may accept it", apiserver.LinkedMinor, t)
+	return fmt.Sprintf(", by the costs of functions in Kubernetes 1.%d; %s may judge otherwise", oldestAsked, t)
 }
 
 // overBudget words a cost as upstream does, without the advice in parentheses, which the notes give in detail.

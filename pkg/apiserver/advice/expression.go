@@ -1,10 +1,14 @@
 package advice
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	celgo "github.com/google/cel-go/cel"
+	celast "github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/types"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
@@ -50,21 +54,15 @@ func (s expressionScope) environment(base *environment.EnvSet) (*celgo.Env, erro
 	return set.NewExpressionsEnv(), nil
 }
 
-// compiled reports why an expression does not compile, or that it does so only on a server newer than the target.
+// compiled reports why an expression does not compile.
 func (w *ruleWalk) compiled(s expressionScope, path *field.Path, text string, failure *apiservercel.Error) {
-	if failure != nil {
+	switch {
+	case failure != nil:
 		w.failed(s, path, text, failure)
-		return
-	}
-	if w.target.minor == 0 || strings.TrimSpace(text) == "" {
-		return
-	}
-	for _, found := range w.issues(s, text, environment.MustBaseEnvSet(w.target.expressions())) {
-		found.Path, found.Code, found.Server = path.String(), diag.CodeServerTarget, true
-		mend, _ := w.hint(s, text, found.Message, environment.MustBaseEnvSet(w.target.expressions()))
-		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " + found.Message
-		found.end(mend)
-		w.out.add(found)
+	case w.lacks(text):
+		for _, found := range w.lacking(s, text) {
+			w.tooNew(s, path, text, found)
+		}
 	}
 }
 
@@ -73,7 +71,7 @@ func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, fail
 	if failure.Type == apiservercel.ErrorTypeRequired {
 		err = field.Required(path, failure.Detail)
 	}
-	found := w.issues(s, text, w.linked)
+	found := w.issues(s, text, w.env)
 	if len(found) == 0 {
 		w.add(err)
 		return
@@ -81,12 +79,17 @@ func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, fail
 	if !w.out.first(err.Field, err.Detail) {
 		return
 	}
+	newer := w.target.release() != linkedMinor && len(w.issues(s, text, Target{}.environment(nil))) == 0
 	for _, f := range found {
 		if s.followsUp(f.Message) {
 			continue
 		}
+		if newer {
+			w.tooNew(s, path, text, f)
+			continue
+		}
 		f.Path, f.Code, f.Server = path.String(), diag.CodeServerRule, true
-		mend, sole := w.hint(s, text, f.Message, w.linked)
+		mend, sole := w.hint(s, text, f.Message, w.env)
 		f.Message = apiserver.Words(field.Invalid(path, field.OmitValueType{}, meaningOf(failure.Detail)+": "+f.Message))
 		f.end(mend)
 		w.out.list = append(w.out.list, f)
@@ -94,6 +97,73 @@ func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, fail
 			break
 		}
 	}
+}
+
+// tooNewFor follows the name of a release in a message.
+const tooNewFor = " does not know this yet: "
+
+// tooNew reports what only releases after the target know.
+func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, found Finding) {
+	found.Path, found.Code, found.Server = path.String(), diag.CodeServerTarget, true
+	mend, _ := w.hint(s, text, found.Message, w.env)
+	found.Message = "Kubernetes " + w.target.String() + tooNewFor + found.Message
+	found.end(mend)
+	w.out.add(found)
+}
+
+// lacks reports whether an expression may use what the target lacks although the linked libraries know it when they are asked for the
+// target.
+func (w *ruleWalk) lacks(text string) bool {
+	return slices.ContainsFunc(w.changes, func(c Change) bool { return (len(c.lacks) > 0 || c.offends != nil) && c.mentions.MatchString(text) })
+}
+
+// lacking returns the calls in an expression that the target does not know, worded as it would word them.
+func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
+	env, err := s.environment(w.env)
+	if err != nil {
+		return nil
+	}
+	compiled, issues := env.Compile(text)
+	if issues != nil {
+		return nil
+	}
+	found := w.offences(text)
+	checked := compiled.NativeRep()
+	celast.PreOrderVisit(checked.Expr(), celast.NewExprVisitor(func(e celast.Expr) {
+		if e.Kind() != celast.CallKind || !w.isLacking(checked.GetOverloadIDs(e.ID())) {
+			return
+		}
+		at := checked.SourceInfo().GetStartLocation(e.ID())
+		found = append(found, Finding{
+			Message: fmt.Sprintf("undeclared reference to '%s'", e.AsCall().FunctionName()),
+			Line:    max(at.Line(), 1), Column: max(at.Column(), 0) + 1,
+		})
+	}))
+	return found
+}
+
+// offences returns where the text of an expression offends against the target's grammar, worded as a server words it.
+func (w *ruleWalk) offences(text string) []Finding {
+	var found []Finding
+	for _, c := range w.changes {
+		if c.offends == nil {
+			continue
+		}
+		if at := c.offends(text); at >= 0 {
+			before := text[:at]
+			found = append(found, Finding{
+				Message: fmt.Sprintf("Syntax error: token recognition error at: '%c'", text[at]),
+				Line:    1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]),
+			})
+		}
+	}
+	return found
+}
+
+func (w *ruleWalk) isLacking(overloads []string) bool {
+	return slices.ContainsFunc(w.changes, func(c Change) bool {
+		return slices.ContainsFunc(overloads, func(id string) bool { return slices.Contains(c.lacks, id) })
+	})
 }
 
 // end gives a finding a hint as the end of its message.

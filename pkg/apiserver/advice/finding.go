@@ -173,6 +173,12 @@ func meaningOf(message string) string {
 	return message
 }
 
+// aboutExpression reports whether a refusal is about an expression that does not compile or costs too much, which differs between
+// releases.
+func aboutExpression(r apiserver.Refusal) bool {
+	return r.Cause != nil && meaningOf(r.Cause.Detail) != r.Cause.Detail && r.Code != diag.CodeServerDefault
+}
+
 // sorted returns the findings in the order of their paths, then of their text.
 func sorted(list []Finding) []Finding {
 	slices.SortStableFunc(list, func(a, b Finding) int {

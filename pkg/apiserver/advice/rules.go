@@ -23,10 +23,12 @@ import (
 // A ruleWalk visits the nodes of one schema that can have rules, like ValidateCustomResourceDefinitionOpenAPISchema, which
 // looks at rules only when nothing else is wrong.
 type ruleWalk struct {
-	target Target
-	out    *findings
-	linked *environment.EnvSet // of the linked libraries
-	costs  []expressionCost
+	target  Target
+	out     *findings
+	changes []Change            // of the target, that matter to the rules
+	env     *environment.EnvSet // of the target
+	other   bool                // only the verdict counts: the target is another release than that which the user asks for
+	costs   []expressionCost
 }
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
@@ -41,12 +43,15 @@ type ruleNode struct {
 }
 
 // validateRules compiles and costs every rule of a schema against its own sub-schema.
-func validateRules(s versionSchema, target Target, out *findings) {
+func validateRules(s versionSchema, target Target, out *findings) { walkRules(s, target, false, out) }
+
+func walkRules(s versionSchema, target Target, other bool, out *findings) {
 	root := s.root
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
-	w := ruleWalk{target: target, out: out, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
+	w := ruleWalk{target: target, out: out, changes: target.changes(root), other: other}
+	w.env = target.environment(w.changes)
 	typed := target.typed(root)
 	w.visit(ruleNode{schema: root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
 	w.chargeAll(s.path)
@@ -99,7 +104,7 @@ func (w *ruleWalk) rules(n ruleNode) {
 		w.noTypes(n, err)
 		return
 	}
-	results, err := compileRules(info, w.linked)
+	results, err := compileRules(info, w.env)
 	if err != nil {
 		w.add(field.InternalError(n.path.Child("x-kubernetes-validations"), err))
 		return

@@ -61,3 +61,6 @@ func (t Target) release() uint {
 // expressions is the version of the CEL environment in which the target compiles a rule that it has not stored yet: one
 // release older than its own, so that it can be rolled back.
 func (t Target) expressions() *version.Version { return version.MajorMinor(1, t.release()-1) }
+
+// Supported returns the oldest release that upstream supports: three minor releases at a time, the linked one being the newest.
+func Supported() Target { return Target{minor: linkedMinor - 2} }

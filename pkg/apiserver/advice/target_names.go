@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-	"k8s.io/apimachinery/pkg/util/validation/field"
 )
 
 // namesBounded is the first release whose rules see metadata.name and metadata.generateName of a resource as strings that are
@@ -66,7 +65,7 @@ func anyString(s apiextensions.JSONSchemaProps) apiextensions.JSONSchemaProps {
 
 // cheaperLater notes what an expression may cost if names are bounded, if that is less.
 func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
-	if w.target.boundsNames() {
+	if w.other || w.target.boundsNames() {
 		return nil
 	}
 	later := c
@@ -90,7 +89,5 @@ func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
 
 // hasRules reports whether there is a rule at a schema or below.
 func hasRules(s *apiextensions.JSONSchemaProps) bool {
-	found := len(s.XValidations) > 0
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { found = found || hasRules(child) })
-	return found
+	return anyRule(s, func(apiextensions.ValidationRule) bool { return true })
 }

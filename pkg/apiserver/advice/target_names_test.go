@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // TestNamesOnTargets holds the costs of rules about names of resources against what the validation of 1.36 says of the same
@@ -76,6 +78,9 @@ func TestNamesOnTargets(t *testing.T) {
 				require.NoError(t, err)
 				var got []string
 				for _, f := range explained(t, []byte(manifestOf(tt.schema)), target) {
+					if f.Code == diag.CodeServerRelease {
+						continue // what other releases refuse
+					}
 					assert.Equal(t, "server/rule-cost", string(f.Code), f.Message)
 					_, path, _ := strings.Cut(f.Path, "openAPIV3Schema")
 					message, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(f.Message, "Forbidden: "), total), ":")

@@ -1,0 +1,89 @@
+package advice
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// warnOfOthers warns about the rules of a schema that the target accepts and other releases refuse. It asks for each release in whose
+// judgement a rule may differ, so that most schemas cost nothing.
+func warnOfOthers(s versionSchema, target Target, out *findings) {
+	var refused []refusedBy
+	for _, other := range target.others() {
+		if !target.differs(other, s.root) {
+			continue
+		}
+		var theirs findings
+		theirs.guard(s.path, func() { walkRules(s, other, true, &theirs) })
+		for _, found := range theirs.list {
+			if found.Server {
+				refused = noted(refused, other, found)
+			}
+		}
+	}
+	for _, r := range refused {
+		known := func(f Finding) bool { return f.Server && f.Path == r.found.Path }
+		total := r.found.Path == s.path.String() && len(refused) > 1
+		if total || slices.ContainsFunc(out.list, known) {
+			continue
+		}
+		found := r.found
+		_, why, ok := strings.Cut(found.Message, tooNewFor)
+		if !ok {
+			why = found.Message
+		}
+		found.Code, found.Server = diag.CodeServerRelease, false
+		found.Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s", releaseNames(r.releases), target, why)
+		out.add(found)
+	}
+}
+
+// A refusedBy is what one or more releases refuse.
+type refusedBy struct {
+	found    Finding
+	releases []Target
+}
+
+func noted(all []refusedBy, by Target, found Finding) []refusedBy {
+	i := slices.IndexFunc(all, func(r refusedBy) bool { return r.found.Path == found.Path })
+	if i < 0 {
+		return append(all, refusedBy{found, []Target{by}})
+	}
+	all[i].releases = append(all[i].releases, by)
+	return all
+}
+
+// differs reports whether a row of the table that is true of one of two releases only may matter to the rules of a schema.
+func (t Target) differs(other Target, root *apiextensions.JSONSchemaProps) bool {
+	older, newer := min(t.release(), other.release()), max(t.release(), other.release())
+	return slices.ContainsFunc(Target{minor: older}.changes(root), func(c Change) bool { return c.Until < newer })
+}
+
+// releaseNames returns releases in order as words: 1.32, or 1.32 and 1.33, or 1.32 to 1.36.
+func releaseNames(releases []Target) string {
+	first, last := releases[0], releases[len(releases)-1]
+	switch len(releases) {
+	case 1:
+		return first.String()
+	case 2:
+		return first.String() + " and " + last.String()
+	}
+	return first.String() + " to " + last.String()
+}
+
+// doubt warns about an expression that may cost too much on a target that is older than the releases whose servers were asked.
+func (w *ruleWalk) doubt(c expressionCost) {
+	if w.target.release() >= oldestAsked || c.cost <= ruleBudget/10 || c.cost > ruleBudget {
+		return
+	}
+	w.out.add(Finding{
+		Path: c.path.String(), Code: diag.CodeServerRelease,
+		Message: fmt.Sprintf("Kubernetes %s may refuse this for its cost: it takes %s of the budget of a rule on 1.%d, the oldest release that was asked",
+			w.target, share(c.cost, ruleBudget), oldestAsked),
+	})
+}

@@ -1,0 +1,205 @@
+package advice
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	celgo "github.com/google/cel-go/cel"
+	"github.com/google/cel-go/checker"
+	"github.com/google/cel-go/common/overloads"
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/apimachinery/pkg/util/version"
+	"k8s.io/apiserver/pkg/cel/environment"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// oldestAsked is the oldest of the releases whose servers the end-to-end tests ask.
+const oldestAsked = linkedMinor - 5
+
+// A Change is a row of the table of what releases judge differently.
+type Change struct {
+	Until  uint   // the last minor release that it is true of
+	What   string // what is true of it
+	How    string // how it is judged
+	Source string // what changed it
+
+	// mentions finds what an expression must have for it to matter; nil if it is not about expressions.
+	mentions *regexp.Regexp
+	// options make the linked libraries judge expressions like the release.
+	options func() []celgo.EnvOption
+	// lacks are the overloads that the linked libraries cannot be asked to leave out.
+	lacks []string
+	// offends returns where the text of an expression offends against the grammar of the release, or -1. The linked libraries cannot
+	// be asked for that either.
+	offends func(text string) int
+	// sizes says that the release estimates the sizes of values by other rules; see sizes.
+	sizes bool
+}
+
+// Changes returns the table, the latest first. Where the linked libraries themselves know a release, a row says so.
+func Changes() []Change {
+	return []Change{
+		{
+			Until:    36,
+			What:     "metadata.name and metadata.generateName are strings of any length to rules",
+			How:      "with the types of the release",
+			Source:   "k8s.io/apiextensions-apiserver v0.37, pkg/apiserver/schema/cel/model.WithTypeAndObjectMeta",
+			mentions: regexp.MustCompile(`\bmetadata\b`),
+		},
+		{
+			Until:    36,
+			What:     "matches(text, pattern), called as a function, costs 1, however long the text is",
+			How:      "with the costs of the release",
+			Source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, checker/cost.go",
+			mentions: regexp.MustCompile(`(^|[^.\w])matches\s*\(`),
+			options:  cheapMatches,
+		},
+		{
+			Until:    36,
+			What:     "duration(n) takes an integer",
+			How:      "with the functions of the release",
+			Source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, common/stdlib",
+			mentions: regexp.MustCompile(`\bduration\s*\(`),
+			options:  durationOfInteger,
+		},
+		{
+			Until:    36,
+			What:     "a name in backquotes, such as self.`x-y`, is a syntax error",
+			How:      "by the text of an expression",
+			Source:   "github.com/google/cel-go between v0.26.0 and v0.29.2, cel.EnableIdentifierEscapeSyntax",
+			mentions: regexp.MustCompile("`"),
+			offends:  backquote,
+		},
+		{
+			Until:    34,
+			What:     "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and lists.range are unknown",
+			How:      "the linked libraries know the release",
+			Source:   "k8s.io/apiserver v0.34, pkg/cel/environment",
+			mentions: regexp.MustCompile(`\b(slice|flatten|sort|sortBy|distinct|reverse|range)\s*\(`),
+		},
+		{
+			Until:  33,
+			What:   "the formats k8s-short-name and k8s-long-name are ignored",
+			How:    "the linked libraries know the release",
+			Source: "k8s.io/apiextensions-apiserver v0.34, pkg/apiserver/validation/formats.go",
+		},
+		{
+			Until:    33,
+			What:     "semver and isSemver are unknown",
+			How:      "the linked libraries know the release",
+			Source:   "k8s.io/apiserver v0.33, pkg/cel/environment",
+			mentions: regexp.MustCompile(`\b(semver|isSemver)\s*\(`),
+		},
+		{
+			Until:    32,
+			What:     "macros with two variables, such as all(i, x, …) and transformMap, are unknown",
+			How:      "the linked libraries know the release",
+			Source:   "k8s.io/apiserver v0.32, pkg/cel/environment",
+			mentions: regexp.MustCompile(`\b(transform(List|Map|MapEntry)|(all|exists|existsOne|exists_one)\s*\(\s*\w+\s*,\s*\w+\s*,)`),
+		},
+		{
+			Until:    32,
+			What:     "first(), last(), unwrapOpt() and optional.unwrap() are unknown",
+			How:      "by the overloads that an expression uses",
+			Source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, cel.OptionalTypesVersion(2)",
+			mentions: regexp.MustCompile(`\b(first|last|unwrapOpt|unwrap)\s*\(`),
+			lacks:    []string{"list_first", "list_last", "optional_unwrap", "optional_unwrapOpt"},
+		},
+		{
+			Until:    32,
+			What:     "what dyn(), optMap(), optFlatMap() and optional values hold is of unknown size, which costs more",
+			How:      "with the sizes of the release, or larger ones",
+			Source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, checker/cost.go",
+			mentions: regexp.MustCompile(`\b(dyn|optMap|optFlatMap|optional)\b|\[\s*\?|\.\s*\?|\{\s*\?`),
+			sizes:    true,
+		},
+	}
+}
+
+func cheapMatches() []celgo.EnvOption {
+	one := func(checker.CostEstimator, *checker.AstNode, []checker.AstNode) *checker.CallEstimate {
+		return &checker.CallEstimate{CostEstimate: checker.FixedCostEstimate(1)}
+	}
+	return []celgo.EnvOption{celgo.CostEstimatorOptions(checker.OverloadCostEstimate(overloads.Matches, one))}
+}
+
+func durationOfInteger() []celgo.EnvOption {
+	return []celgo.EnvOption{celgo.Function(overloads.TypeConvertDuration,
+		celgo.Overload("int64_to_duration", []*celgo.Type{celgo.IntType}, celgo.DurationType))}
+}
+
+// literal finds the literals of texts in an expression.
+var literal = regexp.MustCompile(`(?s)[rR]('''.*?'''|""".*?"""|'[^']*'|"[^"]*")|'''(\\.|.)*?'''|"""(\\.|.)*?"""|'(\\.|[^'\\])*'|"(\\.|[^"\\])*"`)
+
+// backquote returns where an expression has the first backquote outside of texts, or -1.
+func backquote(expression string) int {
+	blank := func(text string) string { return strings.Repeat(" ", len(text)) }
+	return strings.IndexByte(literal.ReplaceAllStringFunc(expression, blank), '`')
+}
+
+// changes returns the rows that are true of the target and matter to the rules of a schema.
+func (t Target) changes(root *apiextensions.JSONSchemaProps) []Change {
+	return slices.DeleteFunc(Changes(), func(c Change) bool {
+		return t.release() > c.Until || c.mentions == nil || !anyRule(root, func(r apiextensions.ValidationRule) bool {
+			return c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression)
+		})
+	})
+}
+
+// anyRule reports whether there is a rule at a schema or below of which a condition holds.
+func anyRule(s *apiextensions.JSONSchemaProps, holds func(apiextensions.ValidationRule) bool) bool {
+	found := slices.ContainsFunc(s.XValidations, holds)
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
+		found = found || anyRule(child, holds)
+	})
+	return found
+}
+
+// environment returns what rules that are new to the target are compiled in and what they cost there, by those changes that matter
+// to the rules of a schema.
+func (t Target) environment(matter []Change) *environment.EnvSet {
+	base := environment.MustBaseEnvSet(t.expressions())
+	var options []celgo.EnvOption
+	for _, c := range matter {
+		if c.options != nil {
+			options = append(options, c.options()...)
+		}
+	}
+	if len(options) == 0 {
+		return base
+	}
+	changed, err := base.Extend(environment.VersionedOptions{IntroducedVersion: version.MajorMinor(1, 0), EnvOptions: options})
+	if err != nil {
+		panic(fmt.Sprintf("the table of changes does not fit the linked libraries: %v", err)) // a test looks at all releases
+	}
+	return changed
+}
+
+// Heeds returns a verdict of the linked libraries without what another release judges by its own rules: whether expressions compile,
+// and what they cost. Explain examines all of them by those rules.
+func (t Target) Heeds(verdict apiserver.Verdict) apiserver.Verdict {
+	if t.release() != linkedMinor {
+		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals), aboutExpression)
+	}
+	return verdict
+}
+
+// others returns the releases besides the target that a manifest ought to be accepted by, the oldest first: those that are newer, or
+// all that are asked, if no target is set.
+func (t Target) others() []Target {
+	from := t.minor
+	if from == 0 {
+		from = oldestAsked
+	}
+	var all []Target
+	for minor := max(from, oldestAsked); minor <= linkedMinor; minor++ {
+		if minor != t.release() {
+			all = append(all, Target{minor: minor})
+		}
+	}
+	return all
+}

@@ -1,0 +1,116 @@
+package advice
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// crdWithRule returns a CRD with one rule above fields of every type. e2e asks servers about the same rules.
+func crdWithRule(t *testing.T, rule string) []byte {
+	t.Helper()
+	quoted, err := json.Marshal(rule)
+	require.NoError(t, err)
+	const text = `{"type":"string","maxLength":9}`
+	return fmt.Appendf(nil, `{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"fields.e2e.example.com"},
+		"spec":{"group":"e2e.example.com","scope":"Namespaced","names":{"plural":"fields","singular":"field","kind":"Field","listKind":"FieldList"},
+		"versions":[{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":{"type":"object","properties":{
+		"a":%[1]s,"b":%[1]s,"n":{"type":"integer"},"port":{"x-kubernetes-int-or-string":true,"maxLength":9},"l":{"type":"array","maxItems":9,"items":%[1]s},
+		"i":{"type":"array","maxItems":9,"items":{"type":"integer"}},"m":{"type":"object","maxProperties":9,"additionalProperties":%[1]s},
+		"date":{"type":"string","format":"date-time"},"any":{"x-kubernetes-preserve-unknown-fields":true},"type":%[1]s,"namespace":%[1]s,"x-y":%[1]s,
+		"in":%[1]s,"nullable":{"type":"string","maxLength":9,"nullable":true}},"x-kubernetes-validations":[{"rule":%[2]s}]}}}]}}`, text, quoted)
+}
+
+// TestReleases compares with the validation of six releases on rules that use every function: in testdata/rules.txt, a rule follows
+// a sign for each release, the oldest first, which says whether its server accepts the rule. Whatever another release than the
+// target refuses, a warning names.
+func TestReleases(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("testdata/rules.txt")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
+	require.Greater(t, len(lines), 100)
+	for _, line := range lines {
+		accepted, rule, _ := strings.Cut(line, " ")
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			manifest := crdWithRule(t, rule)
+			for i, sign := range accepted {
+				target := Target{minor: oldestAsked + uint(i)}
+				refused, warned := judged(t, manifest, target)
+				assert.Equal(t, sign == '-', refused, "Kubernetes %s", target)
+				if !refused {
+					assert.Equal(t, strings.Contains(accepted[i:], "-"), warned, "a warning on %s", target)
+				}
+			}
+			refused, warned := judged(t, manifest, Target{})
+			assert.Equal(t, accepted[len(accepted)-1] == '-', refused, "without a target")
+			if !refused {
+				assert.Equal(t, strings.Contains(accepted, "-"), warned, "a warning without a target")
+			}
+		})
+	}
+}
+
+func judged(t *testing.T, manifest []byte, target Target) (refused, warned bool) {
+	t.Helper()
+	for _, f := range explained(t, manifest, target) {
+		refused = refused || f.Server
+		warned = warned || f.Code == diag.CodeServerRelease
+	}
+	return refused, warned
+}
+
+// TestOthers names the releases in words.
+func TestOthers(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, "1.32", releaseNames(Target{}.others()[:1]))
+	assert.Equal(t, "1.32 and 1.33", releaseNames(Target{}.others()[:2]))
+	assert.Equal(t, "1.32 to 1.36", releaseNames(Target{}.others()))
+	assert.Equal(t, "1.36 and 1.37", releaseNames(Target{minor: 35}.others()))
+	assert.Equal(t, "1.32 to 1.37", releaseNames(Target{minor: 25}.others()))
+}
+
+// TestTableFits asks for the environment of every release, with all changes at once.
+func TestTableFits(t *testing.T) {
+	t.Parallel()
+	for minor := uint(oldestMinor); minor <= linkedMinor; minor++ {
+		assert.NotPanics(t, func() { Target{minor: minor}.environment(Changes()) })
+	}
+	for _, c := range Changes() {
+		assert.NotEmpty(t, c.What)
+		assert.NotEmpty(t, c.How)
+		assert.NotEmpty(t, c.Source)
+		assert.Less(t, c.Until, uint(linkedMinor))
+	}
+}
+
+// TestDoubt wants a warning, not silence, about what a rule costs on releases that nobody asked.
+func TestDoubt(t *testing.T) {
+	t.Parallel()
+	manifest := crdWithRule(t, "self.l.all(x, self.l.all(y, self.l.all(z, self.l.all(a, self.l.all(b, (x + y).contains(z + a + b))))))")
+	_, warned := judged(t, manifest, Target{minor: 30})
+	assert.True(t, warned)
+	_, warned = judged(t, manifest, Target{minor: oldestAsked})
+	assert.False(t, warned)
+}
+
+func TestBackquote(t *testing.T) {
+	t.Parallel()
+	for expression, want := range map[string]int{
+		"self.`a` == 1":                     5,
+		"self.a == '`'":                     -1,
+		"self.a == \"\\\"`\" && self.`b`":   24,
+		"self == r'\\' || self.`b`":         21,
+		"self == '''it's ` ''' || self.`b`": 30,
+	} {
+		assert.Equal(t, want, backquote(expression), expression)
+	}
+}
