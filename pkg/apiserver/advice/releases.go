@@ -41,7 +41,10 @@ type Change struct {
 }
 
 // Changes returns the table, the latest first. Where the linked libraries themselves know a release, a row says so.
-func Changes() []Change {
+func Changes() []Change { return append(latestChanges(), earlierChanges()...) }
+
+// latestChanges are those of 1.37.
+func latestChanges() []Change {
 	return []Change{
 		{
 			Until:    36,
@@ -74,6 +77,11 @@ func Changes() []Change {
 			mentions: regexp.MustCompile("`"),
 			offends:  backquote,
 		},
+	}
+}
+
+func earlierChanges() []Change {
+	return []Change{
 		{
 			Until:    34,
 			What:     "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and lists.range are unknown",
