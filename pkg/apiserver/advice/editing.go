@@ -30,7 +30,7 @@ func Costs(_ context.Context, manifest []byte, target Target) (costs []RuleCost)
 	}
 	for _, s := range schemasOf(crd) {
 		typed, out := target.typed(s.root), &findings{}
-		w := ruleWalk{target: target, out: out, linked: environment.MustBaseEnvSet(environment.DefaultCompatibilityVersion())}
+		w := newRuleWalk(s.root, target, out)
 		out.guard(s.path, func() {
 			w.visit(ruleNode{schema: s.root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
 		})

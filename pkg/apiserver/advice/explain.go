@@ -63,6 +63,7 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 	for _, s := range schemasOf(served.CRD()) {
 		warnOfOthers(s, target, out)
 	}
+	target.spareNumberFormats(out.list)
 	if !served.IsBeta() {
 		out.list = unshare(out.list, len(served.CRD().Spec.Versions))
 	}

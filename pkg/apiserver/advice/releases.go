@@ -15,6 +15,7 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // oldestAsked is the oldest of the releases whose servers the end-to-end tests ask.
@@ -82,6 +83,12 @@ func latestChanges() []Change {
 
 func earlierChanges() []Change {
 	return []Change{
+		{
+			Until:  35,
+			What:   "the formats int32, int64, float and double of numbers are ignored, also in defaults",
+			How:    "without the findings about defaults of such numbers",
+			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
+		},
 		{
 			Until:    34,
 			What:     "the functions of lists slice, flatten, sort, sortBy, distinct, reverse and lists.range are unknown",
@@ -191,9 +198,30 @@ func (t Target) environment(matter []Change) *environment.EnvSet {
 // and what they cost. Explain examines all of them by those rules.
 func (t Target) Heeds(verdict apiserver.Verdict) apiserver.Verdict {
 	if t.release() != linkedMinor {
-		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals), aboutExpression)
+		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals), func(r apiserver.Refusal) bool {
+			return aboutExpression(r) || !t.checksNumberFormats() && r.Code == diag.CodeServerDefault && numberFormat.MatchString(r.Message)
+		})
 	}
 	return verdict
+}
+
+// numberFormat finds what a server says of a default that does not fit into the format of a number.
+var numberFormat = regexp.MustCompile(`must be of type (integer|number) with format `)
+
+func (t Target) checksNumberFormats() bool { return t.release() >= 36 }
+
+// spareNumberFormats turns findings about the formats of numbers into warnings, if only releases after the target check them.
+func (t Target) spareNumberFormats(all []Finding) {
+	if t.checksNumberFormats() {
+		return
+	}
+	newer := slices.DeleteFunc(t.others(), func(o Target) bool { return !o.checksNumberFormats() })
+	for i, f := range all {
+		if f.Server && f.Code == diag.CodeServerDefault && numberFormat.MatchString(f.Message) {
+			all[i].Code, all[i].Server = diag.CodeServerRelease, false
+			all[i].Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s", releaseNames(newer), t, f.Message)
+		}
+	}
 }
 
 // others returns the releases besides the target that a manifest ought to be accepted by, the oldest first: those that are newer, or

@@ -114,3 +114,13 @@ func TestBackquote(t *testing.T) {
 		assert.Equal(t, want, backquote(expression), expression)
 	}
 }
+
+// TestNumberFormats is about a default in a range that no int32 has, which releases before 1.36 do not mind.
+func TestNumberFormats(t *testing.T) {
+	t.Parallel()
+	manifest := crd("type: integer\nformat: int32\nmaximum: 2147483648\ndefault: 1")
+	for minor, want := range map[uint][2]bool{32: {false, true}, 35: {false, true}, 36: {true, false}, 37: {true, false}} {
+		refused, warned := judged(t, manifest, Target{minor: minor})
+		assert.Equal(t, want, [2]bool{refused, warned}, "1.%d", minor)
+	}
+}

@@ -45,13 +45,18 @@ type ruleNode struct {
 // validateRules compiles and costs every rule of a schema against its own sub-schema.
 func validateRules(s versionSchema, target Target, out *findings) { walkRules(s, target, false, out) }
 
+func newRuleWalk(root *apiextensions.JSONSchemaProps, target Target, out *findings) *ruleWalk {
+	matter := target.changes(root)
+	return &ruleWalk{target: target, out: out, changes: matter, env: target.environment(matter)}
+}
+
 func walkRules(s versionSchema, target Target, other bool, out *findings) {
 	root := s.root
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
-	w := ruleWalk{target: target, out: out, changes: target.changes(root), other: other}
-	w.env = target.environment(w.changes)
+	w := newRuleWalk(root, target, out)
+	w.other = other
 	typed := target.typed(root)
 	w.visit(ruleNode{schema: root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
 	w.chargeAll(s.path)
