@@ -62,8 +62,8 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 	lintVersions(served.CRD(), target, out)
 	for _, s := range schemasOf(served.CRD()) {
 		warnOfOthers(s, target, out)
+		target.spareNumberFormats(ctx, s, out)
 	}
-	target.spareNumberFormats(out.list)
 	if !served.IsBeta() {
 		out.list = unshare(out.list, len(served.CRD().Spec.Versions))
 	}

@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/version"
 	"k8s.io/apiserver/pkg/cel/environment"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -210,16 +212,41 @@ var numberFormat = regexp.MustCompile(`must be of type (integer|number) with for
 
 func (t Target) checksNumberFormats() bool { return t.release() >= 36 }
 
-// spareNumberFormats turns findings about the formats of numbers into warnings, if only releases after the target check them.
-func (t Target) spareNumberFormats(all []Finding) {
-	if t.checksNumberFormats() {
+// spareNumberFormats turns findings about the formats of numbers into warnings, if only releases after the target check them, and adds
+// what such a release finds instead.
+func (t Target) spareNumberFormats(ctx context.Context, s versionSchema, out *findings) {
+	all := out.list
+	format := func(f Finding) bool {
+		return f.Server && f.Code == diag.CodeServerDefault && numberFormat.MatchString(f.Message) && fieldpath.Within(f.Path, s.path.String())
+	}
+	if t.checksNumberFormats() || !slices.ContainsFunc(all, format) {
 		return
 	}
+	plain := s.root.DeepCopy()
+	withoutNumberFormats(plain)
+	out.guard(s.path, func() { validateSkipped(ctx, versionSchema{s.path, plain}, out) })
 	newer := slices.DeleteFunc(t.others(), func(o Target) bool { return !o.checksNumberFormats() })
+	all = out.list
 	for i, f := range all {
-		if f.Server && f.Code == diag.CodeServerDefault && numberFormat.MatchString(f.Message) {
+		if format(f) {
 			all[i].Code, all[i].Server = diag.CodeServerRelease, false
 			all[i].Message = fmt.Sprintf("refused by Kubernetes %s, though accepted by %s: %s", releaseNames(newer), t, f.Message)
+		}
+	}
+}
+
+// withoutNumberFormats removes the formats of numbers from a schema and all below it.
+func withoutNumberFormats(s *apiextensions.JSONSchemaProps) {
+	if s.Type == "integer" || s.Type == "number" {
+		s.Format = ""
+	}
+	for name, child := range s.Properties {
+		withoutNumberFormats(&child)
+		s.Properties[name] = child
+	}
+	for _, child := range []*apiextensions.JSONSchemaProps{valuesOf(s), itemsOf(s)} {
+		if child != nil {
+			withoutNumberFormats(child)
 		}
 	}
 }

@@ -123,4 +123,6 @@ func TestNumberFormats(t *testing.T) {
 		refused, warned := judged(t, manifest, Target{minor: minor})
 		assert.Equal(t, want, [2]bool{refused, warned}, "1.%d", minor)
 	}
+	refused, _ := judged(t, crd("type: integer\nformat: int32\nmaximum: -2147483649\ndefault: 1"), Target{minor: 32})
+	assert.True(t, refused, "the bound itself counts on every release")
 }
