@@ -208,7 +208,7 @@ func (t Target) Heeds(verdict apiserver.Verdict) apiserver.Verdict {
 }
 
 // numberFormat finds what a server says of a default that does not fit into the format of a number.
-var numberFormat = regexp.MustCompile(`must be of type (integer|number) with format `)
+var numberFormat = regexp.MustCompile(`must be of type (integer|number) (with format |\(default format\))`)
 
 func (t Target) checksNumberFormats() bool { return t.release() >= 36 }
 
