@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -17,13 +18,16 @@ func (d *deriver) removable(p *packageInfo, own, parent *schema.Draft, fact *mar
 	}
 	d.later(func() {
 		guards := func(r schema.Rule) bool {
-			return strings.Contains(r.Rule, schema.CELName(fact.Name)) || strings.Contains(r.Rule, "oldSelf")
+			return strings.Contains(r.Rule, schema.CELName(fact.Name)) || wholeOld.MatchString(r.Rule)
 		}
 		if !slices.ContainsFunc(parent.Rules, guards) {
 			d.removed(p, own, fact)
 		}
 	})
 }
+
+// wholeOld matches a rule that asks about all that was there before, not about one field of it.
+var wholeOld = regexp.MustCompile(`\boldSelf\s*([^.\s\w]|$)`)
 
 func (d *deriver) removed(p *packageInfo, own *schema.Draft, fact *markers.Field) {
 	var ds diag.List

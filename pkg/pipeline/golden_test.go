@@ -44,6 +44,8 @@ var options = map[string]func(*pipeline.Options){
 	"parity-spelling":         func(o *pipeline.Options) { o.Lenient = true },
 	"parity-general":          contradicting,
 	"parity-numbers":          contradicting,
+	"field-immutable":         func(o *pipeline.Options) { o.Advice = true },
+	"field-unsigned":          func(o *pipeline.Options) { o.Policies = nil },
 	"field-ways":              func(o *pipeline.Options) { o.Advice = true },
 	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
 	"wire-api":                func(o *pipeline.Options) { o.Advice = true },

@@ -1,0 +1,27 @@
+// Package v1 has durations that a server takes and Go does not read.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Lease is a kind.
+// +kubebuilder:object:root=true
+type Lease struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec"`
+}
+
+// Spec has times to wait.
+type Spec struct {
+	// +kubebuilder:validation:Format=duration
+	Grace metav1.Duration `json:"grace"` // want -1:5 note marker/value "1d and 2w too"
+	// +kubebuilder:default="3d"
+	Days metav1.Duration `json:"days,omitempty"` // want -1:26 error marker/value "as in 24h or 1m30s"
+	// +kubebuilder:validation:Minimum=1
+	Least metav1.Duration `json:"least"` // want -1:5 error marker/shape "values of Duration are of type string: remove it"
+	// +kubebuilder:validation:Pattern=`^([0-9]+(\.[0-9]+)?(ms|s|m|h))+$`
+	// +kubebuilder:default="90s"
+	Right metav1.Duration `json:"right,omitempty"`
+}

@@ -1,0 +1,35 @@
+// Package v1 has lists whose keys are wrong beside another mistake.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Shelf is a kind.
+// +kubebuilder:object:root=true
+type Shelf struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec"`
+}
+
+// Spec has such lists, one inside of another type.
+type Spec struct {
+	// +listType=map
+	// +listMapKey=name
+	Parts []Part `json:"parts"` // want -1:5 error go/list-keys "the key \"name\" is neither required nor has a default"
+	Inner Inner  `json:"inner"`
+}
+
+// Inner has a list with a key that there is not.
+type Inner struct {
+	// +listType=map
+	// +listMapKey=id
+	Parts []Part `json:"parts"` // want -1:5 error go/list-keys "no property \"id\""
+}
+
+// Part has another mistake.
+type Part struct {
+	Name string  `json:"name,omitempty"`
+	Size float64 `json:"size"` // want error go/float
+}

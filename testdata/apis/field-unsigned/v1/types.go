@@ -1,0 +1,33 @@
+// Package v1 has unsigned numbers.
+// +groupName=example.com
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Peer is a kind.
+// +kubebuilder:object:root=true
+type Peer struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec"`
+}
+
+// Spec has some, one of which says its whole range.
+type Spec struct {
+	System Number `json:"system"` // want :2 warning wire/decode "uint32, which does not hold -1"
+	Whole  Whole  `json:"whole"`
+	Octet  uint8  `json:"octet"` // want :2 warning wire/decode "Minimum=0 and .*Maximum=255"
+	// +kubebuilder:validation:Minimum=0
+	// +kubebuilder:validation:Maximum=4294967295
+	Most uint32 `json:"most"` // want -1:5 warning server/bounds "write Format=int64 beside it"
+}
+
+// Number is any of four bytes.
+type Number uint32
+
+// Whole is one, too.
+// +kubebuilder:validation:Minimum=0
+// +kubebuilder:validation:Maximum=4294967295
+// +kubebuilder:validation:Format=int64
+type Whole uint32
