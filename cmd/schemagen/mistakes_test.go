@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -90,7 +91,9 @@ func said(found diag.List) string {
 func mistakenDir(t *testing.T, name string) string {
 	t.Helper()
 	if *keepMistakes != "" {
-		return filepath.Join(*keepMistakes, name)
+		dir := filepath.Join(*keepMistakes, name)
+		require.NoError(t, os.RemoveAll(dir))
+		return dir
 	}
 	return t.TempDir()
 }
