@@ -62,14 +62,14 @@ func ranges(d *schema.Draft) diag.List {
 		from, okFrom := d.Origin.Keyword(l.least)
 		to, okTo := d.Origin.Keyword(l.most)
 		switch {
+		case okTo && most < 0 && l.most != "maximum":
+			ds.Add("marker/value", to.Text, "%s is %s, and nothing is that short", l.most, number(most))
 		case okFrom && okTo && l.crossed(least, most, d.ExclusiveMinimum || d.ExclusiveMaximum):
 			if from.Pos.Offset > to.Pos.Offset {
 				from, to = to, from
 			}
 			ds.Add("marker/conflict", to.Pos, "no value can meet %s %s and %s %s", l.least, number(least), l.most, number(most)).
 				Relate(from.Pos, "the other limit")
-		case okTo && most < 0 && l.most != "maximum":
-			ds.Add("marker/value", to.Text, "%s is %s, and nothing is that short", l.most, number(most))
 		case okFrom && least < 0 && l.least != "minimum":
 			ds.Add("marker/value", from.Text, "%s is %s, which restricts nothing", l.least, number(least))
 		}

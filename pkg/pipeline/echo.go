@@ -28,6 +28,12 @@ var echoes = map[diag.Code][]diag.Code{
 	"crd/group":                    {"marker/argument"},
 }
 
+// explains reports whether a finding of one rule about a marker says why there is one of another rule: what has become part of the
+// value is what a server refuses.
+func explains(why, what diag.Code) bool {
+	return why == "marker/swallowed" && what == "marker/type" || what.Family() == "server" && (why == "marker/swallowed" || why == "marker/literal")
+}
+
 // causes tells the findings that a finding about a manifest follows from, among those of its rule about its CRD. It returns nil if there
 // can be none, as of most: names are made from the kind unless markers give them, the name of the manifest is made from two of them,
 // what a rule that does not compile uses is unknown, and the cost of all rules includes that of one.
@@ -107,11 +113,11 @@ func withoutEchoes(l diag.List) diag.List {
 			said = append(said, of[d.CRD]...)
 		}
 		for _, k := range said {
-			swallowed := l[k].Code == "marker/swallowed" && d.Code.Family() == "server" // why a server refuses the value
-			if swallowed || slices.Contains(echoes[d.Code], l[k].Code) {
+			why := explains(l[k].Code, d.Code)
+			if why || slices.Contains(echoes[d.Code], l[k].Code) {
 				drop[i] = drop[i] || l[k].Severity <= d.Severity
 				drop[k] = drop[k] || l[k].Severity > d.Severity
-				if drop[k] && (swallowed || l[k].Code == "marker/type") {
+				if drop[k] && (why || l[k].Code == "marker/type") {
 					l[i].Pos, l[i].End, l[i].Message = l[k].Pos, l[k].End, l[k].Message
 				}
 			}
