@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,9 +13,9 @@ import (
 
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/migrate"
 	"github.com/schemagen/schemagen/pkg/pipeline"
-	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -80,7 +79,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 }
 
 // manifests reads the CRDs in the directory, but not in its subdirectories. Other files are skipped.
-func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, err error) {
+func (f *migrateFlags) manifests() (have []manifest.File, found diag.List, err error) {
 	dir := inDir(f.dir, f.from)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -96,15 +95,12 @@ func (f *migrateFlags) manifests() (have []migrate.Manifest, found diag.List, er
 		if err != nil {
 			return nil, nil, err
 		}
-		documents, err := unfold.Split(data)
+		documents, err := manifest.CRDs(data)
 		if err != nil {
 			found.Add("migrate/unreadable", token.Position{Filename: name}, "this file cannot be read: %v", err)
 		}
 		for _, document := range documents {
-			if bytes.Contains(data, []byte("\r\n")) { // splitting drops what the comparison must see
-				document = bytes.ReplaceAll(document, []byte("\n"), []byte("\r\n"))
-			}
-			have = append(have, migrate.Manifest{File: name, Data: document})
+			have = append(have, manifest.File{Name: name, Data: document})
 		}
 	}
 	if len(have) == 0 && !found.HasErrors() { // as for config/crd of kubebuilder, whose manifests are in config/crd/bases
@@ -131,7 +127,7 @@ func manifestsBelow(dir string) (file string) {
 		if err != nil {
 			return nil
 		}
-		if documents, err := unfold.Split(data); err == nil && len(documents) > 0 && filepath.Clean(filepath.Dir(path)) != filepath.Clean(dir) {
+		if documents, err := manifest.CRDs(data); err == nil && len(documents) > 0 && filepath.Clean(filepath.Dir(path)) != filepath.Clean(dir) {
 			file = filepath.Clean(path)
 			return fs.SkipAll
 		}
@@ -141,11 +137,11 @@ func manifestsBelow(dir string) (file string) {
 }
 
 // toCompare converts what a run made.
-func toCompare(res pipeline.Result) []migrate.Made {
+func toCompare(res pipeline.Result) []migrate.Generated {
 	from := &migrate.Sources{Found: res.Diagnostics, Read: os.ReadFile}
-	all := make([]migrate.Made, len(res.Files))
+	all := make([]migrate.Generated, len(res.Files))
 	for i, f := range res.Files {
-		all[i] = migrate.Made{Name: f.CRD, YAML: f.YAML, Broken: f.Broken, At: f.Locate}
+		all[i] = migrate.Generated{Name: f.CRD, YAML: f.YAML, Broken: f.Broken, At: f.Locate}
 		from.Explain(&all[i], len(f.Report.Versions), f.Marker)
 	}
 	return all

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -71,7 +72,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 		if err != nil {
 			return err
 		}
-		for i, doc := range simulate.Documents(data) {
+		for i, doc := range manifest.Objects(data) {
 			result, ok := s.Skip(doc)
 			if !ok {
 				result = s.Run(ctx, doc, options)
@@ -126,7 +127,7 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 		if err != nil {
 			return o, err
 		}
-		o.Old = simulate.Documents(old)
+		o.Old = manifest.Objects(old)
 	}
 	return o, nil
 }

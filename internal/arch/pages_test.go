@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	packageRow = regexp.MustCompile("(?m)^\\| (`.*`) \\| .+ \\|$")
+	packageRow = regexp.MustCompile("(?m)^\\| (`[^|]*`) \\| .+ \\|$")
 	span       = regexp.MustCompile("`([^`]+)`")
 	levelLine  = regexp.MustCompile(`^level (\d)`)
 )

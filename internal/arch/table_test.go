@@ -61,6 +61,11 @@ var rows = []row{
 		why:   "the model is below every pass that reads or writes it",
 	},
 	{
+		pkg: "pkg/manifest", level: 1,
+		theirs: []string{yamlBytes, yamlNodes},
+		why:    "it says where a document of a file is and what it holds, whatever a server makes of it",
+	},
+	{
 		pkg: "pkg/apiserver", level: 1,
 		theirs: []string{"k8s.io/", "sigs.k8s.io/", "github.com/google/cel-go/"},
 		why:    "it answers as a server would, whoever asks",
@@ -116,19 +121,19 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/verify", level: 3,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/advice"}, theirs: []string{yamlBytes, yamlNodes},
+		ours: []string{"pkg/apiserver", "pkg/apiserver/advice", "pkg/manifest"}, theirs: []string{yamlNodes},
 		never: []ban{{"pkg/schema", notMaker}, {"pkg/emit", notMaker}, {"pkg/markers", notMaker}, {"pkg/parser", notMaker}},
 		why:   notMaker,
 	},
 	{
 		pkg: "pkg/unfold", level: 3,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/publish"}, theirs: []string{apiTypes, yamlBytes},
+		ours: []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/publish"}, theirs: []string{apiTypes, yamlBytes},
 		never: []ban{{"pkg/schema", anyCRD}},
 		why:   anyCRD,
 	},
 	{
 		pkg: "pkg/simulate", level: 3,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/advice", "pkg/apiserver/objects"}, theirs: []string{apiTypes, yamlBytes, yamlNodes},
+		ours: []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/advice", "pkg/apiserver/objects"}, theirs: []string{apiTypes, yamlBytes, yamlNodes},
 		never: []ban{{"pkg/schema", anyCRD}},
 		why:   anyCRD,
 	},
@@ -162,7 +167,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/simulate/upgrade", level: 4,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
+		ours: []string{"pkg/manifest", "pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes},
 		why: "what an upgrade does to an object is asked of a simulated server, and of no table",
 	},
 	{
@@ -178,6 +183,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/migrate", level: 2,
+		ours:   []string{"pkg/manifest"},
 		theirs: []string{yamlBytes},
 		never:  []ban{{"pkg/emit", "what the sources make comes as bytes, with a way back to Go as a function"}},
 		why:    "it compares documents, and leaves to its caller who made one and what a server says of the other",
@@ -208,7 +214,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/preview", level: 6,
-		ours: []string{"pkg/docs", "pkg/simulate"}, theirs: []string{yamlNodes},
+		ours: []string{"pkg/manifest", "pkg/docs", "pkg/simulate"}, theirs: []string{yamlNodes},
 		never: []ban{{"pkg/pipeline", "it shows what it is given: who watches the sources decides when there is something new"}},
 		why:   "it adds nothing to what the libraries say",
 	},
@@ -301,7 +307,7 @@ var rows = []row{
 		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
 			"pkg/lsp",
-			"pkg/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/preview", "pkg/diff", "pkg/migrate", "pkg/simulate",
+			"pkg/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "pkg/golden", "pkg/output", "pkg/preview", "pkg/diff", "pkg/manifest", "pkg/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},

@@ -18,6 +18,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
+const crdKind = "CustomResourceDefinition"
+
 // kinds returns the scheme of the CRD types, made once because making it costs more than validating a small CRD.
 var kinds = sync.OnceValue(func() *runtime.Scheme {
 	scheme := runtime.NewScheme()

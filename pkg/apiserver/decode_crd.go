@@ -7,13 +7,15 @@ import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // DecodeCRD reads a manifest, YAML or JSON, of apiextensions.k8s.io/v1 or v1beta1, defaults it and converts it to v1, as a
 // server does before it publishes or serves it. It is lenient: keys that the API does not know are ignored, since
 // [Manifest.Verdict] reports them.
 func DecodeCRD(manifest []byte) (*v1.CustomResourceDefinition, error) {
-	if !IsJSON(manifest) {
+	if !jsontext.Is(manifest) {
 		var err error
 		if manifest, err = yaml.YAMLToJSON(manifest); err != nil {
 			return nil, fmt.Errorf("cannot be read as a CustomResourceDefinition: %w", err)

@@ -5,5 +5,5 @@
 // on it. What explains a refusal, or goes beyond it, is advice, and in the package of that name: it adds words.
 //
 // There are two more packages below this one: objects, for what a server does with the objects of a CRD, and publish, for what it
-// publishes for CRDs. [SplitCRDs], [DecodeCRD], [YAML], [JSON] and [Object] read and write as a server and its clients do.
+// publishes for CRDs. [DecodeCRD], [YAML], [JSON] and [Object] read and write as a server and its clients do.
 package apiserver

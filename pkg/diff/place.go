@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -36,7 +37,7 @@ type place struct {
 }
 
 func (p place) key(name string) place {
-	p.path = join(p.path, name)
+	p.path = fieldpath.Join(p.path, name)
 	return p
 }
 
@@ -47,7 +48,7 @@ func (p place) index(i int) place {
 
 func (p place) property(name string) place {
 	p.path += ".properties[" + name + "]"
-	p.field, p.counted = join(p.field, name), false
+	p.field, p.counted = fieldpath.Join(p.field, name), false
 	p.steps = append(slices.Clip(p.steps), name)
 	return p
 }
@@ -75,11 +76,4 @@ func (p place) subject() string {
 		}
 	}
 	return subject
-}
-
-func join(path, name string) string {
-	if path == "" {
-		return name
-	}
-	return path + "." + name
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // A difference is one place where two manifests differ. Nil on one side stands for nothing.
@@ -49,7 +51,7 @@ func (c *comparison) add(path string, ours, theirs any) {
 // fields calls compare for every key that one of the sides has.
 func (c *comparison) fields(path string, ours, theirs map[string]any, compare func(path string, ours, theirs any)) {
 	for _, key := range keysOf(ours, theirs) {
-		compare(join(path, key), ours[key], theirs[key])
+		compare(fieldpath.Join(path, key), ours[key], theirs[key])
 	}
 }
 
@@ -199,11 +201,4 @@ func word(value any) []rune {
 		return []rune("the version " + string(x))
 	}
 	return []rune(compact(value))
-}
-
-func join(path, key string) string {
-	if path == "" {
-		return key
-	}
-	return path + "." + key
 }

@@ -11,16 +11,11 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
-// A Manifest is one CustomResourceDefinition as it is written.
-type Manifest struct {
-	File string // where it is, for positions
-	Data []byte // YAML or JSON
-}
-
-// A Made is a CRD that schemagen generates from the sources.
-type Made struct {
+// A Generated is a CRD that schemagen generates from the sources.
+type Generated struct {
 	Name   string // metadata.name
 	YAML   []byte // as it would be written, without a header
 	Broken bool   // it has errors of its own, so it is not written
@@ -39,21 +34,21 @@ type Refusal struct{ Path, Message string }
 // Compare compares the manifests that a project has with those generated from its sources. Every CRD of either side gets at
 // least one finding: that it is identical, which is a note, or each of its differences, which is an error unless it is an
 // intended divergence. The function refuses says why an API server does not accept a manifest.
-func Compare(made []Made, have []Manifest, refuses func(manifest []byte) []Refusal) diag.List {
+func Compare(made []Generated, have []manifest.File, refuses func(manifest []byte) []Refusal) diag.List {
 	var list diag.List
 	met := make([]bool, len(made))
 	for _, m := range have {
 		old, err := decode(m.Data)
 		if err != nil {
-			list.Add("migrate/unreadable", token.Position{Filename: m.File}, "this cannot be read: %v", err)
+			list.Add("migrate/unreadable", token.Position{Filename: m.Name}, "this cannot be read: %v", err)
 			continue
 		}
 		if isPatch(old) {
-			list.Add("manifest/patch", token.Position{Filename: m.File}, "it was not compared: without a group and names it is a patch, not a manifest")
+			list.Add("manifest/patch", token.Position{Filename: m.Name}, "it was not compared: without a group and names it is a patch, not a manifest")
 			continue
 		}
-		t := theirs{Manifest: m, document: old, name: text(old, "metadata", "name"), refusals: refuses(m.Data)}
-		i := slices.IndexFunc(made, func(x Made) bool { return x.Name == t.name })
+		t := theirs{File: m, document: old, name: text(old, "metadata", "name"), refusals: refuses(m.Data)}
+		i := slices.IndexFunc(made, func(x Generated) bool { return x.Name == t.name })
 		if i < 0 {
 			t.unmade(&list)
 			continue
@@ -69,7 +64,7 @@ func Compare(made []Made, have []Manifest, refuses func(manifest []byte) []Refus
 	return list
 }
 
-func unwritten(m Made) string {
+func unwritten(m Generated) string {
 	if m.Broken {
 		return ", and errors in the sources keep it from being written"
 	}
@@ -78,7 +73,7 @@ func unwritten(m Made) string {
 
 // theirs is a manifest that the project has.
 type theirs struct {
-	Manifest
+	manifest.File
 	document map[string]any
 	name     string
 	refusals []Refusal
@@ -86,7 +81,7 @@ type theirs struct {
 
 // report adds a finding about the manifest as a whole.
 func (t theirs) report(list *diag.List, code diag.Code, format string, args ...any) {
-	list.Add(code, token.Position{Filename: t.File}, format, args...).CRD = t.name
+	list.Add(code, token.Position{Filename: t.File.Name}, format, args...).CRD = t.name
 }
 
 // unmade reports a manifest that no kind in the sources produces.
@@ -99,7 +94,7 @@ func (t theirs) unmade(list *diag.List) {
 }
 
 // compare reports on one CRD that both sides have.
-func compare(m Made, t theirs, list *diag.List) {
+func compare(m Generated, t theirs, list *diag.List) {
 	if m.Broken {
 		why := ""
 		if len(t.refusals) > 0 {
@@ -131,7 +126,7 @@ func compare(m Made, t theirs, list *diag.List) {
 	for _, explain := range options() {
 		path, message, rest := explain(differences, t.document)
 		if message != "" {
-			m.report(list, "migrate/option", path, "%s", message).Related = []diag.Related{{Pos: token.Position{Filename: t.File}, Message: "the manifest"}}
+			m.report(list, "migrate/option", path, "%s", message).Related = []diag.Related{{Pos: token.Position{Filename: t.File.Name}, Message: "the manifest"}}
 		}
 		differences = rest
 	}
@@ -139,12 +134,12 @@ func compare(m Made, t theirs, list *diag.List) {
 		code, why := t.reason(m, d)
 		their, our := d.show()
 		found := m.report(list, code, d.path, "the manifest has %s, the sources give %s: %s", their, our, why)
-		found.Related = append(found.Related, diag.Related{Pos: token.Position{Filename: t.File}, Message: "the manifest"})
+		found.Related = append(found.Related, diag.Related{Pos: token.Position{Filename: t.File.Name}, Message: "the manifest"})
 	}
 }
 
 // report adds a finding at the place in Go that produces what the manifest has at path.
-func (m Made) report(list *diag.List, code diag.Code, path, format string, args ...any) *diag.Diagnostic {
+func (m Generated) report(list *diag.List, code diag.Code, path, format string, args ...any) *diag.Diagnostic {
 	d := list.Add(code, token.Position{}, format, args...)
 	d.CRD, d.Path = m.Name, path
 	if at := m.At(path); len(at) > 0 {
@@ -154,7 +149,7 @@ func (m Made) report(list *diag.List, code diag.Code, path, format string, args 
 }
 
 // reason returns which of the four reasons a difference has, as a code and in words.
-func (t theirs) reason(m Made, d difference) (diag.Code, string) {
+func (t theirs) reason(m Generated, d difference) (diag.Code, string) {
 	if why := cmp.Or(d.why, t.refused(d.path), lostWord(m, d), otherMarker(m, d)); why != "" {
 		return "migrate/divergence", why
 	}
@@ -178,7 +173,7 @@ func (t theirs) reason(m Made, d difference) (diag.Code, string) {
 }
 
 // otherModule is the most likely cause of a difference in what another module declares: go get changes which version go.mod selects.
-func otherModule(m Made, d difference) string {
+func otherModule(m Generated, d difference) string {
 	if moduleOf(m, d) == "" {
 		return ""
 	}
@@ -187,7 +182,7 @@ func otherModule(m Made, d difference) string {
 
 // moduleOf returns the module of another repository that declares what differs, with its version where the name of the file has it,
 // or nothing if it is declared here.
-func moduleOf(m Made, d difference) string {
+func moduleOf(m Generated, d difference) string {
 	for _, at := range m.At(d.path) {
 		name := filepath.ToSlash(at.Pos.Filename)
 		if before, after, ok := strings.Cut(name, "@v"); ok {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
@@ -167,12 +168,12 @@ func TestCompare(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			made := []Made{{
+			made := []Generated{{
 				Name: "crontabs.example.com", YAML: []byte(crontab), Broken: test.broken, At: at,
 				Marker: func(string) string { return test.marker }, Rivals: func(string) []string { return test.rivals },
 			}}
 			refuses := func([]byte) []Refusal { return test.refusals }
-			found := Compare(made, []Manifest{{File: "crd.yaml", Data: []byte(test.manifest)}}, refuses)
+			found := Compare(made, []manifest.File{{Name: "crd.yaml", Data: []byte(test.manifest)}}, refuses)
 			var got []string
 			for _, d := range found {
 				got = append(got, strings.TrimPrefix(string(d.Code), "migrate/")+" "+d.Path+" "+d.Message)
@@ -361,7 +362,7 @@ func TestSources(t *testing.T) {
 	var found diag.List
 	found.Add("marker/conflict", at("v2/types.go", 7, 5), "it contradicts").Relate(at("v2/types.go", 6, 5), "here")
 	sources := Sources{Found: found, Read: func(file string) ([]byte, error) { return []byte(files[file]), nil }}
-	m := Made{At: func(path string) []diag.Related {
+	m := Generated{At: func(path string) []diag.Related {
 		return []diag.Related{{Pos: map[string]token.Position{"spec.versions[0]": at("v1/types.go", 5, 6), "spec.versions[1]": at("v2/types.go", 5, 6)}[path]}}
 	}}
 	sources.Explain(&m, 2, func(path string) token.Position {
@@ -382,10 +383,10 @@ func TestOtherModule(t *testing.T) {
 		"types.go": false, "/home/me/a@b/types.go": false,
 		"/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go": true, "/home/me/m/vendor/k8s.io/api/core/v1/types.go": true,
 	} {
-		m := Made{At: func(string) []diag.Related { return []diag.Related{{Pos: token.Position{Filename: file}}} }}
+		m := Generated{At: func(string) []diag.Related { return []diag.Related{{Pos: token.Position{Filename: file}}} }}
 		assert.Equal(t, want, otherModule(m, difference{path: "spec"}) != "", file)
 	}
-	m := Made{
+	m := Generated{
 		At: func(string) []diag.Related {
 			return []diag.Related{{Pos: token.Position{Filename: "/go/pkg/mod/k8s.io/api@v0.37.2/core/v1/types.go"}}}
 		},
@@ -396,5 +397,5 @@ func TestOtherModule(t *testing.T) {
 	code, why := written.reason(m, difference{path: "spec"})
 	assert.Equal(t, diag.Code("migrate/dependency"), code)
 	assert.Contains(t, why, "k8s.io/api@v0.37.2 declares this")
-	assert.Empty(t, otherModule(Made{At: func(string) []diag.Related { return nil }}, difference{path: "spec"}))
+	assert.Empty(t, otherModule(Generated{At: func(string) []diag.Related { return nil }}, difference{path: "spec"}))
 }

@@ -20,7 +20,7 @@ type Sources struct {
 
 // Explain gives a CRD its Marker and Rivals: the text of the markers whose positions keyword returns for the path of what they
 // set, and of their rivals.
-func (s *Sources) Explain(m *Made, versions int, keyword func(path string) token.Position) {
+func (s *Sources) Explain(m *Generated, versions int, keyword func(path string) token.Position) {
 	r := rivals{Sources: s, at: m.At, keyword: keyword, versions: versions}
 	m.Marker = func(path string) string { return s.text(keyword(path)) }
 	m.Rivals = r.of

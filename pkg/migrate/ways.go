@@ -10,7 +10,7 @@ import (
 
 // lostWord explains a difference by how the peer reads an argument: it drops a word that is followed by a blank and a
 // separator.
-func lostWord(m Made, d difference) string {
+func lostWord(m Generated, d difference) string {
 	line := m.Marker(d.path)
 	if d.ours == nil || !blankBehind.MatchString(line) || !thinned(d.ours, d.theirs) {
 		return ""
@@ -65,7 +65,7 @@ func entriesThinned(ours, theirs map[string]any) bool {
 }
 
 // otherMarker explains a difference by a second marker that sets the same: the peer takes an arbitrary one of them.
-func otherMarker(m Made, d difference) string {
+func otherMarker(m Generated, d difference) string {
 	if m.Rivals == nil {
 		return ""
 	}

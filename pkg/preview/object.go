@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -53,7 +54,7 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 	}
 	var old [][]byte
 	if strings.TrimSpace(a.Old) != "" {
-		old = simulate.Documents([]byte(a.Old))
+		old = manifest.Objects([]byte(a.Old))
 	}
 	result := simulator.Run(r.Context(), []byte(a.Object), simulate.Options{Old: old, Status: a.Status})
 	answer(w, judged(a.Object, result))

@@ -12,10 +12,12 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/internal/markerword"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // CRD is the type of CRDs in all packages that start from manifests.
@@ -100,7 +102,7 @@ var ErrNoCRD = errors.New("no CustomResourceDefinition in it")
 // ReadCRDs reads the CRDs of a manifest file; documents of other kinds are skipped.
 func ReadCRDs(data []byte) ([]*v1.CustomResourceDefinition, error) {
 	var crds []*v1.CustomResourceDefinition
-	manifests, err := apiserver.SplitCRDs(data)
+	manifests, err := manifest.CRDs(data)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +202,7 @@ type header struct {
 
 // unmarshalFirst reads a document, ignoring what follows a JSON object, which is left to the server to complain about.
 func unmarshalFirst(doc []byte, into any) error {
-	if apiserver.StartsWithJSON(doc) {
+	if jsontext.StartsWithObject(doc) {
 		return json.NewDecoder(bytes.NewReader(doc)).Decode(into)
 	}
 	return yaml.Unmarshal(doc, into)

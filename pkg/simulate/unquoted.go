@@ -9,7 +9,7 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // A Hint says where a word of YAML without quotes became something else than the text that was due.
@@ -32,7 +32,7 @@ func unquoted(doc []byte, errs []Error) []Hint {
 		if found == nil {
 			continue
 		}
-		if root.Kind == 0 && (apiserver.IsJSON(doc) || yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0) {
+		if root.Kind == 0 && (jsontext.Is(doc) || yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0) {
 			return nil
 		}
 		path := err.Path

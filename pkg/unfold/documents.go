@@ -12,6 +12,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // A CRD is a CustomResourceDefinition as a server sees it.
@@ -37,7 +38,7 @@ func Decode(manifest []byte) (*v1.CustomResourceDefinition, error) {
 
 // Split returns the CRDs of a stream of YAML or JSON documents, each as it is written, those in lists as JSON. Documents that
 // contain something else are skipped. An error says which document cannot be read.
-func Split(stream []byte) ([][]byte, error) { return apiserver.SplitCRDs(stream) }
+func Split(stream []byte) ([][]byte, error) { return manifest.CRDs(stream) }
 
 // V3 returns the OpenAPI v3 documents that a server with these CRDs publishes, as one object: its keys are the server's
 // paths, "apis/<group>/<version>", one for each version served. It is an error if names that paths need are missing, or

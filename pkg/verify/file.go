@@ -10,18 +10,16 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // An Input is a file of YAML or JSON documents, lists of them included. Name is what positions call it.
-type Input struct {
-	Name string
-	Data []byte
-}
+type Input = manifest.File
 
 // File verifies every CustomResourceDefinition in a file, with findings at its lines. Documents of other kinds are
 // skipped, except for kinds of their group that do not exist: no reports mean that there was nothing to verify.
 func File(ctx context.Context, name string, data []byte, opts Options) ([]Report, diag.List) {
-	return Files(ctx, []Input{{name, data}}, opts)
+	return Files(ctx, []Input{{Name: name, Data: data}}, opts)
 }
 
 // Files verifies the CustomResourceDefinitions of several files, each on its own and all of them for conflicts with each other. When
@@ -31,18 +29,18 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	var found diag.List
 	var places []func(Location) []diag.Related
 	for _, file := range files {
-		for _, d := range documents(file.Name, file.Data, &found) {
+		for _, d := range manifest.Documents(file, &found) {
 			if ctx.Err() != nil {
 				return reports, found
 			}
-			report := CRD(ctx, d.json, opts)
+			report := CRD(ctx, d.JSON, opts)
 			report.File = file.Name
 			report.size(d, opts)
 			report.misspelled(d, opts)
 			report.unquoted(d)
 			report.notStored(d, opts)
-			reports, places = append(reports, report), append(places, d.at)
-			found = append(found, report.Diagnostics(d.at)...)
+			reports, places = append(reports, report), append(places, in(d))
+			found = append(found, report.Diagnostics(in(d))...)
 		}
 	}
 	for i, report := range Names(reports, opts) {
@@ -51,13 +49,18 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 	return reports, found
 }
 
+// in leads from a location to its position in the file of a document.
+func in(d manifest.Document) func(Location) []diag.Related {
+	return func(l Location) []diag.Related { return []diag.Related{{Pos: d.At(l.Place(), l.Line, l.Column)}} }
+}
+
 // MaxStored is how many bytes a CRD may have as JSON: see [apiserver.MaxStored].
 const MaxStored = apiserver.MaxStored
 
 // size reports a CRD that is larger than etcd stores. A server does not check that, since a cluster may have another limit. For
 // generated CRDs the generator reports it, because it knows where the bytes come from.
-func (r *Report) size(d document, opts Options) {
-	bytes := apiserver.StoredSize(d.json)
+func (r *Report) size(d manifest.Document, opts Options) {
+	bytes := apiserver.StoredSize(d.JSON)
 	if opts.Rules == KEPRules || bytes <= MaxStored {
 		return
 	}
@@ -68,16 +71,16 @@ func (r *Report) size(d document, opts Options) {
 }
 
 // unquoted says of a value in the place of a text that it lacks quotes, for a server does not know what the file had.
-func (r *Report) unquoted(d document) {
+func (r *Report) unquoted(d manifest.Document) {
 	for i, v := range r.Violations {
 		if v.Rule != diag.CodeServerMistyped || !strings.HasSuffix(v.Message, " of type string") {
 			continue
 		}
-		_, value, rest := d.find(r.manifestPath(v.Path))
-		if value = resolved(value); rest != "" || value.Kind != yamlv3.ScalarNode {
+		_, value, rest := d.Find(r.manifestPath(v.Path))
+		if value = manifest.Resolved(value); rest != "" || value.Kind != yamlv3.ScalarNode {
 			continue
 		}
-		if name := nameOf(value); name != value.Value {
+		if name := manifest.NameOf(value); name != value.Value {
 			r.Violations[i].Message += fmt.Sprintf(": %s is read as the boolean %s: quote it", value.Value, name)
 		} else {
 			r.Violations[i].Message += fmt.Sprintf(": quote %s if it is a text", value.Value)
@@ -88,20 +91,20 @@ func (r *Report) unquoted(d document) {
 // Places knows where the CustomResourceDefinitions of a file stand in it.
 type Places struct {
 	file string
-	crds []document
+	crds []manifest.Document
 }
 
 // PlacesIn reads a file for its places. What cannot be read has none.
 func PlacesIn(file Input) Places {
-	return Places{file.Name, documents(file.Name, file.Data, new(diag.List))}
+	return Places{file.Name, manifest.Documents(file, new(diag.List))}
 }
 
 // At returns where a path of the CRD of that name stands, or else what encloses it: at last the file.
 func (p Places) At(crd, path string) token.Position {
 	for _, d := range p.crds {
-		if name := member(d.node, "metadata"); name != nil {
-			if name = member(name, "name"); name != nil && name.Value == crd {
-				return d.at(Location{Path: path})[0].Pos
+		if name := manifest.Member(d.Node, "metadata"); name != nil {
+			if name = manifest.Member(name, "name"); name != nil && name.Value == crd {
+				return d.At(path, 0, 0)
 			}
 		}
 	}

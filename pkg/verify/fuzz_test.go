@@ -12,6 +12,7 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // FuzzCRD feeds anything to the verifier: there is an answer, always the same, no panic, and neither witness is passed over.
@@ -92,21 +93,19 @@ func FuzzFile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		last := strings.Count(string(data), "\n") + 1
 		var found diag.List
-		for _, d := range documents("f.yaml", data, &found) {
-			require.True(t, json.Valid(d.json), "what it reads is not JSON")
+		for _, d := range manifest.Documents(Input{Name: "f.yaml", Data: data}, &found) {
+			require.True(t, json.Valid(d.JSON), "what it reads is not JSON")
 			var value any
-			if json.Unmarshal(d.json, &value) != nil {
+			if json.Unmarshal(d.JSON, &value) != nil {
 				continue // a number may be beyond what Go can hold, which is for a server to say
 			}
 			written, err := yaml.Marshal(value)
 			require.NoError(t, err)
-			again := documents("f.yaml", written, new(diag.List))
+			again := manifest.Documents(Input{Name: "f.yaml", Data: written}, new(diag.List))
 			require.Len(t, again, 1)
-			require.JSONEq(t, string(d.json), string(again[0].json), "it is read otherwise than it is written")
+			require.JSONEq(t, string(d.JSON), string(again[0].JSON), "it is read otherwise than it is written")
 			for _, path := range []string{"spec", "spec.a[1]", "spec.versions[0].schema.openAPIV3Schema.properties[a.b].type", "x[", "]..[0"} {
-				at := d.at(Location{Path: path})
-				require.Len(t, at, 1)
-				require.LessOrEqual(t, at[0].Pos.Line, last)
+				require.LessOrEqual(t, d.At(path, 0, 0).Line, last)
 			}
 		}
 		_, more := File(t.Context(), "f.yaml", data, Options{Rules: KEPRules})

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -53,7 +54,7 @@ func isIntOrString(anyOf []apiserver.Schema) bool {
 func (c *checker) branches(list []apiserver.Schema, junctor string, in scope) {
 	for i := range list {
 		branch := in
-		branch.path = index(in.path+"."+junctor, i)
+		branch.path = fieldpath.Index(in.path+"."+junctor, i)
 		c.nested(&list[i], branch)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // maxRounds is more than the fields of the deepest mapping that a server drops values from, one in each round.
@@ -21,7 +22,7 @@ const maxRounds = 64
 func Mend(file Input) (data []byte, changed bool) {
 	data = file.Data
 	for range maxRounds {
-		next := round(Input{file.Name, data})
+		next := round(Input{Name: file.Name, Data: data})
 		if next == nil {
 			break
 		}
@@ -40,19 +41,19 @@ type cut struct {
 // round removes a value of each mapping that has one, so that no two changes meet, or returns nil.
 func round(file Input) []byte {
 	var cuts []cut
-	for _, d := range documents(file.Name, file.Data, new(diag.List)) {
-		m := apiserver.Read(d.json)
+	for _, d := range manifest.Documents(file, new(diag.List)) {
+		m := apiserver.Read(d.JSON)
 		busy := map[*yamlv3.Node]bool{}
 		var candidates []cut
-		for _, lost := range differences(m, d.node) {
+		for _, lost := range differences(m, d.Node) {
 			if lost.shared || lost.holder == nil || busy[lost.holder] {
 				continue
 			}
-			if c, ok := d.lines.cutOut(lost); ok {
+			if c, ok := cutOut(d.Text, lost); ok {
 				candidates, busy[lost.holder] = append(candidates, c), true
 			}
 		}
-		cuts = append(cuts, d.proven(m, candidates)...)
+		cuts = append(cuts, proven(d, m, candidates)...)
 	}
 	if len(cuts) == 0 {
 		return nil
@@ -62,13 +63,13 @@ func round(file Input) []byte {
 
 // proven returns all of the changes if the document has the rest afterwards and nothing else, or else those of which that is true
 // one by one.
-func (d document) proven(m *apiserver.Manifest, cuts []cut) []cut {
-	if len(cuts) <= 1 || d.becomes(m, cuts) {
-		return slices.DeleteFunc(cuts, func(c cut) bool { return len(cuts) == 1 && !d.becomes(m, []cut{c}) })
+func proven(d manifest.Document, m *apiserver.Manifest, cuts []cut) []cut {
+	if len(cuts) <= 1 || becomes(d, m, cuts) {
+		return slices.DeleteFunc(cuts, func(c cut) bool { return len(cuts) == 1 && !becomes(d, m, []cut{c}) })
 	}
 	var good []cut
 	for _, c := range cuts {
-		if with := append(slices.Clone(good), c); d.becomes(m, with) {
+		if with := append(slices.Clone(good), c); becomes(d, m, with) {
 			good = with
 		}
 	}
@@ -77,26 +78,26 @@ func (d document) proven(m *apiserver.Manifest, cuts []cut) []cut {
 
 // becomes reports whether the text of a document still has the same CRDs after some changes, and in place of this one what it should
 // become.
-func (d document) becomes(m *apiserver.Manifest, cuts []cut) bool {
+func becomes(d manifest.Document, m *apiserver.Manifest, cuts []cut) bool {
 	want := m.Given()
 	for _, c := range cuts {
 		c.of.applyTo(want)
 	}
-	old, now := d.lines, d.lines
-	text := spliced([]byte(strings.Join(old.text, "\n")), old.start, cuts)
-	now.text = strings.Split(string(text), "\n")
-	before, after := old.documents(new(diag.List)), now.documents(new(diag.List))
+	old, now := d.Text, d.Text
+	text := spliced([]byte(strings.Join(old.Lines, "\n")), old.Start, cuts)
+	now.Lines = strings.Split(string(text), "\n")
+	before, after := old.Documents(new(diag.List)), now.Documents(new(diag.List))
 	if len(before) != len(after) {
 		return false
 	}
 	for i := range before {
-		if before[i].node.Line != d.node.Line || before[i].node.Column != d.node.Column {
-			if string(before[i].json) != string(after[i].json) {
+		if before[i].Node.Line != d.Node.Line || before[i].Node.Column != d.Node.Column {
+			if string(before[i].JSON) != string(after[i].JSON) {
 				return false
 			}
 			continue
 		}
-		if got, err := apiserver.Object(after[i].json); err != nil || !sameValue(got, want) {
+		if got, err := apiserver.Object(after[i].JSON); err != nil || !sameValue(got, want) {
 			return false
 		}
 	}
@@ -142,9 +143,9 @@ func spliced(data []byte, start int, cuts []cut) []byte {
 }
 
 // cutOut returns the change that removes a value, or writes it as a server does.
-func (l lines) cutOut(d difference) (cut, bool) {
-	text := strings.Join(l.text, "\n")
-	s := source{text: text, lines: l.text}
+func cutOut(t manifest.Text, d difference) (cut, bool) {
+	text := strings.Join(t.Lines, "\n")
+	s := source{text: text, lines: t.Lines}
 	lo, hi, with, ok := 0, 0, "", false
 	switch flow := d.holder.Style&yamlv3.FlowStyle != 0; {
 	case !d.drops():
@@ -156,5 +157,5 @@ func (l lines) cutOut(d difference) (cut, bool) {
 	default:
 		lo, hi, with, ok = s.blockEntry(d.holder, d.entry)
 	}
-	return cut{l.start + lo, l.start + hi, with, d}, ok && 0 <= lo && lo <= hi && hi <= len(text)
+	return cut{t.Start + lo, t.Start + hi, with, d}, ok && 0 <= lo && lo <= hi && hi <= len(text)
 }

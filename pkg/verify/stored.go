@@ -14,6 +14,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // A difference is a value of a manifest that a server does not keep as it is written.
@@ -52,7 +53,7 @@ type storedComparison struct{ found []difference }
 func (c *storedComparison) value(d difference, node *yamlv3.Node) {
 	d.shared = d.shared || node == nil || node.Kind == yamlv3.AliasNode
 	if node != nil {
-		node = resolved(node)
+		node = manifest.Resolved(node)
 	}
 	switch given := d.given.(type) {
 	case map[string]any:
@@ -77,7 +78,7 @@ func (c *storedComparison) value(d difference, node *yamlv3.Node) {
 func (c *storedComparison) members(d difference, given, stored map[string]any, node *yamlv3.Node) {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		child := difference{
-			steps: append(slices.Clone(d.steps), name), path: join(d.path, name),
+			steps: append(slices.Clone(d.steps), name), path: fieldpath.Member(d.path, name),
 			given: given[name], stored: stored[name], holder: node, entry: entryOf(node, name), shared: d.shared,
 		}
 		if _, kept := stored[name]; !kept {
@@ -96,7 +97,7 @@ func (c *storedComparison) members(d difference, given, stored map[string]any, n
 // item returns the comparison of an element of a list.
 func (d difference) item(i int, given, stored any) difference {
 	steps := append(slices.Clone(d.steps), i)
-	return difference{steps: steps, path: index(d.path, i), given: given, stored: stored, entry: -1, shared: d.shared}
+	return difference{steps: steps, path: fieldpath.Index(d.path, i), given: given, stored: stored, entry: -1, shared: d.shared}
 }
 
 func itemNode(node *yamlv3.Node, i int) *yamlv3.Node {
@@ -112,7 +113,7 @@ func entryOf(node *yamlv3.Node, name string) int {
 		return -1
 	}
 	for i := 0; i+1 < len(node.Content); i += 2 {
-		if nameOf(node.Content[i]) == name {
+		if manifest.NameOf(node.Content[i]) == name {
 			return i
 		}
 	}
@@ -139,11 +140,11 @@ func exact(v any) *big.Rat {
 }
 
 // notStored adds a warning for each value that a server does not keep.
-func (r *Report) notStored(d document, opts Options) {
+func (r *Report) notStored(d manifest.Document, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
-	for _, lost := range differences(apiserver.Read(d.json), d.node) {
+	for _, lost := range differences(apiserver.Read(d.JSON), d.Node) {
 		isReported := func(v Violation) bool { return v.Path == lost.path }
 		if slices.ContainsFunc(r.Violations, isReported) { // a misspelled keyword is not kept either
 			continue

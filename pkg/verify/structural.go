@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -60,7 +61,7 @@ func (c *checker) core(s *apiserver.Schema, path string, at place) {
 			c.core(s.Items.Schema, path+".items", atItem)
 		}
 		for i := range s.Items.JSONSchemas {
-			c.core(&s.Items.JSONSchemas[i], index(path+".items", i), atItem)
+			c.core(&s.Items.JSONSchemas[i], fieldpath.Index(path+".items", i), atItem)
 		}
 	}
 }
@@ -263,5 +264,4 @@ func (c *checker) report(rule diag.Code, path, format string, args ...any) {
 	}
 }
 
-func key(path, name string) string    { return path + "[" + name + "]" }
-func index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
+func key(path, name string) string { return path + "[" + name + "]" }

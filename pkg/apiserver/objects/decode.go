@@ -17,12 +17,12 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/serializer/json"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // read decodes a request's body, YAML or JSON, without any schema. With strict set, duplicate keys come back as text.
 func read(data []byte, strict bool) (*unstructured.Unstructured, []string, error) {
-	options := json.SerializerOptions{Strict: strict, Yaml: !apiserver.IsJSON(data)}
+	options := json.SerializerOptions{Strict: strict, Yaml: !jsontext.Is(data)}
 	object := &unstructured.Unstructured{}
 	serializer := json.NewSerializerWithOptions(json.DefaultMetaFactory, nil, crdserverscheme.NewUnstructuredObjectTyper(), options)
 	_, _, err := serializer.Decode(data, nil, object)

@@ -8,6 +8,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -63,7 +64,7 @@ func besides(s *v1.JSONSchemaProps, path string, places []string) []string {
 	var all []string
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
-		all = append(all, besides(&property, join(path, name), places)...)
+		all = append(all, besides(&property, fieldpath.Join(path, name), places)...)
 	}
 	return all
 }
@@ -74,7 +75,7 @@ func unruled(s *v1.JSONSchemaProps, path string) []string {
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		mentions := func(r v1.ValidationRule) bool { return wordIn(r.Rule, name) >= 0 }
 		if len(s.XValidations) > 0 && !slices.ContainsFunc(s.XValidations, mentions) {
-			all = append(all, join(path, name))
+			all = append(all, fieldpath.Join(path, name))
 		}
 	}
 	return all

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // A node is a value in an example with its schema. Paths are those of plans.
@@ -92,7 +94,7 @@ func nodes(s *v1.JSONSchemaProps, value any, path string) []node {
 		if !ok || object[name] == nil {
 			break
 		}
-		at = node{join(at.path, name), &property, object[name]}
+		at = node{fieldpath.Join(at.path, name), &property, object[name]}
 		all = append(all, at)
 		for range strings.Count(step, "[]") {
 			if at = at.element(); at.schema == nil {
@@ -131,7 +133,7 @@ func numerals(n node, all []numeral) []numeral {
 	object, _ := n.value.(map[string]any)
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
 		if property := n.schema.Properties[name]; object[name] != nil {
-			all = numerals(node{join(n.path, name), &property, object[name]}, all)
+			all = numerals(node{fieldpath.Join(n.path, name), &property, object[name]}, all)
 		}
 	}
 	if element := n.element(); element.schema != nil {

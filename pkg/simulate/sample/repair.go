@@ -9,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
@@ -132,7 +133,7 @@ func around(s *v1.JSONSchemaProps, path string) []string {
 		if !ok {
 			break
 		}
-		at = join(at, name)
+		at = fieldpath.Join(at, name)
 		fields = append(fields, at)
 		s = &property
 		for strings.HasSuffix(step, "[]") {
@@ -143,7 +144,7 @@ func around(s *v1.JSONSchemaProps, path string) []string {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		fields = append(fields, join(at, name))
+		fields = append(fields, fieldpath.Join(at, name))
 	}
 	return fields
 }
@@ -158,5 +159,3 @@ func below(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	}
 	return nil
 }
-
-func join(path, name string) string { return strings.TrimPrefix(path+"."+name, ".") }

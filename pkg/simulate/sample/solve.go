@@ -7,6 +7,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -177,7 +178,7 @@ func (s *search) plans(n node, way []objects.Goal, left *int) func(func(plan) bo
 			if step == objects.Each {
 				path += "[]"
 			} else {
-				path = join(path, step)
+				path = fieldpath.Join(path, step)
 			}
 		}
 		fields[path] = append(fields[path], g)

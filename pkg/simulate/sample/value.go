@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
 // A maker makes values of schemas, following a plan.
@@ -93,7 +95,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		property := s.Properties[name]
 		*m.room -= len(name)
 		if m.wanted(s, name, path) {
-			object[name] = m.value(&property, join(path, name), m.varies(s, name, variant))
+			object[name] = m.value(&property, fieldpath.Join(path, name), m.varies(s, name, variant))
 		}
 	}
 	atLeast := 0
@@ -103,7 +105,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if _, has := object[name]; !has && len(object) < atLeast && !m.reserved(name, path) {
 			property := s.Properties[name]
-			object[name] = m.value(&property, join(path, name), 0)
+			object[name] = m.value(&property, fieldpath.Join(path, name), 0)
 		}
 	}
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
@@ -115,7 +117,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		}
 		for _, key := range m.plan.keys(path) {
 			if _, isField := s.Properties[key]; !isField {
-				object[key] = m.value(s.AdditionalProperties.Schema, join(path, key), 0)
+				object[key] = m.value(s.AdditionalProperties.Schema, fieldpath.Join(path, key), 0)
 			}
 		}
 		for i := 0; len(object) < atLeast && *m.room >= 0; i++ {
@@ -137,7 +139,7 @@ func (p plan) keys(path string) (keys []string) {
 
 // wanted reports whether the example gets a field: one that is required and has no default, or any in a full example.
 func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
-	full := join(path, name)
+	full := fieldpath.Join(path, name)
 	property := s.Properties[name]
 	switch {
 	case m.reserved(name, path):

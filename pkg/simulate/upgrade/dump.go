@@ -11,8 +11,8 @@ import (
 
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
-	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // Dump reads the objects of a stream of YAML or JSON documents, those of lists one by one, and gives each to take in JSON. It holds no
@@ -132,7 +132,7 @@ func dumpItems(decoder *json.Decoder, take func([]byte) error) (own json.RawMess
 		if err := decoder.Decode(&item); err != nil {
 			return nil, err
 		}
-		if kind, _, _ := apiserver.KindOf(item); rest != nil || i == 0 && kind == "" {
+		if kind, _, _ := manifest.Kind(item); rest != nil || i == 0 && kind == "" {
 			rest = append(rest, item)
 			continue
 		}
@@ -224,7 +224,7 @@ func (d *yamlDump) flush() error {
 	if err != nil {
 		return err
 	}
-	if kind, _, _ := apiserver.KindOf(object); kind == "" {
+	if kind, _, _ := manifest.Kind(object); kind == "" {
 		text := d.item.String()
 		if !bytes.Contains(d.head.Bytes(), []byte("\nitems:\n")) {
 			d.head.WriteString("\nitems:\n")
@@ -245,13 +245,13 @@ func (d *yamlDump) end() error {
 	d.inList, d.dash = false, ""
 	text := bytes.Clone(d.head.Bytes())
 	d.head.Reset()
-	for _, doc := range simulate.Documents(text) {
+	for _, doc := range manifest.Objects(text) {
 		d.number++
 		object, err := asJSON(doc)
 		if err != nil {
 			return err
 		}
-		if kind, _, _ := apiserver.KindOf(object); kind == "List" || strings.HasSuffix(kind, "List") && !bytes.Contains(object, []byte(`"spec"`)) {
+		if kind, _, _ := manifest.Kind(object); kind == "List" || strings.HasSuffix(kind, "List") && !bytes.Contains(object, []byte(`"spec"`)) {
 			continue // its items were given away
 		}
 		if err := d.take(object); err != nil {
@@ -262,7 +262,7 @@ func (d *yamlDump) end() error {
 }
 
 func asJSON(doc []byte) ([]byte, error) {
-	if apiserver.IsJSON(doc) {
+	if jsontext.Is(doc) {
 		return doc, nil
 	}
 	return yaml.YAMLToJSON(doc)

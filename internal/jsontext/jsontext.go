@@ -1,21 +1,22 @@
-package apiserver
+// Package jsontext tells JSON from YAML as kubectl does, and cuts a text into the JSON objects that it consists of.
+package jsontext
 
 import (
 	"bytes"
 	"encoding/json"
 )
 
-// StartsWithJSON reports whether a document begins with a JSON object, so that clients send it as JSON whatever follows. A document
+// StartsWithObject reports whether a document begins with a JSON object, so that clients send it as JSON whatever follows. A document
 // that begins with a brace may also be YAML, whose flow style is not JSON.
-func StartsWithJSON(doc []byte) bool { return firstJSON(doc) > 0 }
+func StartsWithObject(doc []byte) bool { return firstJSON(doc) > 0 }
 
-// IsJSON reports whether a document is read as JSON. Upstream would take anything that begins with a brace for JSON.
-func IsJSON(doc []byte) bool { return json.Valid(doc) || StartsWithJSON(doc) }
+// Is reports whether a document is read as JSON. Upstream would take anything that begins with a brace for JSON.
+func Is(doc []byte) bool { return json.Valid(doc) || StartsWithObject(doc) }
 
-// SplitJSON cuts a YAML document into the JSON objects that it consists of, as kubectl does. What follows the last one stays with
+// Split cuts a YAML document into the JSON objects that it consists of, as kubectl does. What follows the last one stays with
 // it, for its reader to complain about, unless it begins with a brace too, or is nothing but space and comments.
 // The parts are adjacent. A document that does not begin with a JSON object is left in one piece.
-func SplitJSON(doc []byte) [][]byte {
+func Split(doc []byte) [][]byte {
 	var parts [][]byte
 	start, object := 0, blank(doc) // of the last part, and of the object in it
 	for {

@@ -1,56 +1,40 @@
-package apiserver
+package manifest
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 	"strings"
 
-	yamlstream "k8s.io/apimachinery/pkg/util/yaml"
 	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
-const crdKind = "CustomResourceDefinition"
+const (
+	crdGroup = "apiextensions.k8s.io"
+	crdKind  = "CustomResourceDefinition"
+)
 
-// SplitCRDs returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists in JSON. Other
+// CRDs returns the CRDs of a stream of YAML or JSON documents, each as it is written, those of lists in JSON. Other
 // documents are skipped. An error says which document cannot be read.
-func SplitCRDs(stream []byte) ([][]byte, error) {
+func CRDs(stream []byte) ([][]byte, error) {
 	var crds [][]byte
 	number := 0
-	reader := yamlstream.NewYAMLReader(bufio.NewReader(bytes.NewReader(stream)))
-	for {
-		document, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return crds, nil
+	for _, text := range Split(File{Data: stream}) {
+		if text.Raw == "" {
+			continue
 		}
+		number++
+		found, err := crdsIn([]byte(text.Raw))
 		if err != nil {
-			return nil, fmt.Errorf("document %d: %w", number+1, err)
+			return nil, fmt.Errorf("document %d: %w", number, err)
 		}
-		for _, part := range parts(document) {
-			number++
-			found, err := crdsIn(part)
-			if err != nil {
-				return nil, fmt.Errorf("document %d: %w", number, err)
-			}
-			crds = append(crds, found...)
-		}
+		crds = append(crds, found...)
 	}
-}
-
-// parts cuts a document of the reader, which leaves the line in it that begins the first one, into the JSON objects that it may be.
-func parts(document []byte) [][]byte {
-	text := document
-	if bytes.HasPrefix(text, []byte("---")) {
-		_, text, _ = bytes.Cut(text, []byte("\n"))
-	}
-	if !StartsWithJSON(text) {
-		return [][]byte{document}
-	}
-	return SplitJSON(text)
+	return crds, nil
 }
 
 // kindLine finds the kind of a YAML document without decoding it, which for the largest CRDs would cost as much as the rest.
@@ -58,13 +42,13 @@ var kindLine = regexp.MustCompile(`(?m)^["']?kind["']?[ \t]*:[ \t]*["']?(\w+)`)
 
 // crdsIn returns the document if it is a CRD, or those that are its items.
 func crdsIn(document []byte) ([][]byte, error) {
-	if m := kindLine.FindSubmatch(document); m != nil && !StartsWithJSON(document) && !isList(string(m[1])) {
+	if m := kindLine.FindSubmatch(document); m != nil && !jsontext.StartsWithObject(document) && !isList(string(m[1])) {
 		if string(m[1]) == crdKind {
 			return [][]byte{document}, nil
 		}
 		return nil, nil
 	}
-	kind, items, err := KindOf(document)
+	kind, items, err := Kind(document)
 	if kind == crdKind {
 		return [][]byte{document}, err
 	}
@@ -76,15 +60,15 @@ func crdsIn(document []byte) ([][]byte, error) {
 	return crds, err
 }
 
-// KindOf returns the kind of a document, YAML or JSON, and the items of a list, in JSON: nil if it is none. A list has items, by which
+// Kind returns the kind of a document, YAML or JSON, and the items of a list, in JSON: nil if it is none. A list has items, by which
 // kubectl recognizes it, and a kind that says so. What is not an object has no kind.
-func KindOf(document []byte) (kind string, items [][]byte, err error) {
+func Kind(document []byte) (kind string, items [][]byte, err error) {
 	var head struct {
 		APIVersion string            `json:"apiVersion"`
 		Kind       string            `json:"kind"`
 		Items      []json.RawMessage `json:"items"`
 	}
-	if StartsWithJSON(document) {
+	if jsontext.StartsWithObject(document) {
 		err = json.Unmarshal(document, &head)
 	} else {
 		err = yaml.Unmarshal(document, &head)

@@ -1,4 +1,4 @@
-package apiserver
+package jsontext
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestSplitJSON(t *testing.T) {
+func TestSplit(t *testing.T) {
 	t.Parallel()
 	for name, parts := range map[string][]string{
 		"one":                      {`{"a": 1}`},
@@ -27,12 +27,12 @@ func TestSplitJSON(t *testing.T) {
 		"empty":                    {""},
 	} {
 		var got []string
-		for _, part := range SplitJSON([]byte(strings.Join(parts, ""))) {
+		for _, part := range Split([]byte(strings.Join(parts, ""))) {
 			got = append(got, string(part))
 		}
 		assert.Equal(t, parts, got, name)
 	}
 	for _, tail := range []string{"\n", " # c", "\n...\n", "\r\n# c\r\n\t\r\n"} {
-		assert.Equal(t, [][]byte{[]byte(`{"a": 1}`)}, SplitJSON([]byte(`{"a": 1}`+tail)), "%q", tail)
+		assert.Equal(t, [][]byte{[]byte(`{"a": 1}`)}, Split([]byte(`{"a": 1}`+tail)), "%q", tail)
 	}
 }

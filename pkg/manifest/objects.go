@@ -1,26 +1,17 @@
-package simulate
+package manifest
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
-
-	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// separator is a YAML document marker: in the first column it ends even a block scalar. A document may begin on the same line.
-var separator = regexp.MustCompile(`(?m)^---(?:[ \t]+|\r?$\n?)`)
-
-// Documents splits a stream of YAML or JSON into its documents, without empty ones, and lists into their items. Text that is
+// Objects splits a stream of YAML or JSON into its documents, without empty ones, and lists into their items. Text that is
 // neither stays in one piece, for its consumer to complain about.
-func Documents(data []byte) [][]byte {
+func Objects(data []byte) [][]byte {
 	var docs [][]byte
-	for _, doc := range separator.Split(string(bytes.TrimPrefix(data, []byte("\ufeff"))), -1) {
-		if empty(doc) {
-			continue
-		}
-		for _, part := range apiserver.SplitJSON([]byte(doc)) {
-			docs = append(docs, items(part)...)
+	for _, text := range Split(File{Data: bytes.TrimPrefix(data, []byte("\ufeff"))}) {
+		if !empty(text.Raw) {
+			docs = append(docs, items([]byte(text.Raw))...)
 		}
 	}
 	return docs
@@ -42,7 +33,7 @@ func items(doc []byte) [][]byte {
 	if !bytes.Contains(doc, []byte("List")) {
 		return [][]byte{doc}
 	}
-	kind, items, err := apiserver.KindOf(doc)
+	kind, items, err := Kind(doc)
 	if err != nil || items == nil || kind != "List" && (len(items) == 0 || slices.ContainsFunc(items, kindless)) {
 		return [][]byte{doc}
 	}
@@ -50,6 +41,6 @@ func items(doc []byte) [][]byte {
 }
 
 func kindless(doc []byte) bool {
-	kind, _, err := apiserver.KindOf(doc)
+	kind, _, err := Kind(doc)
 	return kind == "" || err != nil
 }

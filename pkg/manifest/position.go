@@ -1,4 +1,4 @@
-package verify
+package manifest
 
 import (
 	"go/token"
@@ -9,26 +9,23 @@ import (
 	"unicode/utf8"
 
 	yamlv3 "go.yaml.in/yaml/v3"
-
-	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// at returns the position of a location in the file: that of the key, or of the text in its value, or, if the document does
-// not have it, of what encloses it.
-func (d document) at(l Location) []diag.Related {
-	here, value, rest := d.find(l.Place())
-	pos := d.lines.at(here)
-	if l.Line > 0 && rest == "" && value != nil && value.Kind == yamlv3.ScalarNode {
-		pos = d.inText(value, l)
+// At returns the position of a path in the file: that of the key, or, if the document does not have it, of what encloses it. For a
+// line of a text in the value there, from 1, it is that of the column in it; 0 stands for the whole.
+func (d Document) At(path string, line, column int) token.Position {
+	here, value, rest := d.Find(path)
+	if line > 0 && rest == "" && value != nil && value.Kind == yamlv3.ScalarNode {
+		return d.inText(value, line, column)
 	}
-	return []diag.Related{{Pos: pos}}
+	return d.Text.at(here)
 }
 
-// find follows a path as far as the document has it, and returns the key or list item there, its value, and the rest of the path.
-func (d document) find(path string) (here, value *yamlv3.Node, rest string) {
-	here, value = d.node, d.node
+// Find follows a path as far as the document has it, and returns the key or list item there, its value, and the rest of the path.
+func (d Document) Find(path string) (here, value *yamlv3.Node, rest string) {
+	here, value = d.Node, d.Node
 	for path != "" {
-		key, next, left := step(resolved(value), path)
+		key, next, left := step(Resolved(value), path)
 		if next == nil {
 			break
 		}
@@ -51,7 +48,7 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 	case yamlv3.MappingNode:
 		longest := -1
 		for i := 0; i+1 < len(node.Content); i += 2 {
-			name := nameOf(node.Content[i])
+			name := NameOf(node.Content[i])
 			left, ok := strings.CutPrefix(path, name)
 			if bracket {
 				left, ok = strings.CutPrefix(path, "["+name+"]")
@@ -66,24 +63,24 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 
 // inText returns the position in the file of a place in a text. Text of more than one line has its own lines only in literal
 // style; otherwise all lines but the first map to the start of the value.
-func (d document) inText(value *yamlv3.Node, l Location) token.Position {
-	pos := d.lines.at(value)
+func (d Document) inText(value *yamlv3.Node, l, c int) token.Position {
+	pos := d.Text.at(value)
 	switch value.Style &^ yamlv3.TaggedStyle {
 	case yamlv3.LiteralStyle:
-		line := value.Line - 1 + l.Line // the text starts on the line after the indicator
-		if line < len(d.lines.text) {
-			text := lineOf(value.Value, l.Line)
-			indentation := len(strings.TrimSuffix(d.lines.text[line], "\r")) - len(text)
-			pos.Line = d.lines.first + line
-			pos.Column = max(indentation, 0) + column(text, l.Column)
+		line := value.Line - 1 + l // the text starts on the line after the indicator
+		if line < len(d.Text.Lines) {
+			text := lineOf(value.Value, l)
+			indentation := len(strings.TrimSuffix(d.Text.Lines[line], "\r")) - len(text)
+			pos.Line = d.Text.First + line
+			pos.Column = max(indentation, 0) + column(text, c)
 		}
 	case yamlv3.SingleQuotedStyle, yamlv3.DoubleQuotedStyle:
-		if l.Line == 1 {
-			pos.Column += column(value.Value, l.Column)
+		if l == 1 {
+			pos.Column += column(value.Value, c)
 		}
 	case 0:
-		if l.Line == 1 {
-			pos.Column += column(value.Value, l.Column) - 1
+		if l == 1 {
+			pos.Column += column(value.Value, c) - 1
 		}
 	}
 	return pos
@@ -113,7 +110,7 @@ var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
 
 // search returns the line and column that an error without a position is about, as far as its text tells: a character that YAML
 // does not allow, or the use of an anchor.
-func (l lines) search(message string) (line, column int) {
+func (t Text) search(message string) (line, column int) {
 	find := unreadable
 	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
 		used := regexp.MustCompile(`(^|[\s,:\[{-])\*` + regexp.QuoteMeta(anchor[1]) + `($|[\s,:\]}])`)
@@ -126,7 +123,7 @@ func (l lines) search(message string) (line, column int) {
 	} else if !strings.Contains(message, "UTF-8") && !strings.Contains(message, "control characters") {
 		return 0, 0
 	}
-	for i, text := range l.text {
+	for i, text := range t.Lines {
 		if at := find(text); at >= 0 {
 			return i + 1, utf8.RuneCountInString(text[:at]) + 1
 		}

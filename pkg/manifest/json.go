@@ -1,4 +1,4 @@
-package verify
+package manifest
 
 import (
 	"bytes"
@@ -9,48 +9,25 @@ import (
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// parts cuts a document of YAML into the JSON objects that it may consist of, each with its position in the file.
-func (l lines) parts() []lines {
-	text := strings.Join(l.text, "\n")
-	split := apiserver.SplitJSON([]byte(text))
-	if len(split[0]) == len(text) {
-		return []lines{l}
-	}
-	var all []lines
-	at := l
-	for _, part := range split {
-		at.text = strings.Split(string(part), "\n")
-		all = append(all, at)
-		last := len(at.text[len(at.text)-1])
-		if at.first += len(at.text) - 1; len(at.text) == 1 {
-			last += at.shift
-		}
-		at.shift = last
-		at.start += len(part)
-	}
-	return all
-}
-
 // json returns the CustomResourceDefinitions of a document that begins with a JSON object. A server gets the bytes as they are,
 // and reports duplicate keys itself.
-func (l lines) json(text string, found *diag.List) []document {
+func (t Text) json(text string, found *diag.List) []Document {
 	var whole json.RawMessage
 	if err := json.Unmarshal([]byte(text), &whole); err != nil {
-		d := found.Add(diag.CodeServerDecode, l.position(1, 0), "is not JSON: %s", err)
+		d := found.Add(diag.CodeServerDecode, t.Position(1, 0), "is not JSON: %s", err)
 		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
 			before := text[:max(syntax.Offset-1, 0)]
-			d.Pos = l.position(1+strings.Count(before, "\n"), len(before)-strings.LastIndex(before, "\n"))
+			d.Pos = t.Position(1+strings.Count(before, "\n"), len(before)-strings.LastIndex(before, "\n"))
 		}
 		d.Server = true
 		return nil
 	}
 	var compact bytes.Buffer
 	_ = json.Compact(&compact, whole) // it is valid
-	return l.crds(compact.Bytes(), jsonNode(l.String()), found)
+	return t.crds(compact.Bytes(), jsonNode(t.String()), found)
 }
 
 // surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.

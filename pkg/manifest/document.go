@@ -1,0 +1,245 @@
+package manifest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/token"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	yamlv3 "go.yaml.in/yaml/v3"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// A Document is one CustomResourceDefinition of a file, with what leads back to its lines.
+type Document struct {
+	JSON []byte
+	Node *yamlv3.Node
+	Text Text
+}
+
+// Documents returns the CustomResourceDefinitions among the documents of a file, including those in lists. Documents of other kinds
+// are ignored. What cannot be read, and what the conversion to JSON would hide, is added to found.
+func Documents(file File, found *diag.List) []Document {
+	var all []Document
+	for _, text := range Split(file) {
+		all = append(all, text.Documents(found)...)
+	}
+	return all
+}
+
+// Documents returns the CustomResourceDefinitions of one document, as the function of that name does.
+func (t Text) Documents(found *diag.List) []Document {
+	if text := strings.Join(t.Lines, "\n"); jsontext.StartsWithObject([]byte(text)) {
+		return t.json(text, found)
+	}
+	text := t.String()
+	converted, err := yaml.YAMLToJSON([]byte(text))
+	var node yamlv3.Node
+	if err == nil {
+		err = yamlv3.NewDecoder(strings.NewReader(text)).Decode(&node)
+	}
+	if errors.Is(err, io.EOF) {
+		return nil // nothing but comments
+	}
+	if err != nil {
+		t.notYAML(text, err, found)
+		return nil
+	}
+	if len(node.Content) == 0 {
+		return nil
+	}
+	crds := t.crds(converted, node.Content[0], found)
+	for _, crd := range crds {
+		t.keys(crd.Node, "", found)
+	}
+	return crds
+}
+
+// isTemplate is the advice for the text of a chart.
+const isTemplate = "; it looks like a Helm template: verify what it renders to, with helm template CHART | schemagen verify -"
+
+// notYAML reports a document that cannot be read. The beginning and the end of a condition may be two documents: the advice is for
+// the whole file.
+func (t Text) notYAML(text string, err error, found *diag.List) {
+	message := withoutLine(err)
+	if strings.Contains(text, "{{") {
+		message += isTemplate
+	}
+	said := func(d diag.Diagnostic) bool {
+		return d.Pos.Filename == t.File && strings.HasSuffix(d.Message, isTemplate)
+	}
+	if strings.HasSuffix(message, isTemplate) && slices.ContainsFunc(*found, said) {
+		return
+	}
+	found.Add(diag.CodeServerDecode, t.errorPosition(err), "is not YAML: %s", message).Server = true
+}
+
+func (t Text) at(node *yamlv3.Node) token.Position {
+	return t.Position(node.Line, node.Column)
+}
+
+var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
+
+func (t Text) errorPosition(err error) token.Position {
+	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
+	if line == 0 {
+		return t.Position(t.search(err.Error()))
+	}
+	return t.Position(line, 0)
+}
+
+func withoutLine(err error) string {
+	text := err.Error()
+	first, _, _ := strings.Cut(text[len(errorLine.FindString(text)):], "\n")
+	return first
+}
+
+// crds returns the document if it is a CustomResourceDefinition, or those that are its items.
+func (t Text) crds(data []byte, node *yamlv3.Node, found *diag.List) []Document {
+	kind, list, _ := Kind(data) // it is JSON
+	if kind == crdKind {
+		return []Document{{JSON: bytes.TrimSpace(data), Node: node, Text: t}}
+	}
+	t.misspelled(kind, node, found)
+	var all []Document
+	items := Member(node, "items")
+	for i, item := range list {
+		at := node // if the items come from a merge key
+		if items != nil && i < len(items.Content) {
+			at = items.Content[i]
+		}
+		all = append(all, t.crds(item, at, found)...)
+	}
+	return all
+}
+
+// misspelled reports a document of the group of CRDs whose kind the group does not have: a server refuses it, and whoever wrote it
+// wanted it verified.
+func (t Text) misspelled(kind string, node *yamlv3.Node, found *diag.List) {
+	version := Member(node, "apiVersion")
+	if version == nil || !strings.HasPrefix(version.Value, crdGroup+"/") {
+		return
+	}
+	known := []string{crdKind, crdKind + "List", "ConversionReview"}
+	if slices.Contains(known, kind) {
+		return
+	}
+	at := node
+	if k := Member(node, "kind"); k != nil {
+		at = k
+	}
+	d := found.Add(diag.CodeServerDecode, t.at(at), "%q is not a kind of %s", kind, crdGroup)
+	if near, ok := diag.Nearest(kind, known); ok {
+		d.Message += fmt.Sprintf(": did you mean %s?", near)
+	} else {
+		d.Message += ": write " + crdKind
+	}
+	d.Path, d.Server = "kind", true
+}
+
+// keys reports what the conversion to JSON hides: keys that are set twice, and words that YAML 1.1 does not read as texts.
+func (t Text) keys(node *yamlv3.Node, path string, found *diag.List) {
+	switch node.Kind {
+	case yamlv3.SequenceNode:
+		for i, item := range node.Content {
+			t.keys(item, fmt.Sprintf("%s[%d]", path, i), found)
+		}
+	case yamlv3.MappingNode:
+		seen := map[string]bool{}
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			key := node.Content[i]
+			name := NameOf(key)
+			at := fieldpath.Member(path, name)
+			if seen[name] {
+				d := found.Add(diag.CodeServerDuplicateField, t.at(key), "key %q already set in map", name)
+				d.Path, d.Server = at, true
+			}
+			seen[name] = true
+			if name != key.Value {
+				found.Add(diag.CodeServerYAMLBoolean, t.at(key), "the key %s is read as the boolean %s: quote it", key.Value, name).Path = at
+			}
+			t.keys(node.Content[i+1], at, found)
+		}
+		t.texts(node, path, found)
+	}
+}
+
+// texts reports the plain words in the enum and the default of a schema of type string that are no texts.
+func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
+	if kind := Member(schema, "type"); kind == nil || kind.Value != "string" {
+		return
+	}
+	word := func(node *yamlv3.Node, at string) {
+		if what := readAs(node); what != "" {
+			found.Add(diag.CodeServerYAMLBoolean, t.at(node), "%s is read as %s, which is no string: quote it", node.Value, what).Path = at
+		}
+	}
+	if enum := Member(schema, "enum"); enum != nil {
+		for i, value := range enum.Content {
+			word(value, fieldpath.Index(fieldpath.Member(path, "enum"), i))
+		}
+	}
+	if value := Member(schema, "default"); value != nil {
+		word(value, fieldpath.Member(path, "default"))
+	}
+}
+
+// readAs says what a server reads a plain word as that is no text to YAML 1.1, or nothing.
+func readAs(node *yamlv3.Node) string {
+	if node.Kind != yamlv3.ScalarNode || node.Style != 0 {
+		return ""
+	}
+	switch node.ShortTag() {
+	case "!!int", "!!float":
+		return "a number"
+	case "!!bool":
+		return "a boolean"
+	}
+	if name := NameOf(node); name != node.Value {
+		return "the boolean " + name
+	}
+	return ""
+}
+
+// NameOf returns the key as a server reads it, that is as YAML 1.1, in which y and off are booleans.
+func NameOf(key *yamlv3.Node) string {
+	if key.Kind != yamlv3.ScalarNode || key.Style != 0 {
+		return key.Value
+	}
+	switch strings.ToLower(key.Value) {
+	case "y", "yes", "on":
+		return "true"
+	case "n", "no", "off":
+		return "false"
+	}
+	return key.Value
+}
+
+// Member returns the value of a member of a mapping, or nil. Aliases are followed.
+func Member(node *yamlv3.Node, name string) *yamlv3.Node {
+	if node = Resolved(node); node.Kind == yamlv3.MappingNode {
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			if NameOf(node.Content[i]) == name {
+				return Resolved(node.Content[i+1])
+			}
+		}
+	}
+	return nil
+}
+
+// Resolved returns what an alias stands for, which is not an alias.
+func Resolved(node *yamlv3.Node) *yamlv3.Node {
+	if node.Kind == yamlv3.AliasNode {
+		return node.Alias
+	}
+	return node
+}
