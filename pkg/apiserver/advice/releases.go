@@ -87,7 +87,7 @@ func earlierChanges() []Change {
 	return []Change{
 		{
 			Until:  35,
-			What:   "the formats int32, int64, float and double of numbers are ignored, also in defaults",
+			What:   "the formats int32, int64, float and double of numbers are ignored: bounds that none has refuse no default",
 			How:    "without the findings about defaults of such numbers",
 			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
 		},
@@ -235,10 +235,11 @@ func (t Target) spareNumberFormats(ctx context.Context, s versionSchema, out *fi
 	}
 }
 
-// withoutNumberFormats removes the formats of numbers from a schema and all below it.
+// withoutNumberFormats removes the formats of numbers from a schema and all below it, and the limits of integers, as if bounds were
+// compared with any number. What is no integer was found before.
 func withoutNumberFormats(s *apiextensions.JSONSchemaProps) {
 	if s.Type == "integer" || s.Type == "number" {
-		s.Format = ""
+		s.Type, s.Format = "number", ""
 	}
 	for name, child := range s.Properties {
 		withoutNumberFormats(&child)

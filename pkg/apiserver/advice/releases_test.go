@@ -125,4 +125,8 @@ func TestNumberFormats(t *testing.T) {
 	}
 	refused, _ := judged(t, crd("type: integer\nformat: int32\nmaximum: -2147483649\ndefault: 1"), Target{minor: 32})
 	assert.True(t, refused, "the bound itself counts on every release")
+	for bound, want := range map[string]bool{"maximum: -9223372036854775809": true, "minimum: -9223372036854775809": false} {
+		refused, _ := judged(t, crd("type: integer\n"+bound+"\ndefault: 3"), Target{minor: 32})
+		assert.Equal(t, want, refused, "%s, which is beyond 64 bits", bound)
+	}
 }
