@@ -69,13 +69,17 @@ func (c *comparison) conversion(at place, was, is bool) {
 	}
 }
 
-// versions compares the versions by their names.
-func (c *comparison) versions(was, is *v1.CustomResourceDefinitionSpec) {
+// versions compares the versions by their names. Of the old CRD, its status says in which ones objects may be stored.
+func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinitionSpec) {
 	list := place{path: "spec.versions"}
 	for i := range was.Versions {
 		old := &was.Versions[i]
 		if j := find(is.Versions, old.Name); j < 0 {
-			c.lost("change/version-removed", list.index(i), "the version %s is gone", old.Name)
+			refused := ""
+			if slices.Contains(stored, old.Name) {
+				refused = ", and status.storedVersions names it, so that a server refuses the update"
+			}
+			c.lost("change/version-removed", list.index(i), "the version %s is gone%s", old.Name, refused)
 		}
 	}
 	for i := range is.Versions {

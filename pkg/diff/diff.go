@@ -100,7 +100,7 @@ func Compare(was, is *v1.CustomResourceDefinition) []Change {
 		c.lost("change/crd-removed", place{}, "the kind %s is gone", was.Spec.Names.Kind)
 	default:
 		c.names(&was.Spec, &is.Spec)
-		c.versions(&was.Spec, &is.Spec)
+		c.versions(was.Status.StoredVersions, &was.Spec, &is.Spec)
 	}
 	return c.changes
 }

@@ -214,6 +214,13 @@ func TestStoragePruned(t *testing.T) {
 	gone := is.crd.DeepCopy()
 	gone.Spec.Versions = gone.Spec.Versions[1:]
 	assert.Contains(t, messages(was.crd, gone), "change/storage-pruned: v2 stores less than v1: f: the field is gone")
+	assert.Contains(t, messages(was.crd, gone), // a server notes the storage version of a CRD that is new
+		"change/version-removed: the version v1 is gone, and status.storedVersions names it, so that a server refuses the update")
+	fewer, dumped := was.crd.DeepCopy(), was.crd.DeepCopy()
+	fewer.Spec.Versions = fewer.Spec.Versions[:1]
+	dumped.Status.StoredVersions = []string{"v1", "v2"}
+	assert.Equal(t, []string{"change/version-removed: the version v2 is gone"}, messages(was.crd, fewer))
+	assert.Contains(t, messages(dumped, fewer)[0], "status.storedVersions names it")
 	is.crd.Spec.Conversion.Strategy = "Webhook"
 	assert.NotContains(t, strings.Join(messages(was.crd, is.crd), "\n"), "storage-pruned")
 }
