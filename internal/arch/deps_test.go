@@ -77,6 +77,12 @@ var needs = map[string]map[string]string{
 		"sigs.k8s.io/structured-merge-diff": "the schema that has those keys",
 		"sigs.k8s.io/yaml":                  "objects",
 	},
+	"consumers/argocd": {
+		"github.com/argoproj/argo-cd/gitops-engine": "Argo CD's differences",
+		"github.com/stretchr/testify":               "tests",
+		"k8s.io/apimachinery":                       "objects without types",
+		"sigs.k8s.io/yaml":                          "manifests",
+	},
 	"browser": {
 		"github.com/chromedp/chromedp": "drives the browser that the pages of documentation are tested in",
 		"github.com/chromedp/cdproto":  "the words that chromedp speaks with it",
