@@ -23,6 +23,9 @@ RANDOM_CRDS ?= 5000
 MODULES   := examples compat helm tools
 # How long a package may take: a busy machine is no fault of the source.
 PATIENT   := -timeout 2h
+# What the tests of the main module run of the packages that matter.
+COVER     ?=
+COVERAGE  := -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile="$(OUT)/coverage.out"
 TOOL      := $(GO) tool -modfile="$(CURDIR)/tools/go.mod"
 GATEWAY   := sigs.k8s.io/gateway-api/apis/... sigs.k8s.io/gateway-api/apisx/...
 
@@ -52,11 +55,13 @@ build: ## Build bin/schemagen like a release: without libc, which takes a tenth 
 	@CGO_ENABLED=0 $(GO) build -o "$(BIN)" ./cmd/schemagen
 
 .PHONY: test
-test: ## Run all tests except those that build a Kubernetes API server.
+test: ## Run all tests except those that build a Kubernetes API server; COVER=yes counts what they run, as cover does.
+	@mkdir -p "$(OUT)"
 	@echo "All tests of $(words $(MODULES) main) modules: some five minutes on two idle cores, ten more if nothing is built yet."
-	@start=$$SECONDS; for m in $(MODULES) .; do \
-		echo "== $$m"; (cd $$m && $(GO) test $(PATIENT) ./...) || exit 1; done; \
+	@start=$$SECONDS; for m in $(MODULES); do echo "== $$m"; (cd $$m && $(GO) test $(PATIENT) ./...) || exit 1; done; \
+	echo "== ."; $(GO) test $(PATIENT) $(if $(COVER),$(COVERAGE)) ./... || exit 1; \
 	echo "all tests passed, in $$(((SECONDS - start) / 60)) min $$(((SECONDS - start) % 60)) s"
+	$(if $(COVER),@$(GO) run ./internal/covertest "$(OUT)/coverage.out")
 
 .PHONY: modules
 modules: ## Run the tests of the modules besides the main one.
@@ -64,9 +69,7 @@ modules: ## Run the tests of the modules besides the main one.
 
 .PHONY: cover
 cover: ## Run the tests of the main module, and fail if they run too few statements of the core packages.
-	@mkdir -p "$(OUT)"
-	$(GO) test $(PATIENT) -coverpkg=./pkg/...,./analyzer,./cmd/... -coverprofile="$(OUT)/coverage.out" ./...
-	@$(GO) run ./internal/covertest "$(OUT)/coverage.out"
+	@$(MAKE) --no-print-directory test MODULES= COVER=yes
 
 .PHONY: update
 update: ## Rewrite golden files and generated documentation. Review the difference.
