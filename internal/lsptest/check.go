@@ -2,7 +2,6 @@ package lsptest
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
@@ -171,7 +170,7 @@ func Apply(text string, edits []protocol.TextEdit) string {
 	return text
 }
 
-// locations are what several requests answer.
+// definition holds that one leads to a place where a text stands.
 func (c *Client) definition(ctx context.Context, n Note) error {
 	at, err := n.place(false)
 	if err != nil {
@@ -195,21 +194,6 @@ func (c *Client) definition(ctx context.Context, n Note) error {
 		lines = append(lines, rest)
 	}
 	return fmt.Errorf("it leads to %q", lines)
-}
-
-// text holds that an answer has some texts.
-func (c *Client) text(ctx context.Context, n Note, method string, params any, want []string) error {
-	var answer json.RawMessage
-	if err := c.Call(ctx, method, params, &answer); err != nil {
-		return err
-	}
-	for _, w := range want {
-		quoted, _ := json.Marshal(w)
-		if !strings.Contains(string(answer), strings.Trim(string(quoted), `"`)) {
-			return fmt.Errorf("%q is not in %s", w, answer)
-		}
-	}
-	return nil
 }
 
 func (c *Client) signature(ctx context.Context, n Note) error {
