@@ -139,7 +139,7 @@ func (g Generator) integer(depth int) string {
 	return g.fill(depth, pick(g,
 		"self.number", "size({s})", "{s}.size()", "{l}.size()", "{n}.size()", "{n}.sum()", "{n}.max()", "{n}.min()", "{s}.indexOf({s})",
 		"{s}.lastIndexOf({s})", "{l}.indexOf({s})", "{n}.lastIndexOf({i})", "({i} + {i})", "int({s})", "{n}[0]", "quantity({s}).asInteger()",
-		"quantity({s}).add(quantity({s})).asInteger()", "cidr({s}).prefixLength()", "{l}.map(x, x.size()).sum()", 
+		"quantity({s}).add(quantity({s})).asInteger()", "cidr({s}).prefixLength()", "{l}.map(x, x.size()).sum()",
 		"{n}.first().orValue(0)", "{n}.filter(x, x > 2).size()",
 	))
 }
