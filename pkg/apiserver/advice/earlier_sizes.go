@@ -97,7 +97,10 @@ func (p earlierPaths) below(e celast.Expr, step string) []string {
 
 // path returns where a value comes from, and its size if it comes from nowhere but is of unknown size all the same.
 func (p earlierPaths) path(element checker.AstNode) ([]string, *checker.SizeEstimate) {
-	path := p[element.Expr().ID()]
+	path := element.Path()
+	if e := element.Expr(); e != nil { // the items of a list that a function asks about are no expression
+		path = p[e.ID()]
+	}
 	if len(path) > 0 && (path[0] == "__result__" || path[0] == "@result") {
 		path = nil
 	}

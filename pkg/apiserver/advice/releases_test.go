@@ -130,3 +130,11 @@ func TestNumberFormats(t *testing.T) {
 		assert.Equal(t, want, refused, "%s, which is beyond 64 bits", bound)
 	}
 }
+
+// TestEarlierItems asks for the sizes of items, which are no expression, in a rule whose sizes differ between releases.
+func TestEarlierItems(t *testing.T) {
+	t.Parallel()
+	for _, f := range explained(t, crdWithRule(t, "dyn(self.a) == 'x' && self.l.indexOf('a') > 1"), Target{minor: 32}) {
+		assert.NotEqual(t, diag.CodeServerInternal, f.Code, f.Message)
+	}
+}
