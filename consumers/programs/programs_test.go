@@ -54,6 +54,21 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
+// TestNamedOpenAPI has the validator check the documents in which Go types have their names, of both versions, and openapi-typescript
+// make a type of each.
+func TestNamedOpenAPI(t *testing.T) {
+	out := t.TempDir()
+	dir := examples(t, "--output", "openapi-v2="+filepath.Join(out, "v2.json"), "--output", "openapi-v3="+out)
+	v3 := filepath.Join(out, "apis__workloads.example.com__v1_openapi.json")
+	for _, file := range []string{filepath.Join(out, "v2.json"), v3} {
+		assert.Contains(t, run(t, dir, "validate-api", file), `"valid": true`, file)
+	}
+	run(t, dir, "openapi-typescript", v3, "-o", "named.d.ts")
+	types := read(t, dir, "named.d.ts")
+	assert.Contains(t, types, `"com.github.schemagen.schemagen.examples.api.v1.WorkerSpec": {`)
+	assert.Contains(t, types, `components["schemas"]["com.github.schemagen.schemagen.examples.api.v1.GitSource"]`)
+}
+
 // TestCDK8s has cdk8s write its classes.
 func TestCDK8s(t *testing.T) {
 	dir := examples(t)

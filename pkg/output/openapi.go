@@ -17,6 +17,7 @@ type openAPIDocument struct {
 	OpenAPI     string          `json:"openapi,omitempty"`
 	Swagger     string          `json:"swagger,omitempty"`
 	Info        openAPIInfo     `json:"info"`
+	Parameters  json.RawMessage `json:"parameters,omitempty"`
 	Paths       json.RawMessage `json:"paths"`
 	Definitions json.RawMessage `json:"definitions,omitempty"`
 	Components  json.RawMessage `json:"components,omitempty"`

@@ -2,6 +2,8 @@ package unfold
 
 import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
 // A Typed is a CRD and the way to the Go types that it was made from.
@@ -34,9 +36,10 @@ func NamedV3(sources ...Typed) (Document, error) {
 	return marshal(c.named(documents))
 }
 
-// NamedV2 returns the document of [V2], in which the structs of Go are definitions, as they are schemas in those of [NamedV3].
+// NamedV2 returns the document of [V2], in which the structs of Go are definitions, as they are schemas in those of [NamedV3]. It has
+// the parameters, too, that its paths refer to.
 func NamedV2(sources ...Typed) (Document, error) {
-	doc, err := V2(crdsOf(sources)...)
+	doc, err := publish.WholeV2(crdsOf(sources)...)
 	if err != nil {
 		return nil, err
 	}

@@ -56,6 +56,19 @@ func V2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
 	}{swagger.Definitions, swagger.Paths})
 }
 
+// WholeV2 returns what [V2] does, and the parameters that its paths refer to, which a server has for all of its paths.
+func WholeV2(crds ...*v1.CustomResourceDefinition) (json.RawMessage, error) {
+	swagger, err := mergedV2(crds)
+	if err != nil {
+		return nil, err
+	}
+	return apiserver.JSON(struct {
+		Definitions spec.Definitions          `json:"definitions"`
+		Parameters  map[string]spec.Parameter `json:"parameters,omitempty"`
+		Paths       *spec.Paths               `json:"paths"`
+	}{swagger.Definitions, swagger.Parameters, swagger.Paths})
+}
+
 // mergedV2 builds the v2 document as the server's controller does: defaults, which v2 clients would misread, are
 // pruned before the parts are merged.
 func mergedV2(crds []*v1.CustomResourceDefinition) (*spec.Swagger, error) {
