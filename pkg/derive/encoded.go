@@ -19,7 +19,7 @@ func (d *deriver) misnamed(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	}
 	var ds diag.List
 	ds.Add("go/json-name", f.Pos, "encoding/json ignores the name %q, and writes %s.%s as %q: use letters, digits, _, - or .",
-		f.JSON.Name, decl.Name.Name, f.GoName, f.GoName)
+		f.JSON.Name, decl.Name.Declared(), f.GoName, f.GoName)
 	d.report(p, nil, ds)
 }
 
@@ -55,7 +55,7 @@ func (d *deriver) notInlined(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 		}
 		var ds diag.List
 		ds.Add("go/json-inline", f.Pos, "encoding/json does not inline %s.%s, as the schema does, but writes it as %q: %s",
-			decl.Name.Name, f.GoName, name, way)
+			decl.Name.Declared(), f.GoName, name, way)
 		d.report(p, nil, ds)
 	})
 }

@@ -109,7 +109,7 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	var ds diag.List
 	if f.JSON.Malformed {
 		ds.Add("go/json-tag", f.Pos, "%s.%s has a json tag that cannot be read, so it is left out of the schema: write json:\"name\", without blanks",
-			decl.Name.Name, f.GoName)
+			decl.Name.Declared(), f.GoName)
 	} else {
 		way := d.missingTag(f)
 		if !isKind(decl) || metaOf(f) == "" {
@@ -118,7 +118,7 @@ func (d *deriver) untagged(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 		if generated := d.hasInternals(decl); generated {
 			way += "; of generated code, set ignoreUnexportedFields, or leave the whole type out: " + schemaless
 		}
-		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s", decl.Name.Name, f.GoName, way)
+		ds.Add("go/json-tag", f.Pos, "%s.%s has no json tag, so it is left out of the schema: give it %s", decl.Name.Declared(), f.GoName, way)
 	}
 	if d.report(p, s, ds) {
 		s.Partial = true

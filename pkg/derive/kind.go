@@ -39,7 +39,7 @@ func (d *deriver) misplacedMeta(p *packageInfo, decl *parser.TypeDecl, f *parser
 	}
 	var ds diag.List
 	ds.Add("go/kind-meta", f.Pos, "%s is a kind, so the tag of its %s must be %s: nothing else leads to where a server reads it",
-		decl.Name.Name, f.GoName, tag.want)
+		decl.Name.Declared(), f.GoName, tag.want)
 	d.report(p, nil, ds)
 	return true
 }

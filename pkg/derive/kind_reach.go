@@ -63,11 +63,11 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	case !isStruct:
 		return "it is not a struct"
 	case declared && both:
-		return "it is declared as " + named.Name.Name + ": embed metav1.TypeMeta and metav1.ObjectMeta in a struct of its own"
+		return "it is declared as " + named.Name.Declared() + ": embed metav1.TypeMeta and metav1.ObjectMeta in a struct of its own"
 	case both:
 		for _, meta := range []string{"TypeMeta", "ObjectMeta"} {
 			if has[meta] != "" {
-				return "it has metav1." + meta + " only through " + has[meta] + ": embed it in " + decl.Name.Name + " itself"
+				return "it has metav1." + meta + " only through " + has[meta] + ": embed it in " + decl.Name.Declared() + " itself"
 			}
 		}
 		return ""
@@ -99,7 +99,7 @@ func (d *deriver) becomesVersion(sources []source) {
 		})
 		var ds diag.List
 		ds.Add("crd/not-a-kind", s.decl.Pos, "%s becomes version %s of the kind of that name, although it does not embed %s: rename it, or leave it "+
-			"out with +kubebuilder:skipversion above it", s.decl.Name.Name, s.pkg.version(), strings.Join(lacks, " and ")).
+			"out with +kubebuilder:skipversion above it", s.decl.Name.Declared(), s.pkg.version(), strings.Join(lacks, " and ")).
 			Relate(sources[i].decl.Pos, "the kind, in version %s", sources[i].pkg.version())
 		d.report(s.pkg, nil, ds)
 	}

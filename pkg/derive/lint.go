@@ -85,7 +85,7 @@ func (d *deriver) alias(p *packageInfo, t *parser.TypeDecl) {
 // onAlias rewords a finding about a marker to say that it has no effect on an alias.
 func (d *deriver) onAlias(t *parser.TypeDecl, f *diag.Diagnostic) {
 	f.Code, f.Severity = "marker/alias", diag.Error
-	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Name)
+	f.Message = fmt.Sprintf("the marker has no effect: %s is an alias, and fields of it have the type that it stands for", t.Name.Declared())
 	if d.opts.Lenient && isComposite(t) {
 		f.Message += "; schemagen generate applies it"
 	}
@@ -175,7 +175,7 @@ func (d *deriver) onMetadata(p *packageInfo, decl *parser.TypeDecl, f *parser.Fi
 	var ds diag.List
 	for _, pos := range void {
 		ds.Add("marker/metadata", pos, "the marker has no effect on the kind %s: a schema cannot restrict its metadata, only that of a value in a field",
-			decl.Name.Name).Relate(f.Pos, "the declaration")
+			decl.Name.Declared()).Relate(f.Pos, "the declaration")
 	}
 	d.report(p, nil, ds)
 }

@@ -32,7 +32,7 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 		switch {
 		case way != "":
 		case p.Main:
-			way = "name the JSON type with kubebuilder:validation:Type above " + decl.Name.Name
+			way = "name the JSON type with kubebuilder:validation:Type above " + decl.Name.Declared()
 		default:
 			way = "use a type of your own with kubebuilder:validation:Type above it, or " + schemaless
 		}
@@ -96,11 +96,11 @@ func (d *deriver) options(p *packageInfo, decl *parser.TypeDecl, f *parser.Field
 		} else if meant == "optional" || meant == "required" {
 			hint = "write the marker +" + meant + " above the field"
 		}
-		ds.Add("go/json-option", f.Pos, "the option %q in the json tag of %s.%s has no effect: %s", option, decl.Name.Name, f.GoName, hint)
+		ds.Add("go/json-option", f.Pos, "the option %q in the json tag of %s.%s has no effect: %s", option, decl.Name.Declared(), f.GoName, hint)
 	}
 	if name, option := asName(f); option != "" {
 		ds.Add("go/json-option", f.Pos, "the json tag of %s.%s names the property %q: if %s is meant as an option, write json:\"%s,%[4]s\"",
-			decl.Name.Name, f.GoName, f.JSON.Name, option, name)
+			decl.Name.Declared(), f.GoName, f.JSON.Name, option, name)
 	}
 	d.report(p, nil, ds)
 }
@@ -132,7 +132,7 @@ func (d *deriver) inQuotes(p *packageInfo, decl *parser.TypeDecl, f *parser.Fiel
 	}
 	var ds diag.List
 	ds.Add("go/json-quoted", f.Pos, "encoding/json writes %s.%s as a string, as the option string of its tag says, but its schema is of type %s: "+
-		"drop the option, or declare a string", decl.Name.Name, f.GoName, kind)
+		"drop the option, or declare a string", decl.Name.Declared(), f.GoName, kind)
 	d.report(p, nil, ds)
 }
 

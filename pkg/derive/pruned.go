@@ -20,14 +20,14 @@ func (d *deriver) pruned(p *packageInfo, decl *parser.TypeDecl, f *parser.Field,
 		switch {
 		case in != "":
 			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in the %s of %s.%s, which is of type %s.%s: set generateEmbeddedObjectMeta",
-				in, decl.Name.Name, f.GoName, value.Parts[0].Origin.Package(), value.Parts[0].Origin.Name())
+				in, decl.Name.Declared(), f.GoName, value.Parts[0].Origin.Package(), value.Parts[0].Origin.Name())
 		case kept || !isPruned(value) || f.JSON.Name == "metadata" && isWhole(s):
 		case mapped:
 			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta",
-				decl.Name.Name, f.GoName)
+				decl.Name.Declared(), f.GoName)
 		default:
 			ds.Add("go/embedded-metadata", f.Pos, "a server prunes everything in %s.%s: set generateEmbeddedObjectMeta, or write "+
-				"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Name, f.GoName)
+				"+kubebuilder:pruning:PreserveUnknownFields above it", decl.Name.Declared(), f.GoName)
 		}
 		d.report(p, nil, ds)
 	})

@@ -35,7 +35,7 @@ func (d *deriver) draft(n parser.TypeName) *schema.Draft {
 		s.Broken = true
 		return s
 	}
-	s.Origin = schema.From(schema.Declaration{Pos: t.decl.Pos, Name: s.Named, Package: n.Package, Main: p.Main, Via: d.via})
+	s.Origin = schema.From(schema.Declaration{Pos: t.decl.Pos, Name: n.Declared(), Package: n.Package, Main: p.Main, Via: d.via})
 	if d.entered == maxWay {
 		d.errorf(p, s, "size/nodes", "%s lies inside more than %d other types: no server could store such a schema", s.Named, maxWay)
 		return s
@@ -355,5 +355,5 @@ func (d *deriver) errorf(p *packageInfo, own *schema.Draft, code diag.Code, form
 
 // fieldName names a field for messages: the type and the property.
 func fieldName(decl *parser.TypeDecl, f *parser.Field) string {
-	return decl.Name.Name + "." + cmp.Or(f.JSON.Name, f.GoName)
+	return decl.Name.Declared() + "." + cmp.Or(f.JSON.Name, f.GoName)
 }

@@ -178,7 +178,7 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 				return g
 			}
 		}
-		m.diags.Add("union/discriminator-unknown", r.Pos, "%s is discriminated by %s, which is not a discriminator of %s", r.field.GoName, by, m.decl.Name.Name).
+		m.diags.Add("union/discriminator-unknown", r.Pos, "%s is discriminated by %s, which is not a discriminator of %s", r.field.GoName, by, m.decl.Name.Declared()).
 			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 		return nil
 	case len(candidates) == 0:

@@ -36,7 +36,7 @@ func (m *unionMaker) checkStruct() {
 	}
 	for _, part := range m.draft.Parts {
 		m.diags.Add("union/split", m.whole.Pos, "%s is a union of its fields and cannot inline another struct, whose fields would be members too",
-			m.decl.Name.Name).Relate(part.Origin.Decl(), "%s is inlined here", part.Origin.Name())
+			m.decl.Name.Declared()).Relate(part.Origin.Decl(), "%s is inlined here", part.Origin.Name())
 	}
 }
 
@@ -49,7 +49,7 @@ func (m *unionMaker) explainAll() {
 	for i := range m.diags {
 		if f := &m.diags[i]; f.Pos == m.whole.Pos && f.Code != "union/split" {
 			f.Message += fmt.Sprintf("; +union on %s makes every field but the discriminator a member: put +unionMember on the members%s",
-				m.decl.Name.Name, orNone)
+				m.decl.Name.Declared(), orNone)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 	disc := g.discriminator
 	for _, part := range m.draft.Parts {
 		if u, ok := inlinedUnion(part); ok {
-			m.diags.Add("union/split", disc.Pos, "the members of a union are fields of the discriminator's own struct, but %s inlines some", m.decl.Name.Name).
+			m.diags.Add("union/split", disc.Pos, "the members of a union are fields of the discriminator's own struct, but %s inlines some", m.decl.Name.Declared()).
 				Relate(u.Origin.Keywords[0].Pos, "a member is declared here").Relate(part.Origin.Decl(), "and inlined here")
 			return
 		}
@@ -245,7 +245,7 @@ func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 		names[i] = g.discriminator.field.GoName
 	}
 	f := m.diags.Add("union/discriminators", r.Pos, "%s has several discriminators, %s: name that of %s with +unionDiscriminatedBy",
-		m.decl.Name.Name, strings.Join(names, " and "), r.field.GoName)
+		m.decl.Name.Declared(), strings.Join(names, " and "), r.field.GoName)
 	for _, g := range groups {
 		f.Relate(g.discriminator.Pos, "%s is one of them", g.discriminator.field.GoName)
 	}
@@ -255,6 +255,6 @@ func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 func (m *unionMaker) checkSize(u schema.Union, first role) {
 	if n := len(u.Members); n > manyArms && u.Encoding != schema.InRules {
 		m.diags.Add("union/size", first.Pos, "a union of %d members makes a oneOf whose size grows with their square: "+
-			"write +schemagen:unionEncoding=cel on %s", n, m.decl.Name.Name).Relate(m.decl.Pos, "%s is declared here", m.decl.Name.Name)
+			"write +schemagen:unionEncoding=cel on %s", n, m.decl.Name.Declared()).Relate(m.decl.Pos, "%s is declared here", m.decl.Name.Declared())
 	}
 }

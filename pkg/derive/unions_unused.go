@@ -12,7 +12,7 @@ func (m *unionMaker) unused(roles []role) {
 	for _, u := range m.facts.UnionDetails {
 		if why := m.whyNotOfStruct(u, roles); why != "" {
 			m.diags.Add("union/unused", u.Pos, "%s has no effect: %s", u.Marker, why).
-				Relate(m.decl.Pos, "%s is declared here", m.decl.Name.Name)
+				Relate(m.decl.Pos, "%s is declared here", m.decl.Name.Declared())
 		}
 	}
 	for _, f := range m.facts.Fields {
@@ -27,7 +27,7 @@ func (m *unionMaker) unused(roles []role) {
 
 // whyNotOfStruct returns why a marker of the struct has no effect, or nothing if it has one.
 func (m *unionMaker) whyNotOfStruct(u markers.UnionDetail, roles []role) string {
-	name := m.decl.Name.Name
+	name := m.decl.Name.Declared()
 	switch u.Marker {
 	case "union":
 		if len(roles) == 0 {

@@ -164,7 +164,7 @@ func (e *editor) copied(left *parser.TypeDecl) parser.Type {
 		if again {
 			of = before.of
 		}
-		left.Name.Name = fmt.Sprintf("%s[overlay %d]", of.Name, len(e.copies)+1)
+		left.Name = of.Copy(len(e.copies) + 1)
 		e.copies[left.Name] = duplicate{of, e.root}
 	}
 	e.types[left.Name] = left

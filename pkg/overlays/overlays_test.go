@@ -109,6 +109,9 @@ func TestOneUse(t *testing.T) {
 	assert.Equal(t, []string{"optional"}, texts(follow(t, prog, "Left", "part", "word").Markers))
 	assert.Equal(t, []string{"optional"}, texts(follow(t, prog, "Right", "part", "parts", "word").Markers))
 	assert.Equal(t, []string{"kubebuilder:validation:Required"}, texts(follow(t, prog, "Right", "left", "part", "parts", "word").Markers))
+	copied, _ := follow(t, prog, "Left", "part").Type.(parser.Named)
+	assert.NotEqual(t, name("Part"), copied.Name)
+	assert.Equal(t, "Part", copied.Name.Declared(), "findings name the type as the source does")
 }
 
 // TestUsesMeet says that an overlay below one type leaves another use alone that an earlier overlay has made, and that an overlay of

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"cmp"
+	"fmt"
 	"go/token"
 	"strings"
 	"sync"
@@ -75,6 +76,20 @@ func (n TypeName) String() string {
 		return n.Name
 	}
 	return n.Package + "." + n.Name
+}
+
+// copySuffix begins what the name of a copy has behind that of the declaration. No type argument begins so.
+const copySuffix = "[use "
+
+// Copy returns the name of the n-th copy of a declaration, which is for some uses of it.
+func (n TypeName) Copy(nth int) TypeName {
+	return TypeName{n.Package, fmt.Sprintf("%s%s%d]", n.Declared(), copySuffix, nth)}
+}
+
+// Declared returns the name that the declaration has in the source, without the package.
+func (n TypeName) Declared() string {
+	name, _, _ := strings.Cut(n.Name, copySuffix)
+	return name
 }
 
 // Compare orders names by package, and those of one package by name.

@@ -127,7 +127,7 @@ func (k kindSchema) structAt(schema node, path string) string {
 		return ""
 	}
 	pkg, name := k.GoType(path)
-	if name == "" {
+	if name == "" || strings.Contains(name, "[") { // an instance of a generic type has no name of its own
 		return ""
 	}
 	return publish.TypeName(pkg, name)
