@@ -72,6 +72,7 @@ type markerLine struct {
 	sep    string // "=", ":=" or ":", or "" without an argument
 	value  string // the argument, or all of them
 	beside []string
+	below  string // the line of code below the comment
 }
 
 // markerLines takes the lines of a file apart.
@@ -90,8 +91,12 @@ func markerLines(file string) []markerLine {
 		for j := i - 1; j >= 0 && isComment(lines[j]); j-- {
 			all[i].beside = append(all[i].beside, all[j].text)
 		}
-		for j := i + 1; j < len(lines) && isComment(lines[j]); j++ {
+		j := i + 1
+		for ; j < len(lines) && isComment(lines[j]); j++ {
 			all[i].beside = append(all[i].beside, all[j].text)
+		}
+		if j < len(lines) {
+			all[i].below = lines[j]
 		}
 	}
 	return all

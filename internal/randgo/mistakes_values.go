@@ -216,9 +216,9 @@ var valueOperators = []Operator{
 		}
 		return l.argued(words[r.IntN(len(words))])
 	}},
-	{"values/type", "A default is of another type than the value. A text may be anything, and so may what has no type.", false, func(_ *rand.Rand, l markerLine) []string {
+	{"values/type", "A default is of another type than the value. A text may be anything, and so may what has no type, and an int-or-string.", false, func(_ *rand.Rand, l markerLine) []string {
 		other := map[string]string{"1": "one", "2": "two", "true": "yes", "false": `"no"`, "{}": "5"}[l.value]
-		if other == "" || !l.is("default") {
+		if other == "" || !l.is("default") || strings.Contains(l.below, "IntOrString") {
 			return nil
 		}
 		return l.argued(other)

@@ -17,6 +17,7 @@ var echoes = map[diag.Code][]diag.Code{
 	diag.CodeWireDecode:            {"marker/type"},
 	"marker/literal":               {"marker/type"},
 	"marker/value":                 {"marker/swallowed"},
+	"marker/conflict":              {"marker/value"},
 	diag.CodeServerBounds:          {"marker/conflict", "marker/value"},
 	diag.CodeServerFormat:          {"marker/conflict"},
 	diag.CodeServerName:            {"crd/group"},
@@ -31,7 +32,7 @@ var echoes = map[diag.Code][]diag.Code{
 // explains reports whether a finding of one rule about a marker says why there is one of another rule: what has become part of the
 // value is what a server refuses.
 func explains(why, what diag.Code) bool {
-	return why == "marker/swallowed" && what == "marker/type" || what.Family() == "server" && (why == "marker/swallowed" || why == "marker/literal")
+	return why == "marker/swallowed" && (what == "marker/type" || what == "go/type-unknown") || what.Family() == "server" && (why == "marker/swallowed" || why == "marker/literal")
 }
 
 // causes tells the findings that a finding about a manifest follows from, among those of its rule about its CRD. It returns nil if there
@@ -58,6 +59,17 @@ func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
 func follows(d diag.Diagnostic, l diag.List, alike []int) bool {
 	causes := causes(d)
 	return causes != nil && slices.ContainsFunc(alike, func(k int) bool { return l[k].Severity <= d.Severity && causes(l[k]) })
+}
+
+// isOfGroup reports whether the name of a manifest is wrong because of the group, about which one finding stands for all kinds of a
+// package.
+func isOfGroup(d, group diag.Diagnostic) bool {
+	return d.Path == "metadata.name" && group.Path == "spec.group" && group.Code == d.Code && group.Pos == d.Pos && group.Severity <= d.Severity
+}
+
+// isConflictAgain reports whether no value can meet a bound because of another bound, too: it is one mistake.
+func isConflictAgain(d, before diag.Diagnostic) bool {
+	return d.Code == "marker/conflict" && before.Code == d.Code && before.Pos.Column == d.Pos.Column && before.Severity == diag.Error && d.Severity == diag.Error
 }
 
 // kin are the findings of one rule about one CRD.
@@ -104,8 +116,12 @@ func withoutEchoes(l diag.List) diag.List {
 		}
 		alike[kin{d.CRD, d.Code}] = append(alike[kin{d.CRD, d.Code}], i)
 	}
+	for i, d := range l { // before a finding gets the words of another one
+		drop[i] = follows(d, l, alike[kin{d.CRD, d.Code}]) || slices.ContainsFunc(at[lineOf(d.Pos)], func(k int) bool {
+			return isOfGroup(d, l[k]) || k < i && isConflictAgain(d, l[k])
+		})
+	}
 	for i, d := range l {
-		drop[i] = drop[i] || follows(d, l, alike[kin{d.CRD, d.Code}])
 		said := aboutMarker(d, at)
 		noGroup := func(k int) bool { return l[k].Code == "crd/group" }
 		if d.Code == diag.CodeServerName || d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") || // of the versions together
