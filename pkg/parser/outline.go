@@ -5,8 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // A Piece is a declaration of a file as it is being written, with the lines from its comments to its end.
@@ -175,33 +173,4 @@ func At(pieces []Piece, line int) Piece {
 		}
 	}
 	return found
-}
-
-// Clause returns, in one text, what the go command takes from a file: the name of its package, its imports, and the lines that say when
-// it is built. Where that cannot be read it returns the whole header.
-func Clause(src []byte) string {
-	header := Header(src)
-	file, err := parser.ParseFile(token.NewFileSet(), "", header, parser.ImportsOnly|parser.ParseComments)
-	if err != nil {
-		return string(header)
-	}
-	parts := []string{file.Name.Name}
-	for _, i := range file.Imports {
-		path, _ := strconv.Unquote(i.Path.Value)
-		if path == "C" || path == "embed" {
-			return string(header)
-		}
-		if i.Name != nil {
-			path = i.Name.Name + " " + path
-		}
-		parts = append(parts, path)
-	}
-	for _, g := range file.Comments {
-		for _, c := range g.List {
-			if strings.HasPrefix(c.Text, "//go:") || strings.HasPrefix(strings.TrimLeft(c.Text, "/ \t"), "+build") {
-				parts = append(parts, c.Text)
-			}
-		}
-	}
-	return strings.Join(parts, "\n")
 }

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/cespare/xxhash/v2"
@@ -167,7 +166,7 @@ func of(g *golist.Graph, only []string) *golist.Graph {
 // A content is what was in a file: all of it, and what the go command takes from it.
 type content struct {
 	sum    uint64
-	clause string // empty for a file that nobody changes
+	clause string
 }
 
 // A reading reads the files of one run, several at a time.
@@ -187,10 +186,9 @@ func (r *reading) read(name string) ([]byte, error) {
 		data, err = input.Regular(name)
 	}
 	now, known := content{sum: xxhash.Sum64(data)}, r.known[name]
-	switch {
-	case known.sum == now.sum:
+	if known.sum == now.sum {
 		now = known
-	case !strings.Contains(name, "@v"): // as in the module cache
+	} else {
 		now.clause = parser.Clause(data)
 	}
 	r.mu.Lock()

@@ -75,7 +75,7 @@ func (w *ruleWalk) chargeAll(root *field.Path) {
 	}
 	slices.SortStableFunc(w.costs, func(a, b expressionCost) int { return cmp.Compare(b.cost, a.cost) })
 	for _, c := range w.costs {
-		w.doubt(c)
+		w.warnOfOlderCost(c)
 		limit := min(c.cost, ruleBudget)
 		if clamped > schemaBudget {
 			limit = uint64(float64(limit) * (schemaBudget / float64(clamped)))

@@ -58,11 +58,11 @@ func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target 
 		}
 		lintVersion(ctx, s, target, out)
 	}
-	out.addVerdict(served.CRD(), target.Heeds(verdict))
+	out.addVerdict(served.CRD(), target.Applicable(verdict))
 	lintVersions(served.CRD(), target, out)
 	for _, s := range schemasOf(served.CRD()) {
 		warnOfOthers(s, target, out)
-		target.spareNumberFormats(ctx, s, out)
+		target.downgradeNumberFormats(ctx, s, out)
 	}
 	if !served.IsBeta() {
 		out.list = unshare(out.list, len(served.CRD().Spec.Versions))

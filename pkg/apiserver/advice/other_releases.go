@@ -49,8 +49,9 @@ type refusedBy struct {
 	releases []Target
 }
 
+// noted adds what a release refuses to what others do for the same reason.
 func noted(all []refusedBy, by Target, found Finding) []refusedBy {
-	i := slices.IndexFunc(all, func(r refusedBy) bool { return r.found.Path == found.Path })
+	i := slices.IndexFunc(all, func(r refusedBy) bool { return r.found.Path == found.Path && r.found.Code == found.Code })
 	if i < 0 {
 		return append(all, refusedBy{found, []Target{by}})
 	}
@@ -64,20 +65,33 @@ func (t Target) differs(other Target, root *apiextensions.JSONSchemaProps) bool 
 	return slices.ContainsFunc(Target{minor: older}.changes(root), func(c Change) bool { return c.Until < newer })
 }
 
-// releaseNames returns releases in order as words: 1.32, or 1.32 and 1.33, or 1.32 to 1.36.
+// releaseNames returns releases in order as words: 1.32, or 1.32 and 1.33, or 1.32 to 1.34 and 1.37.
 func releaseNames(releases []Target) string {
-	first, last := releases[0], releases[len(releases)-1]
-	switch len(releases) {
-	case 1:
-		return first.String()
-	case 2:
-		return first.String() + " and " + last.String()
+	var parts []string
+	for len(releases) > 0 {
+		n := 1
+		for n < len(releases) && releases[n].minor == releases[n-1].minor+1 {
+			n++
+		}
+		switch n {
+		case 1:
+			parts = append(parts, releases[0].String())
+		case 2:
+			parts = append(parts, releases[0].String(), releases[1].String())
+		default:
+			parts = append(parts, releases[0].String()+" to "+releases[n-1].String())
+		}
+		releases = releases[n:]
 	}
-	return first.String() + " to " + last.String()
+	last := len(parts) - 1
+	if last == 0 {
+		return parts[0]
+	}
+	return strings.Join(parts[:last], ", ") + " and " + parts[last]
 }
 
-// doubt warns about an expression that may cost too much on a target that is older than the releases whose servers were asked.
-func (w *ruleWalk) doubt(c expressionCost) {
+// warnOfOlderCost warns about an expression that may cost too much on a target that is older than the releases whose servers were asked.
+func (w *ruleWalk) warnOfOlderCost(c expressionCost) {
 	if w.target.release() >= oldestAsked || c.cost <= ruleBudget/10 || c.cost > ruleBudget {
 		return
 	}

@@ -196,9 +196,9 @@ func (t Target) environment(matter []Change) *environment.EnvSet {
 	return changed
 }
 
-// Heeds returns a verdict of the linked libraries without what another release judges by its own rules: whether expressions compile,
+// Applicable returns a verdict of the linked libraries without what another release judges by its own rules: whether expressions compile,
 // and what they cost. Explain examines all of them by those rules.
-func (t Target) Heeds(verdict apiserver.Verdict) apiserver.Verdict {
+func (t Target) Applicable(verdict apiserver.Verdict) apiserver.Verdict {
 	if t.release() != linkedMinor {
 		verdict.Refusals = slices.DeleteFunc(slices.Clone(verdict.Refusals), func(r apiserver.Refusal) bool {
 			return aboutExpression(r) || !t.checksNumberFormats() && r.Code == diag.CodeServerDefault && numberFormat.MatchString(r.Message)
@@ -212,9 +212,9 @@ var numberFormat = regexp.MustCompile(`must be of type (integer|number) (with fo
 
 func (t Target) checksNumberFormats() bool { return t.release() >= 36 }
 
-// spareNumberFormats turns findings about the formats of numbers into warnings, if only releases after the target check them, and adds
+// downgradeNumberFormats turns findings about the formats of numbers into warnings, if only releases after the target check them, and adds
 // what such a release finds instead.
-func (t Target) spareNumberFormats(ctx context.Context, s versionSchema, out *findings) {
+func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out *findings) {
 	all := out.list
 	format := func(f Finding) bool {
 		return f.Server && f.Code == diag.CodeServerDefault && numberFormat.MatchString(f.Message) && fieldpath.Within(f.Path, s.path.String())

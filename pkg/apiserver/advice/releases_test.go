@@ -74,6 +74,8 @@ func TestOthers(t *testing.T) {
 	assert.Equal(t, "1.32", releaseNames(Target{}.others()[:1]))
 	assert.Equal(t, "1.32 and 1.33", releaseNames(Target{}.others()[:2]))
 	assert.Equal(t, "1.32 to 1.36", releaseNames(Target{}.others()))
+	assert.Equal(t, "1.32, 1.33 and 1.37", releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 37}}))
+	assert.Equal(t, "1.32 to 1.34 and 1.37", releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 34}, {minor: 37}}))
 	assert.Equal(t, "1.36 and 1.37", releaseNames(Target{minor: 35}.others()))
 	assert.Equal(t, "1.32 to 1.37", releaseNames(Target{minor: 25}.others()))
 }
@@ -92,8 +94,8 @@ func TestTableFits(t *testing.T) {
 	}
 }
 
-// TestDoubt wants a warning, not silence, about what a rule costs on releases that nobody asked.
-func TestDoubt(t *testing.T) {
+// TestOlderCost wants a warning, not silence, about what a rule costs on releases that nobody asked.
+func TestOlderCost(t *testing.T) {
 	t.Parallel()
 	manifest := crdWithRule(t, "self.l.all(x, self.l.all(y, self.l.all(z, self.l.all(a, self.l.all(b, (x + y).contains(z + a + b))))))")
 	_, warned := judged(t, manifest, Target{minor: 30})
