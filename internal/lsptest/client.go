@@ -58,7 +58,7 @@ func Start(ctx context.Context, command *exec.Cmd, options map[string]any) (*Cli
 	if err := command.Start(); err != nil {
 		return nil, err
 	}
-	c.rpc = jrpc2.NewClient(channel.LSP(out, in), &jrpc2.ClientOptions{OnNotify: c.notified, OnCallback: func(context.Context, *jrpc2.Request) (any, error) {
+	c.rpc = jrpc2.NewClient(observed{channel.LSP(out, in), c.notified}, &jrpc2.ClientOptions{OnCallback: func(context.Context, *jrpc2.Request) (any, error) {
 		return nil, nil
 	}})
 	if options == nil {
@@ -74,15 +74,37 @@ func Start(ctx context.Context, command *exec.Cmd, options map[string]any) (*Cli
 	return c, c.rpc.Notify(ctx, "initialized", map[string]any{})
 }
 
-func (c *Client) notified(r *jrpc2.Request) {
-	switch r.Method() {
+// An observed channel shows each message before anybody else has it: what was said before an answer is known when that comes.
+type observed struct {
+	channel.Channel
+	show func(message []byte)
+}
+
+// Recv receives a message.
+func (o observed) Recv() ([]byte, error) {
+	message, err := o.Channel.Recv()
+	if err == nil {
+		o.show(message)
+	}
+	return message, err
+}
+
+func (c *Client) notified(message []byte) {
+	var r struct {
+		Method string
+		Params json.RawMessage
+	}
+	if json.Unmarshal(message, &r) != nil {
+		return
+	}
+	switch r.Method {
 	case "textDocument/publishDiagnostics":
 		var p struct {
 			URI         string
 			Version     *int
 			Diagnostics []Diagnostic
 		}
-		if r.UnmarshalParams(&p) != nil {
+		if json.Unmarshal(r.Params, &p) != nil {
 			return
 		}
 		version := -1
@@ -98,7 +120,7 @@ func (c *Client) notified(r *jrpc2.Request) {
 		}
 	case "window/logMessage":
 		var p protocol.LogMessageParams
-		if r.UnmarshalParams(&p) == nil {
+		if json.Unmarshal(r.Params, &p) == nil {
 			c.mu.Lock()
 			c.Log = append(c.Log, p.Message)
 			c.mu.Unlock()
