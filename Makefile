@@ -145,7 +145,7 @@ faults: ## Kill 200 runs and interrupt 200 at random moments while they write ma
 
 .PHONY: race
 race: ## Run the tests of concurrent packages under the race detector.
-	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./pkg/cache ./pkg/verify ./pkg/apiserver/...
+	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./internal/cache ./pkg/verify ./pkg/apiserver/...
 	CGO_ENABLED=1 $(GO) test -race ./pkg/derive -run '^TestAtOnce$$'
 	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
 
@@ -191,7 +191,7 @@ compat-manifests: build ## Compare roles and webhook configurations on real proj
 
 .PHONY: resources
 resources: ## Make the table of the resources that Kubernetes serves, by release, from what is published of client-go.
-	@cd tools && $(GO) run ./resources -out "$(CURDIR)/pkg/rbac/released.go"
+	@cd tools && $(GO) run ./resources -out "$(CURDIR)/internal/rbac/released.go"
 
 .PHONY: drill
 drill: ## Try the newest k8s.io/* and controller-tools, pre-releases too, in a scratch copy, and print what would differ.
@@ -200,7 +200,7 @@ drill: ## Try the newest k8s.io/* and controller-tools, pre-releases too, in a s
 .PHONY: next
 next: ## Build with the next Go, and run the tests of what reads Go; GONEXT names it.
 	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
-	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./pkg/rbac ./pkg/webhook
+	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook
 
 .PHONY: determinism
 determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in different circumstances each time.

@@ -17,7 +17,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/gates"
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 

@@ -15,8 +15,8 @@ import (
 	"github.com/schemagen/schemagen/internal/peertest"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/rbac"
-	"github.com/schemagen/schemagen/pkg/webhook"
+	"github.com/schemagen/schemagen/internal/rbac"
+	"github.com/schemagen/schemagen/internal/webhook"
 )
 
 // plurals are the resources of the manifests, by kind.
@@ -29,7 +29,7 @@ var plurals = map[string]string{
 // TestRoles holds that a server takes the roles of every case whose markers have no error, and refuses those of the others, as far
 // as controller-gen makes any.
 func TestRoles(t *testing.T) {
-	ask(t, "../pkg/rbac/testdata/cases.txtar", func(options string, p []*parser.Package) ([]byte, diag.List, error) {
+	ask(t, "../internal/rbac/testdata/cases.txtar", func(options string, p []*parser.Package) ([]byte, diag.List, error) {
 		name := strings.Trim(strings.TrimPrefix(options, ":roleName="), `"`)
 		return rbac.Generate(p, rbac.Options{RoleName: name})
 	})
@@ -37,7 +37,7 @@ func TestRoles(t *testing.T) {
 
 // TestWebhooks holds the same of the configurations of webhooks.
 func TestWebhooks(t *testing.T) {
-	ask(t, "../pkg/webhook/testdata/cases.txtar", func(_ string, p []*parser.Package) ([]byte, diag.List, error) {
+	ask(t, "../internal/webhook/testdata/cases.txtar", func(_ string, p []*parser.Package) ([]byte, diag.List, error) {
 		return webhook.Generate(p, nil)
 	})
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/yannh/kubeconform/pkg/validator"
 
-	"github.com/schemagen/schemagen/pkg/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // location is what docs/outputs.md tells kubeconform, below a directory.

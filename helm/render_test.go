@@ -16,7 +16,7 @@ import (
 	"helm.sh/helm/v3/pkg/releaseutil"
 	"sigs.k8s.io/yaml"
 
-	"github.com/schemagen/schemagen/pkg/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // corpus is a directory of more manifests to prove: every CRD in the YAML files below it.

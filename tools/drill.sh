@@ -39,7 +39,7 @@ echo "resources that come or go:"
 (cd tools && go run ./resources -pre -out "$scratch/released.go")
 # What the newest release serves has no last one.
 open_ended() { sed "s/, $(sed -n 's/.*lastRelease *= *//p' "$1")}/, now}/" "$1"; }
-diff <(open_ended pkg/rbac/released.go) <(open_ended released.go) || true
+diff <(open_ended internal/rbac/released.go) <(open_ended released.go) || true
 
 was=$(cd compat && go list -m -f '{{.Version}}' sigs.k8s.io/controller-tools)
 is=$(newest sigs.k8s.io/controller-tools)

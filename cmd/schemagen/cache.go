@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 

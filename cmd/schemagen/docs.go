@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
-	"github.com/schemagen/schemagen/pkg/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 type docsFlags struct {

@@ -14,7 +14,7 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
-	"github.com/schemagen/schemagen/pkg/migrate"
+	"github.com/schemagen/schemagen/internal/migrate"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )

@@ -19,7 +19,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/config"
-	"github.com/schemagen/schemagen/pkg/output"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )

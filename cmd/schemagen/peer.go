@@ -10,7 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/output"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 

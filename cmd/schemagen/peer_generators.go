@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/pkg/migrate"
+	"github.com/schemagen/schemagen/internal/migrate"
 )
 
 // peerProgram is the environment variable that names the controller-gen to run for its other generators.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/peer"
-	"github.com/schemagen/schemagen/pkg/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // heads returns what stands above the manifests of each generator.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // narrowing are the flags with which a run makes less than the configuration says.

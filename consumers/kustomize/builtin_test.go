@@ -22,7 +22,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the definitions of built-in kinds")
 
 // builtinFile is what schemagen writes of built-in kinds.
-const builtinFile = "../../pkg/kustomize/builtin.json"
+const builtinFile = "../../internal/kustomize/builtin.json"
 
 // TestBuiltin holds that file against the tags of the types in k8s.io/api and the lists' keys that client-go knows.
 func TestBuiltin(t *testing.T) {

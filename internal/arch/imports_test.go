@@ -41,7 +41,7 @@ func (r row) refuses(module, imp string) string {
 	switch {
 	case isStd(imp):
 		return ""
-	case ours && strings.HasPrefix(own, "internal/"):
+	case ours && isHelper(own):
 		if testOnly(own) {
 			return "it is a helper of tests"
 		}
@@ -63,12 +63,17 @@ func helperImports(module, path string, p *packages.Package) []string {
 	var bad []string
 	for _, imp := range sortedImports(p) {
 		own, ours := strings.CutPrefix(imp, module+"/")
-		if isStd(imp) || hasPathPrefix(imp, "golang.org/x/mod") || ours && (own == floor || strings.HasPrefix(own, "internal/")) {
+		if isStd(imp) || hasPathPrefix(imp, "golang.org/x/mod") || ours && (own == floor || isHelper(own)) {
 			continue
 		}
 		bad = append(bad, fmt.Sprintf("%s imports %s: a helper that everyone may use brings nothing along", path, imp))
 	}
 	return bad
+}
+
+// isHelper reports whether the package at path is below internal/ and has no row: then everyone may use it.
+func isHelper(path string) bool {
+	return strings.HasPrefix(path, "internal/") && !slices.ContainsFunc(rows, func(r row) bool { return r.pkg == path })
 }
 
 // testOnly reports whether the package at path is a helper of tests, which its name says.

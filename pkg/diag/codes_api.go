@@ -1,6 +1,6 @@
 package diag
 
-// The codes of pkg/wire about conventions of Kubernetes APIs that have an effect.
+// The codes of internal/wire about conventions of Kubernetes APIs that have an effect.
 const (
 	CodeAPIStatus         Code = "api/status"
 	CodeAPIConditions     Code = "api/conditions"

@@ -1,6 +1,6 @@
 package diag
 
-// The codes of pkg/wire about what encoding/json writes and reads.
+// The codes of internal/wire about what encoding/json writes and reads.
 const (
 	CodeWireNil     Code = "wire/nil"
 	CodeWireRefused Code = "wire/refused"
@@ -55,7 +55,7 @@ var wireCodes = []Info{
 	},
 }
 
-// The codes of pkg/wire about versions of one kind between which nothing converts.
+// The codes of internal/wire about versions of one kind between which nothing converts.
 const (
 	CodeVersionsLost     Code = "versions/lost"
 	CodeVersionsType     Code = "versions/type"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 

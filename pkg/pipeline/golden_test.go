@@ -16,7 +16,7 @@ import (
 	"github.com/schemagen/schemagen/internal/want"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/gates"
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"

@@ -8,7 +8,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
-	"github.com/schemagen/schemagen/pkg/gates"
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"

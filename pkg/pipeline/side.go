@@ -5,9 +5,9 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/rbac"
+	"github.com/schemagen/schemagen/internal/rbac"
 	"github.com/schemagen/schemagen/pkg/schema"
-	"github.com/schemagen/schemagen/pkg/webhook"
+	"github.com/schemagen/schemagen/internal/webhook"
 )
 
 // A Side is a manifest that is made from markers alone, beside the CRDs.

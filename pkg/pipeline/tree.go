@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
-	"github.com/schemagen/schemagen/pkg/cache"
+	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 

@@ -11,12 +11,12 @@ import (
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/gates"
-	"github.com/schemagen/schemagen/pkg/overlays"
+	"github.com/schemagen/schemagen/internal/gates"
+	"github.com/schemagen/schemagen/internal/overlays"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
-	"github.com/schemagen/schemagen/pkg/wire"
+	"github.com/schemagen/schemagen/internal/wire"
 )
 
 // A part is what a run makes of one variant.

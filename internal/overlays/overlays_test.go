@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/config"
-	"github.com/schemagen/schemagen/pkg/overlays"
+	"github.com/schemagen/schemagen/internal/overlays"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 

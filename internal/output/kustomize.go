@@ -1,6 +1,6 @@
 package output
 
-import "github.com/schemagen/schemagen/pkg/kustomize"
+import "github.com/schemagen/schemagen/internal/kustomize"
 
 // kustomizeDocument returns what kustomize reads to merge objects of the kinds.
 func kustomizeDocument(ms []Manifest, o Output) ([]byte, error) {

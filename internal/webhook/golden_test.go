@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/internal/peertest"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/webhook"
+	"github.com/schemagen/schemagen/internal/webhook"
 )
 
 var program = peertest.Program()

@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/internal/peertest"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/pkg/rbac"
+	"github.com/schemagen/schemagen/internal/rbac"
 )
 
 var program = peertest.Program()

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/pkg/docs"
-	"github.com/schemagen/schemagen/pkg/preview"
+	"github.com/schemagen/schemagen/internal/preview"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
