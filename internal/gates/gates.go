@@ -6,6 +6,7 @@
 package gates
 
 import (
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
@@ -33,6 +34,7 @@ type Source struct {
 // lines that cannot be read, and places where a gate means nothing.
 func Read(prog *parser.Program, s Setting) (*Source, diag.List) {
 	e := s.evaluator(nil)
+	e.members = true
 	e.program(prog)
 	return &Source{prog: prog, setting: s, gated: e.gated, used: e.used}, e.found.Sorted()
 }
@@ -43,6 +45,22 @@ func (s *Source) With(on []string) *parser.Program {
 		return s.prog
 	}
 	return s.setting.evaluator(on).program(s.prog)
+}
+
+// Off returns the places of the gates and conditions that leave something out where some gates are on.
+func (s *Source) Off(on []string) []token.Position {
+	e := s.setting.evaluator(on)
+	e.program(s.prog)
+	return e.off
+}
+
+// Opened returns what With returns, with what the gates and conditions at some places leave out.
+func (s *Source) Opened(on []string, at []token.Position) *parser.Program {
+	e := s.setting.evaluator(on)
+	for _, pos := range at {
+		e.opened[pos] = true
+	}
+	return e.program(s.prog)
 }
 
 // Unused returns the declared gates that nothing depends on.
@@ -72,11 +90,15 @@ type evaluator struct {
 	found    diag.List
 	used     map[string]bool
 	gated    bool
+	prog     *parser.Program
 	pkg      *parser.Package // the package that is being copied
+	members  bool            // members of unions that are off are compared with constants
+	opened   map[token.Position]bool
+	off      []token.Position // of gates and conditions that leave something out
 }
 
 func (s Setting) evaluator(on []string) *evaluator {
-	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{}, used: map[string]bool{}}
+	e := &evaluator{Setting: s, dialects: chosen(s.Dialects), on: map[string]bool{}, used: map[string]bool{}, opened: map[token.Position]bool{}}
 	for _, name := range on {
 		e.on[name] = true
 	}
@@ -85,6 +107,7 @@ func (s Setting) evaluator(on []string) *evaluator {
 
 // program returns the Program that is left. What no gate touches is not copied.
 func (e *evaluator) program(prog *parser.Program) *parser.Program {
+	e.prog = prog
 	out := *prog
 	out.Packages = make(map[string]*parser.Package, len(prog.Packages))
 	for _, path := range slices.Sorted(maps.Keys(prog.Packages)) {
@@ -191,6 +214,9 @@ func (e *evaluator) fields(list []parser.Field) ([]parser.Field, bool) {
 		typ, retyped := e.typ(f.Type)
 		changed = changed || own.changed || retyped || !own.there
 		if !own.there {
+			if e.members {
+				e.memberless(list, f, own.pos)
+			}
 			continue
 		}
 		if own.changed || retyped {

@@ -50,6 +50,7 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 	var kept []parser.Comment
 	decisive, rules := e.decisive(list), 0
 	gated, open := t.gated && at != atType, t.open
+	r.pos = t.pos
 	for _, c := range t.without(list) {
 		left, names, isGate := e.comment(c, decisive)
 		switch {
@@ -69,7 +70,7 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			kept = append(kept, left)
 		}
 	}
-	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated || open
+	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated || e.holds(open, r.pos)
 	return r
 }
 
@@ -111,7 +112,7 @@ func (e *evaluator) comment(c parser.Comment, decisive map[string]combination) (
 	switch {
 	case !known && !e.examined():
 		return c, nil, false
-	case !known || cond.marker < 0 || e.on[cond.gate] == cond.negated:
+	case !known || cond.marker < 0 || !e.holds(e.on[cond.gate] != cond.negated, c.Pos):
 		if cond.marker >= 0 { // the names in it are looked at, too
 			e.comment(cond.inner(c), nil)
 		}
@@ -189,6 +190,15 @@ func (e *evaluator) gateNames(c parser.Comment) []string {
 // all reports whether all of the gates are on.
 func (e *evaluator) all(names []string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return !e.on[name] })
+}
+
+// holds reports whether what a gate or condition is about is there, and keeps where it is if it leaves that out.
+func (e *evaluator) holds(is bool, pos token.Position) bool {
+	if !is && !e.opened[pos] {
+		e.off = append(e.off, pos)
+		return false
+	}
+	return true
 }
 
 // known reports whether a gate is declared. It is an error if it is not, where the user can do something about it.

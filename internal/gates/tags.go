@@ -16,6 +16,7 @@ type tagging struct {
 	markers     []parser.Comment // those that are there
 	overridden  []string         // names of markers that these replace
 	gated, open bool             // the declaration depends on gates, and these are on
+	pos         token.Position   // of the last of them
 }
 
 // tagged reads the tags in a doc comment.
@@ -73,7 +74,7 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 		return
 	case row.marker == gateMarker:
 		t.open = t.open || e.on[channel]
-		t.gated = true
+		t.gated, t.pos = true, o.pos
 		return
 	case row.marker == "":
 		return
@@ -89,7 +90,7 @@ func (e *evaluator) tag(t *tagging, d dialect, o occurrence) {
 		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags, clip(o.text), name, didYouMean(near))
 		return
 	}
-	if channel != "" && !e.on[channel] {
+	if channel != "" && !e.holds(e.on[channel], o.pos) {
 		return
 	}
 	if slices.Contains(presences, name) {

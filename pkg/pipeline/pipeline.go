@@ -125,6 +125,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	o.crds = parts[0].crds
 	for i := range parts {
 		m.part(ctx, &parts[i])
+		m.blame(ctx, source, &parts[i])
 		o.Files, crds = append(o.Files, parts[i].files...), append(crds, parts[i].crds...)
 	}
 	clock("emit and verify")

@@ -23,6 +23,7 @@ import (
 type part struct {
 	config.Variant
 	opts    Options // those of the run, with what the variant says instead
+	only    string  // the one kind that is looked at, with its group; empty for all
 	crds    []schema.CRD
 	program *parser.Program // of the variant
 	wire    *wire.Pass      // on it
@@ -104,7 +105,7 @@ func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program
 	for i := range parts {
 		parts[i].misused = misused
 		if !opts.NoCRDs {
-			parts[i].derive(ctx, source, judge)
+			parts[i].derive(ctx, source.With(parts[i].Gates), judge)
 		}
 	}
 	beside, err := o.besides(opts, source.With(parts[0].Gates), parts[0].crds, judge)
@@ -112,7 +113,7 @@ func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program
 }
 
 // derive makes the CRDs of the variant.
-func (p *part) derive(ctx context.Context, source *gates.Source, judge *judge) {
+func (p *part) derive(ctx context.Context, prog *parser.Program, judge *judge) {
 	opts := p.opts.derive(judge.provisional)
 	matched := map[string]bool{}
 	match := func(globs []string, words ...string) (found bool) {
@@ -125,8 +126,11 @@ func (p *part) derive(ctx context.Context, source *gates.Source, judge *judge) {
 		}
 		return found
 	}
-	if len(p.Include)+len(p.Exclude) > 0 {
+	if len(p.Include)+len(p.Exclude) > 0 || p.only != "" {
 		opts.Keep = func(kind, group string) bool {
+			if p.only != "" && p.only != kind+"."+group {
+				return false
+			}
 			out, in := match(p.Exclude, kind, kind+"."+group), match(p.Include, kind, kind+"."+group)
 			return !out && (in || len(p.Include) == 0)
 		}
@@ -134,7 +138,6 @@ func (p *part) derive(ctx context.Context, source *gates.Source, judge *judge) {
 	if len(p.Variant.LeaveOut) > 0 {
 		opts.LeaveOut = func(version string) bool { return match(p.Variant.LeaveOut, version) }
 	}
-	prog := source.With(p.Gates)
 	p.program, p.wire = prog, wire.New(prog, wire.Options{Whole: p.opts.Whole})
 	p.crds, p.found = derive.CRDs(ctx, prog, opts)
 	for i := range p.crds {
