@@ -8,6 +8,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // maxBlamed bounds how many errors of a variant are led to gates: each takes some runs of the passes.
@@ -16,22 +17,23 @@ const maxBlamed = 20
 // blame moves the errors that a variant has only because gates leave something out to these gates: that is where they were made. It
 // tries what is left of an error with some of the gates opened.
 func (m *maker) blame(ctx context.Context, source *gates.Source, p *part) {
-	if !m.judge.provisional(p.found).HasErrors() {
+	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool { return !m.isError(d) })
+	if len(wrong) == 0 {
 		return
 	}
 	off := source.Off(p.Gates)
 	if len(off) == 0 {
 		return
 	}
-	left := m.trial(ctx, source, p, off, "")
+	left := m.trial(ctx, source, p, off, wrong...)
 	blamed := 0
 	for i := range p.found {
 		d := &p.found[i]
-		if left[faultOf(*d)] || blamed == maxBlamed || !m.judge.provisional(diag.List{*d}).HasErrors() {
+		if left[faultOf(*d)] || blamed == maxBlamed || !m.isError(*d) {
 			continue
 		}
 		blamed++
-		gone := func(at []token.Position) bool { return !m.trial(ctx, source, p, at, d.CRD)[faultOf(*d)] }
+		gone := func(at []token.Position) bool { return !m.trial(ctx, source, p, at, *d)[faultOf(*d)] }
 		moveTo(needed(off, gone), d)
 	}
 }
@@ -44,14 +46,13 @@ type fault struct {
 
 func faultOf(d diag.Diagnostic) fault { return fault{d.Pos, d.Code} }
 
-// trial returns what is wrong with a variant if some gates are opened in it: with all of its CRDs, or the one of a name.
-func (m *maker) trial(ctx context.Context, source *gates.Source, p *part, opened []token.Position, crd string) map[fault]bool {
-	t := part{Variant: p.Variant, opts: p.opts}
-	for _, c := range p.crds {
-		if c.Name() == crd {
-			t.only = c.Names.Kind + "." + c.Group
-		}
-	}
+func (m *maker) isError(d diag.Diagnostic) bool { return m.judge.provisional(diag.List{d}).HasErrors() }
+
+// trial returns what is wrong with a variant if some gates are opened in it, as far as it may be what was wrong before.
+func (m *maker) trial(
+	ctx context.Context, source *gates.Source, p *part, opened []token.Position, before ...diag.Diagnostic,
+) map[fault]bool {
+	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds)}
 	t.derive(ctx, source.Opened(p.Gates, opened), m.judge)
 	m.part(ctx, &t)
 	wrong := map[fault]bool{}
@@ -59,6 +60,18 @@ func (m *maker) trial(ctx context.Context, source *gates.Source, p *part, opened
 		wrong[faultOf(d)] = true
 	}
 	return wrong
+}
+
+// concerned returns the kinds that findings are about; all, if one does not say.
+func concerned(found []diag.Diagnostic, crds []schema.CRD) (kinds []string) {
+	for _, d := range found {
+		i := slices.IndexFunc(crds, func(c schema.CRD) bool { return c.Name() == d.CRD })
+		if i < 0 {
+			return nil
+		}
+		kinds = append(kinds, crds[i].Names.Kind+"."+crds[i].Group)
+	}
+	return kinds
 }
 
 // needed returns those of some places that are needed for what suffices says of all of them.

@@ -8,22 +8,22 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/gates"
+	"github.com/schemagen/schemagen/internal/overlays"
+	"github.com/schemagen/schemagen/internal/wire"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/internal/gates"
-	"github.com/schemagen/schemagen/internal/overlays"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
-	"github.com/schemagen/schemagen/internal/wire"
 )
 
 // A part is what a run makes of one variant.
 type part struct {
 	config.Variant
-	opts    Options // those of the run, with what the variant says instead
-	only    string  // the one kind that is looked at, with its group; empty for all
+	opts    Options  // those of the run, with what the variant says instead
+	only    []string // the kinds that are looked at, with their groups; none for all
 	crds    []schema.CRD
 	program *parser.Program // of the variant
 	wire    *wire.Pass      // on it
@@ -126,9 +126,9 @@ func (p *part) derive(ctx context.Context, prog *parser.Program, judge *judge) {
 		}
 		return found
 	}
-	if len(p.Include)+len(p.Exclude) > 0 || p.only != "" {
+	if len(p.Include)+len(p.Exclude) > 0 || len(p.only) > 0 {
 		opts.Keep = func(kind, group string) bool {
-			if p.only != "" && p.only != kind+"."+group {
+			if len(p.only) > 0 && !slices.Contains(p.only, kind+"."+group) {
 				return false
 			}
 			out, in := match(p.Exclude, kind, kind+"."+group), match(p.Include, kind, kind+"."+group)
