@@ -11,15 +11,19 @@ import (
 )
 
 // warnOfOthers warns about the rules of a schema that the target accepts and other releases refuse. It asks for each release in whose
-// judgement a rule may differ, so that most schemas cost nothing.
+// judgement a rule may differ, and once for those that judge alike, so that most schemas cost nothing.
 func warnOfOthers(s versionSchema, target Target, out *findings) {
 	var refused []refusedBy
+	var theirs findings
+	asked := target
 	for _, other := range target.others() {
 		if !target.differs(other, s.root) {
 			continue
 		}
-		var theirs findings
-		theirs.guard(s.path, func() { walkRules(s, other, true, &theirs) })
+		if asked == target || asked.differs(other, s.root) {
+			asked, theirs = other, findings{}
+			theirs.guard(s.path, func() { walkRules(s, other, true, &theirs) })
+		}
 		for _, found := range theirs.list {
 			if found.Server {
 				refused = noted(refused, other, found)
