@@ -14,10 +14,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
@@ -62,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, d := range judge(examine(prog, opts, project), prog, project) {
+	for _, d := range shown(examine(prog, opts, project), prog, project) {
 		if file := files[d.Pos.Filename]; file != nil {
 			pass.Report(convert(d, file, files))
 		}
@@ -77,13 +78,13 @@ func examine(prog *parser.Program, opts derive.Options, project config.Config) d
 	if len(variants) == 0 {
 		variants = []config.Variant{{}}
 	}
-	seen := map[diag.Saying]bool{}
+	seen := map[diag.Fingerprint]bool{}
 	for _, v := range variants {
 		for _, d := range derive.Markers(source.With(v.Gates), opts) {
-			if len(variants) == 1 || !seen[d.Saying()] {
+			if len(variants) == 1 || !seen[d.Fingerprint()] {
 				found = append(found, d)
 			}
-			seen[d.Saying()] = true
+			seen[d.Fingerprint()] = true
 		}
 	}
 	return found
@@ -106,15 +107,15 @@ func options(project config.Config) (opts derive.Options, err error) {
 	return opts, err
 }
 
-// judge applies the suppressions and severities of the project. It does not report unused suppressions, which may be about
-// something that is not examined here.
-func judge(l diag.List, prog *parser.Program, project config.Config) diag.List {
+// shown returns the findings as the project sees them, without notes. Unused suppressions may be about something that is not
+// examined here.
+func shown(l diag.List, prog *parser.Program, project config.Config) diag.List {
 	var quiet []diag.Suppression
 	for _, p := range prog.Roots {
 		quiet = append(quiet, p.Suppressions...)
 	}
-	l = diag.NewSilencer(quiet).Verdict(l).Under(project.Severity).Sorted()
-	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Severity == diag.Note || d.Code == "ignore/unused" })
+	l = findings.Filter{Severities: []diag.Policy{project.Severity}, Suppressor: diag.NewSuppressor(quiet)}.Final(l)
+	return slices.DeleteFunc(l, func(d diag.Diagnostic) bool { return d.Severity == diag.Note })
 }
 
 // convert gives a finding the form of go/analysis.

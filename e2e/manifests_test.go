@@ -13,10 +13,10 @@ import (
 
 	"github.com/schemagen/schemagen/e2e/server"
 	"github.com/schemagen/schemagen/internal/peertest"
-	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/internal/rbac"
 	"github.com/schemagen/schemagen/internal/webhook"
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
 )
 
 // plurals are the resources of the manifests, by kind.

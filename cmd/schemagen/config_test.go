@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/config"
 )
 
 // perRun are the flags of generate that no file can say, since they are about one run.

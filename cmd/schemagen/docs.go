@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
-	"github.com/schemagen/schemagen/internal/output"
 )
 
 type docsFlags struct {

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/outdir"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )

@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/input"
-	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )

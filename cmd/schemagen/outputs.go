@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
-	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -199,7 +199,7 @@ func making(ctx context.Context, writings []writing, res pipeline.Result, dir, r
 	}
 	if len(writings) > 1 {
 		isNew := func(d diag.Diagnostic) bool {
-			return !slices.ContainsFunc(found, func(f diag.Diagnostic) bool { return f.Saying() == d.Saying() })
+			return !slices.ContainsFunc(found, func(f diag.Diagnostic) bool { return f.Fingerprint() == d.Fingerprint() })
 		}
 		for _, d := range output.Collisions(all.Targets...) {
 			if isNew(d) {

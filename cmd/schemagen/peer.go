@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 

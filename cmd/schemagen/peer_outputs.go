@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 
 	"github.com/schemagen/schemagen/internal/outdir"
-	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/peer"
 )
 
 // heads returns what stands above the manifests of each generator.

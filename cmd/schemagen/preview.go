@@ -17,12 +17,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/internal/watch"
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/preview"
+	"github.com/schemagen/schemagen/internal/watch"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
-	"github.com/schemagen/schemagen/internal/preview"
 )
 
 type previewFlags struct {

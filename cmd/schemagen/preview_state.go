@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/input"
+	"github.com/schemagen/schemagen/internal/preview"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/docs"
-	"github.com/schemagen/schemagen/internal/preview"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/outdir"
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // narrowing are the flags with which a run makes less than the configuration says.

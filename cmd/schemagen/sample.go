@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/internal/output"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 	"github.com/schemagen/schemagen/pkg/unfold"

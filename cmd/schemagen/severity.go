@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -37,9 +38,5 @@ func (s *severities) apply(l diag.List, project diag.Policy) (diag.List, error) 
 
 // weigh gives the findings of l the severities of policies, and of --strict.
 func (s *severities) weigh(l diag.List, policies []diag.Policy) diag.List {
-	l = l.Under(policies...)
-	if s.strict {
-		l = l.Strict()
-	}
-	return l
+	return findings.Filter{Severities: policies, Strict: s.strict}.Effective(l)
 }

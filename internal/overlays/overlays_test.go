@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/internal/overlays"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 

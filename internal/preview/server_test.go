@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/pkg/docs"
 	"github.com/schemagen/schemagen/internal/preview"
+	"github.com/schemagen/schemagen/pkg/docs"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 

@@ -17,8 +17,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/randgo"
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/randgo"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 

@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/peertest"
+	"github.com/schemagen/schemagen/internal/rbac"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/internal/rbac"
 )
 
 var program = peertest.Program()

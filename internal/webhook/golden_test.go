@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/peertest"
+	"github.com/schemagen/schemagen/internal/webhook"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/internal/webhook"
 )
 
 var program = peertest.Program()

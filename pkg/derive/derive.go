@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -28,10 +29,9 @@ type Options struct {
 	Keep func(kind, group string) bool
 	// LeaveOut reports whether a version is not wanted; nil for none. Whoever leaves out the storage version has to say so.
 	LeaveOut func(version string) bool
-	// Judge gives findings the severities of the project, without those that it silences; nil changes none. It decides only
-	// whether a draft is broken: the findings are returned unjudged.
-	Judge           func(diag.List) diag.List
-	Lenient         bool     // markers without effect are warnings everywhere, as users of the peer's spelling expect
+	// Findings is what the project says about findings. It decides only whether a draft is broken: they are returned as they are.
+	Findings        findings.Filter
+	Lenient         bool     // what controller-gen does where our default is another
 	Whole           bool     // root packages outside of the main module are examined in full, too
 	ExternalMarkers []string // prefixes of markers that belong to other tools, besides those that are known
 	K8sMarkers      bool     // declarative validation tags of Kubernetes take effect

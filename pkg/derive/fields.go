@@ -222,7 +222,7 @@ func (d *deriver) forgive(own *schema.Draft, from, to int) {
 		}
 		left = append(left, *f)
 	}
-	own.Broken = d.judged(left).HasErrors()
+	own.Broken = d.opts.Findings.Effective(left).HasErrors()
 	own.Partial = own.Broken
 }
 

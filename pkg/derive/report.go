@@ -18,10 +18,10 @@ func (d *deriver) report(p *packageInfo, broken *schema.Draft, ds diag.List) boo
 			ds[i].Fixes = nil
 		}
 	}
-	d.weigh(p, ds)
+	d.scope(p, ds)
 	d.atUser(p, ds)
 	d.diags = append(d.diags, ds...)
-	wrong := d.judged(ds).HasErrors()
+	wrong := d.opts.Findings.Effective(ds).HasErrors()
 	if broken != nil && wrong {
 		broken.Broken = true
 	}
@@ -42,23 +42,17 @@ func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 	return ds
 }
 
-// weigh lowers errors about things without effect, in packages that are not the user's and for users of the peer's spelling. The
-// latter lose all kinds of a package in which an argument cannot be read, as they are used to.
-func (d *deriver) weigh(p *packageInfo, ds diag.List) {
+// scope says of findings what decides whether they matter: whether they are about something without effect, and whose package it is.
+// What the configuration says of a declaration is the user's own. A user of the peer's spelling loses all kinds of a package in
+// which an argument cannot be read, as they are used to.
+func (d *deriver) scope(p *packageInfo, ds diag.List) {
 	for i := range ds {
-		fatal := d.opts.Lenient && p.isRoot && ds[i].Code == "marker/argument"
-		p.unreadable = p.unreadable || fatal
-		if ds[i].Severity == diag.Error && !fatal && !inConfiguration(ds[i]) && d.onlyWarns(p, ds[i].Code) {
-			ds[i].Severity = diag.Warning
+		f := &ds[i]
+		p.unreadable = p.unreadable || d.opts.Lenient && p.isRoot && f.Code == "marker/argument"
+		if !inConfiguration(*f) {
+			f.Inert, f.Foreign, f.Unasked = inert(f.Code), !p.Main, !p.isRoot
 		}
 	}
-}
-
-// onlyWarns reports whether an error in p is only a warning to the user. JSON that is lost is the concern of whoever declares the
-// type, or a field of it.
-func (d *deriver) onlyWarns(p *packageInfo, c diag.Code) bool {
-	lost := c == "go/json-tag" || c == "go/own-json"
-	return !p.Main && lost || inert(c) && (!p.Main || d.opts.Lenient)
 }
 
 // inConfiguration reports whether a finding is about what the user's configuration says of a declaration.
@@ -88,14 +82,6 @@ func abroad(ds diag.List, asked bool) diag.List {
 		ds[i].Fixes = nil
 	}
 	return ds
-}
-
-// judged returns findings with the severities that the project gives them.
-func (d *deriver) judged(ds diag.List) diag.List {
-	if d.opts.Judge == nil {
-		return ds
-	}
-	return d.opts.Judge(ds)
 }
 
 // inert reports whether a finding is about something that has no effect: the schema is as if it were not there.

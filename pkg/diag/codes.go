@@ -11,7 +11,14 @@ type Info struct {
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
 	Before   string   // Go or YAML that causes the finding
-	After    string   // the same, fixed
+
+	// Implies names the rules, and families as in "server/*", whose findings on the same line follow from a finding of this rule:
+	// they are not shown. Where they weigh more, they are shown instead of it.
+	Implies []string
+	// Explains is like Implies, but what weighs more is shown in the words of this finding, which say more.
+	Explains []string
+
+	After string // the same, fixed
 }
 
 // Codes returns the table of all rules, by family and then in the order of their definition.
@@ -55,6 +62,17 @@ func Lookup(c Code) (Info, bool) {
 		return *info, true
 	}
 	return Info{}, false
+}
+
+// Implies reports whether a finding of c on the same line makes one of another rule follow, and whether its words say more.
+func (c Code) Implies(other Code) (implied, explained bool) {
+	info := find(c)
+	if info == nil {
+		return false, false
+	}
+	covers := func(rule string) bool { return matches(rule, other) }
+	explained = slices.ContainsFunc(info.Explains, covers)
+	return explained || slices.ContainsFunc(info.Implies, covers), explained
 }
 
 // find returns the entry of c in the table without copying it: every finding looks one up.

@@ -6,9 +6,10 @@ const CodeNotStored Code = "crd/not-stored"
 var crdCodes = []Info{
 	{
 		Code: "crd/group", Severity: Error, Final: true,
-		Title:  "kind without an API group",
-		Doc:    "A CustomResourceDefinition belongs to an API group, which must be named by a marker of the package. A package whose kinds are not served, such as one of internal versions, takes +kubebuilder:skip instead; other packages cannot refer to its types then.",
-		Before: `package v1`,
+		Implies: []string{"server/name", "server/version"},
+		Title:   "kind without an API group",
+		Doc:     "A CustomResourceDefinition belongs to an API group, which must be named by a marker of the package. A package whose kinds are not served, such as one of internal versions, takes +kubebuilder:skip instead; other packages cannot refer to its types then.",
+		Before:  `package v1`,
 		After: `// +groupName=example.com
 package v1`,
 	},
@@ -62,24 +63,27 @@ type Foo struct { Size int }`,
 	},
 	{
 		Code: "crd/served", Severity: Error, Final: true,
-		Title: "no version is served",
-		Doc:   "At least one version of a kind must be served, or nobody could use it.",
+		Implies: []string{"server/version"},
+		Title:   "no version is served",
+		Doc:     "At least one version of a kind must be served, or nobody could use it.",
 		Before: `// +kubebuilder:unservedversion
 type CronTab struct {`,
 		After: `type CronTab struct {`,
 	},
 	{
 		Code: "crd/storage", Severity: Error, Final: true,
-		Title:  "not exactly one storage version",
-		Doc:    "Exactly one version of a kind must be the storage version.",
-		Before: `type CronTab struct { // in v1 and v2`,
+		Implies: []string{"server/version"},
+		Title:   "not exactly one storage version",
+		Doc:     "Exactly one version of a kind must be the storage version.",
+		Before:  `type CronTab struct { // in v1 and v2`,
 		After: `// +kubebuilder:storageversion
 type CronTab struct { // in v1`,
 	},
 	{
 		Code: "crd/version-duplicate", Severity: Error, Final: true,
-		Title: "two packages with one version",
-		Doc:   "Two packages of one group declare the same kind in the same version.",
+		Implies: []string{"crd/storage", "server/version"},
+		Title:   "two packages with one version",
+		Doc:     "Two packages of one group declare the same kind in the same version.",
 		Before: `// +groupName=example.com
 package v1 // in api/v1 and apis/v1`,
 		After: `// +versionName=v2`,
@@ -87,7 +91,7 @@ package v1 // in api/v1 and apis/v1`,
 	{
 		Code: "crd/withheld", Severity: Error, Final: true,
 		Title: "a manifest that is not sound",
-		Doc: "A severity or a comment silences a finding about the kind, and because of that finding no sound manifest can be written. " +
+		Doc: "A severity or a comment suppresses a finding about the kind, and because of that finding no sound manifest can be written. " +
 			"Run without the setting to see the finding, and fix it.",
 		Before: "# schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
 		After:  "version: 1\nseverity: {}",

@@ -285,8 +285,9 @@ Base ` + "`json:\",inline\"`" + ``,
 	},
 	{
 		Code: "go/root", Severity: Error, Final: true,
-		Title: "kind that is not an object",
-		Doc:   "The schema of a kind is an object with properties (KEP-2335).",
+		Implies: []string{"structural/root"},
+		Title:   "kind that is not an object",
+		Doc:     "The schema of a kind is an object with properties (KEP-2335).",
 		Before: `// +kubebuilder:validation:Type=string
 type Kind struct {`,
 		After: `type Kind struct {`,
@@ -315,8 +316,9 @@ type Spec struct {
 	},
 	{
 		Code: "go/type-conflict", Severity: Error, Final: true,
-		Title: "two types for one value",
-		Doc:   "A type and a field, or a struct and one that it inlines, give one value two different types in JSON.",
+		Implies: []string{"structural/root"},
+		Title:   "two types for one value",
+		Doc:     "A type and a field, or a struct and one that it inlines, give one value two different types in JSON.",
 		Before: `// +kubebuilder:validation:Type=string
 Port Port ` + "`json:\"port\"`" + `
 

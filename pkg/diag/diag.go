@@ -53,6 +53,9 @@ type Diagnostic struct {
 	Server   bool      // an API server would reject the CRD for it
 	CRD      string    // metadata.name of the CRD that the finding is about, if it is about one
 	Follows  bool      // it follows from another finding, and need not be shown until that is fixed
+	Inert    bool      // it is about something without effect: what is made is as if it were not there
+	Foreign  bool      // it is about a package of another module, which the user cannot change
+	Unasked  bool      // it is about a package that nobody asked for, which types of another one lead to
 	Related  []Related // positions that explain the first: the other marker, the type declaration
 	Fixes    []Fix     // what would fix it, best first
 }
@@ -89,17 +92,17 @@ func (d Diagnostic) Cause() (pos token.Position, elsewhere bool) {
 	return d.Pos, false
 }
 
-// A Saying is what a finding says about a place. Two findings that say the same have equal Sayings.
-type Saying struct {
+// A Fingerprint is what a finding says about a place. Two findings that say the same have equal ones.
+type Fingerprint struct {
 	File         string
 	Line, Column int
 	Code         Code
 	Message      string
 }
 
-// Saying returns what d says about its place.
-func (d Diagnostic) Saying() Saying {
-	return Saying{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
+// Fingerprint returns what d says about its place.
+func (d Diagnostic) Fingerprint() Fingerprint {
+	return Fingerprint{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
 }
 
 // A Fix is a change to source files that resolves a finding.

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A Suppression is a comment that silences a rule where it stands:
+// A Suppression is a comment that suppresses a rule where it stands:
 //
 //	// schemagen:ignore RULE reason
 //
@@ -100,16 +100,16 @@ func parseSuppression(comment string) (Suppression, bool) {
 	return Suppression{Rule: rule, Reason: strings.TrimSpace(rest[len(rule):])}, true
 }
 
-// A Silencer holds the suppressions of a program against its findings.
-type Silencer struct {
+// A Suppressor holds the suppressions of a program against its findings.
+type Suppressor struct {
 	suppressions []Suppression
 	unknown      []error          // why the rule of each is not one
 	inFile       map[string][]int // which of them stand in a file, in order
 }
 
-// NewSilencer returns the Silencer of the suppressions, whose rules are looked up once.
-func NewSilencer(suppressions []Suppression) *Silencer {
-	s := &Silencer{suppressions: suppressions, unknown: make([]error, len(suppressions)), inFile: map[string][]int{}}
+// NewSuppressor returns the Suppressor of the suppressions, whose rules are looked up once.
+func NewSuppressor(suppressions []Suppression) *Suppressor {
+	s := &Suppressor{suppressions: suppressions, unknown: make([]error, len(suppressions)), inFile: map[string][]int{}}
 	for i, sup := range suppressions {
 		s.unknown[i] = CheckRule(sup.Rule)
 		s.inFile[sup.Pos.Filename] = append(s.inFile[sup.Pos.Filename], i)
@@ -117,14 +117,14 @@ func NewSilencer(suppressions []Suppression) *Silencer {
 	return s
 }
 
-// Knows reports whether a suppression is about a rule.
-func (s *Silencer) Knows(c Code) bool {
+// Mentions reports whether a suppression is about a rule.
+func (s *Suppressor) Mentions(c Code) bool {
 	return slices.ContainsFunc(s.suppressions, func(sup Suppression) bool { return matches(sup.Rule, c) })
 }
 
-// Silence returns l without the findings that a suppression covers by file, line and rule. Call it before Under and Strict, so
+// Suppress returns l without the findings that a suppression covers by file, line and rule. Call it before Under and Strict, so
 // that a finding whose rule is off by policy still counts as covered.
-func (s *Silencer) Silence(l List) List {
+func (s *Suppressor) Suppress(l List) List {
 	out := make(List, 0, len(l))
 	for _, d := range l {
 		if d.final() != "" || !slices.ContainsFunc(s.covering(d), s.valid) {
@@ -134,9 +134,9 @@ func (s *Silencer) Silence(l List) List {
 	return out
 }
 
-// Verdict returns what Silence returns, and findings about the suppressions themselves: those without an existing rule, without
+// Apply returns what Suppress returns, and findings about the suppressions themselves: those without an existing rule, without
 // a reason, without effect, or for a finding that is final.
-func (s *Silencer) Verdict(l List) List {
+func (s *Suppressor) Apply(l List) List {
 	used := make([]bool, len(s.suppressions))
 	refused := make([]string, len(s.suppressions)) // why
 	for _, d := range l {
@@ -152,7 +152,7 @@ func (s *Silencer) Verdict(l List) List {
 			}
 		}
 	}
-	out := s.Silence(l)
+	out := s.Suppress(l)
 	for i := range s.suppressions {
 		s.review(i, used[i], refused[i], &out)
 	}
@@ -160,7 +160,7 @@ func (s *Silencer) Verdict(l List) List {
 }
 
 // covering returns which suppressions, valid or not, are about a finding.
-func (s *Silencer) covering(d Diagnostic) []int {
+func (s *Suppressor) covering(d Diagnostic) []int {
 	var covering []int
 	for _, i := range s.inFile[d.Pos.Filename] {
 		if sup := s.suppressions[i]; sup.From <= d.Pos.Line && d.Pos.Line <= sup.To && matches(sup.Rule, d.Code) {
@@ -170,10 +170,10 @@ func (s *Silencer) covering(d Diagnostic) []int {
 	return covering
 }
 
-func (s *Silencer) valid(i int) bool { return s.suppressions[i].Reason != "" && s.unknown[i] == nil }
+func (s *Suppressor) valid(i int) bool { return s.suppressions[i].Reason != "" && s.unknown[i] == nil }
 
 // review adds the finding about a suppression, if there is one.
-func (s *Silencer) review(i int, used bool, refused string, out *List) {
+func (s *Suppressor) review(i int, used bool, refused string, out *List) {
 	var d *Diagnostic
 	switch sup := s.suppressions[i]; {
 	case sup.Rule == "":

@@ -92,7 +92,7 @@ var g int
 		{Pos: at("x.go", 9, 5), Code: "ignore/reason", Message: "d"},
 		{Pos: at("x.go", 13, 5), Code: "ignore/reason", Message: "f", Server: true},
 	}
-	got := print(t, PrintOptions{}, NewSilencer(Suppressions("x.go", []byte(src))).Verdict(list))
+	got := print(t, PrintOptions{}, NewSuppressor(Suppressions("x.go", []byte(src))).Apply(list))
 	assert.Equal(t, strings.TrimLeft(`
 x.go:4:5: error: another rule [ignore/rule]
 x.go:6:1: warning: there is no ignore/reason to ignore here [ignore/unused]
@@ -110,7 +110,7 @@ func TestSuppressTwice(t *testing.T) {
 	t.Parallel()
 	src := "package v1\n// schemagen:ignore ignore/rule one\n// schemagen:ignore ignore/* two\nvar a int\n"
 	list := List{{Pos: at("x.go", 4, 1), Code: "ignore/rule"}}
-	require.Empty(t, NewSilencer(Suppressions("x.go", []byte(src))).Verdict(list), "both of two that cover a finding have their use")
+	require.Empty(t, NewSuppressor(Suppressions("x.go", []byte(src))).Apply(list), "both of two that cover a finding have their use")
 }
 
 func FuzzSuppressions(f *testing.F) {

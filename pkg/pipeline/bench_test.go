@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/schemagen/schemagen/internal/synth"
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/synth"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )

@@ -46,14 +46,14 @@ type fault struct {
 
 func faultOf(d diag.Diagnostic) fault { return fault{d.Pos, d.Code} }
 
-func (m *maker) isError(d diag.Diagnostic) bool { return m.judge.provisional(diag.List{d}).HasErrors() }
+func (m *maker) isError(d diag.Diagnostic) bool { return m.filter.Effective(diag.List{d}).HasErrors() }
 
 // trial returns what is wrong with a variant if some gates are opened in it, as far as it may be what was wrong before.
 func (m *maker) trial(
 	ctx context.Context, source *gates.Source, p *part, opened []token.Position, before ...diag.Diagnostic,
 ) map[fault]bool {
 	t := part{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds)}
-	t.derive(ctx, source.Opened(p.Gates, opened), m.judge)
+	t.derive(ctx, source.Opened(p.Gates, opened), m.filter)
 	m.part(ctx, &t)
 	wrong := map[fault]bool{}
 	for _, d := range t.found {

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/want"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"

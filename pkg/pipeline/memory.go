@@ -9,11 +9,11 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/wire"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
-	"github.com/schemagen/schemagen/internal/wire"
 )
 
 // A memory keeps, for the next run of a session, what is asked of a simulated server: it depends on the bytes of a manifest and, where

@@ -4,11 +4,12 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
-	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
@@ -100,10 +101,10 @@ func (o Options) parser() parser.Config {
 	}
 }
 
-func (o Options) derive(judge func(diag.List) diag.List) derive.Options {
+func (o Options) derive(filter findings.Filter) derive.Options {
 	return derive.Options{
 		AllowDangerousTypes: o.AllowDangerousTypes, GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
-		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Describe: o.describe(), Lenient: o.Lenient, Judge: judge,
+		IgnoreUnexportedFields: o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen, Describe: o.describe(), Lenient: o.Lenient, Findings: filter,
 		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
 		K8sMarkers: o.K8sMarkers, UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
 	}

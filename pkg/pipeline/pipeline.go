@@ -10,8 +10,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -105,14 +106,14 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 	o.Stats, o.Roots, o.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
 	o.graph, o.recalled, o.program = prog.Graph, prog.Recalled, prog
-	judge := opts.judge(prog)
+	filter := opts.filter(prog)
 	clock("load")
 	if err := ctx.Err(); err != nil {
 		return outcome{}, err
 	}
 
 	begin(ctx, "derive")
-	source, parts, derived, err := o.derive(ctx, opts, prog, judge)
+	source, parts, derived, err := o.derive(ctx, opts, prog, filter)
 	if err != nil {
 		return o, err
 	}
@@ -120,7 +121,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	clock("derive")
 
 	begin(ctx, "emit and verify")
-	m := maker{judge: judge, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports, memory: before.memory}
+	m := maker{filter: filter, advice: wantsNested(filter), program: prog, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports, memory: before.memory}
 	var crds []schema.CRD
 	o.crds = parts[0].crds
 	for i := range parts {
@@ -134,14 +135,14 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	found = append(found, merged(parts)...)
-	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !found.HasErrors() {
+	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !filter.Effective(found).HasErrors() {
 		found = append(found, noKinds(prog)...)
 	}
 	found = append(found, idleGlobs(parts)...)
 	if opts.Whole {
 		found = append(found, useless(opts, source, parts)...)
 	}
-	o.Diagnostics = judge.verdict(found)
+	o.Diagnostics = filter.Final(found)
 	if !o.Diagnostics.HasErrors() {
 		o.Diagnostics = append(o.Diagnostics, withheld(o.Files, crds)...)
 	}
@@ -160,7 +161,9 @@ func stopwatch(res *Result) func(stage string) {
 
 // A maker makes the files of a run.
 type maker struct {
-	judge     *judge
+	filter    findings.Filter
+	advice    bool            // about defaults of types is of interest
+	program   *parser.Program // of all variants
 	verifiers map[verify.Options]*verify.Verifier
 	known     map[string]verify.Report // of earlier runs, by reportKey
 	made      map[string]verify.Report // of this run, of the variants that are done
@@ -171,12 +174,12 @@ type maker struct {
 // files are broken.
 func (m *maker) part(ctx context.Context, p *part) {
 	p.files = m.files(ctx, p)
-	names := together(p.files, p.opts, m.judge)
+	names := together(p.files, p.opts, m.filter)
 	for i := range p.files {
 		f := &p.files[i]
 		f.Variant, f.Broken = p.Name, f.Broken || p.misused
 		p.found = append(p.found, f.found...)
-		m.made[reportKey(f.JSON, p.opts.verify(m.judge.heeds))] = f.Report
+		m.made[reportKey(f.JSON, p.opts.verify(m.advice))] = f.Report
 	}
 	p.found = append(p.found, names...)
 }
@@ -184,7 +187,7 @@ func (m *maker) part(ctx context.Context, p *part) {
 // files emits and verifies every CRD, several at a time. Results are kept by index, so that the order of the work
 // cannot be seen.
 func (m *maker) files(ctx context.Context, p *part) []File {
-	asked := p.opts.verify(m.judge.heeds)
+	asked := p.opts.verify(m.advice)
 	if m.verifiers[asked] == nil {
 		m.verifiers[asked] = verify.NewVerifier(asked)
 	}
@@ -205,15 +208,15 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	}
 	crd, f.found = fit(crd, opts)
 	f.File = emit.Manifest(crd, opts.emit())
-	f.Report = m.report(ctx, f.JSON, opts.verify(m.judge.heeds))
+	f.Report = m.report(ctx, f.JSON, opts.verify(m.advice))
 	f.found = append(f.found, sizes(f, crd, opts)...)
-	f.found = append(f.found, inDefaults(m.judge.mendable(diagnostics(f.Report, f.Trace), f.Trace), f.Trace)...)
+	f.found = append(f.found, inDefaults(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace)...)
 	f.found = append(f.found, examples(crd)...)
-	if !f.Broken && opts.Rules == verify.AllRules && !m.judge.provisional(f.found).HasErrors() {
+	if !f.Broken && opts.Rules == verify.AllRules && !m.filter.Effective(f.found).HasErrors() {
 		f.found = append(f.found, m.memory.wire(ctx, p.wire, p.program, crd, f.JSON)...)
 	}
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
-	f.Broken = f.Broken || slices.ContainsFunc(m.judge.provisional(f.found), isError)
+	f.Broken = f.Broken || slices.ContainsFunc(m.filter.Effective(f.found), isError)
 	if opts.Advice && !f.Broken {
 		f.found = append(f.found, ruleErrors(ctx, f, m.memory)...)
 	}
@@ -240,28 +243,32 @@ func reportKey(manifest []byte, asked verify.Options) string {
 }
 
 // together reports the names that a server would not accept of several files, each of which is sound alone.
-func together(files []File, opts Options, judge *judge) (found diag.List) {
+func together(files []File, opts Options, filter findings.Filter) (found diag.List) {
 	reports := make([]verify.Report, len(files))
 	for i, f := range files {
 		reports[i] = f.Report
 	}
 	for i, r := range verify.Names(reports, opts.verify(false)) {
 		list := diagnostics(r, files[i].Trace)
-		files[i].Broken = files[i].Broken || judge.provisional(list).HasErrors()
+		files[i].Broken = files[i].Broken || filter.Effective(list).HasErrors()
 		found = append(found, list...)
 	}
 	return found
 }
 
+// wantsNested reports whether advice about the defaults of nested types is of interest. If not, it is not asked for: what nothing is
+// said about is proven once, and there is something to say about many Kubernetes types.
+func wantsNested(f findings.Filter) bool { return f.Concerns(diag.CodeServerNested, diag.Note) }
+
 // withheldCode is the code of a finding that depends on all others.
 const withheldCode diag.Code = "crd/withheld"
 
-// withheld reports the CRDs that are broken though all findings about them have been silenced.
+// withheld reports the CRDs that are broken though all findings about them are suppressed.
 func withheld(files []File, crds []schema.CRD) diag.List {
 	var ds diag.List
 	for i, f := range files {
 		if f.Broken {
-			crds[i].Origin.Report(&ds, withheldCode, "%s is withheld: a silenced error about it leaves nothing sound to write", f.CRD).CRD = f.CRD
+			crds[i].Origin.Report(&ds, withheldCode, "%s is not written: an error about it is suppressed, but no server would accept the CRD", f.CRD).CRD = f.CRD
 		}
 	}
 	return ds
@@ -271,19 +278,4 @@ func withheld(files []File, crds []schema.CRD) diag.List {
 // deploys the manifest may add it, so the manifest itself is sound.
 func IsApproval(d diag.Diagnostic) bool {
 	return d.Code == diag.CodeServerApproval
-}
-
-// collapse sorts the findings and keeps one of those that say the same about one place in Go: a fault in a type that several kinds
-// and versions share is one fault.
-func collapse(l diag.List) diag.List {
-	seen := map[diag.Saying]bool{}
-	var out diag.List
-	for _, d := range l.Sorted() {
-		if d.Pos.IsValid() && seen[d.Saying()] {
-			continue
-		}
-		seen[d.Saying()] = true
-		out = append(out, d)
-	}
-	return out
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 	"github.com/schemagen/schemagen/pkg/verify"

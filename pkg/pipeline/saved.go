@@ -11,9 +11,9 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/internal/parallel"
-	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"

@@ -3,11 +3,12 @@ package pipeline
 import (
 	"slices"
 
+	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/internal/rbac"
+	"github.com/schemagen/schemagen/internal/webhook"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
-	"github.com/schemagen/schemagen/internal/rbac"
 	"github.com/schemagen/schemagen/pkg/schema"
-	"github.com/schemagen/schemagen/internal/webhook"
 )
 
 // A Side is a manifest that is made from markers alone, beside the CRDs.
@@ -18,7 +19,7 @@ type Side struct {
 
 // besides makes the manifests beside CRDs that the options ask for.
 func (r *Result) besides(
-	opts Options, prog *parser.Program, crds []schema.CRD, judge *judge,
+	opts Options, prog *parser.Program, crds []schema.CRD, filter findings.Filter,
 ) (found diag.List, err error) {
 	if opts.Roles {
 		o := rbac.Options{
@@ -29,8 +30,8 @@ func (r *Result) besides(
 		if err != nil {
 			return nil, err
 		}
-		ds = opts.lenient(ds)
-		r.Roles = Side{YAML: yaml, Broken: judge.provisional(ds).HasErrors()}
+		ds = inert(ds)
+		r.Roles = Side{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
 		found = append(found, ds...)
 	}
 	if opts.Webhooks {
@@ -38,8 +39,8 @@ func (r *Result) besides(
 		if err != nil {
 			return nil, err
 		}
-		ds = opts.lenient(ds)
-		r.Webhooks = Side{YAML: yaml, Broken: judge.provisional(ds).HasErrors()}
+		ds = inert(ds)
+		r.Webhooks = Side{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
 		found = append(found, ds...)
 	}
 	return found, nil
@@ -65,13 +66,10 @@ func servedOf(crds []schema.CRD) (kinds []webhook.Kind) {
 	return kinds
 }
 
-// lenient makes warnings of findings about what never had an effect, where that is wanted.
-func (o Options) lenient(l diag.List) diag.List {
+// inert marks the findings about markers that have no effect.
+func inert(l diag.List) diag.List {
 	for i := range l {
-		if o.Lenient && slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen", "marker/duplicate"},
-			l[i].Code) {
-			l[i].Severity = diag.Warning
-		}
+		l[i].Inert = slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen", "marker/duplicate"}, l[i].Code)
 	}
 	return l
 }

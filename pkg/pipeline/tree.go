@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/cache"
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
 )
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/overlays"
 	"github.com/schemagen/schemagen/internal/wire"
@@ -94,27 +95,27 @@ func joined(a, b map[string]string) map[string]string {
 }
 
 // derive makes the CRDs of all variants, and what is made beside them. The findings concern all variants.
-func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program, judge *judge) (
+func (o *outcome) derive(ctx context.Context, opts Options, prog *parser.Program, filter findings.Filter) (
 	source *gates.Source, parts []part, found diag.List, err error,
 ) {
 	source, found = opts.source(prog)
 	if parts, err = opts.parts(); err != nil {
 		return nil, nil, nil, err
 	}
-	misused := judge.provisional(found).HasErrors()
+	misused := filter.Effective(found).HasErrors()
 	for i := range parts {
 		parts[i].misused = misused
 		if !opts.NoCRDs {
-			parts[i].derive(ctx, source.With(parts[i].Gates), judge)
+			parts[i].derive(ctx, source.With(parts[i].Gates), filter)
 		}
 	}
-	beside, err := o.besides(opts, source.With(parts[0].Gates), parts[0].crds, judge)
+	beside, err := o.besides(opts, source.With(parts[0].Gates), parts[0].crds, filter)
 	return source, parts, append(found, beside...), err
 }
 
 // derive makes the CRDs of the variant.
-func (p *part) derive(ctx context.Context, prog *parser.Program, judge *judge) {
-	opts := p.opts.derive(judge.provisional)
+func (p *part) derive(ctx context.Context, prog *parser.Program, filter findings.Filter) {
+	opts := p.opts.derive(filter)
 	matched := map[string]bool{}
 	match := func(globs []string, words ...string) (found bool) {
 		for _, glob := range globs {
@@ -183,14 +184,14 @@ func merged(parts []part) (all diag.List) {
 	if len(parts) == 1 {
 		return parts[0].found
 	}
-	type saying struct {
-		diag.Saying
-		crd string
+	type fault struct {
+		diag.Fingerprint
+		crd string // of one without a place in Go
 	}
-	first, names := map[saying]int{}, map[int][]string{}
+	first, names := map[fault]int{}, map[int][]string{}
 	for _, p := range parts {
 		for _, d := range p.found {
-			key := saying{d.Saying(), ""}
+			key := fault{d.Fingerprint(), ""}
 			if !d.Pos.IsValid() {
 				key.crd = d.CRD
 			}

@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// TestHeedsAdvice asks for advice where somebody hears it, and only there, as it keeps most parts of schemas from being proven once.
-func TestHeedsAdvice(t *testing.T) {
+// TestAdviceAboutDefaults asks for advice where somebody hears it, and only there, as it keeps most parts of schemas from being proven once.
+func TestAdviceAboutDefaults(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		opts   Options
@@ -31,6 +31,6 @@ func TestHeedsAdvice(t *testing.T) {
 		if c.ignore != "" {
 			prog.Packages["p"].Suppressions = []diag.Suppression{{Rule: c.ignore, Reason: "because"}}
 		}
-		assert.Equal(t, c.want, c.opts.judge(prog).heeds, name)
+		assert.Equal(t, c.want, wantsNested(c.opts.filter(prog)), name)
 	}
 }

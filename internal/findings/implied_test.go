@@ -1,4 +1,4 @@
-package pipeline
+package findings
 
 import (
 	"go/token"
@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// TestEchoesOfMarker holds that a marker with an error is not warned of at other places where its value stands, also if it is in
+// TestImpliedByMarker holds that a marker with an error is not warned of at other places where its value stands, also if it is in
 // an imported package and the fields that lead there are reported.
-func TestEchoesOfMarker(t *testing.T) {
+func TestImpliedByMarker(t *testing.T) {
 	t.Parallel()
 	at := func(n int) token.Position { return token.Position{Filename: "types.go", Line: n, Column: 5} }
 	marker := func(n int) []diag.Related {
@@ -34,12 +34,12 @@ func TestEchoesOfMarker(t *testing.T) {
 		{"two imported markers", diag.List{found(unusable, 1, marker(50)), found(refused, 2, marker(51))}, 2},
 		{"no error", diag.List{found(unusable, 1, marker(50)), found(unusable, 2, marker(50))}, 2},
 	} {
-		assert.Len(t, withoutEchoes(tt.in), tt.left, tt.name)
+		assert.Len(t, withoutImplied(tt.in), tt.left, tt.name)
 	}
 }
 
-// TestFollows drops findings about manifests that follow from others of their rule about their CRD.
-func TestFollows(t *testing.T) {
+// TestCauses drops findings about manifests that follow from others of their rule about their CRD.
+func TestCauses(t *testing.T) {
 	t.Parallel()
 	const schema = "spec.versions[0].schema.openAPIV3Schema"
 	name, cost := diag.CodeServerName, diag.CodeServerRuleCost
@@ -65,13 +65,13 @@ func TestFollows(t *testing.T) {
 		d := diag.Diagnostic{Severity: diag.Error, Code: tt.code, CRD: "a.b", Path: tt.path, Pos: at(1)}
 		cause := d
 		cause.Path = tt.cause
-		left := func(cause diag.Diagnostic) int { return len(withoutEchoes(diag.List{d, cause})) }
+		left := func(cause diag.Diagnostic) int { return len(withoutImplied(diag.List{d, cause})) }
 		if !tt.follows {
 			assert.Equal(t, 2, left(cause), "%s and %s", tt.path, tt.cause)
 			continue
 		}
-		assert.Equal(t, diag.List{cause}, withoutEchoes(diag.List{d, cause}), "%s and %s", tt.path, tt.cause)
-		assert.Equal(t, diag.List{cause}, withoutEchoes(diag.List{cause, d}), "%s and %s", tt.cause, tt.path)
+		assert.Equal(t, diag.List{cause}, withoutImplied(diag.List{d, cause}), "%s and %s", tt.path, tt.cause)
+		assert.Equal(t, diag.List{cause}, withoutImplied(diag.List{cause, d}), "%s and %s", tt.cause, tt.path)
 		other := cause
 		other.CRD = "c.b"
 		shared := tt.cause == "spec.group" // by all kinds of a package

@@ -1,0 +1,141 @@
+package findings
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// withoutImplied drops what follows from another finding, and one of two findings that say the same: the one about the manifest,
+// unless it is more severe. The table of rules says which do if they are on one line, where a finding of a manifest may be about
+// either of two contradicting markers, or concern one CRD as a whole.
+func withoutImplied(l diag.List) diag.List {
+	l = slices.Clone(l)
+	x := indexed(l)
+	drop := make([]bool, len(l))
+	for i, d := range l { // before a finding gets the words of another one
+		drop[i] = x.isConsequence(i, d)
+	}
+	for i, d := range l {
+		for _, k := range x.beside(d) {
+			implied, explained := l[k].Code.Implies(d.Code)
+			if !implied {
+				continue
+			}
+			drop[i] = drop[i] || l[k].Severity <= d.Severity
+			drop[k] = drop[k] || l[k].Severity > d.Severity
+			if drop[k] && explained {
+				l[i].Pos, l[i].End, l[i].Message = l[k].Pos, l[k].End, l[k].Message
+			}
+		}
+	}
+	var out diag.List
+	for i, d := range l {
+		if !drop[i] {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// An index finds findings by what they have in common.
+type index struct {
+	list   diag.List
+	atLine map[line][]int    // about a line of Go, or one that explains another
+	ofCRD  map[string][]int  // of the family crd
+	ofRule map[subject][]int // of one rule, about one CRD
+}
+
+// A line is a line of a file.
+type line struct {
+	file string
+	line int
+}
+
+// A subject is what the findings of one rule about one CRD have in common.
+type subject struct {
+	crd  string
+	rule diag.Code
+}
+
+func lineOf(pos token.Position) line { return line{pos.Filename, pos.Line} }
+
+func indexed(l diag.List) index {
+	x := index{l, map[line][]int{}, map[string][]int{}, map[subject][]int{}}
+	for i, d := range l {
+		x.atLine[lineOf(d.Pos)] = append(x.atLine[lineOf(d.Pos)], i)
+		for _, r := range d.Related {
+			x.atLine[lineOf(r.Pos)] = append(x.atLine[lineOf(r.Pos)], i)
+		}
+		if d.Code.Family() == "crd" && d.CRD != "" {
+			x.ofCRD[d.CRD] = append(x.ofCRD[d.CRD], i)
+		}
+		x.ofRule[subject{d.CRD, d.Code}] = append(x.ofRule[subject{d.CRD, d.Code}], i)
+	}
+	return x
+}
+
+// isConsequence reports whether the finding d, the i-th, follows from another one of its rule.
+func (x index) isConsequence(i int, d diag.Diagnostic) bool {
+	if isCause := causes(d); isCause != nil {
+		for _, k := range x.ofRule[subject{d.CRD, d.Code}] {
+			if c := x.list[k]; c.Severity <= d.Severity && isCause(c) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(x.atLine[lineOf(d.Pos)], func(k int) bool {
+		return isOfGroup(d, x.list[k]) || k < i && isConflictAgain(d, x.list[k])
+	})
+}
+
+// beside returns the findings that a finding may follow from: those on its line, those on the line of its marker if this is another
+// one, in an imported package, where the fields that lead there may have findings of their own, and those about its CRD if it is
+// about the CRD as a whole.
+func (x index) beside(d diag.Diagnostic) []int {
+	found := slices.Clip(x.atLine[lineOf(d.Pos)])
+	for _, r := range d.Related {
+		if r.Role == diag.IsMarker {
+			found = append(found, x.atLine[lineOf(r.Pos)]...)
+		}
+	}
+	ofVersions := d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[")
+	noGroup := func(k int) bool { return x.list[k].Code == "crd/group" }
+	if d.Code == diag.CodeServerName || ofVersions || slices.ContainsFunc(x.ofCRD[d.CRD], noGroup) {
+		found = append(found, x.ofCRD[d.CRD]...)
+	}
+	return found
+}
+
+// causes tells the findings that a finding about a manifest follows from, among those of its rule about its CRD. It returns nil if
+// there can be none, as of most: names are made from the kind unless markers give them, the name of the manifest is made from two of
+// them, what a rule that does not compile uses is unknown, and the cost of all rules includes that of one.
+func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
+	rule, optional := strings.CutSuffix(d.Path, ".optionalOldSelf")
+	switch {
+	case d.CRD == "":
+		return nil
+	case d.Path == "metadata.name":
+		return func(c diag.Diagnostic) bool { return c.Path == "spec.names.plural" || c.Path == "spec.group" }
+	case d.Path == "spec.names.plural", d.Path == "spec.names.singular", d.Path == "spec.names.listKind":
+		return func(c diag.Diagnostic) bool { return c.Path == "spec.names.kind" && c.Pos == d.Pos }
+	case optional:
+		return func(c diag.Diagnostic) bool { return c.Path == rule+".rule" }
+	case d.Code == diag.CodeServerRuleCost:
+		return func(c diag.Diagnostic) bool { return strings.HasPrefix(c.Path, d.Path+".") }
+	}
+	return nil
+}
+
+// isOfGroup reports whether the name of a manifest is wrong because of the group, about which one finding stands for all kinds of a
+// package.
+func isOfGroup(d, group diag.Diagnostic) bool {
+	return d.Path == "metadata.name" && group.Path == "spec.group" && group.Code == d.Code && group.Pos == d.Pos && group.Severity <= d.Severity
+}
+
+// isConflictAgain reports whether no value can meet a bound because of another bound, too: it is one mistake.
+func isConflictAgain(d, before diag.Diagnostic) bool {
+	return d.Code == "marker/conflict" && before.Code == d.Code && before.Pos.Column == d.Pos.Column && before.Severity == diag.Error && d.Severity == diag.Error
+}
