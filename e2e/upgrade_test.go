@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/e2e/server"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
 )
@@ -37,7 +39,7 @@ func TestUpgrades(t *testing.T) {
 				sides[i], err = simulate.ReadCRDs(manifests[i])
 				require.NoError(t, err)
 			}
-			u, err := upgrade.New(t.Context(), sides[0], sides[1], false)
+			u, err := upgrade.New(t.Context(), sides[0], sides[1], upgrade.Options{Release: releaseOf(t)})
 			require.NoError(t, err)
 			crd, err := api.Apply(t.Context(), manifests[0])
 			require.NoError(t, err)
@@ -58,6 +60,16 @@ func TestUpgrades(t *testing.T) {
 			require.NoError(t, api.Delete(t.Context(), crd.Name))
 		})
 	}
+}
+
+// releaseOf returns the release of the server that the tests ask.
+func releaseOf(t *testing.T) objects.Release {
+	t.Helper()
+	release, err := server.Asked()
+	require.NoError(t, err)
+	minor, err := strconv.Atoi(strings.TrimPrefix(release.Minor(), "1."))
+	require.NoError(t, err)
+	return objects.Release(minor)
 }
 
 // pathTo returns where a server answers about an object, or about all of them if the name is empty.

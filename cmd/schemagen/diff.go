@@ -19,6 +19,7 @@ type diffFlags struct {
 	sources
 	objects   string
 	preflight string
+	release   string
 	against   string
 	exitZero  bool
 	witness   string
@@ -65,6 +66,7 @@ of its own.`,
 	f.sources.bind(cmd.Flags())
 	cmd.Flags().StringVar(&f.objects, "objects", "", "file or directory of stored objects, or - for standard input, to examine instead of the schemas")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "", "with --objects, also make the check of an installer: olm")
+	cmd.Flags().StringVar(&f.release, "release", "", "with --objects, "+releaseFlag)
 	cmd.Flags().StringVar(&f.against, "against", "", "compare with the output directory in this commit, as OLD = git:REF does")
 	cmd.Flags().StringVar(&f.witness, "witness", "", "write the objects that show what changes break to this directory, a file each")
 	cmd.Flags().BoolVar(&f.exitZero, "exit-zero", false, "exit 0 although there are breaking changes")
@@ -87,8 +89,10 @@ func (f *diffFlags) run(ctx context.Context, e env, policies []diag.Policy, old 
 	if old == "-" && slices.Contains(args, "-") {
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
 	}
-	if err := belongs(f.flags, "preflight", "objects"); err != nil {
-		return err
+	for _, flag := range []string{"preflight", "release"} {
+		if err := belongs(f.flags, flag, "objects"); err != nil {
+			return err
+		}
 	}
 	if f.objects != "" {
 		return f.examine(ctx, e, old, args)

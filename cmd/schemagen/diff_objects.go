@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/upgrade"
 )
 
@@ -24,6 +25,10 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	if f.preflight != "" && f.preflight != "olm" {
 		return fmt.Errorf("--preflight must be olm, not %q", f.preflight)
 	}
+	release, err := simulate.ParseRelease(f.release)
+	if err != nil {
+		return err
+	}
 	before, err := f.read(ctx, e, []string{old})
 	if err != nil {
 		return err
@@ -32,7 +37,7 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	if err != nil {
 		return err
 	}
-	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now), f.preflight == "olm")
+	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now), upgrade.Options{Preflight: f.preflight == "olm", Release: release})
 	if err != nil {
 		return refused(e, err)
 	}

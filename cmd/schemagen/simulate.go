@@ -20,6 +20,7 @@ type simulateFlags struct {
 	stored      bool
 	subresource string
 	fields      string
+	release     string
 	format      textOrJSON
 	diff        bool
 	colour      colour
@@ -51,6 +52,7 @@ skipped.`,
 	cmd.Flags().BoolVar(&f.stored, "stored", false, "take the objects as they are in etcd, status included: show what a read gives, and whether it may be written back")
 	cmd.Flags().StringVar(&f.subresource, "subresource", "", "send to this subresource: status; without --old the object is created first")
 	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation", "how to treat unknown and duplicate fields: Strict, Warn or Ignore")
+	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)
 	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
 	wordVar(cmd.Flags(), &f.colour, "color", f.colour.Words(), "colours: auto (on a terminal; none with NO_COLOR), always or never")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "show the difference between input and stored object (the default on a terminal)")
@@ -62,10 +64,15 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if err != nil {
 		return err
 	}
+	release, err := simulate.ParseRelease(f.release)
+	if err != nil {
+		return err
+	}
 	s, err := simulator(ctx, e, f.crds)
 	if err != nil {
 		return err
 	}
+	s = s.As(release)
 	results := []simulate.Result{}
 	for _, file := range files {
 		data, err := readInput(ctx, e, "", file)

@@ -3,9 +3,12 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/suite"
 )
@@ -14,6 +17,7 @@ type testFlags struct {
 	format   textOrJSON
 	coverage bool
 	verbose  bool
+	release  string
 }
 
 func newTest(e env) *cobra.Command {
@@ -24,7 +28,8 @@ func newTest(e env) *cobra.Command {
 		Example: "  schemagen test\n  schemagen test --coverage tests/",
 		Long: `Test runs the suites in directories and below (the current one by default), and lists with --coverage which validations, enum
 values, union arms and CEL rules no test exercised. It exits 1 if a test fails, and 2, after it has run the others, if a suite
-or its CRDs cannot be read. The suites of openshift/api are read as they are.`,
+or its CRDs cannot be read. The suites of openshift/api are read as they are. Errors are worded as servers of the newest release do;
+with --release, as those of another one, since suites pin the words.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{"."}
@@ -34,6 +39,7 @@ or its CRDs cannot be read. The suites of openshift/api are read as they are.`,
 	}
 	wordVar(cmd.Flags(), &f.format, "format", f.format.Words(), "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
+	cmd.Flags().StringVar(&f.release, "release", "", releaseFlag)
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "also name the tests that pass")
 	return cmd
 }
@@ -52,7 +58,11 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 		made, err := from.readPackages(cmd.Context(), e, patterns)
 		return crdsOf(made), err
 	}
-	report, err := suite.Run(cmd.Context(), suite.Options{Generate: generate, Coverage: f.coverage}, files...)
+	release, err := simulate.ParseRelease(f.release)
+	if err != nil {
+		return err
+	}
+	report, err := suite.Run(cmd.Context(), suite.Options{Generate: generate, Coverage: f.coverage, Release: release}, files...)
 	if err != nil {
 		return err
 	}
@@ -72,14 +82,25 @@ func runTest(cmd *cobra.Command, e env, f testFlags, paths []string) error {
 	return nil
 }
 
+// releaseFlag is the description of the flag --release.
+const releaseFlag = "the release of the server, as in 1.35: its words and what it forgives (default: the newest)"
+
 // brokenSuites returns why suites could not be run, or the error of findings if everything has been printed: why a server refuses
-// their CRDs, or what is wrong with their packages.
+// their CRDs, once for all suites of a CRD, or what is wrong with their packages.
 func brokenSuites(e env, broken []error) error {
 	var said error
 	var unsaid []error
+	known := map[string]bool{}
 	for _, err := range broken {
-		switch err = refused(e, err); {
-		case errors.Is(err, errConfiguration):
+		refused, none := (&suite.RefusedError{}), (&suite.NoCRDError{})
+		switch {
+		case errors.As(err, &refused):
+			said = cmp.Or(said, errFindings)
+			if why := refused.File + refused.Error(); !known[why] {
+				known[why] = true
+				sayRefused(e, refused)
+			}
+		case errors.Is(err, errConfiguration), errors.As(err, &none):
 			said = errConfiguration
 		case errors.Is(err, errFindings):
 			said = cmp.Or(said, errFindings)
@@ -88,4 +109,11 @@ func brokenSuites(e env, broken []error) error {
 		}
 	}
 	return cmp.Or(errors.Join(unsaid...), said)
+}
+
+// sayRefused prints why a server does not accept the CRD of a suite, with its file.
+func sayRefused(e env, r *suite.RefusedError) {
+	for _, reason := range r.Reasons {
+		fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(strings.TrimPrefix(r.File+": "+r.CRD, ": ")), diag.VisibleLine(reason))
+	}
 }

@@ -54,6 +54,27 @@ func New(ctx context.Context, crds ...*v1.CustomResourceDefinition) (*Simulator,
 	return &Simulator{resources: resources}, nil
 }
 
+// Release is the release of a server; the zero value is the newest.
+type Release = objects.Release
+
+// ParseRelease reads a release such as 1.35; an empty one is the newest.
+func ParseRelease(text string) (Release, error) {
+	target, err := advice.ParseTarget(text)
+	if err != nil || target.Minor() == 0 {
+		return 0, err
+	}
+	return objects.ParseRelease(target.Minor())
+}
+
+// As returns the simulator as a server of a release: with its words and its ratcheting.
+func (s *Simulator) As(release Release) *Simulator {
+	out := &Simulator{}
+	for _, resource := range s.resources {
+		out.resources = append(out.resources, resource.As(release))
+	}
+	return out
+}
+
 // Compile prepares CRDs to handle objects. One that a server would not accept is a [RefusedError].
 func Compile(ctx context.Context, crds ...*v1.CustomResourceDefinition) ([]*objects.Resource, error) {
 	var resources []*objects.Resource

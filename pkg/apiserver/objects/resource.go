@@ -29,6 +29,7 @@ type Resource struct {
 // A resourceVersion is one version of a Resource, as customresource_handler.go keeps it.
 type resourceVersion struct {
 	name          string
+	release       Release // of the server that it answers for
 	kind          schema.GroupVersionKind
 	served        bool
 	namespaced    bool

@@ -114,13 +114,13 @@ func (s strategy) Validate(ctx context.Context, o runtime.Object) field.ErrorLis
 		errs = append(errs, s.validateScaleSpec(u)...)
 		errs = append(errs, s.validateScaleStatus(u)...)
 	}
-	errs = append(errs, inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false))...)
+	errs = append(errs, s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
 	errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
-	return s.validateRules(ctx, errs, u, nil)
+	return s.worded(s.validateRules(ctx, errs, u, nil))
 }
 
 // ValidateUpdate validates a changed object against its old state. Errors in values that did not change are forgiven
-// (ratcheting); lists of type set and map are forgiven if any of the old object's was wrong.
+// (ratcheting, which Kubernetes 1.32 does not do for writes of status); lists of type set and map are forgiven if any of the old object's was wrong.
 func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) field.ErrorList {
 	u, old := o.(*unstructured.Unstructured), was.(*unstructured.Unstructured)
 	correlated := common.NewCorrelatedObject(u.Object, old.Object, &model.Structural{Structural: s.schema})
@@ -130,13 +130,19 @@ func (s strategy) ValidateUpdate(ctx context.Context, o, was runtime.Object) fie
 		errs = append(errs, s.validateValues(u, old, correlated)...)
 	}
 	if !s.status { // see statusStrategy.ValidateUpdate: embedded objects are not validated
-		errs = append(errs, inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false))...)
+		errs = append(errs, s.embedded(inOrder(objectmeta.Validate(ctx, nil, u.Object, s.schema, false)))...)
 	}
 	if len(listtype.ValidateListSetsAndMaps(nil, s.schema, old.Object)) == 0 {
 		errs = append(errs, inOrder(listtype.ValidateListSetsAndMaps(nil, s.schema, u.Object))...)
 	}
-	return s.validateRules(ctx, errs, u, old, cel.WithRatcheting(correlated))
+	if !s.ratchets() {
+		return s.worded(s.validateRules(ctx, errs, u, old))
+	}
+	return s.worded(s.validateRules(ctx, errs, u, old, cel.WithRatcheting(correlated)))
 }
+
+// ratchets reports whether a write is forgiven what it does not change.
+func (s strategy) ratchets() bool { return !s.status || !s.release.before(statusRatchets) }
 
 // validateValues validates against the OpenAPI schema: all of the object, or just its status.
 func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *common.CorrelatedObject) (errs field.ErrorList) {
@@ -146,7 +152,7 @@ func (s strategy) validateValues(u, old *unstructured.Unstructured, correlated *
 	}
 	if status, ok := u.Object["status"]; ok {
 		var options []validation.ValidationOption
-		if s.schema != nil {
+		if s.schema != nil && s.ratchets() {
 			options = append(options, validation.WithRatcheting(correlated.Key("status")))
 		}
 		errs = validation.ValidateCustomResourceUpdate(field.NewPath("status"), status, old.Object["status"], s.statusSchema, options...)
@@ -171,7 +177,7 @@ func (s strategy) validateRules(ctx context.Context, errs field.ErrorList, u, ol
 	}
 	found, _ := s.rules.Validate(ctx, nil, s.schema, u.Object, was, celconfig.RuntimeCELCostBudget, options...)
 	slices.SortStableFunc(found, func(a, b *field.Error) int { return cmp.Compare(a.Field, b.Field) }) // the rules of a field stay in order
-	return append(errs, found...)
+	return append(errs, s.ruleTypes(found)...)
 }
 
 // inOrder sorts what one validator found by path and message. A server reports it in the order of a map.

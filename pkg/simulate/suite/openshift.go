@@ -71,13 +71,22 @@ func (s *Suite) loadOpenshift(f file) error {
 		if err != nil {
 			return err
 		}
-		s.targets = append(s.targets, target{key: m.file + " " + f.Version, name: "[" + filepath.Base(m.file) + "]", crds: []*v1.CustomResourceDefinition{crd}})
+		s.targets = append(s.targets, target{
+			key: m.file + " " + f.Version, name: "[" + filepath.Base(m.file) + "]",
+			crds: []*v1.CustomResourceDefinition{crd}, files: []string{m.file},
+		})
 	}
 	if len(s.targets) == 0 {
 		s.skip = fmt.Sprintf("no manifest of %s has the feature gates %s", f.CRDName, strings.Join(f.FeatureGates, ", "))
 	}
 	return nil
 }
+
+// A NoCRDError says that the CRD which a suite names is nowhere. The report names the suite among those that no CRD matches.
+type NoCRDError struct{ name string }
+
+// Error says which CRD.
+func (e *NoCRDError) Error() string { return "finds no CRD " + e.name }
 
 // A manifest is a CRD with its file.
 type manifest struct {
@@ -119,7 +128,7 @@ func (s *Suite) manifests(f file) ([]manifest, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("finds no CRD %s%s", f.CRDName, strings.Join(f.CRD, ", "))
+		return nil, &NoCRDError{name: f.CRDName + strings.Join(f.CRD, ", ")}
 	}
 	return found, nil
 }

@@ -1,8 +1,10 @@
 package suite
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -11,10 +13,11 @@ type WriteOptions struct {
 	Verbose bool // print tests that passed, too
 }
 
-// Write prints a report as text: failures, what was skipped and why, then a line of counts.
+// Write prints a report as text: failures, a line of counts, and the suites that no CRD matches.
 func Write(w io.Writer, r *Report, o WriteOptions) error {
 	var b strings.Builder
-	passed, failed, skipped := 0, 0, 0
+	passed, failed := 0, 0
+	var skipped []string
 	for _, out := range r.Outcomes {
 		name := out.Suite
 		if out.Test != "" {
@@ -22,8 +25,7 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 		}
 		switch {
 		case out.Skipped != "":
-			skipped++
-			fmt.Fprintf(&b, "%s: skipped: %s: %s\n", out.File, name, out.Skipped)
+			skipped = append(skipped, fmt.Sprintf("    %s: %s", out.File, out.Skipped))
 		case len(out.Failures) > 0:
 			failed++
 			fmt.Fprintf(&b, "%s: failed: %s\n", out.File, name)
@@ -40,13 +42,24 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 	for _, c := range r.Coverage {
 		c.write(&b)
 	}
-	fmt.Fprintf(&b, "%d passed, %d failed, %d suites skipped", passed, failed, skipped)
-	if len(r.Broken) > 0 {
-		fmt.Fprintf(&b, ", %d not run", len(r.Broken))
+	fmt.Fprintf(&b, "%d passed, %d failed, %d suites skipped", passed, failed, len(skipped))
+	if n := len(r.notRun()); n > 0 {
+		fmt.Fprintf(&b, ", %d not run", n)
 	}
 	b.WriteString("\n")
+	if len(skipped) > 0 {
+		fmt.Fprintf(&b, "suites that no CRD matches: %d\n%s\n", len(skipped), strings.Join(skipped, "\n"))
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// notRun returns why suites could not be run, but for those that no CRD matches.
+func (r *Report) notRun() []error {
+	return slices.DeleteFunc(slices.Clone(r.Broken), func(err error) bool {
+		none := (&NoCRDError{})
+		return errors.As(err, &none)
+	})
 }
 
 // write prints the restrictions that no test exercised.

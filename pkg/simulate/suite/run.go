@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -37,14 +38,15 @@ func (r *Report) Failed() bool {
 
 // Options say how suites are run.
 type Options struct {
-	Generate Generate // for suites that name packages
-	Coverage bool     // record which restrictions are exercised
+	Generate Generate        // for suites that name packages
+	Coverage bool            // record which restrictions are exercised
+	Release  objects.Release // whose words are expected; without one, suites of openshift/api may have those of any
 }
 
 // Run runs the suites in the files; those that cannot be run do not stop the others. An error means that the context is done.
 func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 	r := &Report{Outcomes: []Outcome{}}
-	all := &runner{compiled: make(map[string]*simulate.Simulator)}
+	all := &runner{compiled: make(map[string]compiled), release: o.Release}
 	if o.Coverage {
 		all.coverage = &tracker{roots: make(map[string]*root)}
 	}
@@ -54,6 +56,9 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 			return nil, ctx.Err()
 		}
 		r.Outcomes = append(r.Outcomes, outcomes...)
+		if none := (&NoCRDError{}); errors.As(err, &none) {
+			r.Outcomes = append(r.Outcomes, Outcome{File: name, Suite: suiteName(name), Skipped: none.Error()})
+		}
 		if err != nil {
 			r.Broken = append(r.Broken, err)
 		}
@@ -64,8 +69,46 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 
 // A runner is the state that suites share.
 type runner struct {
-	compiled map[string]*simulate.Simulator // by the key of the target
+	compiled map[string]compiled // by the key of the target
 	coverage *tracker
+	release  objects.Release
+}
+
+// compiled is what became of a target: a server that has its CRDs, or why it refuses them.
+type compiled struct {
+	simulator *simulate.Simulator
+	refused   error
+}
+
+// A RefusedError is that of a target which a server refuses, with the file of the CRD.
+type RefusedError struct {
+	*simulate.RefusedError
+	File string // empty if the CRD was generated
+}
+
+// compile makes a server for a target, once.
+func (r *runner) compile(ctx context.Context, t target) (*simulate.Simulator, error) {
+	if known, ok := r.compiled[t.key]; ok {
+		return known.simulator, known.refused
+	}
+	var c compiled
+	if c.simulator, c.refused = simulate.New(ctx, t.crds...); c.refused == nil {
+		c.simulator = c.simulator.As(r.release)
+		for _, crd := range t.crds {
+			r.coverage.add(crd)
+		}
+	}
+	if refusal := (&simulate.RefusedError{}); errors.As(c.refused, &refusal) {
+		named := &RefusedError{RefusedError: refusal}
+		for i, file := range t.files {
+			if t.crds[i].Name == refusal.CRD {
+				named.File = file
+			}
+		}
+		c.refused = named
+	}
+	r.compiled[t.key] = c
+	return c.simulator, c.refused
 }
 
 // runFile runs the suite in a file. An error says, with the name of the file, why it cannot be run.
@@ -93,16 +136,9 @@ func (r *runner) runFile(ctx context.Context, o Options, name string) ([]Outcome
 }
 
 func (r *runner) run(ctx context.Context, s *Suite, t target) ([]Outcome, error) {
-	simulator := r.compiled[t.key]
-	if simulator == nil {
-		var err error
-		if simulator, err = simulate.New(ctx, t.crds...); err != nil {
-			return nil, err
-		}
-		r.compiled[t.key] = simulator
-		for _, crd := range t.crds {
-			r.coverage.add(crd)
-		}
+	simulator, err := r.compile(ctx, t)
+	if err != nil {
+		return nil, err
 	}
 	var outcomes []Outcome
 	for i := range s.Tests {
@@ -110,7 +146,7 @@ func (r *runner) run(ctx context.Context, s *Suite, t target) ([]Outcome, error)
 			return nil, ctx.Err()
 		}
 		test := &s.Tests[i]
-		r := &run{ctx: ctx, simulator: simulator, coverage: r.coverage}
+		r := &run{ctx: ctx, simulator: simulator, coverage: r.coverage, release: r.release}
 		if test.openshift != nil {
 			r.openshift(test.openshift, t)
 		} else {
@@ -127,6 +163,7 @@ type run struct {
 	ctx       context.Context
 	simulator *simulate.Simulator
 	coverage  *tracker
+	release   objects.Release
 	fields    objects.FieldValidation
 	failures  []string
 }

@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -72,9 +73,10 @@ func (o *Object) UnmarshalJSON(data []byte) error {
 
 // A target is a set of CRDs that a suite runs against.
 type target struct {
-	key  string // identifies it, so that it need not be compiled twice
-	name string // in the names of tests, if there are several
-	crds []*v1.CustomResourceDefinition
+	key   string // identifies it, so that it need not be compiled twice
+	name  string // in the names of tests, if there are several
+	crds  []*v1.CustomResourceDefinition
+	files []string // that hold the CRDs; empty for one that was generated
 }
 
 // file is the format of a suite; tests is a list, or the two tables of openshift/api.
@@ -128,7 +130,7 @@ func Parse(name string, data []byte) (*Suite, error) {
 	}
 	s := &Suite{Name: f.Name, File: name, CRDs: f.CRD, Packages: f.Packages}
 	if s.Name == "" {
-		s.Name = strings.TrimSuffix(filepath.Base(name), ".schematest.yaml")
+		s.Name = suiteName(name)
 	}
 	load := s.loadTests
 	if strings.HasPrefix(strings.TrimSpace(string(f.Tests)), "{") {
@@ -142,6 +144,11 @@ func Parse(name string, data []byte) (*Suite, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil
+}
+
+// suiteName returns the name of a suite that gives itself none.
+func suiteName(file string) string {
+	return strings.TrimSuffix(filepath.Base(file), ".schematest.yaml")
 }
 
 func (s *Suite) loadTests(f file) error {
@@ -211,7 +218,8 @@ func (s *Suite) resolve(generate Generate) ([]target, error) {
 	}
 	t := target{key: s.File}
 	for _, name := range s.CRDs {
-		data, err := input.File(filepath.Join(filepath.Dir(s.File), name))
+		file := filepath.Join(filepath.Dir(s.File), name)
+		data, err := input.File(file)
 		if err != nil {
 			return nil, err
 		}
@@ -220,6 +228,7 @@ func (s *Suite) resolve(generate Generate) ([]target, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		t.crds = append(t.crds, crds...)
+		t.files = append(t.files, slices.Repeat([]string{file}, len(crds))...)
 	}
 	if len(s.Packages) > 0 && generate == nil {
 		return nil, errors.New("names packages, from which no CRDs can be generated here")

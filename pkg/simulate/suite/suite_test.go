@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -232,7 +233,8 @@ func TestBadFiles(t *testing.T) {
 			require.NoError(t, err)
 			require.Len(t, report.Broken, 1)
 			assert.ErrorContains(t, report.Broken[0], test.want)
-			assert.Len(t, report.Outcomes, 1, "the others run")
+			ran := slices.DeleteFunc(report.Outcomes, func(o suite.Outcome) bool { return o.Skipped != "" })
+			assert.Len(t, ran, 1, "the others run")
 		})
 	}
 }

@@ -36,7 +36,7 @@ func statusRequired(tb testing.TB) *upgrade.Upgrade {
 		sides[i], err = simulate.ReadCRDs(data)
 		require.NoError(tb, err)
 	}
-	u, err := upgrade.New(tb.Context(), sides[0], sides[1], false)
+	u, err := upgrade.New(tb.Context(), sides[0], sides[1], upgrade.Options{})
 	require.NoError(tb, err)
 	return u
 }

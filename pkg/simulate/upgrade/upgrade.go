@@ -20,19 +20,27 @@ type Upgrade struct {
 	preflight bool
 }
 
+// Options say what is asked about each object.
+type Options struct {
+	Preflight bool            // also the check of the Operator Lifecycle Manager
+	Release   objects.Release // of the server
+}
+
 // New compiles both states of the CRDs; those that only one side has are not examined. A new CRD that a server would not accept is a
-// [simulate.RefusedError]. With preflight set, the check of the Operator Lifecycle Manager is made, too.
-func New(ctx context.Context, old, now []*v1.CustomResourceDefinition, preflight bool) (*Upgrade, error) {
-	u := &Upgrade{preflight: preflight}
+// [simulate.RefusedError].
+func New(ctx context.Context, old, now []*v1.CustomResourceDefinition, o Options) (*Upgrade, error) {
+	u := &Upgrade{preflight: o.Preflight}
 	for _, crd := range old {
 		resource, err := objects.Compile(crd)
 		if err != nil {
 			return nil, fmt.Errorf("the old CRD %w", err)
 		}
-		u.old = append(u.old, resource)
+		u.old = append(u.old, resource.As(o.Release))
 	}
-	var err error
-	u.now, err = simulate.Compile(ctx, now...)
+	compiled, err := simulate.Compile(ctx, now...)
+	for _, resource := range compiled {
+		u.now = append(u.now, resource.As(o.Release))
+	}
 	return u, err
 }
 

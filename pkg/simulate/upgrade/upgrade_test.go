@@ -63,7 +63,7 @@ func TestCases(t *testing.T) {
 			t.Parallel()
 			archive, err := txtar.ParseFile(file)
 			require.NoError(t, err)
-			u, err := upgrade.New(t.Context(), crdOf(t, archive.Files[0].Data), crdOf(t, archive.Files[1].Data), true)
+			u, err := upgrade.New(t.Context(), crdOf(t, archive.Files[0].Data), crdOf(t, archive.Files[1].Data), upgrade.Options{Preflight: true})
 			require.NoError(t, err)
 			got := reported(t, u, archive.Files[2].Data)
 			if *update {
@@ -94,7 +94,7 @@ func TestReports(t *testing.T) {
 				sides[i], err = simulate.ReadCRDs(data)
 				require.NoError(t, err)
 			}
-			u, err := upgrade.New(t.Context(), sides[0], sides[1], true)
+			u, err := upgrade.New(t.Context(), sides[0], sides[1], upgrade.Options{Preflight: true})
 			require.NoError(t, err)
 			dump, err := os.ReadFile(file)
 			require.NoError(t, err)

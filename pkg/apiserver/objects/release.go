@@ -1,0 +1,179 @@
+package objects
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	structural "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
+)
+
+// A Release is a minor release of Kubernetes, as 35 is for 1.35. The zero value is that of the linked libraries.
+type Release int
+
+// OldestRelease is the oldest whose answers are known: those of older ones were never compared with a server's.
+const OldestRelease Release = 32
+
+// The releases from which on servers answer otherwise than before.
+const (
+	statusRatchets Release = 33 // writes of status are forgiven what they do not change
+	valuesAreJSON  Release = 34 // errors show objects and lists as JSON, no longer in Go's syntax, and count one item, not "1 items"
+	rulesShowValue Release = 35 // errors of CEL rules show the value, no longer the word for its type
+	ownersRequired Release = 37 // what an owner reference lacks is required, no longer invalid
+)
+
+func (r Release) before(other Release) bool { return r != 0 && r < other }
+
+// ParseRelease reads the minor number of a release.
+func ParseRelease(minor int) (Release, error) {
+	if minor < int(OldestRelease) || minor > apiserver.LinkedMinor {
+		return 0, fmt.Errorf("what servers of Kubernetes 1.%d answer is not known: choose a release from 1.%d to 1.%d", minor, OldestRelease, apiserver.LinkedMinor)
+	}
+	return Release(minor), nil
+}
+
+// As returns the resource as a server of a release handles it, and words its errors.
+func (r *Resource) As(release Release) *Resource {
+	out := *r
+	out.versions = make(map[string]*resourceVersion, len(r.versions))
+	for name, v := range r.versions {
+		version := *v
+		version.release = release
+		out.versions[name] = &version
+		if v == r.storage {
+			out.storage = &version
+		}
+	}
+	return &out
+}
+
+// worded changes errors to what the release says of them.
+func (v *resourceVersion) worded(errs field.ErrorList) field.ErrorList {
+	for _, e := range errs {
+		if v.release.before(ownersRequired) {
+			v.wordOwner(e)
+		}
+		if v.release.before(valuesAreJSON) {
+			wordInGo(e)
+		}
+	}
+	return errs
+}
+
+// ruleTypes gives errors of rules the type of the value in place of the value.
+func (v *resourceVersion) ruleTypes(errs field.ErrorList) field.ErrorList {
+	if !v.release.before(rulesShowValue) {
+		return errs
+	}
+	for _, e := range errs {
+		if e.Type != field.ErrorTypeInvalid && e.Type != field.ErrorTypeDuplicate {
+			continue
+		}
+		if _, hidden := e.BadValue.(field.OmitValueType); hidden {
+			e.BadValue = holderType(v.schema, e.Field)
+		} else if s := schemaAt(v.schema, e.Field); s != nil {
+			e.BadValue = s.Type
+		}
+	}
+	return errs
+}
+
+// holderType returns the type of what a rule about an object or a list is about, whose error may name a field of it.
+func holderType(root *structural.Structural, path string) string {
+	if s := schemaAt(root, path); s != nil && s.Type == "array" {
+		for _, rule := range s.XValidations {
+			if rule.FieldPath == "" {
+				return s.Type
+			}
+		}
+	}
+	return "object"
+}
+
+// schemaAt returns the schema of the value at a path as servers write it, or nil.
+func schemaAt(s *structural.Structural, path string) *structural.Structural {
+	for s != nil && path != "" && path != "<nil>" {
+		key, rest := "", ""
+		if inside, ok := strings.CutPrefix(path, "["); ok {
+			key, rest, _ = strings.Cut(inside, "]")
+			if s.Items != nil {
+				s, path = s.Items, rest
+				continue
+			}
+		} else {
+			key, rest = longestName(s, strings.TrimPrefix(path, "."))
+		}
+		s, _ = memberSchema(s, key, nil)
+		path = rest
+	}
+	return s
+}
+
+// longestName returns the longest name of a property that a path begins with, as names may have dots in them.
+func longestName(s *structural.Structural, path string) (name, rest string) {
+	for property := range s.Properties {
+		after, ok := strings.CutPrefix(path, property)
+		if ok && (after == "" || after[0] == '.' || after[0] == '[') && len(property) > len(name) {
+			name, rest = property, after
+		}
+	}
+	return name, rest
+}
+
+var owner = regexp.MustCompile(`metadata\.ownerReferences\[\d+\]\.(apiVersion|kind|name|uid)$`)
+
+// wordOwner makes what an owner reference lacks an invalid value.
+func (v *resourceVersion) wordOwner(e *field.Error) {
+	lacks := owner.FindStringSubmatch(e.Field)
+	if lacks == nil || e.Type != field.ErrorTypeRequired {
+		return
+	}
+	e.Type, e.BadValue = field.ErrorTypeInvalid, ""
+	switch {
+	case lacks[1] == "apiVersion":
+		e.Detail = "version must not be empty"
+	case v.release.before(valuesAreJSON):
+		e.Detail = lacks[1] + " must not be empty"
+	}
+}
+
+// A goSyntax is a value as Go prints it, in the place of JSON.
+type goSyntax string
+
+// MarshalJSON fails, so that the error takes the text of String.
+func (goSyntax) MarshalJSON() ([]byte, error) { return nil, errors.New("not as JSON") }
+
+// String returns the text.
+func (g goSyntax) String() string { return string(g) }
+
+// wordInGo shows a value that is neither a text nor a number in Go's syntax, and none as the text "null".
+func wordInGo(e *field.Error) {
+	switch value := e.BadValue.(type) {
+	case nil:
+		e.BadValue = "null"
+	case string, int64, int32, int, float64, float32, bool, field.OmitValueType, fmt.Stringer:
+	default:
+		e.BadValue = goSyntax(fmt.Sprintf("%#v", value))
+	}
+	if strings.HasSuffix(e.Detail, " 1 byte") || strings.HasSuffix(e.Detail, " 1 item") {
+		e.Detail += "s"
+	}
+}
+
+// embedded words errors about the type and the metadata of embedded objects.
+func (v *resourceVersion) embedded(errs field.ErrorList) field.ErrorList {
+	for _, e := range errs {
+		if v.release.before(valuesAreJSON) && e.Type == field.ErrorTypeRequired && e.Detail == "" {
+			e.Detail = "must not be empty"
+		}
+	}
+	return errs
+}
+
+// String returns the release, as in 1.35.
+func (r Release) String() string { return "1." + strconv.Itoa(int(r)) }

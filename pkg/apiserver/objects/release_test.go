@@ -1,0 +1,61 @@
+package objects_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// words returns the kind of testdata/words.yaml.
+func words(t *testing.T) *objects.Resource {
+	t.Helper()
+	data, err := os.ReadFile("testdata/words.yaml")
+	require.NoError(t, err)
+	crds, err := simulate.ReadCRDs(data)
+	require.NoError(t, err)
+	resource, err := objects.Compile(crds[0])
+	require.NoError(t, err)
+	return resource
+}
+
+// TestWords holds what releases say between which the words changed. TestReleaseWords in e2e asks servers.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	resource := words(t)
+	for spec, want := range map[string][3]string{ // of 1.33, 1.34 and 1.37
+		"num: 7":              {`spec.num: Invalid value: "number": much`, `spec.num: Invalid value: "number": much`, `spec.num: Invalid value: 7: much`},
+		"either: x":           {`spec.either: Invalid value: "": not x`, `spec.either: Invalid value: "": not x`, `spec.either: Invalid value: "x": not x`},
+		"list: [a, b]":        {`spec.list: Invalid value: "object": long`, `spec.list: Invalid value: "object": long`, `spec.list: Invalid value: long`},
+		"own: [a]":            {`spec.own: Invalid value: "array": any`, `spec.own: Invalid value: "array": any`, `spec.own: Invalid value: any`},
+		"byKey: {a.b: false}": {`spec.byKey[a.b]: Invalid value: "boolean": not on`, `spec.byKey[a.b]: Invalid value: "boolean": not on`, `spec.byKey[a.b]: Invalid value: false: not on`},
+		"short: ab":           {`spec.short: Too long: may not be more than 1 bytes`, `spec.short: Too long: may not be more than 1 byte`, `spec.short: Too long: may not be more than 1 byte`},
+		"pod: {metadata: {}}": {`spec.pod.apiVersion: Required value: must not be empty`, `spec.pod.apiVersion: Required value`, `spec.pod.apiVersion: Required value`},
+		"keyed: [{name: a}, {name: a}]": {
+			`spec.keyed[1]: Duplicate value: map[string]interface {}{"name":"a"}`, `spec.keyed[1]: Duplicate value: {"name":"a"}`, `spec.keyed[1]: Duplicate value: {"name":"a"}`,
+		},
+	} {
+		for i, release := range []objects.Release{33, 34, 0} {
+			out := resource.As(release).Create(t.Context(), []byte("{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {"+spec+"}}"), objects.Ignore)
+			assert.Contains(t, out.Refusal, want[i], "%s in %s", spec, release)
+			require.NotEmpty(t, out.Errors, spec)
+			assert.Equal(t, want[i], out.Errors[0].Path+": "+out.Errors[0].Message, "%s in %s", spec, release)
+		}
+	}
+}
+
+// TestStatusRatchets holds that 1.32 refuses a write of status for what is wrong with the spec already, and later releases do not.
+func TestStatusRatchets(t *testing.T) {
+	t.Parallel()
+	resource := words(t)
+	const object = "{apiVersion: example.com/v1, kind: Word, metadata: {name: a}, spec: {num: 7}, status: {}}"
+	for release, want := range map[objects.Release]bool{32: false, 33: true, 0: true} {
+		out := resource.As(release).Update(t.Context(), []byte(object), objects.Update{Old: []byte(object), Status: true}, objects.Ignore)
+		assert.Equal(t, want, out.Stored != nil, "%s: %s", release, strings.TrimSpace(out.Refusal))
+	}
+}
