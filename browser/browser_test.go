@@ -147,6 +147,17 @@ func TestDeepLink(t *testing.T) {
 	}
 }
 
+// TestWhereabouts scrolls to a field deep in a page: the bar names it, and links to it.
+func TestWhereabouts(t *testing.T) {
+	ctx, page := open(t), pages(t)
+	var named, link string
+	run(t, ctx, chromedp.Navigate(page+"#worker.v1.spec.ports.protocol"), chromedp.Sleep(500*time.Millisecond),
+		chromedp.Text("#here", &named, chromedp.ByQuery), chromedp.Evaluate(`document.querySelector("#here a").hash`, &link))
+	if named != "worker.v1.spec.ports.protocol" || link != "#"+named {
+		t.Errorf("the bar names %q and links to %q", named, link)
+	}
+}
+
 // TestNoScript reads a page without scripts: every field is there and can be seen.
 func TestNoScript(t *testing.T) {
 	ctx, page := open(t), pages(t)

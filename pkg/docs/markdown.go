@@ -133,6 +133,9 @@ func (p *markdown) kind(k *Kind) {
 	for i, v := range k.Versions {
 		p.line("- version: [%s](#%s)%s", plainMarkdown(v.Name), slug(versions[i]), plainMarkdown(v.state()))
 	}
+	if k.Conversion != "" {
+		p.line("- conversion: %s", k.Conversion)
+	}
 	p.line("")
 	for i, v := range k.Versions {
 		p.heading(2, versions[i])

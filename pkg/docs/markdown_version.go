@@ -27,7 +27,11 @@ func (p *markdown) resources(v *Version) {
 		p.line("- subresource: status")
 	}
 	if s := v.Scale; s != nil {
-		p.line("- subresource: scale, with the replicas in %s and %s", codeMarkdown(s.Spec), codeMarkdown(s.Status))
+		selector := ""
+		if s.Selector != "" {
+			selector = ", and the selector in " + codeMarkdown(s.Selector)
+		}
+		p.line("- subresource: scale, with the replicas in %s and %s%s", codeMarkdown(s.Spec), codeMarkdown(s.Status), selector)
 	}
 	for _, path := range v.Selectable {
 		p.line("- field selector: %s", codeMarkdown(path))

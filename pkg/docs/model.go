@@ -16,7 +16,7 @@ type Kind struct {
 	Group, Name, Plural, Singular string
 	ShortNames, Categories        []string
 	Namespaced                    bool
-	Conversion                    string     // "Webhook" or "None"
+	Conversion                    string     // what happens from one version to another; empty if there is one
 	Versions                      []*Version // by the preference of a server: v1, v1beta1
 }
 

@@ -82,8 +82,9 @@ func newKind(s Source, anchors anchors) *Kind {
 		Group: spec.Group, Name: spec.Names.Kind, Plural: spec.Names.Plural, Singular: spec.Names.Singular,
 		ShortNames: spec.Names.ShortNames, Categories: spec.Names.Categories, Namespaced: spec.Scope == v1.NamespaceScoped,
 	}
-	if spec.Conversion != nil {
-		k.Conversion = string(spec.Conversion.Strategy)
+	if c := spec.Conversion; len(spec.Versions) > 1 {
+		k.Conversion = pick(c != nil && c.Strategy == v1.WebhookConverter, "a webhook converts one version to another",
+			"apiVersion is all that a server changes from one version to another")
 	}
 	for i := range spec.Versions {
 		k.Versions = append(k.Versions, newVersion(s, i, anchors))

@@ -20,6 +20,7 @@
       if (up.tagName === "DETAILS") { up.open = true; }
     }
     if (at.id !== id) { location.replace("#" + at.id); }
+    document.documentElement.style.scrollPaddingTop = document.querySelector(".tools").offsetHeight + 8 + "px";
     at.scrollIntoView();
   }
   function follow() {
@@ -31,7 +32,8 @@
   function entries() {
     if (index) { return index; }
     index = Array.prototype.map.call(document.querySelectorAll(".fields li[id]"), function (li) {
-      var name = text(own(li, ".h").querySelector(".n")), about = text(own(li, ".d"));
+      var name = text(own(li, ".h").querySelector(".n"));
+      var about = Array.prototype.map.call(li.querySelectorAll(":scope > .d > *"), text).join(" ");
       return { id: li.id, name: name.toLowerCase(), type: text(own(li, ".h").querySelector(".t")), about: about, all: (li.id + " " + about).toLowerCase() };
     });
     return index;
@@ -79,6 +81,20 @@
     options[chosen].scrollIntoView({ block: "nearest" });
     input.setAttribute("aria-activedescendant", options[chosen].id);
   }
+  // whereabouts names the field at the top of what is seen, whose own name may be far above.
+  function whereabouts() {
+    var bar = document.querySelector(".tools").getBoundingClientRect(), here = $("here");
+    var at = bar.top > 0 ? null : document.elementFromPoint(bar.left + bar.width / 2, bar.bottom + 8);
+    at = at && at.closest(".fields li[id], .version");
+    if (at && at.id === here.dataset.at) { return; }
+    here.dataset.at = at ? at.id : "";
+    here.textContent = "";
+    if (!at) { return; }
+    var a = document.createElement("a");
+    a.href = "#" + encodeURIComponent(at.id);
+    a.textContent = at.id;
+    here.appendChild(a);
+  }
   function close() { list.hidden = true; input.setAttribute("aria-expanded", "false"); }
 
   if (input) {
@@ -110,6 +126,11 @@
       root.dataset.tone = dark ? "light" : "dark";
       try { localStorage.setItem("tone", root.dataset.tone); } catch (e) { /* no storage for files */ }
     });
+    var due = false;
+    addEventListener("scroll", function () {
+      if (!due) { requestAnimationFrame(function () { due = false; whereabouts(); }); }
+      due = true;
+    }, { passive: true });
     addEventListener("beforeprint", function () { each(true); });
     // what lies deep opens when somebody looks there
     document.querySelectorAll(".fields .fields .fields details").forEach(function (d) { d.open = false; });
