@@ -215,6 +215,17 @@ mutation: ## Switch off the rules of the verifier one at a time: each time its t
 browser: ## Test the pages of documentation in Chromium; without one, the tests say so and are skipped.
 	cd browser && $(GO) test -count=1 -timeout 20m -v ./...
 
+.PHONY: docs-corpus
+docs-corpus: build ## Check pages about every CRD of compat's modules, as schemagen makes it and as the modules publish theirs.
+	@rm -rf "$(OUT)/corpus" && mkdir -p "$(OUT)/corpus" && cd compat && $(GO) run . -list all >"$(OUT)/corpus/list"
+	@while read -r dir args; do \
+		made="$(OUT)/corpus/$$(basename "$$(dirname "$$dir")")"; mkdir -p "$$made"; cd "$$dir"; echo "$$made"; \
+		"$(CURDIR)/$(BIN)" $${args/"{out}"/$$made} >/dev/null 2>&1 || true; \
+		$(GO) list -mod=readonly -f '{{.Module.Dir}}' $$(tr ' ' '\n' <<<"$$args" | sed -n 's/^paths=//p') | sort -u | \
+			xargs -I{} find {} -type d \( -name crd -o -name crds \) -not -path '*/testdata/*'; \
+	done <"$(OUT)/corpus/list" | sort -u >"$(OUT)/corpus/dirs"
+	$(GO) test ./pkg/docs -count=1 -timeout 2h -v -run '^TestMore$$' -args -crds "$$(tr '\n' ' ' <"$(OUT)/corpus/dirs")"
+
 .PHONY: screenshots
 screenshots: ## Remake the pictures of the documentation's pages, in Chromium.
 	cd browser && $(GO) test -count=1 -timeout 20m -run TestScreenshots -v . -update

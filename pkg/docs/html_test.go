@@ -68,21 +68,26 @@ func TestHTMLSays(t *testing.T) {
 	t.Parallel()
 	for _, crd := range append(others(t), ours(t)...) {
 		nodes, _ := htmlPages(t, model(t, docs.Options{}, crd))
-		for _, v := range crd.Spec.Versions {
-			if v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
-				continue
-			}
-			id := strings.ToLower(crd.Spec.Names.Kind) + "." + v.Name
-			page := shown{map[string]map[string]string{}, map[string]string{}}
-			for name, node := range nodes {
-				if name != docs.HTMLIndex {
-					readHTML(&page, node, id)
-				}
-			}
-			c := checker{t: t, page: page, what: crd.Name + " " + v.Name}
-			c.object("", v.Schema.OpenAPIV3Schema)
-			assert.Equal(t, count(v.Schema.OpenAPIV3Schema), c.fields, c.what)
+		checkHTMLSays(t, crd, nodes)
+	}
+}
+
+func checkHTMLSays(t *testing.T, crd *v1.CustomResourceDefinition, nodes map[string]*html.Node) {
+	t.Helper()
+	for _, v := range crd.Spec.Versions {
+		if v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
+			continue
 		}
+		id := strings.ToLower(crd.Spec.Names.Kind) + "." + v.Name
+		page := shown{map[string]map[string]string{}, map[string]string{}}
+		for name, node := range nodes {
+			if name != docs.HTMLIndex {
+				readHTML(&page, node, id)
+			}
+		}
+		c := checker{t: t, page: page, what: crd.Name + " " + v.Name}
+		c.object("", v.Schema.OpenAPIV3Schema)
+		assert.Equal(t, count(v.Schema.OpenAPIV3Schema), c.fields, c.what)
 	}
 }
 

@@ -1,7 +1,10 @@
 package docs_test
 
 import (
+	"bytes"
 	"flag"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,49 +12,89 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/pkg/docs"
+	"github.com/schemagen/schemagen/pkg/unfold"
 )
 
-var more = flag.String("crds", "", "a pattern of manifest files to document, too")
+var more = flag.String("crds", "", "directories of manifests to document, too, with spaces between them")
 
-// TestMore documents the manifests that -crds names, checks their pages as the others are, and reports what the pages cost.
+// TestMore documents every CRD below the directories that -crds names, follows every link of the pages, compares what they say with
+// the schemas, and reports what they cost.
 func TestMore(t *testing.T) {
-	t.Parallel()
 	if *more == "" {
-		t.Skip("-crds names no manifests")
+		t.Skip("-crds names no manifests: make docs-corpus does")
 	}
-	files, err := filepath.Glob(*more)
-	require.NoError(t, err)
-	for _, file := range files {
-		for _, crd := range decode(t, file) {
-			start := time.Now()
-			m := model(t, docs.Options{Examples: true, Published: true}, crd)
-			made := time.Since(start)
-			nodes, texts := htmlPages(t, m)
-			took := time.Since(start)
-			pages := markdown(t, m)
-			for name, page := range pages {
-				followMarkdown(t, pages, name, page)
-			}
-			for name := range nodes {
-				elements := checkHTML(t, name, nodes)
-				if name != docs.HTMLIndex {
-					t.Logf("%s: %d bytes, %d elements, model %v, pages %v", crd.Name, len(texts[name]), elements, made.Round(time.Millisecond), (took - made).Round(time.Millisecond))
-					assert.Less(t, len(texts[name]), 1<<20, crd.Name)
-				}
-			}
-			for _, v := range crd.Spec.Versions {
-				if v.Schema == nil || v.Schema.OpenAPIV3Schema == nil {
-					continue
-				}
-				page := shown{map[string]map[string]string{}, map[string]string{}}
-				for _, node := range nodes {
-					readHTML(&page, node, strings.ToLower(crd.Spec.Names.Kind)+"."+v.Name)
-				}
-				c := checker{t: t, page: page, what: crd.Name + " " + v.Name}
-				c.object("", v.Schema.OpenAPIV3Schema)
-			}
+	var total totals
+	for _, dir := range strings.Fields(*more) {
+		for _, crd := range below(t, dir) {
+			total.document(t, crd)
 		}
 	}
+	require.NotZero(t, total.crds)
+	t.Logf("%d CRDs, %d fields, %d links of Markdown followed", total.crds, total.fields, total.links)
+	t.Logf("the largest page: %s, %d bytes, %d elements", total.largest, total.bytes, total.elements)
+	t.Logf("the slowest: %s, %v", total.slowest, total.longest.Round(time.Millisecond))
+}
+
+// below returns the CRDs in the files of a directory that hold nothing but CRDs of today's version.
+func below(t *testing.T, dir string) (crds []*v1.CustomResourceDefinition) {
+	t.Helper()
+	require.NoError(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".yaml" {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil || !bytes.Contains(data, []byte("\nkind: CustomResourceDefinition")) {
+			return err
+		}
+		manifests, err := unfold.Split(data)
+		for _, m := range manifests {
+			crd, decoded := unfold.Decode(m)
+			if err != nil || decoded != nil || len(crd.Spec.Versions) == 0 {
+				t.Logf("%s: not documented: %v", path, decoded)
+				return nil
+			}
+			crds = append(crds, crd)
+		}
+		return nil
+	}))
+	return crds
+}
+
+// totals are what there is to report of all CRDs.
+type totals struct {
+	crds, fields, links int
+	largest, slowest    string
+	bytes, elements     int
+	longest             time.Duration
+}
+
+func (s *totals) document(t *testing.T, crd *v1.CustomResourceDefinition) {
+	t.Helper()
+	s.crds++
+	start := time.Now()
+	m := model(t, docs.Options{Examples: true, Published: true}, crd)
+	nodes, texts := htmlPages(t, m)
+	if took := time.Since(start); took > s.longest {
+		s.longest, s.slowest = took, crd.Name
+	}
+	pages := markdown(t, m)
+	for name, page := range pages {
+		s.links += followMarkdown(t, pages, name, page)
+	}
+	s.fields += checkMarkdownSays(t, crd, pages)
+	checkHTMLSays(t, crd, nodes)
+	for name := range nodes {
+		elements := checkHTML(t, name, nodes)
+		assert.Less(t, len(texts[name]), 1<<20, crd.Name)
+		if len(texts[name]) > s.bytes {
+			s.largest, s.bytes, s.elements = crd.Name, len(texts[name]), elements
+		}
+	}
+	again := model(t, docs.Options{Examples: true, Published: true}, crd)
+	_, same := htmlPages(t, again)
+	assert.Equal(t, texts, same, crd.Name)
+	assert.Equal(t, pages, markdown(t, again), crd.Name)
 }
