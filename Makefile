@@ -123,6 +123,10 @@ randgo: ## Compare with controller-gen on N (default 5000) random Go packages, a
 mistakes: ## Plant N (default 5000) mistakes in random Go packages: each is found once, and lint --fix changes no meaning.
 	$(GO) test ./cmd/schemagen -count=1 -timeout 5h -v -run '^TestMistakes$$' -args -mistakes $(N)
 
+.PHONY: layouts
+layouts: ## Install this commit from a proxy into repositories of five layouts, with an empty home: init, manifests, the line of CI.
+	$(GO) test ./cmd/schemagen -count=1 $(PATIENT) -v -run '^TestLayouts$$' -args -installed
+
 .PHONY: randgates
 randgates: ## Put N (default 5000) random Go packages under random gates: each variant must be the source without what is off.
 	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run '^TestGates$$' -args -n $(N)

@@ -24,6 +24,7 @@ type publication struct {
 	variants  []string // names of the directories
 	edits     []string // what the configuration has for another release, and what it needs for this one
 	toolchain string   // that the module needs; empty for any
+	documents string   // where the module has documents of OpenAPI v2 about the variants; empty if it has none
 }
 
 var publications = []publication{
@@ -34,7 +35,11 @@ var publications = []publication{
 	{
 		name: "gateway-api-next", module: "sigs.k8s.io/gateway-api", config: "gateway-api/schemagen.yaml",
 		dir: "config/crd", variants: []string{"standard", "experimental"},
-		edits: []string{"v1.6.3", "v1.7.0", "pull/4530", "pull/5371"}, toolchain: "go1.27.0",
+		edits: []string{
+			"v1.6.3", "v1.7.0", "pull/4530", "pull/5371", "outputDir: config/crd/{variant}",
+			"outputs:\n- {format: manifests, path: 'config/crd/{variant}'}\n- {format: openapi-v2, path: '{variant}-swagger.json'}",
+		},
+		toolchain: "go1.27.0", documents: "api/openapi-spec",
 	},
 }
 
@@ -43,7 +48,7 @@ var publications = []publication{
 func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown int) (bool, error) {
 	same := true
 	for _, p := range publications {
-		results, err := p.run(ctx, ours, filepath.Join(work, p.name+"-published"))
+		results, documents, err := p.run(ctx, w, ours, filepath.Join(work, p.name+"-published"))
 		if lacks := (*noToolchain)(nil); errors.As(err, &lacks) {
 			fmt.Fprintf(w, "%-32s not compared: %v\n", p.name, err)
 			continue
@@ -55,6 +60,7 @@ func comparePublished(ctx context.Context, w io.Writer, ours, work string, shown
 			r.print(w, shown)
 			same = same && r.tally().likes() == r.tally().all()
 		}
+		same = same && documents
 	}
 	explained, err := compareOpenshift(ctx, w, ours, work, shown)
 	return same && explained, err
@@ -79,59 +85,73 @@ func (p publication) environment(ctx context.Context) ([]string, error) {
 	return env, nil
 }
 
-func (p publication) run(ctx context.Context, ours, dir string) (results []result, err error) {
+// run compares the manifests, and reports whether the documents say the same.
+func (p publication) run(ctx context.Context, w io.Writer, ours, dir string) (results []result, documents bool, err error) {
 	env, err := p.environment(ctx)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
+	module := filepath.Join(dir, "module")
+	if err := p.generate(ctx, ours, dir, env); err != nil {
+		return nil, false, err
+	}
+	published, err := p.published(ctx, module, env)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, variant := range p.variants {
+		theirs := filepath.Join(published, p.dir, variant)
+		skip, err := otherManifests(theirs)
+		if err != nil {
+			return nil, false, err
+		}
+		r := result{Subject: subject{Name: p.name + " " + variant}}
+		if r.Manifests, err = compareDirs(theirs, filepath.Join(module, p.dir, variant), skip); err != nil {
+			return nil, false, err
+		}
+		results = append(results, r)
+	}
+	if p.documents == "" {
+		return results, true, nil
+	}
+	documents, err = compareDocuments(w, module, filepath.Join(published, p.documents), p.variants)
+	return results, documents, err
+}
+
+// generate makes the module in dir, and everything that the configuration says in it.
+func (p publication) generate(ctx context.Context, ours, dir string, env []string) error {
 	chosen, err := subjects([]string{"gateway-api"})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	s := chosen[0]
 	s.Name = p.name
 	module := filepath.Join(dir, "module")
 	if err := errors.Join(os.RemoveAll(dir), s.prepare(ctx, module, env)); err != nil {
-		return nil, err
+		return err
 	}
 	config, err := configurations.ReadFile(p.config)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	config = []byte(strings.NewReplacer(p.edits...).Replace(string(config)))
 	if err := os.WriteFile(filepath.Join(module, "schemagen.yaml"), config, 0o644); err != nil {
-		return nil, err
+		return err
 	}
 	cmd := exec.CommandContext(ctx, ours, "generate", "--no-cache")
 	cmd.Dir, cmd.Env = module, env
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("schemagen generate: %w\n%s", err, out)
+		return fmt.Errorf("schemagen generate: %w\n%s", err, out)
 	}
-	published, err := p.published(ctx, module, env)
-	if err != nil {
-		return nil, err
-	}
-	for _, variant := range p.variants {
-		theirs := filepath.Join(published, variant)
-		skip, err := otherManifests(theirs)
-		if err != nil {
-			return nil, err
-		}
-		r := result{Subject: subject{Name: p.name + " " + variant}}
-		if r.Manifests, err = compareDirs(theirs, filepath.Join(module, p.dir, variant), skip); err != nil {
-			return nil, err
-		}
-		results = append(results, r)
-	}
-	return results, nil
+	return nil
 }
 
-// published returns the directory of the manifests in the module cache.
+// published returns the directory of the project's module in the module cache.
 func (p publication) published(ctx context.Context, module string, env []string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", p.module)
 	cmd.Dir, cmd.Env = module, env
 	out, err := cmd.Output()
-	return filepath.Join(strings.TrimSpace(string(out)), p.dir), err
+	return strings.TrimSpace(string(out)), err
 }
 
 // otherManifests returns the files in a directory that hold no CRD, such as a kustomization.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +19,8 @@ import (
 
 	"github.com/schemagen/schemagen/internal/docstest"
 )
+
+var installed = flag.Bool("installed", false, "install the program of this commit from a proxy in the test of layouts, instead of a stand-in")
 
 // A layout is a repository as init may find it, with what is expected of init there.
 type layout struct {
@@ -179,18 +182,13 @@ func (c checkout) clone(args ...string) checkout {
 	return into
 }
 
-// layoutEnv returns an environment with an empty home, where modules come from a proxy that has stand-ins for programs: the one for
-// schemagen runs this source's.
+// layoutEnv returns an environment with an empty home, where modules come from a proxy. It has stand-ins for programs: the one for
+// schemagen runs this source's, so that little is built. With -installed it has this source itself.
 func layoutEnv(t *testing.T) []string {
 	t.Helper()
 	dir := t.TempDir()
-	bin, proxy := filepath.Join(dir, "path"), filepath.Join(dir, "proxy")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(bin, "schemagen"), ".")
-	out, err := build.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	cache, err := exec.CommandContext(t.Context(), "go", "env", "GOCACHE").Output()
-	require.NoError(t, err)
-	serve(t, proxy, "github.com/schemagen/schemagen", "v0.1.0", filepath.Join(repository, "testdata", "docs", "tool"))
+	bin, home, proxy := filepath.Join(dir, "path"), filepath.Join(dir, "home"), filepath.Join(dir, "proxy")
+	require.NoError(t, os.Mkdir(home, 0o755))
 	for path, program := range map[string]string{"sigs.k8s.io/controller-tools": "controller-gen", "example.com/other": "other"} {
 		source := filepath.Join(dir, program)
 		c := checkout{t, source, nil}
@@ -200,31 +198,59 @@ func layoutEnv(t *testing.T) []string {
 		if program == "controller-gen" {
 			version = "v0.22.0" // as in the Makefile of the layout
 		}
-		serve(t, proxy, path, version, source)
+		serveDir(t, proxy, path, version, source)
 	}
-	home := filepath.Join(dir, "home")
-	require.NoError(t, os.Mkdir(home, 0o755))
-	return []string{
-		"HOME=" + home, "PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "GOCACHE=" + strings.TrimSpace(string(cache)),
-		"GOMODCACHE=" + filepath.Join(dir, "mod"), "GOFLAGS=-modcacherw -mod=mod", "GOPROXY=file://" + proxy,
+	here := checkout{t, ".", os.Environ()}
+	goEnv := func(name string) string { return strings.TrimSpace(here.sh("go env " + name)) }
+	env := []string{
+		"HOME=" + home, "PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "GOCACHE=" + goEnv("GOCACHE"),
+		"GOMODCACHE=" + filepath.Join(dir, "mod"), "GOFLAGS=-modcacherw -mod=mod",
 		"GOSUMDB=off", "GOTOOLCHAIN=local", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a",
 		"GIT_COMMITTER_EMAIL=a@example.com", "GIT_CONFIG_NOSYSTEM=1", "SCHEMAGEN_CACHE=off",
 	}
+	if !*installed {
+		serveDir(t, proxy, "github.com/schemagen/schemagen", "v0.1.0", filepath.Join(repository, "testdata", "docs", "tool"))
+		here.sh("go build -o " + filepath.Join(bin, "schemagen") + " .")
+		return append(env, "GOPROXY=file://"+proxy)
+	}
+	serveCommit(t, proxy)
+	env = append(env, "GOPROXY=file://"+proxy+",file://"+goEnv("GOMODCACHE")+"/cache/download,"+goEnv("GOPROXY"))
+	checkout{t, home, env}.sh("GOBIN=" + bin + " go install github.com/schemagen/schemagen/cmd/schemagen@latest")
+	return env
+}
+
+// serveCommit puts this repository, with what is not committed yet, where a proxy would have it.
+func serveCommit(t *testing.T, proxy string) {
+	t.Helper()
+	root, err := filepath.Abs(repository)
+	require.NoError(t, err)
+	here := checkout{t, root, append(os.Environ(), "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com")}
+	commit := strings.TrimSpace(here.sh("git stash create"))
+	if commit == "" {
+		commit = "HEAD"
+	}
+	module := modules.Version{Path: "github.com/schemagen/schemagen", Version: "v0.1.0"}
+	var archive bytes.Buffer
+	require.NoError(t, zip.CreateFromVCS(&archive, module, root, commit, ""))
+	serve(t, proxy, module.Path, module.Version, archive.Bytes(), here.read("go.mod"))
+}
+
+// serveDir puts a directory where a proxy would have a version of a module.
+func serveDir(t *testing.T, proxy, path, version, source string) {
+	t.Helper()
+	var archive bytes.Buffer
+	require.NoError(t, zip.CreateFromDir(&archive, modules.Version{Path: path, Version: version}, source))
+	serve(t, proxy, path, version, archive.Bytes(), checkout{t, source, nil}.read("go.mod"))
 }
 
 // serve puts a version of a module where a proxy would have it.
-func serve(t *testing.T, proxy, path, version, source string) {
+func serve(t *testing.T, proxy, path, version string, archive []byte, gomod string) {
 	t.Helper()
 	dir := filepath.Join(proxy, filepath.FromSlash(path), "@v")
 	require.NoError(t, os.MkdirAll(dir, 0o755))
-	var archive bytes.Buffer
-	require.NoError(t, zip.CreateFromDir(&archive, modules.Version{Path: path, Version: version}, source))
-	gomod, err := os.ReadFile(filepath.Join(source, "go.mod"))
-	require.NoError(t, err)
-	for name, data := range map[string][]byte{
-		version + ".zip": archive.Bytes(), version + ".mod": gomod, version + ".info": []byte(`{"Version":"` + version + `"}`),
-		"list": []byte(version + "\n"),
+	for name, data := range map[string]string{
+		version + ".zip": string(archive), version + ".mod": gomod, version + ".info": `{"Version":"` + version + `"}`, "list": version + "\n",
 	} {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o644))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644))
 	}
 }

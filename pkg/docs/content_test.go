@@ -240,16 +240,30 @@ var escape = regexp.MustCompile(`\\([!-/:-@\[-` + "`" + `{-~])`)
 
 // unmarked returns the text that a line of Markdown shows, with its code but without its marks.
 func unmarked(line string) string {
-	var out strings.Builder
-	const tick = "\uE000" // an escaped backtick, which begins no code
-	for i, piece := range strings.Split(strings.ReplaceAll(line, "\\`", tick), "`") {
-		if i%2 == 0 {
-			piece = strings.NewReplacer("<code>", "", "</code>", "").Replace(piece)
-			piece = html.UnescapeString(escape.ReplaceAllString(piece, "$1"))
-		}
-		out.WriteString(piece)
+	var out, plain strings.Builder
+	flush := func() {
+		text := strings.NewReplacer("<code>", "", "</code>", "").Replace(plain.String())
+		out.WriteString(html.UnescapeString(escape.ReplaceAllString(text, "$1")))
+		plain.Reset()
 	}
-	return spaced(strings.ReplaceAll(out.String(), tick, "`"))
+	for line != "" {
+		size := 1
+		if line[0] == '\\' && len(line) > 1 {
+			size = 2
+		} else if run := len(line) - len(strings.TrimLeft(line, "`")); run > 0 {
+			size = run
+			if end := closingRun(line[run:], run); end >= 0 {
+				flush()
+				out.WriteString(line[run:end])
+				line = line[run+end:]
+				continue
+			}
+		}
+		plain.WriteString(line[:size])
+		line = line[size:]
+	}
+	flush()
+	return spaced(out.String())
 }
 
 // spaced returns a text on one line, as pages show it.

@@ -14,9 +14,9 @@ type Typed struct {
 	GoType func(path string) (pkg, name string)
 }
 
-// NamedV3 returns the documents of [V3], in which every Go struct is a schema of its own, with the name that Kubernetes would give
-// it, such as com.example.api.v1.WorkerSpec, and is referred to where it is used. Kinds and their lists have the names of their
-// types too. Where the markers of a field say more of a struct, so that its schema is not the one that it has at most places, it
+// NamedV3 returns the documents of [V3], in which every Go struct is a schema of its own and is referred to where it is used. Structs
+// of a package with kinds are called as a server calls these: com.example.stable.v1.CronTabSpec beside com.example.stable.v1.CronTab.
+// Others have the names that Kubernetes gives Go types: io.k8s.api.core.v1.PodSpec. Where the markers of a field say more of a struct, so that its schema is not the one that it has at most places, it
 // stays written out.
 func NamedV3(sources ...Typed) (Document, error) {
 	doc, err := V3(crdsOf(sources)...)
@@ -27,13 +27,14 @@ func NamedV3(sources ...Typed) (Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := components{prefix: "#/components/schemas/", wrap: true}
+	c := newComponents("#/components/schemas/", true)
 	for _, s := range sources {
 		for i, v := range s.CRD.Spec.Versions {
 			c.add(s, i, object(object(object(documents, "apis/"+s.CRD.Spec.Group+"/"+v.Name), "components"), "schemas"))
 		}
 	}
-	return marshal(c.named(documents))
+	c.name()
+	return marshal(documents)
 }
 
 // NamedV2 returns the document of [V2], in which the structs of Go are definitions, as they are schemas in those of [NamedV3]. It has
@@ -47,13 +48,14 @@ func NamedV2(sources ...Typed) (Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := components{prefix: "#/definitions/"}
+	c := newComponents("#/definitions/", false)
 	for _, s := range sources {
 		for i := range s.CRD.Spec.Versions {
 			c.add(s, i, object(document, "definitions"))
 		}
 	}
-	return marshal(c.named(document))
+	c.name()
+	return marshal(document)
 }
 
 func crdsOf(sources []Typed) []*v1.CustomResourceDefinition {

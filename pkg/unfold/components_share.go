@@ -16,10 +16,11 @@ type components struct {
 	wrap   bool   // a reference has to stand in allOf if something stands beside it
 	kinds  []kindSchema
 
-	uses    map[string]map[string]int  // how often the struct of a name has which schema
-	common  map[string]string          // the schema that it has most often
-	said    map[string]map[string]bool // the descriptions that the uses of a struct have
-	renamed map[string]string          // the references to kinds, and what they become
+	versions map[string]string          // the group and version of the kinds that a package declares
+	owners   map[string]map[string]bool // the packages that have a struct of a name
+	uses     map[string]map[string]int  // how often the struct of a name has which schema
+	common   map[string]string          // the schema that it has most often
+	said     map[string]map[string]bool // the descriptions that the uses of a struct have
 }
 
 // A kindSchema is the schema of a kind in a document.
@@ -30,35 +31,41 @@ type kindSchema struct {
 	schema node
 }
 
-// add adds a version of a CRD, whose schema is in a table. One that is not served, or not made from Go, is left out.
+func newComponents(prefix string, wrap bool) *components {
+	return &components{
+		prefix: prefix, wrap: wrap, versions: map[string]string{}, owners: map[string]map[string]bool{},
+		uses: map[string]map[string]int{}, common: map[string]string{}, said: map[string]map[string]bool{},
+	}
+}
+
+// add adds a version of a CRD, whose schema is in a table. One that is not served, or not made from Go, has none.
 func (c *components) add(s Typed, version int, table node) {
 	v := s.CRD.Spec.Versions[version]
 	k := kindSchema{Typed: s, path: fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version), table: table}
-	if s.GoType == nil || !v.Served {
+	if s.GoType == nil {
 		return
 	}
 	pkg, name := s.GoType(k.path)
 	if name == "" {
 		return
 	}
-	if c.renamed == nil {
-		c.renamed = map[string]string{}
+	if c.versions[pkg] == "" {
+		c.versions[pkg] = s.CRD.Spec.Group + "/" + v.Name
 	}
-	for kind, goName := range map[string]string{s.CRD.Spec.Names.Kind: name, s.CRD.Spec.Names.ListKind: name + "List"} {
-		published := publishedAs(table, s.CRD.Spec.Group, v.Name, kind)
-		if published == "" {
-			continue
-		}
-		if kind == s.CRD.Spec.Names.Kind {
-			k.schema = object(table, published)
-		}
-		c.renamed[c.prefix+published] = c.prefix + publish.TypeName(pkg, goName)
-		table[publish.TypeName(pkg, goName)] = table[published]
-		delete(table, published)
+	published := publishedAs(table, s.CRD.Spec.Group, v.Name, s.CRD.Spec.Names.Kind)
+	if published == "" {
+		return
 	}
-	if k.schema != nil {
-		c.kinds = append(c.kinds, k)
+	c.own(published, pkg)
+	k.schema = object(table, published)
+	c.kinds = append(c.kinds, k)
+}
+
+func (c *components) own(name, pkg string) {
+	if c.owners[name] == nil {
+		c.owners[name] = map[string]bool{}
 	}
+	c.owners[name][pkg] = true
 }
 
 // publishedAs returns the name under which a table has the schema of a kind.
@@ -74,11 +81,14 @@ func publishedAs(table node, group, version, kind string) string {
 	return ""
 }
 
-// named replaces the structs below all kinds, and returns the document with the new references.
-func (c *components) named(document node) node {
-	c.uses, c.said = map[string]map[string]int{}, map[string]map[string]bool{}
+// name replaces the structs below all kinds, each by a reference to a schema of the name that [components.call] gives it.
+func (c *components) name() {
 	for _, k := range c.kinds {
-		c.eachStruct(k, k.schema, k.path, func(name string, schema node) {
+		eachStruct(k, k.schema, k.path, func(pkg, name string, _ node) { c.own(c.wanted(pkg, name), pkg) })
+	}
+	for _, k := range c.kinds {
+		eachStruct(k, k.schema, k.path, func(pkg, goName string, schema node) {
+			name := c.call(pkg, goName)
 			if c.uses[name] == nil {
 				c.uses[name], c.said[name] = map[string]int{}, map[string]bool{}
 			}
@@ -87,14 +97,29 @@ func (c *components) named(document node) node {
 			c.said[name][text] = true
 		})
 	}
-	c.common = map[string]string{}
 	for name, schemas := range c.uses {
 		c.common[name] = slices.MaxFunc(slices.Sorted(maps.Keys(schemas)), func(a, b string) int { return schemas[a] - schemas[b] })
 	}
 	for _, k := range c.kinds {
 		c.replaceBelow(k, k.schema, k.path)
 	}
-	return c.rename(document).(node)
+}
+
+// wanted returns the name of a struct beside that of a kind of its package, as a server calls the kind.
+func (c *components) wanted(pkg, name string) string {
+	if version := c.versions[pkg]; version != "" {
+		return publish.TypeName(version, name)
+	}
+	return publish.TypeName(pkg, name)
+}
+
+// call returns the name of a struct: the one wanted, or the one that Kubernetes gives the type in Go where several packages want it.
+func (c *components) call(pkg, name string) string {
+	wanted := c.wanted(pkg, name)
+	if len(c.owners[wanted]) > 1 {
+		return publish.TypeName(pkg, name)
+	}
+	return wanted
 }
 
 // ofUse are the keywords that belong to the use of a type rather than to the type.
@@ -110,27 +135,27 @@ func ofType(schema node) string {
 	return string(text)
 }
 
-// eachStruct calls do for the structs below a schema, with their names, outer ones first.
-func (c *components) eachStruct(k kindSchema, schema node, path string, do func(name string, schema node)) {
+// eachStruct calls do for the structs below a schema, with their packages and names, outer ones first.
+func eachStruct(k kindSchema, schema node, path string, do func(pkg, name string, schema node)) {
 	eachChildAt(schema, path, func(child node, at string) {
-		if name := k.structAt(child, at); name != "" {
-			do(name, child)
+		if pkg, name := k.structAt(child, at); name != "" {
+			do(pkg, name, child)
 		}
-		c.eachStruct(k, child, at, do)
+		eachStruct(k, child, at, do)
 	})
 }
 
-// structAt returns the name of the Go struct that a schema is of: empty if it is of none.
-func (k kindSchema) structAt(schema node, path string) string {
+// structAt returns the package and name of the Go struct that a schema is of: nothing if it is of none.
+func (k kindSchema) structAt(schema node, path string) (pkg, name string) {
 	_, isMap := schema["additionalProperties"]
 	if schema["type"] != "object" || isMap || schema["properties"] == nil && schema["x-kubernetes-preserve-unknown-fields"] == true {
-		return ""
+		return "", ""
 	}
-	pkg, name := k.GoType(path)
-	if name == "" || strings.Contains(name, "[") { // an instance of a generic type has no name of its own
-		return ""
+	pkg, name = k.GoType(path)
+	if strings.Contains(name, "[") { // an instance of a generic type has no name of its own
+		return "", ""
 	}
-	return publish.TypeName(pkg, name)
+	return pkg, name
 }
 
 // eachChildAt is [eachChild] with the paths of the children.
@@ -150,8 +175,9 @@ func eachChildAt(schema node, path string, do func(child node, path string)) {
 // replaceBelow replaces the structs below a schema by references, and makes the schemas that these refer to.
 func (c *components) replaceBelow(k kindSchema, schema node, path string) {
 	eachChildAt(schema, path, func(child node, at string) {
-		name := k.structAt(child, at)
-		refers := name != "" && ofType(child) == c.common[name]
+		pkg, goName := k.structAt(child, at)
+		name := c.call(pkg, goName)
+		refers := goName != "" && ofType(child) == c.common[name]
 		c.replaceBelow(k, child, at)
 		if refers && c.define(k.table, name, child) {
 			c.refer(child, name)
@@ -186,23 +212,4 @@ func (c *components) refer(schema node, name string) {
 	} else {
 		schema["$ref"] = ref
 	}
-}
-
-// rename returns decoded JSON with the references to kinds by their new names.
-func (c *components) rename(value any) any {
-	switch value := value.(type) {
-	case node:
-		for key, v := range value {
-			if ref, ok := v.(string); ok && key == "$ref" && c.renamed[ref] != "" {
-				value[key] = c.renamed[ref]
-			} else {
-				value[key] = c.rename(v)
-			}
-		}
-	case []any:
-		for i := range value {
-			value[i] = c.rename(value[i])
-		}
-	}
-	return value
 }
