@@ -225,31 +225,21 @@ func serveCommit(t *testing.T, proxy string) {
 	root, err := filepath.Abs(repository)
 	require.NoError(t, err)
 	here := checkout{t, root, append(os.Environ(), "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com")}
-	commit := strings.TrimSpace(here.sh("git stash create"))
-	if commit == "" {
-		commit = "HEAD"
-	}
-	module := modules.Version{Path: "github.com/schemagen/schemagen", Version: "v0.1.0"}
-	var archive bytes.Buffer
-	require.NoError(t, zip.CreateFromVCS(&archive, module, root, commit, ""))
-	serve(t, proxy, module.Path, module.Version, archive.Bytes(), here.read("go.mod"))
+	tree := t.TempDir()
+	here.sh("commit=$(git stash create) && git archive ${commit:-HEAD} | tar x -C " + tree)
+	serveDir(t, proxy, "github.com/schemagen/schemagen", "v0.1.0", tree)
 }
 
 // serveDir puts a directory where a proxy would have a version of a module.
 func serveDir(t *testing.T, proxy, path, version, source string) {
 	t.Helper()
-	var archive bytes.Buffer
-	require.NoError(t, zip.CreateFromDir(&archive, modules.Version{Path: path, Version: version}, source))
-	serve(t, proxy, path, version, archive.Bytes(), checkout{t, source, nil}.read("go.mod"))
-}
-
-// serve puts a version of a module where a proxy would have it.
-func serve(t *testing.T, proxy, path, version string, archive []byte, gomod string) {
-	t.Helper()
 	dir := filepath.Join(proxy, filepath.FromSlash(path), "@v")
 	require.NoError(t, os.MkdirAll(dir, 0o755))
+	var archive bytes.Buffer
+	require.NoError(t, zip.CreateFromDir(&archive, modules.Version{Path: path, Version: version}, source))
 	for name, data := range map[string]string{
-		version + ".zip": string(archive), version + ".mod": gomod, version + ".info": `{"Version":"` + version + `"}`, "list": version + "\n",
+		version + ".zip": archive.String(), version + ".mod": checkout{t, source, nil}.read("go.mod"),
+		version + ".info": `{"Version":"` + version + `"}`, "list": version + "\n",
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644))
 	}
