@@ -46,7 +46,7 @@ func (c *caching) store() *cache.Store {
 }
 
 // run runs the pipeline with the results of earlier runs at hand, for manifests in a place.
-func (c *caching) run(ctx context.Context, at pipeline.Place, opts pipeline.Options, patterns []string) (pipeline.CachedResult, error) {
+func (c *caching) run(ctx context.Context, at pipeline.Destination, opts pipeline.Options, patterns []string) (pipeline.CachedResult, error) {
 	return pipeline.RunCached(ctx, c.store(), at, opts, patterns...)
 }
 

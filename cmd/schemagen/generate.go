@@ -129,7 +129,7 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (outcome
 		return outcome{result: res}, err
 	}
 	f.narrate(e, res)
-	making, found, err := making(ctx, writings, res.Result, f.dir, rootOf(r.project, f.dir), comment)
+	making, found, err := planned(ctx, writings, res.Result, f.dir, rootOf(r.project, f.dir), comment)
 	if err != nil {
 		return outcome{result: res}, err
 	}

@@ -42,16 +42,16 @@ func plainSources() *sources {
 
 // read returns the CRDs that args name, as gather does.
 func (s *sources) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	return s.aside(ctx, e, args, s.gather)
+	return s.toStderr(ctx, e, args, s.gather)
 }
 
 // readPackages returns the CRDs of packages, as derive does.
 func (s *sources) readPackages(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	return s.aside(ctx, e, args, s.derive)
+	return s.toStderr(ctx, e, args, s.derive)
 }
 
-// aside prints what is found in packages to stderr, whatever its format, because stdout is for what the subcommand makes.
-func (s *sources) aside(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
+// toStderr prints what is found in packages to stderr, whatever its format, because stdout is for what the subcommand makes.
+func (s *sources) toStderr(ctx context.Context, e env, args []string, read func(context.Context, env, []string) ([]crdInput, diag.List, error)) ([]crdInput, error) {
 	e.stdout = e.stderr
 	all, found, err := read(ctx, e, args)
 	if err == nil {

@@ -174,12 +174,12 @@ func isSide(s output.Spec) bool {
 }
 
 // place returns where the manifests lie if those of each variant are in a single directory: what lies there need not be made again.
-func place(writings []writing, dir, head string) pipeline.Place {
-	p := pipeline.Place{Head: head, Variants: map[string]string{}}
+func place(writings []writing, dir, head string) pipeline.Destination {
+	p := pipeline.Destination{Header: head, Variants: map[string]string{}}
 	for _, w := range writings {
 		outputs := slices.DeleteFunc(slices.Clone(w.outputs), output.Output.IsSide)
 		if len(outputs) != 1 || !outputs[0].IsPlain() {
-			return pipeline.Place{}
+			return pipeline.Destination{}
 		}
 		p.Dir = outputs[0].In(dir)
 		p.Variants[w.variant] = p.Dir
@@ -187,8 +187,8 @@ func place(writings []writing, dir, head string) pipeline.Place {
 	return p
 }
 
-// making returns what a run made as its outputs.
-func making(ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string) (all output.Making, found diag.List, err error) {
+// planned returns what a run made as its outputs.
+func planned(ctx context.Context, writings []writing, res pipeline.Result, dir, root, comment string) (all output.Making, found diag.List, err error) {
 	for _, w := range writings {
 		m, wrong, err := output.Plan(ctx, w.outputs, made(res, w.variant, root), dir, comment)
 		if err != nil {

@@ -94,7 +94,7 @@ func (f *previewFlags) run(ctx context.Context, e env, args []string) error {
 // show makes what there is to show, and returns the files that it was made from, with their state before.
 func (f *previewFlags) show(ctx context.Context, e env, server *preview.Server, args []string) (cache.FileStates, *cache.Tree) {
 	look := *f // the configuration, which may change, fills in what the command line leaves open
-	inputs, found, tree, err := look.look(ctx, e, args)
+	inputs, found, tree, err := look.read(ctx, e, args)
 	seen := tree.FileStates()
 	if err == nil && !found.HasErrors() {
 		var state preview.State
@@ -112,8 +112,8 @@ func (f *previewFlags) show(ctx context.Context, e env, server *preview.Server, 
 	return seen, tree
 }
 
-// look reads manifests, or runs lint over packages and keeps what that makes of them.
-func (f *previewFlags) look(ctx context.Context, e env, args []string) (inputs []crdInput, found diag.List, tree *cache.Tree, err error) {
+// read reads manifests, or runs lint over packages and keeps what that makes of them.
+func (f *previewFlags) read(ctx context.Context, e env, args []string) (inputs []crdInput, found diag.List, tree *cache.Tree, err error) {
 	tree = &cache.Tree{}
 	var packages []string
 	for _, arg := range args {

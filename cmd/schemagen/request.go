@@ -85,7 +85,7 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 }
 
 // runCached is run with the results of earlier runs at hand, for manifests in a place.
-func (r request) runCached(ctx context.Context, e env, c *caching, at pipeline.Place) (pipeline.CachedResult, error) {
+func (r request) runCached(ctx context.Context, e env, c *caching, at pipeline.Destination) (pipeline.CachedResult, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := c.run(ctx, at, r.Options, orAll(r.packages))

@@ -55,7 +55,7 @@ func newVerify(e env) *cobra.Command {
 				args = []string{dir}
 			}
 			if fix {
-				if err := mend(cmd.Context(), e, args, opts); err != nil {
+				if err := fixFiles(cmd.Context(), e, args, opts); err != nil {
 					return err
 				}
 			}
@@ -82,8 +82,8 @@ func verifyOptions(rules verify.Rules, target string) (verify.Options, error) {
 	return verify.Options{Rules: rules, Target: oldest}, err
 }
 
-// mend removes from the files that the arguments name what a server does not keep, and says what that was.
-func mend(ctx context.Context, e env, args []string, opts verify.Options) error {
+// fixFiles removes from the files that the arguments name what a server does not keep, and says what that was.
+func fixFiles(ctx context.Context, e env, args []string, opts verify.Options) error {
 	var changes []diag.Change
 	var done diag.List
 	for _, arg := range args {
@@ -95,7 +95,7 @@ func mend(ctx context.Context, e env, args []string, opts verify.Options) error 
 			return err
 		}
 		for _, file := range files {
-			data, changed := verify.Mend(file)
+			data, changed := verify.Fix(file)
 			if !changed || slices.ContainsFunc(changes, func(c diag.Change) bool { return c.File == file.Name }) {
 				continue
 			}

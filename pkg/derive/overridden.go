@@ -17,13 +17,13 @@ func (d *deriver) overridden(crd *schema.CRD, sources []source) {
 			continue
 		}
 		r := s.facts.Resource()
-		d.giveWay(s, "resource", voidNames(crd, r), sources[i+1:])
-		d.giveWay(s, "metadata", append(voidPairs("annotation", crd.Annotations, r.Annotations), voidPairs("label", crd.Labels, r.Labels)...), sources[i+1:])
+		d.reportOverridden(s, "resource", overriddenNames(crd, r), sources[i+1:])
+		d.reportOverridden(s, "metadata", append(overriddenPairs("annotation", crd.Annotations, r.Annotations), overriddenPairs("label", crd.Labels, r.Labels)...), sources[i+1:])
 	}
 }
 
-// giveWay reports what a marker says about a resource in vain, because the marker of a later version says otherwise.
-func (d *deriver) giveWay(s source, fact string, void []string, later []source) {
+// reportOverridden reports what a marker says about a resource in vain, because the marker of a later version says otherwise.
+func (d *deriver) reportOverridden(s source, fact string, void []string, later []source) {
 	if len(void) == 0 {
 		return
 	}
@@ -43,18 +43,18 @@ func (d *deriver) giveWay(s source, fact string, void []string, later []source) 
 	d.report(s.pkg, nil, ds)
 }
 
-// voidNames returns the parts of a resource marker that have no effect.
-func voidNames(crd *schema.CRD, r *markers.Resource) []string {
+// overriddenNames returns the parts of a resource marker that have no effect.
+func overriddenNames(crd *schema.CRD, r *markers.Resource) []string {
 	is := markers.Resource{Scope: crd.Scope, Plural: crd.Names.Plural, Singular: crd.Names.Singular,
 		ShortNames: crd.Names.ShortNames, Categories: crd.Names.Categories}
 	if r.Scope != "Cluster" {
 		is.Scope = r.Scope // losing the default is not reported
 	}
-	return r.Void(&is)
+	return r.Overridden(&is)
 }
 
-// voidPairs returns the pairs whose key ends up with another value.
-func voidPairs(what string, have, said []schema.Pair) (void []string) {
+// overriddenPairs returns the pairs whose key ends up with another value.
+func overriddenPairs(what string, have, said []schema.Pair) (void []string) {
 	for _, p := range said {
 		if !slices.Contains(have, p) {
 			void = append(void, what+" "+p.Key+"="+p.Value)

@@ -37,7 +37,7 @@ func (d *deriver) useful(p *packageInfo, ds diag.List) diag.List {
 		ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool { return f.Code.Family() == "go" })
 	}
 	if !p.Main {
-		ds = abroad(ds, p.isRoot)
+		ds = inDependency(ds, p.isRoot)
 	}
 	return ds
 }
@@ -72,9 +72,9 @@ func (d *deriver) atUser(p *packageInfo, ds diag.List) {
 	}
 }
 
-// abroad returns the findings in a package that the user cannot change: without fixes, and, unless the user asked for the
+// inDependency returns the findings in a package that the user cannot change: without fixes, and, unless the user asked for the
 // package, only errors in markers; of two markers that contradict each other one has its effect, which is what everybody sees.
-func abroad(ds diag.List, asked bool) diag.List {
+func inDependency(ds diag.List, asked bool) diag.List {
 	ds = slices.DeleteFunc(ds, func(f diag.Diagnostic) bool {
 		return !asked && f.Code.Family() == "marker" && (f.Severity != diag.Error || f.Code == "marker/conflict")
 	})

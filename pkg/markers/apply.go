@@ -27,7 +27,7 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	var ds diag.List
 	ordered := inOrder(ms)
 	acting := ms
-	t.listen()
+	t.shareSettings()
 	inner := new(Target)
 	for i := range ordered {
 		m := &ordered[i]
@@ -43,7 +43,7 @@ func apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			d.Relate(at, "the declaration")
 		}
 	}
-	ds, t.heard.found = append(ds, t.heard.found...), nil
+	ds, t.settings.found = append(ds, t.settings.found...), nil
 	return append(append(ds, repeated(acting, t)...), contradictions(ms, t)...)
 }
 
@@ -74,8 +74,8 @@ func Late(ms []Marker, t *Target, deep bool) (early, late []Marker) {
 	declared := func() bool { return t.Draft.Items == nil && t.Core.Child(itemsStep) != nil }
 	early = ms
 	for i, m := range ms {
-		if m.ahead != nil {
-			m.ahead(t)
+		if m.announce != nil {
+			m.announce(t)
 		}
 		switch {
 		case m.late || deep && m.onItems && declared():

@@ -10,44 +10,44 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// A hearing remembers which marker of a declaration, or of one of its fields, set which keyword, there or below, to what.
-type hearing struct {
-	said  map[setAt]said
+// settings records which marker of a declaration, or of one of its fields, set which keyword, there or below, and to what value.
+type settings struct {
+	by    map[settingKey]setBy
 	found diag.List
 }
 
-type setAt struct {
+type settingKey struct {
 	draft   *schema.Draft
 	keyword string
 }
 
-type said struct {
+type setBy struct {
 	by    *Marker
 	value string
 }
 
-// listen gives the target the hearing of its declaration. A struct shares its own with its fields, which its markers may restrict.
-func (t *Target) listen() {
-	heard := &t.heard
+// shareSettings gives the target the settings of its declaration. A struct shares its own with its fields, which its markers may restrict.
+func (t *Target) shareSettings() {
+	of := &t.settings
 	switch {
 	case t.Type != nil:
-		heard = &t.Type.heard
+		of = &t.Type.settings
 	case t.Struct != nil:
-		heard = &t.Struct.heard
+		of = &t.Struct.settings
 	}
-	if *heard == nil {
-		*heard = &hearing{said: map[setAt]said{}}
+	if *of == nil {
+		*of = &settings{by: map[settingKey]setBy{}}
 	}
-	t.heard = *heard
+	t.settings = *of
 }
 
-// note compares what m has just set with what another marker set before. Two spellings of one keyword may stand side by side,
+// record compares what m has just set with what another marker set before. Two spellings of one keyword may stand side by side,
 // since tools know different ones, but they must agree: with the peer either of them may win. For markers that are meant to
 // replace each other see repeated.
-func (h *hearing) note(m *Marker, d *schema.Draft, keyword string) {
-	at, now := setAt{d, keyword}, said{m, setting(d, keyword)}
-	before, ok := h.said[at]
-	h.said[at] = now
+func (s *settings) record(m *Marker, d *schema.Draft, keyword string) {
+	at, now := settingKey{d, keyword}, setBy{m, setting(d, keyword)}
+	before, ok := s.by[at]
+	s.by[at] = now
 	if !ok || before.value == now.value || before.by.Def == m.Def && m.Def.Several != AddUp {
 		return
 	}
@@ -55,7 +55,7 @@ func (h *hearing) note(m *Marker, d *schema.Draft, keyword string) {
 	if precedes(later, earlier) {
 		later, earlier = earlier, later
 	}
-	f := h.found.Add("marker/conflict", later.Pos, "%s and %s both set %s, to different values: keep one of them", earlier.Name(), later.Name(), keyword)
+	f := s.found.Add("marker/conflict", later.Pos, "%s and %s both set %s, to different values: keep one of them", earlier.Name(), later.Name(), keyword)
 	f.End = advance(later.Pos, 1+len(later.Text))
 	f.Relate(earlier.Pos, "the other one")
 }
@@ -137,8 +137,8 @@ func repeated(ms []Marker, t *Target) diag.List {
 			ds.Add("marker/duplicate", m.Pos, "%s was given before, and the first one counts", m.Name()).
 				Relate(before.Pos, "this one takes effect")
 			last[key] = before
-		case m.Def.void != nil:
-			if void := m.Def.void(*before, t); void != nil {
+		case m.Def.overridden != nil:
+			if void := m.Def.overridden(*before, t); void != nil {
 				ds.Add("marker/duplicate", before.Pos, "%s is given again below, which overrides %s",
 					m.Name(), strings.Join(void, " and ")).Relate(m.Pos, "the line below")
 			}
@@ -155,13 +155,13 @@ func presences(ms []Marker) diag.List {
 	var ds diag.List
 	var winner *Marker
 	for i := range ms {
-		if m := &ms[i]; m.Def.presence != unsaid && (winner == nil || m.Def.presence > winner.Def.presence) {
+		if m := &ms[i]; m.Def.presence != unspecified && (winner == nil || m.Def.presence > winner.Def.presence) {
 			winner = m
 		}
 	}
 	for i := range ms {
 		m := &ms[i]
-		if m.Def.presence == unsaid || m.Def.presence.optional() == winner.Def.presence.optional() {
+		if m.Def.presence == unspecified || m.Def.presence.optional() == winner.Def.presence.optional() {
 			continue
 		}
 		d := ds.Add("marker/conflict", m.Pos, "%s has no effect beside %s, which takes precedence", m.Name(), winner.Name())
@@ -195,7 +195,7 @@ func oldSpellings(ms []Marker) diag.List {
 	var ds diag.List
 	present := 0
 	for _, m := range ms {
-		if m.Def.presence != unsaid {
+		if m.Def.presence != unspecified {
 			present++
 		}
 	}
@@ -213,7 +213,7 @@ func oldSpellings(ms []Marker) diag.List {
 		d := ds.Add("marker/deprecated", m.Pos, "%s is an old spelling: write %s", m.Name(), instead.Name)
 		d.End = advance(m.Pos, 1+len(m.Text))
 		d.Fixes = []diag.Fix{replace("write "+instead.Name, m.Def.Name, instead.Name, m.Text, m.Pos, m.at)}
-		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unsaid || present == 1)
+		d.Fixes[0].Safe = d.Fixes[0].Safe && (m.Def.presence == unspecified || present == 1)
 	}
 	return ds
 }

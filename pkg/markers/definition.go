@@ -84,16 +84,16 @@ type Definition struct {
 	Deprecated string // the name of the marker to write instead
 	OfKind     bool   // it describes a kind, and means nothing on another type
 
-	form      form
-	nests     bool                               // it is a value validation, which may stand under a junctor
-	limits    bool                               // it restricts the values of some types, under a keyword of its name
-	presence  presence                           // what it says about a field's presence
-	ofVersion bool                               // it describes a version, which must be in the manifest
-	refused   bool                               // no server accepts what it says
-	parse     func(r *reader) (effect, error)    // nil for what only another grammar reads: a path, a junctor, a tag
-	junctor   func(*schema.Draft, branches)      // adds to the junctor that the marker is
-	tag       tagEffect                          // what it does by the grammar of validation-gen
-	void      func(m Marker, t *Target) []string // if the last of several counts: what an earlier one says in vain; nil: all of it
+	form       form
+	nests      bool                               // it is a value validation, which may stand under a junctor
+	limits     bool                               // it restricts the values of some types, under a keyword of its name
+	presence   presence                           // what it says about a field's presence
+	ofVersion  bool                               // it describes a version, which must be in the manifest
+	refused    bool                               // no server accepts what it says
+	parse      func(r *reader) (effect, error)    // nil for what only another grammar reads: a path, a junctor, a tag
+	junctor    func(*schema.Draft, branches)      // adds to the junctor that the marker is
+	tag        tagEffect                          // what it does by the grammar of validation-gen
+	overridden func(m Marker, t *Target) []string // if the last of several counts: what an earlier one says in vain; nil: all of it
 }
 
 // ofSchema reports whether a marker changes only a schema, not what a CRD is called, serves or prints.
@@ -146,18 +146,18 @@ type problem struct {
 
 // A Marker is an occurrence of a Definition in source, with its argument read.
 type Marker struct {
-	Def     *Definition
-	Text    string         // the line after the "+"
-	Pos     token.Position // of the "+"
-	at      Sites          // where it stands
-	name    string         // as it was intended
-	onItems bool           // it acts on the items of an array in place
-	late    bool           // it acts below the declaration, inside other types
-	path    []schema.Step  // then, to the node that it acts on
-	leaf    *Definition    // the definition of what is set there
-	ahead   func(*Target)  // what a late one says to others of its declaration
-	arg     int            // offset of the argument in Text
-	effect  effect
+	Def      *Definition
+	Text     string         // the line after the "+"
+	Pos      token.Position // of the "+"
+	at       Sites          // where it stands
+	name     string         // as it was intended
+	onItems  bool           // it acts on the items of an array in place
+	late     bool           // it acts below the declaration, inside other types
+	path     []schema.Step  // then, to the node that it acts on
+	leaf     *Definition    // the definition of what is set there
+	announce func(*Target)  // what a late one says to others of its declaration
+	arg      int            // offset of the argument in Text
+	effect   effect
 }
 
 // Name returns the marker's name as it was intended.
@@ -167,7 +167,9 @@ func (m Marker) Name() string { return m.name }
 func (m Marker) ArgPos() token.Position { return advance(m.Pos, 1+m.arg) }
 
 // LetsBeAbsent reports whether the marker says only that its field is optional.
-func (m Marker) LetsBeAbsent() bool { return m.Def.presence != unsaid && m.Def.presence.optional() }
+func (m Marker) LetsBeAbsent() bool {
+	return m.Def.presence != unspecified && m.Def.presence.optional()
+}
 
 // advance returns the position n bytes to the right.
 func advance(pos token.Position, n int) token.Position {
@@ -246,14 +248,14 @@ type Target struct {
 	Struct *Type
 
 	marker     *Marker
-	heard      *hearing
+	settings   *settings
 	inMetadata bool // the draft is the metadata of a whole object
 }
 
 // set records that the current marker set the keyword name of the target's draft.
 func (t *Target) set(name string) {
 	t.Draft.Origin.Set(t.fact(name))
-	t.heard.note(t.marker, t.Draft, name)
+	t.settings.record(t.marker, t.Draft, name)
 }
 
 // rule adds a rule in CEL to the draft.
@@ -301,7 +303,7 @@ type Type struct {
 
 	resource *Resource // nil for nothing
 	oneOfs   []oneOfRule
-	heard    *hearing
+	settings *settings
 }
 
 // Settled returns what is of interest about a declaration after its markers have acted: what they say about a kind.
@@ -368,7 +370,7 @@ func (f *Field) chooses() *Choice {
 
 // Explicit returns what markers say about the field's presence: ok is false if they say nothing.
 func (f *Field) Explicit() (required, ok bool) {
-	ok = f.presence != unsaid
+	ok = f.presence != unspecified
 	return ok && !f.presence.optional(), ok
 }
 

@@ -102,7 +102,7 @@ var generalMarkers = []Definition{
 			t.set("x-kubernetes-validations")
 			return nil
 		}),
-		tag: does((*place).immutable).alsoOn(OnType),
+		tag: applies((*place).immutable).alsoOn(OnType),
 	},
 }
 

@@ -6,7 +6,7 @@ import "github.com/schemagen/schemagen/pkg/schema"
 type presence uint8
 
 const (
-	unsaid presence = iota
+	unspecified presence = iota
 	plainRequired
 	plainOptional
 	forcedRequired
@@ -27,7 +27,7 @@ var presenceMarkers = []Definition{
 		func(t *Target) {
 			t.sayPresence()
 			t.notEmpty()
-		}), does((*place).required)),
+		}), applies((*place).required)),
 	onAnyField("nullable", "nullable lets a field be null. At the end of a path, as in kubebuilder:validation:items:nullable, it is about what the path leads to.", func(t *Target) {
 		t.Draft.Nullable = true
 		t.set("nullable")

@@ -17,7 +17,7 @@ var resourceMarkers = []Definition{
 		Usage:   ":path=<string>,singular=<string>,shortName=<list>,categories=<list>,scope=<string>",
 		Example: "kubebuilder:resource:path=crontabs,shortName=ct,scope=Namespaced",
 		Doc:     "resource names the resource and says whether it lives in a namespace. It holds for all versions of the kind.",
-		parse:   resource, void: voidResource,
+		parse:   resource, overridden: voidResource,
 	},
 	onKind("kubebuilder:storageversion", "storageversion makes this version the storage version.", "storage",
 		func(r *Resource) { r.Storage = true }),
@@ -144,11 +144,11 @@ func resource(r *reader) (effect, error) {
 func voidResource(m Marker, t *Target) []string {
 	var alone Type
 	m.effect(&Target{Draft: &schema.Draft{}, Type: &alone, marker: &m})
-	return alone.Resource().Void(t.Type.Resource())
+	return alone.Resource().Overridden(t.Type.Resource())
 }
 
-// Void returns what r says about a resource that ended up otherwise, as arguments of the marker.
-func (r *Resource) Void(is *Resource) (void []string) {
+// Overridden returns what r says about a resource that ended up otherwise, as arguments of the marker.
+func (r *Resource) Overridden(is *Resource) (void []string) {
 	for _, arg := range []struct{ name, said, is string }{
 		{"path", r.Plural, is.Plural}, {"singular", r.Singular, is.Singular},
 		{"shortName", strings.Join(r.ShortNames, ";"), strings.Join(is.ShortNames, ";")},

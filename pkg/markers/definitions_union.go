@@ -15,11 +15,11 @@ var unionMarkers = []Definition{
 		"union makes a field a member of the struct's union; on a struct, all fields but the discriminator, unless some are marked as members.",
 		nothing(func(t *Target) *problem {
 			if t.Field == nil {
-				t.Type.Union = t.role(Member)
+				t.Type.Union = t.newRole(Member)
 				t.Type.UnionDetails = append(t.Type.UnionDetails, t.detail(""))
 				return nil
 			}
-			return t.play(t.role(Member))
+			return t.addRole(t.newRole(Member))
 		})),
 	unionMarker("discriminator", OnField, bare, "", "discriminator",
 		"discriminator is another spelling of unionDiscriminator.", nothing(discriminates)),
@@ -48,9 +48,9 @@ var unionMarkers = []Definition{
 	unionMarker("unionDeprecated", OnField, bare, "", "unionDeprecated",
 		"unionDeprecated makes a field a member of a union without discriminator, of which at most one is set.",
 		nothing(func(t *Target) *problem {
-			r := t.role(Member)
+			r := t.newRole(Member)
 			r.Legacy, r.Presence = true, schema.AtMostOne
-			return t.play(r)
+			return t.addRole(r)
 		})),
 	unionMarker("schemagen:unionEncoding", OnType, single, "=structural|cel|both", "schemagen:unionEncoding=cel",
 		"unionEncoding says how the unions of a struct are enforced: by junctors, by rules in CEL, or by both.",
@@ -107,20 +107,20 @@ func memberTag(r *reader) (effect, error) {
 		optional = true
 	}
 	return func(t *Target) *problem {
-		role := t.role(Member)
+		role := t.newRole(Member)
 		role.Value, role.BodyOptional = name, optional
-		return t.play(role)
+		return t.addRole(role)
 	}, nil
 }
 
-func discriminates(t *Target) *problem { return t.play(t.role(Discriminator)) }
+func discriminates(t *Target) *problem { return t.addRole(t.newRole(Discriminator)) }
 
-// role returns the role that the marker being applied gives.
-func (t *Target) role(part Role) *UnionRole {
+// newRole returns the role that the marker being applied gives.
+func (t *Target) newRole(part Role) *UnionRole {
 	return &UnionRole{Part: part, Pos: t.marker.Pos}
 }
 
-func (t *Target) play(r *UnionRole) *problem {
+func (t *Target) addRole(r *UnionRole) *problem {
 	choice := t.Field.chooses()
 	choice.Roles = append(choice.Roles, *r)
 	return nil

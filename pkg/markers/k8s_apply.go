@@ -10,14 +10,14 @@ import (
 // apply restricts a place as a tag says; chained tags lead to other places first.
 func (p *place) apply(t *tag, depth int) *problem {
 	switch {
-	case t.inner == nil && t.effect.does == nil:
+	case t.inner == nil && t.effect.apply == nil:
 		return &problem{"value", t.name + " cannot stand here"}
 	case t.inner == nil:
-		return t.effect.does(p, t)
-	case t.effect.leads == nil:
+		return t.effect.apply(p, t)
+	case t.effect.chain == nil:
 		return &problem{"value", t.name + " has no chained tag"}
 	}
-	at, bad := t.effect.leads(p, t, depth)
+	at, bad := t.effect.chain(p, t, depth)
 	if bad != nil {
 		return bad
 	}

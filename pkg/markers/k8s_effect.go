@@ -4,13 +4,13 @@ import "github.com/schemagen/schemagen/pkg/schema"
 
 // A tagEffect is what a definition does as a tag of validation-gen, also after other tags. It cannot do what is not set.
 type tagEffect struct {
-	leads func(p *place, t *tag, depth int) (*place, *problem) // to where the chained tag acts
-	does  func(p *place, t *tag) *problem                      // without a chained tag
-	plays func(t *tag) effect                                  // on a field, before others are read
-	ahead func(t *tag, target *Target)                         // what others of the declaration must know before any acts
-	union bool                                                 // plays gives the field a part in a union
-	like  string                                               // the marker that does the same to a node of the schema
-	also  Sites                                                // where validation-gen knows it and the peer does not
+	chain    func(p *place, t *tag, depth int) (*place, *problem) // leads to where the chained tag acts
+	apply    func(p *place, t *tag) *problem                      // acts without a chained tag
+	giveRole func(t *tag) effect                                  // gives a field a role, before other tags are read
+	announce func(t *tag, target *Target)                         // tells the declaration what its other tags must know before any acts
+	union    bool                                                 // giveRole gives the field a role in a union
+	like     string                                               // the marker that does the same to a node of the schema
+	also     Sites                                                // where validation-gen knows it and the peer does not
 }
 
 // tagged gives a marker that the peer knows its effect as a tag.
@@ -25,17 +25,17 @@ func (e tagEffect) alsoOn(sites Sites) tagEffect {
 	return e
 }
 
-// leads is the effect of a tag that leads to another place.
-func leads(to func(*place, *tag, int) (*place, *problem)) tagEffect { return tagEffect{leads: to} }
+// chains is the effect of a tag that leads to another place.
+func chains(to func(*place, *tag, int) (*place, *problem)) tagEffect { return tagEffect{chain: to} }
 
-// leadsNowhere is the effect of a tag that leads to something that no CRD has.
-func leadsNowhere(why string) tagEffect {
-	return leads(func(*place, *tag, int) (*place, *problem) { return nil, inexpressible("%s", why) })
+// chainsNowhere is the effect of a tag that leads to something that no CRD has.
+func chainsNowhere(why string) tagEffect {
+	return chains(func(*place, *tag, int) (*place, *problem) { return nil, inexpressible("%s", why) })
 }
 
-// does is the effect of a tag that needs no value.
-func does(apply func(*place) *problem) tagEffect {
-	return tagEffect{does: func(p *place, _ *tag) *problem { return apply(p) }}
+// applies is the effect of a tag that needs no value.
+func applies(apply func(*place) *problem) tagEffect {
+	return tagEffect{apply: func(p *place, _ *tag) *problem { return apply(p) }}
 }
 
 // takes is the effect of a tag with a value.
@@ -45,7 +45,7 @@ func takes(apply func(*place, tagValue) *problem) tagEffect {
 
 // takesLike is the effect of a tag with a value that can be given to another marker.
 func takesLike(name string, apply func(*place, *Definition, tagValue) *problem) tagEffect {
-	return tagEffect{like: name, does: func(p *place, t *tag) *problem {
+	return tagEffect{like: name, apply: func(p *place, t *tag) *problem {
 		if t.value == nil {
 			return &problem{"value", t.name + " needs a value"}
 		}
@@ -61,40 +61,40 @@ func bounds(validation, condition, message string) tagEffect {
 	})
 }
 
-// ties is the effect of a tag that ties the presence of another property to that of a field.
-func ties(message, not string) tagEffect {
-	return tagEffect{does: func(p *place, t *tag) *problem { return p.dependent(t, message, not) }}
+// dependsOn is the effect of a tag that ties the presence of another property to that of a field.
+func dependsOn(message, not string) tagEffect {
+	return tagEffect{apply: func(p *place, t *tag) *problem { return p.dependent(t, message, not) }}
 }
 
 // accepted is the effect of a tag that restricts nothing.
-func accepted() tagEffect { return does(func(*place) *problem { return nil }) }
+func accepted() tagEffect { return applies(func(*place) *problem { return nil }) }
 
 // cannot is the effect of a tag that no CRD can express.
 func cannot(why string) tagEffect {
-	return does(func(*place) *problem { return inexpressible("%s", why) })
+	return applies(func(*place) *problem { return inexpressible("%s", why) })
 }
 
 // elsewhere is the effect, on a type or field or after other tags, of a tag that belongs on something else.
 func elsewhere(belongs string) tagEffect {
-	return does(func(*place) *problem { return &problem{"place", belongs} })
+	return applies(func(*place) *problem { return &problem{"place", belongs} })
 }
 
-// playing is the effect of a tag that gives a field a part, which must be known before other tags are read.
-func playing(part func(*tag) effect) tagEffect {
-	return tagEffect{plays: part, does: func(_ *place, t *tag) *problem {
+// givesRole is the effect of a tag that gives a field a part, which must be known before other tags are read.
+func givesRole(part func(*tag) effect) tagEffect {
+	return tagEffect{giveRole: part, apply: func(_ *place, t *tag) *problem {
 		return inexpressible("only a field can be what %s says, not an item of a list", t.name)
 	}}
 }
 
 // inUnion is the effect of a tag that gives a field a part in a union.
 func inUnion(part Role, presence schema.Presence) tagEffect {
-	e := playing(func(t *tag) effect {
+	e := givesRole(func(t *tag) effect {
 		union, _ := t.named("union")
 		value, _ := t.named("memberName")
 		return func(target *Target) *problem {
-			r := target.role(part)
+			r := target.newRole(part)
 			r.Named, r.Union, r.Value, r.Presence = true, union.text, value.text, presence
-			return target.play(r)
+			return target.addRole(r)
 		}
 	})
 	e.union = true

@@ -11,7 +11,7 @@ import (
 // distinctItems is the effect of the tag that says how the items of a list differ. Before others act, it says whether they have keys.
 func distinctItems() tagEffect {
 	e := takes((*place).unique)
-	e.ahead = func(t *tag, target *Target) {
+	e.announce = func(t *tag, target *Target) {
 		if t.inner == nil && t.value != nil && t.value.text == "map" {
 			target.Draft.Keyed = true
 		}

@@ -14,8 +14,8 @@ type Mode struct{ Modality, Value string }
 // inModes is the effect of the tag that restricts a field in one mode. All modes of a field are known before any of them acts, since it
 // is forbidden in every other one.
 func inModes() tagEffect {
-	e := leads((*place).ifMode)
-	e.ahead = func(t *tag, target *Target) {
+	e := chains((*place).ifMode)
+	e.announce = func(t *tag, target *Target) {
 		if mode, ok := t.arg("mode"); ok && t.inner != nil && target.Field != nil {
 			modality, _ := t.named("modality")
 			choice := target.Field.chooses()

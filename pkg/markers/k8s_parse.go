@@ -47,12 +47,12 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		return m, false, ds
 	}
 	m = Marker{Def: def, Text: text, Pos: pos, at: at, leaf: def}
-	if plays := def.tag.plays; plays != nil {
+	if plays := def.tag.giveRole; plays != nil {
 		m.name, m.effect = def.Name, plays(t)
 		return m, true, nil
 	}
-	if ahead := def.tag.ahead; ahead != nil {
-		m.ahead = func(target *Target) { ahead(t, target) }
+	if ahead := def.tag.announce; ahead != nil {
+		m.announce = func(target *Target) { ahead(t, target) }
 	}
 	t.bind()
 	m.name, m.late = text[:t.end], true

@@ -135,7 +135,7 @@ func (w way) cannot(def *Definition) string {
 		what = "the keys"
 	}
 	switch {
-	case def.presence != unsaid:
+	case def.presence != unspecified:
 		return "only a field can be required or optional: remove the line"
 	case def.Sites&OnType != 0:
 		return fmt.Sprintf("no path leads to %s: declare a type for %s, and write +%s%s above it", lastWord(def.Name), what, def.Name, def.Usage)

@@ -47,7 +47,7 @@ func TestDefinitions(t *testing.T) {
 		assert.False(t, isForeign(def.Name), "%s: it is not another tool's", def.Name)
 		assert.NotNil(t, m.effect, "%s: it has an effect", def.Name)
 		if def.parse == nil && def.junctor == nil && len(m.path) == 0 || strings.HasPrefix(def.Name, "k8s:") {
-			assert.True(t, def.tag.does != nil || def.tag.leads != nil, "%s: it has an effect as a tag", def.Name)
+			assert.True(t, def.tag.apply != nil || def.tag.chain != nil, "%s: it has an effect as a tag", def.Name)
 		}
 		if def.tag.like != "" {
 			assert.NotNil(t, byName[def.tag.like], "%s: there is a marker like it", def.Name)

@@ -9,33 +9,33 @@ import (
 	"unicode/utf8"
 )
 
-// A home is what the comments around a type specification say about it.
-type home struct {
-	doc   []span    // the comments of the doc comment
-	marks []Comment // of the nearest free group above, then of the doc comment
+// A declComments is what the comments around a type specification say about it.
+type declComments struct {
+	doc     []span    // the comments of the doc comment
+	markers []Comment // of the nearest free group above, then of the doc comment
 }
 
-// arrange finds the home of every comment outside of declarations: a type, the package, or none. Those without a home are kept
+// attachComments finds what every comment outside of declarations is about: a type, the package, or nothing. Those about nothing are kept
 // only with strays.
 //
 // The nearest comment group above a type belongs to it even if a blank line separates them; groups further up belong to
 // the package, as does everything else at file level.
-func (f *source) arrange(strays bool) {
-	a := arranger{source: f, strays: strays}
+func (f *source) attachComments(strays bool) {
+	a := commentAttacher{source: f, strays: strays}
 	for i := range f.items {
 		a.item(i)
 	}
-	a.settle(len(a.pending), PackageLevel) // end of file
+	a.attach(len(a.pending), PackageLevel) // end of file
 }
 
-type arranger struct {
+type commentAttacher struct {
 	*source
 	strays  bool
 	grouped bool    // between "type (" and ")"
 	pending []*item // free groups since the last declaration
 }
 
-func (a *arranger) item(i int) {
+func (a *commentAttacher) item(i int) {
 	it := &a.items[i]
 	free := len(a.pending) // without the doc comment
 	if free > 0 && a.pending[free-1].touches {
@@ -54,25 +54,25 @@ func (a *arranger) item(i int) {
 		}
 		return
 	case typeItem:
-		a.settleType(it, free, further)
+		a.attachType(it, free, further)
 	case openItem:
-		a.settle(free, further)
-		a.settle(len(a.pending), GroupDoc)
+		a.attach(free, further)
+		a.attach(len(a.pending), GroupDoc)
 		a.grouped = true
 	case closeItem:
-		a.settle(len(a.pending), further)
+		a.attach(len(a.pending), further)
 		a.grouped = false
 	case packageItem:
 		for _, g := range a.pending[free:] {
 			a.nearly(g.comments, InDoc)
 		}
-		a.settle(len(a.pending), further)
+		a.attach(len(a.pending), further)
 	default:
 		if it.kind == constItem {
-			it.home = home{doc: a.docSpans(free), marks: a.docMarks(free)}
+			it.decl = declComments{doc: a.docSpans(free), markers: a.docMarks(free)}
 		}
-		a.settle(free, further)
-		a.settle(len(a.pending), OtherDecl)
+		a.attach(free, further)
+		a.attach(len(a.pending), OtherDecl)
 		a.inside(it)
 	}
 }
@@ -95,7 +95,7 @@ func (f *source) ownsTrailing(i int) bool {
 }
 
 // docMarks returns the marker lines of the doc comment, which comes after the first free pending groups.
-func (a *arranger) docMarks(free int) []Comment {
+func (a *commentAttacher) docMarks(free int) []Comment {
 	var marks []Comment
 	for _, g := range a.pending[free:] {
 		for _, c := range g.comments {
@@ -108,15 +108,15 @@ func (a *arranger) docMarks(free int) []Comment {
 }
 
 // docSpans returns the comments of the doc comment, which comes after the first free pending groups.
-func (a *arranger) docSpans(free int) (doc []span) {
+func (a *commentAttacher) docSpans(free int) (doc []span) {
 	for _, g := range a.pending[free:] {
 		doc = append(doc, g.comments...)
 	}
 	return doc
 }
 
-// settle gives the first n pending groups one place.
-func (a *arranger) settle(n int, place Place) {
+// attach gives the first n pending groups one place.
+func (a *commentAttacher) attach(n int, place Place) {
 	for _, g := range a.pending[:n] {
 		if place == PackageLevel {
 			a.markers = append(a.markers, a.read(g.comments, place)...)
@@ -127,16 +127,16 @@ func (a *arranger) settle(n int, place Place) {
 	a.pending = a.pending[n:]
 }
 
-// settleType gives a type specification its doc comment and the nearest of the free groups.
-func (a *arranger) settleType(it *item, free int, further Place) {
-	a.settle(max(free-1, 0), further)
-	h := &it.home
+// attachType gives a type specification its doc comment and the nearest of the free groups.
+func (a *commentAttacher) attachType(it *item, free int, further Place) {
+	a.attach(max(free-1, 0), further)
+	h := &it.decl
 	for _, g := range a.pending {
 		if !g.touches {
-			h.marks = append(h.marks, a.read(g.comments, Above)...)
+			h.markers = append(h.markers, a.read(g.comments, Above)...)
 			continue
 		}
-		h.marks = append(h.marks, a.read(g.comments, InDoc)...)
+		h.markers = append(h.markers, a.read(g.comments, InDoc)...)
 		h.doc = append(h.doc, g.comments...)
 	}
 	a.pending = a.pending[:0]
@@ -145,12 +145,12 @@ func (a *arranger) settleType(it *item, free int, further Place) {
 		for _, g := range groups[:last] {
 			a.stray(g.comments, Detached)
 		}
-		h.marks = append(h.marks, a.read(groups[last].comments, Above)...)
+		h.markers = append(h.markers, a.read(groups[last].comments, Above)...)
 	}
 }
 
 // inside records the marker lines inside a declaration that is not a type.
-func (a *arranger) inside(it *item) {
+func (a *commentAttacher) inside(it *item) {
 	for _, c := range it.inner {
 		a.stray([]span{c}, a.loose(c.lo))
 	}
@@ -166,7 +166,7 @@ func (f *source) loose(offset int) Place {
 	return Detached
 }
 
-func (a *arranger) stray(comments []span, place Place) {
+func (a *commentAttacher) stray(comments []span, place Place) {
 	if a.strays {
 		a.source.strays = append(a.source.strays, a.read(comments, place)...)
 	}
@@ -174,7 +174,7 @@ func (a *arranger) stray(comments []span, place Place) {
 
 // read returns the marker lines among the comments; what looks like one but is in a /* */ comment, or a directive, belongs to
 // nothing.
-func (a *arranger) read(comments []span, place Place) []Comment {
+func (a *commentAttacher) read(comments []span, place Place) []Comment {
 	var marks []Comment
 	for _, c := range comments {
 		if m, ok := a.marker(c, place); ok {

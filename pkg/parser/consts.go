@@ -62,7 +62,7 @@ func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
 		if last == nil {
 			continue
 		}
-		marks, spans, doc := it.home.marks, it.home.doc, f.comments(it.home.doc)
+		marks, spans, doc := it.decl.markers, it.decl.doc, f.comments(it.decl.doc)
 		if group.Lparen.IsValid() {
 			marks, spans, doc = f.docMarkers(spec.Doc, shift), f.docSpans(spec.Doc, shift), commentsOf(spec.Doc)
 		}

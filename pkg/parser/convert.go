@@ -99,7 +99,7 @@ func (c *converter) declarations(u *unit) []*TypeDecl {
 		switch {
 		case d.need != nothing:
 			decls[i] = c.declaration(d)
-		case slices.ContainsFunc(d.item.home.marks, func(m Comment) bool { return m.Place == Above }):
+		case slices.ContainsFunc(d.item.decl.markers, func(m Comment) bool { return m.Place == Above }):
 			decls[i] = d.head()
 		}
 	}
@@ -109,12 +109,12 @@ func (c *converter) declarations(u *unit) []*TypeDecl {
 
 // head returns what can be said about a declaration without its type.
 func (d *decl) head() *TypeDecl {
-	home := &d.item.home
+	about := &d.item.decl
 	return &TypeDecl{
 		Name:    TypeName{d.path, d.name},
-		Doc:     docText(d.file.comments(home.doc)),
-		Lines:   d.file.verbatim(home.doc, d.loader.config.Verbatim),
-		Markers: home.marks,
+		Doc:     docText(d.file.comments(about.doc)),
+		Lines:   d.file.verbatim(about.doc, d.loader.config.Verbatim),
+		Markers: about.markers,
 		Pos:     d.declared(),
 		Kind:    d.kind,
 		Shared:  d.shared[d.name],

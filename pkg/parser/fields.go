@@ -98,7 +98,7 @@ func (d *decl) annotate() {
 		return
 	}
 	d.notes = make(map[*ast.Field]notes, d.fields())
-	a := annotator{decl: d, arranger: arranger{source: d.file, strays: d.examined()}}
+	a := annotator{decl: d, commentAttacher: commentAttacher{source: d.file, strays: d.examined()}}
 	a.taken = make([]bool, len(d.comments))
 	ast.Inspect(d.spec.Type, func(n ast.Node) bool {
 		if s, ok := n.(*ast.StructType); ok {
@@ -124,7 +124,7 @@ func (d *decl) fields() int {
 
 type annotator struct {
 	*decl
-	arranger
+	commentAttacher
 	taken []bool // by index into decl.comments
 }
 

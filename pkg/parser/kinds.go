@@ -115,7 +115,7 @@ func (l *loader) declares(u *unit, importPath, name string) bool {
 // declares.
 func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 	var has int
-	var doubtful []ast.Expr
+	var undecided []ast.Expr
 	for e := range d.embedded {
 		name := d.metaName(e)
 		switch x, qualified := e.(*ast.SelectorExpr); {
@@ -123,17 +123,17 @@ func (d *decl) lost(declared func(name string) bool) (ast.Expr, bool) {
 			has++
 		case name == "ListMeta":
 		case name != "", qualified && (x.Sel.Name == "TypeMeta" || x.Sel.Name == "ObjectMeta") && !d.imports(x.X):
-			doubtful = append(doubtful, e)
+			undecided = append(undecided, e)
 		}
 	}
-	enough := func() bool { return len(doubtful) > 0 && has+len(doubtful) >= 2 }
+	enough := func() bool { return len(undecided) > 0 && has+len(undecided) >= 2 }
 	if enough() { // else the package need not be read
-		doubtful = slices.DeleteFunc(doubtful, func(e ast.Expr) bool { return d.metaName(e) != "" && declared(d.metaName(e)) })
+		undecided = slices.DeleteFunc(undecided, func(e ast.Expr) bool { return d.metaName(e) != "" && declared(d.metaName(e)) })
 	}
 	if !enough() {
 		return nil, false
 	}
-	return doubtful[0], true
+	return undecided[0], true
 }
 
 // imports reports whether an expression is the name of an imported package.

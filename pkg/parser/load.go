@@ -82,7 +82,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, diag.L
 		case err != nil || p == nil || ctx.Err() != nil:
 			return nil, nil, cmp.Or(err, ctx.Err())
 		}
-		p.Recalled = i == 0 && q.Remembers()
+		p.GraphReused = i == 0 && q.Remembers()
 		return p, found, nil
 	}
 	return nil, nil, golist.ErrUnknown // which the last finder never says

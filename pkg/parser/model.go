@@ -13,12 +13,12 @@ import (
 
 // A Program is everything that later passes know about Go.
 type Program struct {
-	Roots    []*Package          // the packages that were asked for, by path
-	Packages map[string]*Package // the roots and every package that a field of theirs reaches, by path
-	Stats    Stats               // what it took to load it
-	Graph    golist.Graph        // what the go command said
-	Recalled bool                // the Graph is that of the Config: the go command was not asked again
-	Partial  bool                // something that was asked for is missing
+	Roots       []*Package          // the packages that were asked for, by path
+	Packages    map[string]*Package // the roots and every package that a field of theirs reaches, by path
+	Stats       Stats               // what it took to load it
+	Graph       golist.Graph        // what the go command said
+	GraphReused bool                // the Graph is that of the Config: the go command was not asked again
+	Partial     bool                // something that was asked for is missing
 }
 
 // Lookup returns the declaration of a named type, or nil.

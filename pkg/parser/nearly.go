@@ -10,7 +10,7 @@ import (
 // nearly records the lines of comments that are no marker lines but may have been meant as such: text of a type, a field or a
 // package that has something like the name of a marker in it. Elsewhere such lines describe other things, or are code that was
 // taken out.
-func (a *arranger) nearly(comments []span, place Place) {
+func (a *commentAttacher) nearly(comments []span, place Place) {
 	if !a.strays || place != InDoc && place != Above && place != Trailing && place != GroupDoc {
 		return
 	}

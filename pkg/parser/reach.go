@@ -224,7 +224,7 @@ func (u *unit) hasGroup() bool {
 			}
 		}
 		for i := range f.items {
-			for _, m := range f.items[i].home.marks {
+			for _, m := range f.items[i].decl.markers {
 				if _, ok := m.NamesGroup(); ok && m.Place == Above {
 					return true
 				}

@@ -40,11 +40,11 @@ type item struct {
 	inner   []span // comments inside a declaration that look as if they held markers
 	between []item // of an ungrouped type: the comment groups between "type" and its name
 
-	home home // once it is arranged
+	decl declComments // once comments are attached
 }
 
 // marked reports whether there may be markers above a declaration or inside.
-func (it *item) marked() bool { return len(it.home.marks) > 0 || len(it.inner) > 0 }
+func (it *item) marked() bool { return len(it.decl.markers) > 0 || len(it.inner) > 0 }
 
 // A topScanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
 // so that it never mistakes where one begins; the contents are left to go/parser, for those declarations that a schema

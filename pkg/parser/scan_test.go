@@ -189,7 +189,7 @@ func FuzzScan(f *testing.F) {
 			}
 		}
 		file := newSource("p.go", src)
-		file.arrange(true)
+		file.attachComments(true)
 		tree, err := parser.ParseFile(token.NewFileSet(), "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
 		if err == nil && !strings.Contains(string(src), "\r") && !selectsOfNumber(tree) {
 			require.Equal(t, parsed(tree), scanned(items))

@@ -114,7 +114,7 @@ func (c *converter) alias(d view, t *types.Alias) Type {
 }
 
 // marked reports whether a declaration has marker lines.
-func (d *decl) marked() bool { return d.item != nil && len(d.item.home.marks) > 0 }
+func (d *decl) marked() bool { return d.item != nil && len(d.item.decl.markers) > 0 }
 
 // isComposite reports whether a type is a map, a list or a pointer without a name.
 func isComposite(t types.Type) bool {

@@ -108,7 +108,7 @@ func (u *unit) read(name string) {
 }
 
 func (u *unit) addFile(f *source) {
-	f.arrange(u.examined())
+	f.attachComments(u.examined())
 	u.marshalers(f)
 	if u.main {
 		f.suppressions = diag.Suppressions(f.name, f.data)

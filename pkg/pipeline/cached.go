@@ -12,14 +12,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// A Place is where manifests belong: a directory, and the text above each manifest there. The zero value is nowhere.
-type Place struct {
-	Dir, Head string
-	Variants  map[string]string // the directory of each variant, instead of Dir
+// A Destination is where manifests belong: a directory, and the text above each manifest there. The zero value is nowhere.
+type Destination struct {
+	Dir, Header string
+	Variants    map[string]string // the directory of each variant, instead of Dir
 }
 
 // of returns the place of the manifests of a variant.
-func (p Place) of(variant string) Place {
+func (p Destination) of(variant string) Destination {
 	if variant != "" {
 		p.Dir = p.Variants[variant]
 	}
@@ -47,7 +47,7 @@ const (
 // that fails counts as empty, and nil as none. If nothing has changed and all manifests are in their place, the files have
 // no YAML.
 func RunCached(
-	ctx context.Context, store *cache.Store, place Place, opts Options, patterns ...string,
+	ctx context.Context, store *cache.Store, place Destination, opts Options, patterns ...string,
 ) (CachedResult, error) {
 	dir, err := filepath.Abs(opts.Dir)
 	if err != nil {
@@ -84,7 +84,7 @@ type cachedRun struct {
 
 	store *cache.Store
 	key   cache.Key
-	place Place
+	place Destination
 }
 
 // run runs the pipeline with what is known, and once more without it if a file that the go command had named is gone. It
@@ -97,7 +97,7 @@ func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res Cache
 		return r.run(ctx, prior{})
 	}
 	res.Result = o.Result
-	if o.recalled {
+	if o.graphReused {
 		res.Reused = Graph
 	}
 	res.Inputs, sure = r.tree(recorder, o.graph)

@@ -16,7 +16,7 @@ import (
 func TestInPlace(t *testing.T) {
 	w := newWorld(t)
 	w.write("main/api/v1/other.go", kindNamed("v1", "Other"))
-	place := pipeline.Place{Dir: w.path("out"), Head: "# head\n---\n"}
+	place := pipeline.Destination{Dir: w.path("out"), Header: "# head\n---\n"}
 	want := func() map[string]string { return see(pipeline.Run(t.Context(), w.opts, w.args...)).Files }
 	run := func(what string, reused pipeline.Reuse, inPlace bool) {
 		t.Helper()
@@ -34,7 +34,7 @@ func TestInPlace(t *testing.T) {
 			}
 			assert.Equal(t, sound[f.Name], string(f.YAML), what)
 			require.NoError(t, os.MkdirAll(place.Dir, 0o755))
-			require.NoError(t, os.WriteFile(filepath.Join(place.Dir, f.Name), append([]byte(place.Head), f.YAML...), 0o644))
+			require.NoError(t, os.WriteFile(filepath.Join(place.Dir, f.Name), append([]byte(place.Header), f.YAML...), 0o644))
 		}
 	}
 	run("at first", pipeline.Nothing, false)
@@ -45,7 +45,7 @@ func TestInPlace(t *testing.T) {
 	w.edit("out/example.com_things.yaml", "maximum: 4", "maximum: 5")
 	run("a manifest was edited", pipeline.Everything, false)
 	run("it is mended", pipeline.Everything, true)
-	place.Head = "# another\n---\n"
+	place.Header = "# another\n---\n"
 	run("another header", pipeline.Everything, false)
 	run("nothing changed under it", pipeline.Everything, true)
 	w.write("out/example.com_things.yaml", "#")
@@ -59,7 +59,7 @@ func TestInPlaceBroken(t *testing.T) {
 	w := newWorld(t)
 	w.edit("main/api/v1/thing.go", "Maximum=3", "Maximum=no")
 	want := see(pipeline.Run(t.Context(), w.opts, w.args...))
-	for _, place := range []pipeline.Place{{}, {Dir: w.path("out")}} {
+	for _, place := range []pipeline.Destination{{}, {Dir: w.path("out")}} {
 		settle()
 		_, err := pipeline.RunCached(t.Context(), w.store, place, w.opts, w.args...)
 		require.NoError(t, err)

@@ -79,17 +79,17 @@ type prior struct {
 	reports map[string]verify.Report // by reportKey
 	// readFile reads source files; nil reads them from disk.
 	readFile func(name string) ([]byte, error)
-	memory   *memory // of a session
+	answers  *answers // of a session
 }
 
 // An outcome is a result with what the next run may use.
 type outcome struct {
 	Result
-	graph    golist.Graph
-	recalled bool // the graph is that of the prior run
-	reports  map[string]verify.Report
-	program  *parser.Program
-	crds     []schema.CRD // of the first variant
+	graph       golist.Graph
+	graphReused bool // the graph is that of the prior run
+	reports     map[string]verify.Report
+	program     *parser.Program
+	crds        []schema.CRD // of the first variant
 }
 
 // run calls the passes in order: load, derive, emit and verify.
@@ -105,7 +105,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 		return o, err
 	}
 	o.Stats, o.Roots, o.Dirs = prog.Stats, len(prog.Roots), ownDirs(prog)
-	o.graph, o.recalled, o.program = prog.Graph, prog.Recalled, prog
+	o.graph, o.graphReused, o.program = prog.Graph, prog.GraphReused, prog
 	filter := opts.filter(prog)
 	clock("load")
 	if err := ctx.Err(); err != nil {
@@ -121,7 +121,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	clock("derive")
 
 	begin(ctx, "emit and verify")
-	m := maker{filter: filter, advice: wantsNested(filter), program: prog, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports, memory: before.memory}
+	m := maker{filter: filter, advice: wantsNested(filter), program: prog, verifiers: map[verify.Options]*verify.Verifier{}, known: before.reports, made: o.reports, answers: before.answers}
 	var crds []schema.CRD
 	o.crds = parts[0].crds
 	for i := range parts {
@@ -167,7 +167,7 @@ type maker struct {
 	verifiers map[verify.Options]*verify.Verifier
 	known     map[string]verify.Report // of earlier runs, by reportKey
 	made      map[string]verify.Report // of this run, of the variants that are done
-	memory    *memory                  // of earlier runs
+	answers   *answers                 // of earlier runs
 }
 
 // part emits and verifies the CRDs of a variant, and adds the findings about them. If what concerns all variants is wrong, all
@@ -213,12 +213,12 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	f.found = append(f.found, inDefaults(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace)...)
 	f.found = append(f.found, examples(crd)...)
 	if !f.Broken && opts.Rules == verify.AllRules && !m.filter.Effective(f.found).HasErrors() {
-		f.found = append(f.found, m.memory.wire(ctx, p.wire, p.program, crd, f.JSON)...)
+		f.found = append(f.found, m.answers.wire(ctx, p.wire, p.program, crd, f.JSON)...)
 	}
 	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	f.Broken = f.Broken || slices.ContainsFunc(m.filter.Effective(f.found), isError)
 	if opts.Advice && !f.Broken {
-		f.found = append(f.found, ruleErrors(ctx, f, m.memory)...)
+		f.found = append(f.found, ruleErrors(ctx, f, m.answers)...)
 	}
 	return f
 }

@@ -18,7 +18,7 @@ import (
 const maxShown = 200
 
 // ruleErrors reports the CEL rules of a sound manifest that have no answer for some object.
-func ruleErrors(ctx context.Context, f File, m *memory) diag.List {
+func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	found := m.ruleErrors(cache.Sum(f.JSON), func() []ruleerrors.Finding {
 		crd, err := apiserver.DecodeCRD(f.JSON)
 		if err != nil {

@@ -118,7 +118,7 @@ func (r *cachedRun) unchanged(last lastRun) (CachedResult, bool) {
 
 // holds returns the file in the place of a manifest, if it is up to date, which is read into the buffer. A broken manifest
 // has no place.
-func (p Place) holds(f savedFile, buffer *[]byte) fs.FileInfo {
+func (p Destination) holds(f savedFile, buffer *[]byte) fs.FileInfo {
 	if f.Broken || p.Dir == "" {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (p Place) holds(f savedFile, buffer *[]byte) fs.FileInfo {
 		return nil
 	}
 	*buffer = data
-	yaml, ok := bytes.CutPrefix(data, []byte(p.Head))
+	yaml, ok := bytes.CutPrefix(data, []byte(p.Header))
 	if !ok || xxhash.Sum64(yaml) != f.Sum {
 		return nil
 	}

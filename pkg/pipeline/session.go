@@ -26,7 +26,7 @@ type Session struct {
 	graph    *golist.Graph
 	files    map[string]content // that were read when the graph was made
 	reports  map[string]verify.Report
-	memory   *memory
+	answers  *answers
 	kin      map[string][]string // by package, those that declare versions of its kinds, itself among them
 }
 
@@ -73,11 +73,11 @@ func (s *Session) RunPackage(ctx context.Context, overlay map[string][]byte, dir
 
 // run runs the pipeline over all packages, or over some.
 func (s *Session) run(ctx context.Context, overlay map[string][]byte, only []string) (Snapshot, error) {
-	if s.moved(overlay) || only == nil && s.graph != nil && s.graph.Doubtful {
+	if s.moved(overlay) || only == nil && s.graph != nil && s.graph.HasProblems {
 		s.graph = nil
 	}
 	r := &reading{overlay: overlay, files: map[string]content{}, known: s.files}
-	before := prior{reports: s.reports, readFile: r.read, memory: s.memory.next(r)}
+	before := prior{reports: s.reports, readFile: r.read, answers: s.answers.next(r)}
 	if s.graph != nil {
 		before.graph = of(s.graph, only)
 	}
@@ -100,7 +100,7 @@ func (s *Session) run(ctx context.Context, overlay map[string][]byte, only []str
 		s.reports = o.reports
 		s.remember(&o, r)
 	}
-	s.memory = before.memory.kept(s.memory, only != nil)
+	s.answers = before.answers.kept(s.answers, only != nil)
 	return Snapshot{Result: o.Result, Program: o.program, CRDs: o.crds}, nil
 }
 
@@ -150,7 +150,7 @@ func of(g *golist.Graph, only []string) *golist.Graph {
 	if only == nil {
 		return g
 	}
-	out := &golist.Graph{Doubtful: g.Doubtful}
+	out := &golist.Graph{HasProblems: g.HasProblems}
 	for _, run := range g.Runs {
 		part := golist.Run{Packages: run.Packages}
 		for _, p := range run.Packages {

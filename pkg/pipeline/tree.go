@@ -53,7 +53,7 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 		}
 		for _, member := range members {
 			rec.Module(member)
-			if listed.Doubtful {
+			if listed.HasProblems {
 				rec.Walk(member, false)
 			}
 		}
@@ -64,7 +64,7 @@ func (r *cachedRun) tree(rec *cache.Recorder, listed golist.Graph) (cache.Tree, 
 	}
 	rec.Reached(func(name string) bool { return fixed[name] })
 	tree, sure := rec.Tree()
-	return tree, sure && !listed.Doubtful
+	return tree, sure && !listed.HasProblems
 }
 
 // inForce returns the modules in directories that the go command could take packages from. Those of patterns in the peer's meaning may

@@ -167,11 +167,11 @@ func (w *ruleWalk) isLacking(overloads []string) bool {
 }
 
 // end gives a finding a hint as the end of its message.
-func (f *Finding) end(hint Mend) {
+func (f *Finding) end(hint Remedy) {
 	switch {
 	case hint.Keyword != "":
 		hint.Before = ": " + hint.Before
-		f.Mend = hint
+		f.Remedy = hint
 	case hint.Before != "":
 		f.Message += ": " + hint.Before
 	}

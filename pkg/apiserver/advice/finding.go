@@ -22,8 +22,8 @@ type Finding struct {
 	Code diag.Code
 	// Message is the server's wording where it has one, without the dump of a value that is not a short scalar.
 	Message string
-	// Mend ends the message.
-	Mend Mend
+	// Remedy ends the message.
+	Remedy Remedy
 	// Server says that a server rejects the manifest for it. Other findings are for the author: they are warnings unless the
 	// code says otherwise.
 	Server bool
@@ -35,9 +35,9 @@ type Finding struct {
 	Notes   []Note
 }
 
-// A Mend is the end of a message, which says what to write: a keyword with its value, between two pieces of text. It is empty if the
+// A Remedy is the end of a message, which says what to write: a keyword with its value, between two pieces of text. It is empty if the
 // message has no such end.
-type Mend struct {
+type Remedy struct {
 	Before         string
 	Keyword, Value string
 	After          string
@@ -45,10 +45,10 @@ type Mend struct {
 
 // Text returns the message with its end, for which spell writes a keyword and its value.
 func (f Finding) Text(spell func(keyword, value string) string) string {
-	if f.Mend.Keyword == "" {
+	if f.Remedy.Keyword == "" {
 		return f.Message
 	}
-	return f.Message + f.Mend.Before + spell(f.Mend.Keyword, f.Mend.Value) + f.Mend.After
+	return f.Message + f.Remedy.Before + spell(f.Remedy.Keyword, f.Remedy.Value) + f.Remedy.After
 }
 
 // A Note explains a finding: what causes it, or what would fix it.

@@ -21,40 +21,40 @@ var (
 
 // hint says how to write what an expression was meant to say, if that can be told from the message about it. Sole says that whatever
 // else is wrong with the expression follows from this.
-func (w *ruleWalk) hint(s expressionScope, text, message string, base *environment.EnvSet) (hint Mend, sole bool) {
+func (w *ruleWalk) hint(s expressionScope, text, message string, base *environment.EnvSet) (hint Remedy, sole bool) {
 	if m := curly.FindStringSubmatch(message); m != nil {
-		return Mend{Before: "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +
+		return Remedy{Before: "the quote " + m[1] + " is none in CEL (gofmt makes it from two straight ones in a comment): write an empty text as \\\"\\\", or " +
 			"compare size(x) with 0, and any other text in straight quotes"}, true
 	}
 	for _, name := range namesBelow(s.node.schema) {
 		if escaped, ok := apiservercel.Escape(name); ok && escaped != name && spells(text, "."+name) {
-			return Mend{Before: "CEL writes the field " + name + " as " + escaped}, true
+			return Remedy{Before: "CEL writes the field " + name + " as " + escaped}, true
 		}
 	}
 	if m := undeclared.FindStringSubmatch(message); m != nil {
-		return Mend{Before: s.undeclared(m[1])}, false
+		return Remedy{Before: s.undeclared(m[1])}, false
 	}
 	m := undefinedField.FindStringSubmatch(message)
 	if m == nil {
-		return Mend{}, false
+		return Remedy{}, false
 	}
 	name := m[1]
 	if escaped := "__" + name + "__"; spells(text, "."+name) &&
 		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), base)) == 0 {
-		return Mend{Before: "write " + escaped + " for " + name + ", which all releases know"}, false
+		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"}, false
 	}
 	switch {
 	case name == "metadata":
-		return Mend{
+		return Remedy{
 			Before: "only a rule above the kind itself sees its metadata; ", Keyword: NamesMetadata, After: " there restricts the name without a rule",
 		}, false
 	case spells(text, "metadata."+name):
-		return Mend{
+		return Remedy{
 			Before: "rules see nothing of the metadata but name and generateName, which ", Keyword: NamesMetadata,
 			After: " restricts, too; labels, annotations and the rest are for a ValidatingAdmissionPolicy",
 		}, false
 	}
-	return Mend{Before: strings.TrimPrefix(Meant(name, namesBelow(s.node.schema)), ": ")}, false
+	return Remedy{Before: strings.TrimPrefix(Meant(name, namesBelow(s.node.schema)), ": ")}, false
 }
 
 // undeclared says what a name that is no variable was meant to be.

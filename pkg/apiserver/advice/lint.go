@@ -91,7 +91,7 @@ func lintSet(items *apiextensions.JSONSchemaProps, path *field.Path, out *findin
 	out.add(Finding{
 		Path: path.Child("x-kubernetes-list-type").String(), Code: diag.CodeServerSetItems,
 		Message: fmt.Sprintf("x-kubernetes-list-type: set for items of type %q is not supported by server-side apply or CEL validation rules", items.Type),
-		Mend:    Mend{Before: ": write ", Keyword: ListType, Value: atomic, After: ", or map with keys"},
+		Remedy:  Remedy{Before: ": write ", Keyword: ListType, Value: atomic, After: ", or map with keys"},
 	})
 }
 
@@ -179,8 +179,8 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 	if s.MultipleOf != nil && *s.MultipleOf <= 0 {
 		contradict("multipleOf", "multipleOf must be positive")
 	}
-	warn := func(keyword, message string, mend Mend) {
-		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: message, Mend: mend})
+	warn := func(keyword, message string, mend Remedy) {
+		out.add(Finding{Path: path.Child(keyword).String(), Code: diag.CodeServerBounds, Message: message, Remedy: mend})
 	}
 	lintRange("minimum", s.Minimum, s, warn)
 	lintRange("maximum", s.Maximum, s, warn)
@@ -203,7 +203,7 @@ func lintBounds(s *apiextensions.JSONSchemaProps, path *field.Path, out *finding
 }
 
 // lintRange warns about a bound that is itself no value of the type and format.
-func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps, warn func(keyword, message string, mend Mend)) {
+func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps, warn func(keyword, message string, mend Remedy)) {
 	if bound == nil || apiserver.IsBound(*bound, s.Type, s.Format) {
 		return
 	}
@@ -218,9 +218,9 @@ func lintRange(keyword string, bound *float64, s *apiextensions.JSONSchemaProps,
 	text, _ := json.Marshal(*bound)
 	message := fmt.Sprintf("a server reads %s as %s, which is not %s, and since Kubernetes 1.36 it refuses every object with the field", keyword, text, kind)
 	if wider {
-		warn(keyword, message, Mend{Before: ": write ", Keyword: "format", Value: "int64", After: " beside it, " + choose})
+		warn(keyword, message, Remedy{Before: ": write ", Keyword: "format", Value: "int64", After: " beside it, " + choose})
 	} else {
-		warn(keyword, message+": "+choose, Mend{})
+		warn(keyword, message+": "+choose, Remedy{})
 	}
 }
 

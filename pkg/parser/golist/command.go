@@ -81,7 +81,7 @@ func (c *command) Find(ctx context.Context) ([]*packages.Package, diag.List, err
 			return nil, nil, c.notRun(errs[i])
 		case errs[i] != nil:
 			c.refused(b, errs[i], &found)
-			c.graph.Doubtful = true
+			c.graph.HasProblems = true
 			answers[i] = nil
 			continue
 		}

@@ -11,8 +11,8 @@ import (
 // the go command would say the same.
 type Graph struct {
 	Runs []Run // in the order of their directories
-	// Doubtful says that the go command reported a problem, which may go away at any time.
-	Doubtful bool
+	// HasProblems says that the go command reported a problem, which may go away at any time.
+	HasProblems bool
 }
 
 // A Run is the answer to one call of the go command.
@@ -41,7 +41,7 @@ func (g *Graph) record(metas []*packages.Package) {
 	}
 	packages.Visit(metas, nil, func(p *packages.Package) {
 		if len(p.Errors) > 0 {
-			g.Doubtful = true
+			g.HasProblems = true
 		}
 		out := Listed{ID: p.ID, Path: p.PkgPath, Name: p.Name, Dir: p.Dir, Files: p.GoFiles, Imports: make(map[string]string, len(p.Imports))}
 		out.Unread = p.Imports == nil

@@ -16,28 +16,28 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
 )
 
-// A memory keeps, for the next run of a session, what is asked of a simulated server: it depends on the bytes of a manifest and, where
+// answers keeps, for the next run of a session, what is asked of a simulated server: it depends on the bytes of a manifest and, where
 // Go has a part in it, on the files of the packages that its kind reaches. The zero value and nil remember nothing.
-type memory struct {
+type answers struct {
 	reading *reading
 
 	mu     sync.Mutex
-	before *memory
+	before *answers
 	rules  map[string][]ruleerrors.Finding // by manifest
 	wires  map[string]diag.List            // by manifest and packages
 	dirs   func() map[string]uint64
 }
 
-// next returns the memory of a run that reads files, with what this one has.
-func (m *memory) next(r *reading) *memory {
-	return &memory{
+// next returns the answers of a run that reads files, with what this one has.
+func (m *answers) next(r *reading) *answers {
+	return &answers{
 		reading: r, before: m, dirs: sync.OnceValue(r.dirs),
 		rules: map[string][]ruleerrors.Finding{}, wires: map[string]diag.List{},
 	}
 }
 
 // kept returns what is left of two runs: what was asked in the last one and, if that looked at a part, in the one before it.
-func (m *memory) kept(before *memory, part bool) *memory {
+func (m *answers) kept(before *answers, part bool) *answers {
 	m.before, m.reading, m.dirs = nil, nil, nil
 	if part && before != nil {
 		for key, found := range before.rules {
@@ -57,7 +57,7 @@ func (m *memory) kept(before *memory, part bool) *memory {
 // maxRemembered bounds what edits without a whole run between them leave behind.
 const maxRemembered = 20_000
 
-func (m *memory) bounded() *memory {
+func (m *answers) bounded() *answers {
 	if len(m.rules)+len(m.wires) > maxRemembered {
 		return nil
 	}
@@ -65,25 +65,25 @@ func (m *memory) bounded() *memory {
 }
 
 // ruleErrors is [ruleerrors.Find] for a manifest.
-func (m *memory) ruleErrors(key string, find func() []ruleerrors.Finding) []ruleerrors.Finding {
+func (m *answers) ruleErrors(key string, find func() []ruleerrors.Finding) []ruleerrors.Finding {
 	if m == nil {
 		return find()
 	}
-	return recall(m, key, func(m *memory) map[string][]ruleerrors.Finding { return m.rules }, find)
+	return recall(m, key, func(m *answers) map[string][]ruleerrors.Finding { return m.rules }, find)
 }
 
 // wire is [wire.Pass.Findings].
-func (m *memory) wire(ctx context.Context, p *wire.Pass, prog *parser.Program, crd schema.CRD, manifest []byte) diag.List {
+func (m *answers) wire(ctx context.Context, p *wire.Pass, prog *parser.Program, crd schema.CRD, manifest []byte) diag.List {
 	find := func() diag.List { return p.Findings(ctx, crd) }
 	if m == nil {
 		return find()
 	}
 	key := cache.Sum(manifest) + m.packages(prog, crd)
-	return recall(m, key, func(m *memory) map[string]diag.List { return m.wires }, find)
+	return recall(m, key, func(m *answers) map[string]diag.List { return m.wires }, find)
 }
 
 // recall returns what is known by a key, or finds it.
-func recall[T any](m *memory, key string, table func(*memory) map[string]T, find func() T) T {
+func recall[T any](m *answers, key string, table func(*answers) map[string]T, find func() T) T {
 	m.mu.Lock()
 	found, ok := table(m)[key]
 	if !ok && m.before != nil {
@@ -100,7 +100,7 @@ func recall[T any](m *memory, key string, table func(*memory) map[string]T, find
 }
 
 // packages returns what was in the files of the packages that a kind reaches, and what these packages are to the user.
-func (m *memory) packages(prog *parser.Program, crd schema.CRD) string {
+func (m *answers) packages(prog *parser.Program, crd schema.CRD) string {
 	seen, paths := map[parser.TypeName]bool{}, map[string]bool{}
 	var visit func(n parser.TypeName)
 	visit = func(n parser.TypeName) {

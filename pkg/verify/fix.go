@@ -16,10 +16,10 @@ import (
 // maxRounds is more than the fields of the deepest mapping that a server drops values from, one in each round.
 const maxRounds = 64
 
-// Mend returns a file without the values that a server does not keep (crd/not-stored), everything else byte for byte, and whether
+// Fix returns a file without the values that a server does not keep (crd/not-stored), everything else byte for byte, and whether
 // that is another text. A value stays, and is reported again by [File], where it stands behind an alias or a merge key, or where its
 // text cannot be cut out with certainty: each change is proven by reading the result.
-func Mend(file Input) (data []byte, changed bool) {
+func Fix(file Input) (data []byte, changed bool) {
 	data = file.Data
 	for range maxRounds {
 		next := round(Input{Name: file.Name, Data: data})

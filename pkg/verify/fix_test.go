@@ -32,7 +32,7 @@ func lostIn(t *testing.T, name, text string) (lines []int, others diag.List) {
 // once it is mended.
 func TestMend(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/mend/*.yaml")
+	files, err := filepath.Glob("testdata/fix/*.yaml")
 	require.NoError(t, err)
 	planted := 0
 	for _, file := range files {
@@ -54,12 +54,12 @@ func TestMend(t *testing.T) {
 		got, others := lostIn(t, file, string(data))
 		assert.Equal(t, want, got, file)
 		assert.Empty(t, others, file)
-		mended, changed := Mend(Input{Name: file, Data: data})
+		mended, changed := Fix(Input{Name: file, Data: data})
 		assert.True(t, changed, file)
 		assert.Equal(t, rest.String(), string(mended), file)
 		got, _ = lostIn(t, file, string(mended))
 		assert.Empty(t, got, file)
-		_, changed = Mend(Input{Name: file, Data: mended})
+		_, changed = Fix(Input{Name: file, Data: mended})
 		assert.False(t, changed, file)
 	}
 	assert.GreaterOrEqual(t, planted, 40)
@@ -83,11 +83,11 @@ func TestMendStyles(t *testing.T) {
 		"no line end":   {"        description: a\n        required: []", "        description: a\n"},
 	} {
 		in, want := head+spec+versions+tt[0], head+spec+versions+tt[1]
-		got, _ := Mend(Input{Name: name, Data: []byte(in)})
+		got, _ := Fix(Input{Name: name, Data: []byte(in)})
 		assert.Equal(t, want, string(got), name)
 	}
 	anchored := head + spec + versions + "        properties:\n          a: &a {type: string, nullable: false}\n          b: *a\n"
-	_, changed := Mend(Input{Name: "anchored", Data: []byte(anchored)})
+	_, changed := Fix(Input{Name: "anchored", Data: []byte(anchored)})
 	assert.False(t, changed, "others have the value too")
 	lines, _ := lostIn(t, "anchored", anchored)
 	assert.Equal(t, []int{16, 16}, lines, "at the anchor")
@@ -102,9 +102,9 @@ func TestMendJSON(t *testing.T) {
 	lines, _ := lostIn(t, "a.json", lost)
 	assert.Equal(t, []int{6, 8, 9, 11}, lines)
 	want := strings.NewReplacer(",\n\t\t\"creationTimestamp\": null", "", ", \"categories\": []", "", ", \"title\": \"\"", "", ",\n\t\"status\": {\"conditions\": []}", "").Replace(lost)
-	got, _ := Mend(Input{Name: "a.json", Data: []byte(lost)})
+	got, _ := Fix(Input{Name: "a.json", Data: []byte(lost)})
 	assert.Equal(t, want, string(got))
-	got, _ = Mend(Input{Name: "a.yaml", Data: []byte("# two\n---\n" + lost + "--- \n" + lost + lost)})
+	got, _ = Fix(Input{Name: "a.yaml", Data: []byte("# two\n---\n" + lost + "--- \n" + lost + lost)})
 	assert.Equal(t, "# two\n---\n"+want+"--- \n"+want+want, string(got))
 }
 
@@ -122,7 +122,7 @@ func TestStoredOfOthers(t *testing.T) {
 
 // FuzzMend holds that mending ends, never loses a CRD, and leaves nothing more to mend.
 func FuzzMend(f *testing.F) {
-	files, err := filepath.Glob("testdata/mend/*.yaml")
+	files, err := filepath.Glob("testdata/fix/*.yaml")
 	require.NoError(f, err)
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -132,7 +132,7 @@ func FuzzMend(f *testing.F) {
 	f.Add([]byte("{\"apiVersion\": \"apiextensions.k8s.io/v1\", \"kind\": \"CustomResourceDefinition\", \"spec\": {\"names\": {\"categories\": []}}}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		before := manifest.Documents(Input{Name: "a", Data: data}, new(diag.List))
-		mended, changed := Mend(Input{Name: "a", Data: data})
+		mended, changed := Fix(Input{Name: "a", Data: data})
 		assert.Equal(t, changed, string(mended) != string(data))
 		assert.Len(t, manifest.Documents(Input{Name: "a", Data: mended}, new(diag.List)), len(before))
 	})
