@@ -11,10 +11,12 @@ import (
 	"github.com/spf13/pflag"
 	"sigs.k8s.io/yaml"
 
+	"github.com/schemagen/schemagen/internal/gates"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/scaffold"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -33,8 +35,10 @@ func newInit(e env) *cobra.Command {
 		Short: "Make a repository ready for schemagen",
 		Long: `Init looks at a repository and adds what is missing: schemagen.yaml with a comment on every key, a go:generate line, the targets
 manifests and verify-manifests in the Makefile, and a job for continuous integration. If the Makefile has controller-gen write
-the CRDs, schemagen takes over its arguments; for scripts, tasks and go:generate lines that do so, init says what to write. Nothing
-that exists is overwritten, as a second run shows. With --docs the configuration has documentation as an output, too.`,
+the CRDs, schemagen takes over its arguments; for scripts, tasks and go:generate lines that do so, init says what to write. If the
+sources have the gates of gateway-api, openshift/api or operator-controller, the configuration has their dialect, gates and variants, as
+the published manifests have them. Nothing that exists is overwritten, as a second run shows. With --docs the configuration has
+documentation as an output, too.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd.Context(), e) },
 	}
@@ -51,20 +55,11 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if err := checkDir(f.dir); err != nil {
 		return err
 	}
-	gowork := os.Getenv("GOWORK")
-	root, module, err := scaffold.Module(f.dir, gowork)
+	repo, why, err := repositoryAt(ctx, f.dir)
 	if err != nil {
 		return err
 	}
-	apis, why, err := findAPIs(ctx, root, module)
-	if err != nil {
-		return err
-	}
-	view := scaffold.View{Decode: decodeYAML, GoWork: gowork, ConfigNames: config.Names(), Version: released()}
-	repo, err := view.Look(root, apis)
-	if err != nil {
-		return err
-	}
+	root, apis := repo.Root, repo.APIs
 	if repo.Config != "" {
 		if err := f.proveConfig(e, root); err != nil {
 			return err
@@ -74,7 +69,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 	if f.docs {
 		settings["outputs"] = docsOutput
 	}
-	plan := repo.Plan(config.Name, config.Starter(settings, verify.Supported().String()))
+	plan := repo.Plan(config.Name, starter(settings))
 	if !f.dryRun {
 		if err := outdir.Apply(changesOf(root, plan.Steps)); err != nil {
 			return err
@@ -94,6 +89,27 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		fmt.Fprintf(e.stdout, "\nfor documentation, add to %s, and outputDir if it is not there:\n%s\n", repo.Config, docsOutput)
 	}
 	return nil
+}
+
+// starter returns the text of a configuration with some settings.
+func starter(settings map[string]string) string { return config.Starter(settings, verify.Supported().String()) }
+
+// repositoryAt looks at the repository of the module that holds a directory. Where it has no kinds that can be read, it says why.
+func repositoryAt(ctx context.Context, dir string) (repo scaffold.Repository, why string, err error) {
+	gowork := os.Getenv("GOWORK")
+	root, module, err := scaffold.Module(dir, gowork)
+	if err != nil {
+		return repo, "", err
+	}
+	apis, why, err := findAPIs(ctx, root, module)
+	if err != nil {
+		return repo, "", err
+	}
+	view := scaffold.View{
+		Decode: decodeYAML, Dialects: gates.Recognize, CRDs: manifest.CRDs, GoWork: gowork, ConfigNames: config.Names(), Version: released(),
+	}
+	repo, err = view.Look(root, apis)
+	return repo, why, err
 }
 
 // proveConfig reports what is wrong with the configuration that is there: no command would work behind it.

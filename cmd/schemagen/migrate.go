@@ -35,7 +35,10 @@ func newMigrate(e env) *cobra.Command {
 the annotation with controller-gen's version do not count. It reports for every CRD that it is identical, or where it differs,
 and why: schemagen diverges because a server refuses the old form or controller-gen lost something, controller-gen ignored a
 marker, another version of it wrote the manifest, or somebody edited it. Markers that never had an effect are listed too. Exit
-code 0 means that nothing but intended divergences was found.`,
+code 0 means that nothing but intended divergences was found.
+
+If there is no configuration, and the sources have the gates of gateway-api, openshift/api or operator-controller, migrate first writes
+one as init does, and compares the variant whose directory is that of the manifests.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd.Context(), e, args) },
 	}
 	f.sources.bind(cmd.Flags())
@@ -47,11 +50,14 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 	if f.from == "" {
 		return errors.New("--from is missing: it names the directory of the manifests")
 	}
+	if err := f.configure(ctx, e, args); err != nil {
+		return err
+	}
 	r, err := f.prepare(e, args)
 	if err != nil {
 		return err
 	}
-	r.Lenient = true
+	r.Lenient = len(r.Dialects) == 0 // sources in a dialect are not for controller-gen
 	have, found, err := f.manifests()
 	if err != nil {
 		return err

@@ -307,7 +307,7 @@ var rows = []row{
 		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
 			"pkg/lsp",
-			"internal/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "pkg/golden", "internal/output", "internal/preview", "pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate",
+			"internal/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "internal/gates", "pkg/golden", "internal/output", "internal/preview", "pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
 		},

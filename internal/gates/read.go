@@ -58,10 +58,11 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 			gated, open = true, open || e.all(names)
 			r.pos = c.Pos
 		case left.Text != "":
-			if e.speaks(c) {
+			rule := strings.HasPrefix(left.Text, rulePrefix)
+			if e.speaks(c) && !rule {
 				kept = withoutOthers(kept, left)
 			}
-			if e.speaks(c) && strings.HasPrefix(left.Text, rulePrefix) {
+			if e.speaks(c) && rule {
 				// Rules that gates apply come before those that are always there, as the project's generator has them.
 				kept = slices.Insert(kept, rules, left)
 				rules++

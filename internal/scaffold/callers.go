@@ -1,7 +1,6 @@
 package scaffold
 
 import (
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -9,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/input"
 )
 
@@ -34,16 +32,12 @@ const maxTasks = 1 << 20
 // repository around it those beside .git.
 func (r *Repository) findCallers() {
 	r.findCallersAbove()
-	_ = filepath.WalkDir(r.Root, func(name string, e fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return nil // what cannot be read says nothing
-		case e.IsDir() && name != r.Root && (gocmd.PassesOver(name) || e.Name() == "node_modules" || gocmd.IsFile(filepath.Join(name, "go.mod"))):
-			return fs.SkipDir
-		case !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") && !tasks.MatchString(e.Name()):
+	_ = eachFile(r.Root, func(name string) error {
+		base := filepath.Base(name)
+		if !strings.HasSuffix(name, ".go") && !tasks.MatchString(base) {
 			return nil
 		}
-		if file := relative(r.Root, name); file != r.makefile.name && r.includes(e.Name()) {
+		if file := relative(r.Root, name); file != r.makefile.name && r.includes(base) {
 			r.callers = append(r.callers, callersIn(file, tasksIn(name))...)
 		}
 		return nil

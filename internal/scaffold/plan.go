@@ -46,6 +46,7 @@ func (r Repository) Settings() map[string]string {
 			set[name] = name + ": " + value
 		}
 	}
+	r.gatedSettings(set)
 	return set
 }
 
@@ -54,7 +55,7 @@ func (r Repository) output() string {
 	if recipe, ok := r.peer(); ok {
 		return recipe.output
 	}
-	return "config/crd/bases"
+	return r.gatedOutput()
 }
 
 // written returns the directories that the target manifests writes to, in the words of the Makefile.

@@ -39,6 +39,7 @@ type Repository struct {
 	callers  []caller // what else makes CRDs
 	generate []string // Go files with a line for go generate that runs schemagen
 	jobs     []jobs   // files of continuous integration that concern schemagen
+	gating   gating
 }
 
 // A file is one that may be there.
@@ -76,8 +77,10 @@ func noModule(gowork, dir string) error {
 
 // A View is how a repository is looked at.
 type View struct {
-	Decode      func(yaml []byte) (any, error) // reads files of continuous integration
-	GoWork      string                         // the value of GOWORK
+	Decode      func(yaml []byte) (any, error)        // reads files of continuous integration
+	Dialects    Recognizer                            // nil: gates are not looked for
+	CRDs        func(stream []byte) ([][]byte, error) // returns the CRDs of a file
+	GoWork      string                                // the value of GOWORK
 	ConfigNames []string
 	Version     string // of schemagen, to install; empty for the latest one
 }
@@ -104,6 +107,9 @@ func (v View) Look(root string, apis []API) (Repository, error) {
 	r.findCallers()
 	r.findTool(gocmd.WorkspaceOf(v.GoWork, root))
 	if err := r.findGenerate(); err != nil {
+		return r, err
+	}
+	if err := r.findDialects(v); err != nil {
 		return r, err
 	}
 	return r, r.findJobs(v.Decode)

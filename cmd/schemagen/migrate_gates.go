@@ -1,0 +1,91 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"go/build"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/gates"
+	"github.com/schemagen/schemagen/internal/outdir"
+	"github.com/schemagen/schemagen/internal/scaffold"
+	"github.com/schemagen/schemagen/pkg/config"
+)
+
+// configure writes the configuration of a repository whose sources have gates, if it has none, and chooses the variant that goes to the
+// directory of the manifests.
+func (f *migrateFlags) configure(ctx context.Context, e env, args []string) error {
+	if err := checkDir(f.dir); err != nil {
+		return err
+	}
+	project, _, err := config.Load(cmp.Or(f.dir, "."))
+	if err != nil {
+		return err
+	}
+	root, _, outside := scaffold.Module(f.dir, os.Getenv("GOWORK"))
+	if project.File == "" && outside == nil && scaffold.Recognizer(gates.Recognize).Speaks(f.asked(root, args)) {
+		if err := writeConfig(ctx, e, root); err != nil {
+			return err
+		}
+		if project, _, err = config.Load(cmp.Or(f.dir, ".")); err != nil {
+			return err
+		}
+	}
+	if len(f.variants) == 0 {
+		f.variants = publishedIn(project, inDir(f.dir, f.from))
+	}
+	return nil
+}
+
+// asked returns the directories of the packages that were asked for, as far as these are patterns of directories; without any, the
+// root of the module.
+func (f *migrateFlags) asked(root string, args []string) (dirs []string) {
+	for _, arg := range args {
+		if dir := filepath.Join(f.dir, strings.TrimSuffix(arg, "...")); build.IsLocalImport(arg) {
+			dirs = append(dirs, dir)
+		}
+	}
+	if len(args) == 0 {
+		return []string{root}
+	}
+	return dirs
+}
+
+// writeConfig writes a configuration with the gates and variants of a repository.
+func writeConfig(ctx context.Context, e env, root string) error {
+	repo, _, err := repositoryAt(ctx, root)
+	if err != nil || repo.Config != "" || !repo.Gated() {
+		return err
+	}
+	change := outdir.Change{Kind: outdir.Create, Dir: root, Name: config.Name, New: []byte(starter(repo.Settings()))}
+	if err := outdir.Apply([]outdir.Change{change}); err != nil {
+		return err
+	}
+	fmt.Fprintf(e.stderr, "write %s: the gates and variants that the sources have\n", filepath.Join(root, config.Name))
+	return nil
+}
+
+// publishedIn returns the name of the variant whose manifests go to a directory, if there is one.
+func publishedIn(project config.Config, dir string) []string {
+	want, err := filepath.Abs(dir)
+	if err != nil {
+		return nil
+	}
+	common := ""
+	if s, ok := project.Setting("outputDir"); ok {
+		common, _ = s.Value.(string)
+	}
+	for _, v := range project.Variants {
+		out := inVariant(cmp.Or(v.OutputDir, common), v)
+		if !filepath.IsAbs(out) {
+			out = filepath.Join(filepath.Dir(project.File), out)
+		}
+		if got, err := filepath.Abs(out); err == nil && got == want {
+			return []string{v.Name}
+		}
+	}
+	return nil
+}

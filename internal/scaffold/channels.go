@@ -1,0 +1,190 @@
+package scaffold
+
+import (
+	"cmp"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/input"
+)
+
+// A channel is a directory of published manifests whose name is that of a variant.
+type channel struct {
+	dir         string // of the directories of all channels, below the root of the module, with slashes
+	name        string
+	kinds       []string
+	annotations map[string]string // of all its manifests
+	unserved    map[string]bool   // by version: none of the kinds that have it serves it
+}
+
+// standard is the channel of what no gate is needed for.
+const standard = "standard"
+
+// variants returns the names of the channels: the gates, and the one for what needs none.
+func (g gating) variants() []string {
+	if slices.Contains(g.gates, standard) {
+		return append([]string{standard}, slices.DeleteFunc(slices.Clone(g.gates), func(name string) bool { return name == standard })...)
+	}
+	return append([]string{standard}, g.gates...)
+}
+
+// channels finds the published manifests of the channels. Where several directories have those of a channel, as there are several
+// components, those with manifests of all channels count.
+func (r Repository) channels(v View) []channel {
+	names := r.gating.variants()
+	found := map[string]*channel{}
+	_ = eachFile(r.Root, func(name string) error {
+		dir := relative(r.Root, filepath.Dir(name))
+		if ext := path.Ext(name); ext != ".yaml" && ext != ".yml" || !slices.Contains(names, path.Base(dir)) {
+			return nil
+		}
+		data, err := input.Regular(name)
+		if err != nil {
+			return nil
+		}
+		crds, _ := v.CRDs(data) // what cannot be read says nothing
+		for _, crd := range crds {
+			if document, err := v.Decode(crd); err == nil {
+				if found[dir] == nil {
+					found[dir] = &channel{dir: path.Dir(dir), name: path.Base(dir)}
+				}
+				found[dir].add(document)
+			}
+		}
+		return nil
+	})
+	complete := func(dir string) bool {
+		return !slices.ContainsFunc(names, func(name string) bool { return found[path.Join(dir, name)] == nil })
+	}
+	var all []channel
+	for _, dir := range slices.Sorted(maps.Keys(found)) {
+		if complete(path.Dir(dir)) {
+			all = append(all, *found[dir])
+		}
+	}
+	slices.SortStableFunc(all, func(a, b channel) int {
+		return cmp.Or(cmp.Compare(a.dir, b.dir), cmp.Compare(slices.Index(names, a.name), slices.Index(names, b.name)))
+	})
+	return all
+}
+
+// add adds a manifest to a channel.
+func (c *channel) add(document any) {
+	kind, _ := at(document, "spec", "names", "kind").(string)
+	own := map[string]string{}
+	annotations, _ := at(document, "metadata", "annotations").(map[string]any)
+	for key, value := range annotations {
+		if text, ok := value.(string); ok && key != "controller-gen.kubebuilder.io/version" {
+			own[key] = text
+		}
+	}
+	if len(c.kinds) == 0 {
+		c.annotations, c.unserved = own, map[string]bool{}
+	}
+	maps.DeleteFunc(c.annotations, func(key, value string) bool { return own[key] != value })
+	c.kinds = append(c.kinds, kind)
+	versions, _ := at(document, "spec", "versions").([]any)
+	for _, v := range versions {
+		name, _ := at(v, "name").(string)
+		served, _ := at(v, "served").(bool)
+		before, known := c.unserved[name]
+		c.unserved[name] = !served && (before || !known)
+	}
+}
+
+// at returns what is below a document.
+func at(document any, keys ...string) any {
+	for _, key := range keys {
+		m, _ := document.(map[string]any)
+		document = m[key]
+	}
+	return document
+}
+
+// channelSettings writes a variant for each channel, with what the published manifests of the channel say.
+func (r Repository) channelSettings(set map[string]string) {
+	g := r.gating
+	channels := g.published
+	if len(channels) == 0 {
+		for _, name := range g.variants() {
+			channels = append(channels, channel{name: name})
+		}
+		set["outputDir"] = variantDir(set)
+	} else if channels[0].dir == channels[len(channels)-1].dir {
+		set["outputDir"] = "outputDir: " + path.Join(channels[0].dir, "{variant}")
+	} else {
+		delete(set, "outputDir") // each variant has its own
+	}
+	common := shared(channels)
+	if len(common) > 0 {
+		set["annotations"] = strings.TrimSuffix(mapping("", "annotations", common), "\n")
+	}
+	var b strings.Builder
+	for _, c := range channels {
+		b.WriteString(c.variant(g, channels, common))
+	}
+	set["variants"] = "variants:\n" + strings.TrimSuffix(b.String(), "\n")
+}
+
+// shared returns the annotations that all channels have.
+func shared(channels []channel) map[string]string {
+	common := maps.Clone(channels[0].annotations)
+	for _, c := range channels {
+		maps.DeleteFunc(common, func(key, value string) bool { return c.annotations[key] != value })
+	}
+	return common
+}
+
+// variant writes the variant of a channel.
+func (c channel) variant(g gating, all []channel, common map[string]string) string {
+	component := ""
+	if i := slices.IndexFunc(all, func(o channel) bool { return o.dir != c.dir }); i >= 0 {
+		component = distinct(c.dir, all[i].dir)
+	}
+	text := "- name: " + strings.TrimPrefix(component+"-"+c.name, "-") + "\n"
+	if slices.Contains(g.gates, c.name) {
+		text += "  gates: " + flow([]string{c.name}) + "\n"
+	}
+	if component != "" {
+		text += "  outputDir: " + path.Join(c.dir, c.name) + "\n"
+	}
+	if c.lacks(all) {
+		text += "  include:\n"
+		for _, kind := range slices.Sorted(slices.Values(c.kinds)) {
+			text += "  - " + kind + "\n"
+		}
+	}
+	var unserved []string
+	for _, version := range slices.Sorted(maps.Keys(c.unserved)) {
+		servedIn := func(o channel) bool { is, known := o.unserved[version]; return known && !is }
+		if c.unserved[version] && slices.ContainsFunc(all, servedIn) {
+			unserved = append(unserved, version)
+		}
+	}
+	if len(unserved) > 0 {
+		text += "  unserved: " + flow(unserved) + "\n"
+	}
+	own := maps.Clone(c.annotations)
+	maps.DeleteFunc(own, func(key, value string) bool { return common[key] == value })
+	return text + mapping("  ", "annotations", own)
+}
+
+// lacks reports whether a channel has not all the kinds that others have.
+func (c channel) lacks(all []channel) bool {
+	return slices.ContainsFunc(all, func(o channel) bool {
+		return slices.ContainsFunc(o.kinds, func(kind string) bool { return !slices.Contains(c.kinds, kind) })
+	})
+}
+
+// distinct returns the first part of a path that another one has not, as the name of a component.
+func distinct(dir, other string) string {
+	for _, part := range strings.Split(dir, "/") {
+		if !slices.Contains(strings.Split(other, "/"), part) {
+			return part
+		}
+	}
+	return path.Base(dir)
+}

@@ -1,0 +1,177 @@
+package scaffold
+
+import (
+	"cmp"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/gocmd"
+	"github.com/schemagen/schemagen/internal/input"
+)
+
+// A gating is what the sources and the published manifests of a repository say about variants.
+type gating struct {
+	dialects  []string
+	gates     []string
+	published []channel
+	features  []featureSet
+}
+
+// A Recognizer returns the dialects of gates that a source file speaks, and the gates that it names in them.
+type Recognizer func(source string) (dialects, gates []string)
+
+// Speaks reports whether sources below some directories are in a dialect.
+func (spoken Recognizer) Speaks(dirs []string) bool {
+	found := false
+	for _, dir := range dirs {
+		_ = eachFile(dir, func(name string) error {
+			if !found && isSource(name) {
+				if data, err := input.Regular(name); err == nil {
+					dialects, _ := spoken(string(data))
+					found = len(dialects) > 0
+				}
+			}
+			return nil
+		})
+	}
+	return found
+}
+
+func isSource(name string) bool {
+	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
+}
+
+// findDialects looks for gates in the packages with kinds and, if there are any, for the manifests that depend on them.
+func (r *Repository) findDialects(v View) error {
+	if v.Dialects == nil {
+		return nil
+	}
+	spoken, named := map[string]bool{}, map[string]bool{}
+	for _, api := range r.APIs {
+		in := filepath.Join(r.Root, filepath.FromSlash(api.Dir))
+		names, err := fs.Glob(os.DirFS(in), "*.go")
+		if err != nil {
+			return err
+		}
+		for _, name := range slices.DeleteFunc(names, func(name string) bool { return !isSource(name) }) {
+			data, err := input.Regular(filepath.Join(in, name))
+			if err != nil {
+				return err
+			}
+			dialects, gates := v.Dialects(string(data))
+			for _, d := range dialects {
+				spoken[d] = true
+			}
+			for _, g := range gates {
+				named[g] = true
+			}
+		}
+	}
+	if len(spoken) == 0 {
+		return nil
+	}
+	r.gating.dialects, r.gating.gates = slices.Sorted(maps.Keys(spoken)), slices.Sorted(maps.Keys(named))
+	if spoken["openshift"] {
+		r.gating.features = r.featureSets(v.Decode)
+		return nil
+	}
+	r.gating.published = r.channels(v)
+	return nil
+}
+
+// eachFile calls f with the files of the module at root.
+func eachFile(root string, f func(name string) error) error {
+	return filepath.WalkDir(root, func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // what cannot be read says nothing
+		case e.IsDir() && name != root && (gocmd.PassesOver(name) || e.Name() == "node_modules" || gocmd.IsFile(filepath.Join(name, "go.mod"))):
+			return fs.SkipDir
+		case !e.Type().IsRegular():
+			return nil
+		}
+		return f(name)
+	})
+}
+
+// Gated reports whether the sources have gates of a dialect.
+func (r Repository) Gated() bool { return len(r.gating.dialects) > 0 }
+
+// gatedOutput returns a pattern for the directories of the manifests of all variants; empty if there is none.
+func (r Repository) gatedOutput() string {
+	published := r.gating.published
+	switch {
+	case !r.Gated():
+		return "config/crd/bases"
+	case len(published) > 0 && published[0].dir == published[len(published)-1].dir:
+		return published[0].dir + "/*"
+	case len(published) > 0 || r.besideTypes():
+		return ""
+	}
+	return "config/crd/*"
+}
+
+// variantDir is the directory of a variant's manifests, if they are not published yet.
+func variantDir(set map[string]string) string {
+	dir := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(set["outputDir"], "outputDir: "), "/bases"), "/*")
+	return "outputDir: " + path.Join(cmp.Or(dir, "config/crd"), "{variant}")
+}
+
+// gatedSettings adds the settings about gates and variants to those of the configuration.
+func (r Repository) gatedSettings(set map[string]string) {
+	g := r.gating
+	if len(g.dialects) == 0 {
+		return
+	}
+	set["dialects"] = "dialects: " + flow(g.dialects)
+	if len(g.gates) > 0 {
+		set["gates"] = "gates: " + flow(g.gates)
+	}
+	if slices.Contains(g.dialects, "openshift") {
+		r.featureSettings(set)
+		return
+	}
+	r.channelSettings(set)
+}
+
+// plain is a scalar that YAML needs no quotes for.
+var plain = regexp.MustCompile(`^[A-Za-z_./][A-Za-z0-9_./-]*(:[/\w][A-Za-z0-9_./-]*)*$`)
+
+func scalar(text string) string {
+	switch strings.ToLower(text) {
+	case "true", "false", "yes", "no", "on", "off", "null", "y", "n", ".":
+		return strconv.Quote(text)
+	}
+	if plain.MatchString(text) {
+		return text
+	}
+	return strconv.Quote(text)
+}
+
+// flow writes a list in one line.
+func flow(list []string) string {
+	words := make([]string, len(list))
+	for i, word := range list {
+		words[i] = scalar(word)
+	}
+	return "[" + strings.Join(words, ", ") + "]"
+}
+
+// mapping writes a map below a key, indented.
+func mapping(indent, key string, pairs map[string]string) string {
+	if len(pairs) == 0 {
+		return ""
+	}
+	text := indent + key + ":\n"
+	for _, k := range slices.Sorted(maps.Keys(pairs)) {
+		text += indent + "  " + k + ": " + scalar(pairs[k]) + "\n"
+	}
+	return text
+}
