@@ -91,6 +91,10 @@ var rows = []row{
 		why:   "what is remembered must not depend on who made it",
 	},
 	{
+		pkg: "internal/findings", level: 1,
+		why: "what a finding means to the user does not depend on who reported it",
+	},
+	{
 		pkg: "pkg/config", level: 1,
 		theirs: []string{yamlNodes},
 		why:    "settings are read once and handed to the passes as options: none of them asks for a file",
@@ -236,7 +240,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/derive", level: 3,
-		ours: []string{"pkg/parser", "pkg/markers", "pkg/schema"},
+		ours: []string{"internal/findings", "pkg/parser", "pkg/markers", "pkg/schema"},
 		never: []ban{
 			{"pkg/emit", "there is no YAML in what a Go type means"},
 			{"k8s.io/", "known types are recognized by name, so that stand-ins work in tests"},
@@ -266,6 +270,7 @@ var rows = []row{
 			"pkg/apiserver",
 			"internal/cache",
 			"pkg/config",
+			"internal/findings",
 			"pkg/derive",
 			"pkg/emit",
 			"pkg/markers",
@@ -286,7 +291,7 @@ var rows = []row{
 	},
 	{
 		pkg: "analyzer", level: 4,
-		ours: []string{"pkg/config", "pkg/parser", "internal/gates", "pkg/derive"}, theirs: []string{goAnalysis},
+		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "internal/gates", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{
@@ -306,7 +311,7 @@ var rows = []row{
 	{
 		pkg: "cmd/schemagen", level: 9,
 		ours: []string{
-			"pkg/lsp",
+			"pkg/lsp", "internal/findings",
 			"internal/cache", "pkg/config", "pkg/docs", "pkg/pipeline", "internal/gates", "pkg/golden", "internal/output", "internal/preview", "pkg/diff", "pkg/manifest", "internal/migrate", "pkg/simulate",
 			"pkg/simulate/suite", "pkg/simulate/sample", "pkg/simulate/upgrade", "pkg/simulate/witness", "pkg/verify", "pkg/unfold", "pkg/markers",
 			"analyzer",
