@@ -3,10 +3,13 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
@@ -14,6 +17,10 @@ import (
 // completion returns what may be written at a place.
 func (s *server) completion(_ context.Context, p protocol.CompletionParams) (protocol.CompletionList, error) {
 	list := protocol.CompletionList{Items: []protocol.CompletionItem{}}
+	if file, t, ok := s.document(p.TextDocument.URI); ok && slices.Contains(config.Names(), filepath.Base(file)) {
+		list.Items = inConfiguration(file, t, p.Position)
+		return list, nil
+	}
 	c, ok := s.cursor(p.TextDocumentPositionParams)
 	if !ok {
 		return list, nil
