@@ -31,8 +31,7 @@ type question struct {
 // TestVerdicts is the promise of exit code 0 on the release that is asked: verify --target-kube refuses what its server refuses, and
 // nothing else. $E2E_RANDOM says how many random CRDs of each kind are asked about. Nothing is stored.
 func TestVerdicts(t *testing.T) {
-	target, err := verify.ParseTarget(api.Release.Minor())
-	require.NoError(t, err)
+	target := target(t)
 	questions := make(chan question)
 	tally := map[string]int{}
 	var mu sync.Mutex
@@ -76,14 +75,25 @@ func TestVerdicts(t *testing.T) {
 	t.Logf("Kubernetes %s: %d manifests", api.Release, total)
 }
 
-func randomOfEach(t *testing.T) int {
+// target returns the release that is asked, as verify --target-kube takes it.
+func target(t *testing.T) verify.Target {
 	t.Helper()
-	s := os.Getenv("E2E_RANDOM")
+	target, err := verify.ParseTarget(api.Release.Minor())
+	require.NoError(t, err)
+	return target
+}
+
+func randomOfEach(t *testing.T) int { return count(t, "E2E_RANDOM", 200) }
+
+// count returns how many of something an environment variable asks for.
+func count(t *testing.T, name string, usual int) int {
+	t.Helper()
+	s := os.Getenv(name)
 	if s == "" {
-		return 200
+		return usual
 	}
 	n, err := strconv.Atoi(s)
-	require.NoError(t, err, "E2E_RANDOM")
+	require.NoError(t, err, name)
 	return n
 }
 
@@ -96,9 +106,7 @@ func asJSON(t *testing.T, v any) []byte {
 
 // compareVerdicts returns what both say about a manifest.
 func compareVerdicts(t *testing.T, q question, target verify.Target) string {
-	report := verify.CRD(t.Context(), q.data, verify.Options{Rules: verify.ServerRules, Target: target})
-	refuses := func(v verify.Violation) bool { return v.Server }
-	ours := slices.ContainsFunc(report.Violations, refuses)
+	ours, violations := refused(t, q.data, target)
 	var o server.Object
 	if err := yaml.Unmarshal(q.data, &o); err != nil {
 		return "not read"
@@ -110,11 +118,18 @@ func compareVerdicts(t *testing.T, q question, target verify.Target) string {
 		return "not answered"
 	}
 	theirs := err != nil
-	assert.Equal(t, theirs, ours, "%s %s: %v; ours: %v\n%s", q.kind, q.name, err, report.Violations, q.data)
+	assert.Equal(t, theirs, ours, "%s %s: %v; ours: %v\n%s", q.kind, q.name, err, violations, q.data)
 	if theirs {
 		return "refused"
 	}
 	return "accepted"
+}
+
+// refused reports whether verify says that a server of the target refuses a manifest, and what else it says.
+func refused(t *testing.T, manifest []byte, target verify.Target) (bool, []verify.Violation) {
+	t.Helper()
+	report := verify.CRD(t.Context(), manifest, verify.Options{Rules: verify.ServerRules, Target: target})
+	return slices.ContainsFunc(report.Violations, func(v verify.Violation) bool { return v.Server }), report.Violations
 }
 
 // customResourceDefinitions returns where a manifest of its version is created.
