@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"time"
 
 	"sigs.k8s.io/yaml"
 )
@@ -64,13 +65,30 @@ func (s *Server) Delete(ctx context.Context, name string) error {
 		}
 		return err
 	}
+	nudged := time.Now()
 	return poll(ctx, patience, func() (bool, error) {
-		_, err := s.Do(ctx, http.MethodGet, path, nil)
+		reply, err := s.Do(ctx, http.MethodGet, path, nil)
 		if notFound(err) {
 			return true, nil
 		}
+		if err == nil && time.Since(nudged) > 5*time.Second {
+			nudged = time.Now()
+			s.nudge(ctx, path, reply)
+		}
 		return false, err
 	})
+}
+
+// nudge changes an annotation of a CRD that is being removed. A server that failed to remove its objects once, because the CRD was not
+// served yet, waits longer each time before it tries again, unless the CRD changes. An update that comes too late does no harm.
+func (s *Server) nudge(ctx context.Context, path string, reply Reply) {
+	o, err := decode(reply.Body)
+	metadata, ok := o["metadata"].(Object)
+	if err != nil || !ok {
+		return
+	}
+	metadata["annotations"] = Object{"e2e.schemagen.invalid/nudged": time.Now().Format(time.RFC3339Nano)}
+	_, _ = s.Do(ctx, http.MethodPut, path, o)
 }
 
 // CRD returns the CRD of that name as it is now.

@@ -255,6 +255,12 @@ var rows = []row{
 		why:   "it is the bridge, the only package that knows the model and its spelling",
 	},
 	{
+		pkg: "internal/reword", level: 4,
+		ours:  []string{"pkg/markers", "pkg/schema", "pkg/emit", "pkg/verify"},
+		never: []ban{{"pkg/apiserver", "a server's words travel as text: what they mean is decided by then"}},
+		why:   "it speaks of markers, which the packages below a server's verdict do not know",
+	},
+	{
 		pkg: "internal/wire", level: 4,
 		ours:   []string{"pkg/parser", "pkg/schema", "pkg/emit", "pkg/apiserver/objects"},
 		theirs: []string{apiTypes},
@@ -282,6 +288,7 @@ var rows = []row{
 			"pkg/schema",
 			"pkg/simulate/ruleerrors",
 			"pkg/verify",
+			"internal/reword",
 			"internal/webhook",
 			"internal/wire",
 		},

@@ -274,7 +274,7 @@ func (t *Target) imply(name string) {
 func (t *Target) origin() schema.Origin {
 	o := t.Draft.Origin
 	o.Keywords = nil
-	o.Set(schema.Keyword{Name: "rule", Pos: t.marker.Pos, Main: t.Main})
+	o.Set(schema.Keyword{Name: "rule", Pos: t.marker.Pos, Main: t.Main, Value: t.marker.value()})
 	return o
 }
 

@@ -106,12 +106,9 @@ func (r *Resource) Facts() []schema.Keyword {
 
 // fact records that the current marker set something.
 func (t *Target) fact(name string) schema.Keyword {
-	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main}
+	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.ArgPos(), Main: t.Main, Value: t.marker.value()}
 	if name == "enum" && t.Type != nil {
 		k.Docs = t.Type.Docs
-	}
-	if name == "default" || name == "example" {
-		k.Value = schema.MarkerValue{Marker: t.marker.Text, Pos: t.marker.Pos, Offset: t.marker.arg}
 	}
 	return k
 }

@@ -3,8 +3,11 @@ package pipeline_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -102,9 +105,57 @@ func TestGolden(t *testing.T) {
 			res, err := pipeline.Run(t.Context(), opts, "./"+name+"/...")
 			require.NoError(t, err)
 			want.Check(t, res.Diagnostics, goFiles(t, filepath.Join(apis, name))...)
+			inOurWords(t, res.Diagnostics)
 			compare(t, filepath.Join(golden, name), artifacts(t, res, skeletons[name]))
 		})
 	}
+}
+
+// theirWords is how a server words what is wrong, with values as Go or JSON prints them and regular expressions that explain nothing.
+var theirWords = regexp.MustCompile(`Invalid value|Required value|Unsupported value|Duplicate value|Forbidden:|regex used for validation|` +
+	`error parsing regexp|apiextensions\.|map\[string\]|interface \{\}|\b[A-Z]\w+:(""|"\w|0x|nil|\[\]|\(\*)|in container ''|_[=<>+&|!]+_|<EOF>`)
+
+// inOurWords fails for a finding of a server whose message is the server's, and for one that is said twice of one place.
+func inOurWords(t *testing.T, l diag.List) {
+	t.Helper()
+	said := map[string]bool{}
+	for _, d := range l {
+		if d.Code.Family() != "server" {
+			continue
+		}
+		assert.NotRegexp(t, theirWords, d.Message, "%s [%s]", d.Pos, d.Code)
+		key := fmt.Sprint(d.Pos, d.Code, d.Message)
+		assert.False(t, said[key], "twice: %s %s", d.Pos, d.Message)
+		said[key] = true
+	}
+}
+
+// TestServerMistakes counts the mistakes whose only witness is a server, each of which a case expects once, at its column.
+func TestServerMistakes(t *testing.T) {
+	t.Parallel()
+	total, byCode := 0, map[diag.Code]int{}
+	for _, name := range cases(t) {
+		if !strings.HasPrefix(name, "server-words-") {
+			continue
+		}
+		for _, file := range goFiles(t, filepath.Join(apis, name)) {
+			src, err := os.ReadFile(file)
+			require.NoError(t, err)
+			expected, err := want.Parse(file, src)
+			require.NoError(t, err)
+			for _, e := range expected {
+				assert.Equal(t, "server", e.Code.Family(), "%s", e.Pos)
+				assert.Positive(t, e.Column, "%s", e.Pos)
+				assert.NotNil(t, e.Message, "%s", e.Pos)
+				byCode[e.Code]++
+				total++
+			}
+		}
+	}
+	for _, code := range slices.Sorted(maps.Keys(byCode)) {
+		t.Logf("%s: %d", code, byCode[code])
+	}
+	assert.GreaterOrEqual(t, total, 120)
 }
 
 // TestOrphans fails for a golden directory that no case produces.

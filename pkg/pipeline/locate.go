@@ -52,13 +52,7 @@ func diagnostics(r verify.Report, t emit.Trace) diag.List {
 			v.Notes[j].Keyword = ""
 		}
 	}
-	found := r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
-	for i := range found {
-		if strings.HasSuffix(found[i].Message, "must be atomic as item of a list with x-kubernetes-list-type=set") {
-			found[i].Message += ": write +structType=atomic above the type of the items, or listType=atomic, or listType=map with listMapKey"
-		}
-	}
-	return found
+	return r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
 }
 
 // ofGoType rewords a finding about a format that no marker gives, so that it cannot be removed.

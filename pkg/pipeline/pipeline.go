@@ -13,6 +13,7 @@ import (
 	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/internal/parallel"
+	"github.com/schemagen/schemagen/internal/reword"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -210,7 +211,7 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	f.File = emit.Manifest(crd, opts.emit())
 	f.Report = m.report(ctx, f.JSON, opts.verify(m.advice))
 	f.found = append(f.found, sizes(f, crd, opts)...)
-	f.found = append(f.found, inDefaults(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace)...)
+	f.found = append(f.found, reword.Findings(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace, f.Report.ManifestPath)...)
 	f.found = append(f.found, examples(crd)...)
 	if !f.Broken && opts.Rules == verify.AllRules && !m.filter.Effective(f.found).HasErrors() {
 		f.found = append(f.found, m.answers.wire(ctx, p.wire, p.program, crd, f.JSON)...)
@@ -249,7 +250,7 @@ func together(files []File, opts Options, filter findings.Filter) (found diag.Li
 		reports[i] = f.Report
 	}
 	for i, r := range verify.Names(reports, opts.verify(false)) {
-		list := diagnostics(r, files[i].Trace)
+		list := reword.Findings(diagnostics(r, files[i].Trace), files[i].Trace, r.ManifestPath)
 		files[i].Broken = files[i].Broken || filter.Effective(list).HasErrors()
 		found = append(found, list...)
 	}

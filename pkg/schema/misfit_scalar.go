@@ -155,13 +155,22 @@ func (f *fitting) within(v *ValueValidation, format string, value any) {
 	case string:
 		f.count("character", utf8.RuneCountInString(x), v.MinLength, v.MaxLength)
 		if pattern, err := regexp.Compile(v.Pattern); v.Pattern != "" && err == nil && !pattern.MatchString(x) {
-			f.reportf("is %q, which does not match the pattern %s", x, v.Pattern)
+			f.mismatch(x, v.Pattern)
 		}
 	case []any:
 		f.count("item", len(x), v.MinItems, v.MaxItems)
 	case map[string]any:
 		f.count("member", len(x), v.MinProperties, v.MaxProperties)
 	}
+}
+
+// mismatch reports a text that does not match a pattern. That of quantities is not for readers.
+func (f *fitting) mismatch(text, pattern string) {
+	if strings.Contains(pattern, "[numkMGTPE]|([eE]") {
+		f.reportf("is %q, which is no quantity: write a number and a unit without a blank, such as 500m, 2 or 1Gi", text)
+		return
+	}
+	f.reportf("is %q, which does not match the pattern %s: write a value that does", text, pattern)
 }
 
 func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
@@ -175,7 +184,7 @@ func (f *fitting) number(v *ValueValidation, format string, value json.Number) {
 	case v.Maximum != nil && (n > *v.Maximum || n == *v.Maximum && v.ExclusiveMaximum):
 		f.reportf("is %s, and the maximum is %s%s", value, decimal(*v.Maximum), exclusively(v.ExclusiveMaximum))
 	case v.MultipleOf != nil && *v.MultipleOf > 0 && n/(*v.MultipleOf) != math.Trunc(n/(*v.MultipleOf)):
-		f.reportf("is %s, which is no multiple of %s", value, decimal(*v.MultipleOf))
+		f.reportf("is %s, which is no multiple of %s: write one", value, decimal(*v.MultipleOf))
 	case format == "int32" && math.Trunc(n) == n && (n < math.MinInt32 || n > math.MaxInt32):
 		f.reportf("is %s, which has more than the 32 bits of the format int32: write a smaller number, or give the field Format=int64", value)
 	}

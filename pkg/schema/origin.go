@@ -122,7 +122,7 @@ type Keyword struct {
 	// For an enum, the comments of the constants of its type.
 	Docs []ValueDoc
 
-	// For a default and an example, where the value stands.
+	// Where the argument stands, if the marker has one.
 	Value MarkerValue
 }
 

@@ -31,13 +31,13 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 		d := diag.Diagnostic{
 			Severity: v.Rule.Severity(), Code: v.Rule, Message: v.words(), Path: v.Path, Server: v.Server, CRD: r.Name,
 		}
-		if from := at(Location{Path: r.manifestPath(v.Path), Line: v.Line, Column: v.Column, Subject: v.Subject}); len(from) > 0 {
+		if from := at(Location{Path: r.ManifestPath(v.Path), Line: v.Line, Column: v.Column, Subject: v.Subject}); len(from) > 0 {
 			d.Pos = from[0].Pos
 			d.Related = from[1:]
 		}
 		for _, note := range v.Notes {
 			related := diag.Related{Message: note.Message + markerword.Mending(note.Keyword, note.Value, note.Beside, belowField(note.Path))}
-			if from := at(Location{Path: r.manifestPath(note.Path)}); len(from) > 0 {
+			if from := at(Location{Path: r.ManifestPath(note.Path)}); len(from) > 0 {
 				related.Pos = from[0].Pos
 			}
 			d.Related = append(d.Related, related)
@@ -79,8 +79,8 @@ var serverWords = [...]struct{ server, manifest string }{
 	{"spec.conversion.conversionReviewVersions", "spec.conversion.webhook.conversionReviewVersions"},
 }
 
-// manifestPath returns the path by which the manifest itself knows a field.
-func (r Report) manifestPath(path string) string {
+// ManifestPath returns the path by which the manifest itself knows a field that a server words in terms of its internal types.
+func (r Report) ManifestPath(path string) string {
 	if r.Beta {
 		return path
 	}

@@ -76,7 +76,7 @@ func (r *Report) unquoted(d manifest.Document) {
 		if v.Rule != diag.CodeServerMistyped || !strings.HasSuffix(v.Message, " of type string") {
 			continue
 		}
-		_, value, rest := d.Find(r.manifestPath(v.Path))
+		_, value, rest := d.Find(r.ManifestPath(v.Path))
 		if value = manifest.Resolved(value); rest != "" || value.Kind != yamlv3.ScalarNode {
 			continue
 		}

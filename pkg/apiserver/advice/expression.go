@@ -93,7 +93,7 @@ func (w *ruleWalk) failed(s expressionScope, path *field.Path, text string, fail
 		f.Message = apiserver.Words(field.Invalid(path, field.OmitValueType{}, meaningOf(failure.Detail)+": "+f.Message))
 		f.end(mend)
 		w.out.list = append(w.out.list, f)
-		if sole {
+		if sole || strings.Contains(f.Message, ": Syntax error: ") { // the parser stumbles over the rest
 			break
 		}
 	}

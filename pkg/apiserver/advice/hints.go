@@ -19,6 +19,9 @@ var (
 	curly      = regexp.MustCompile(`token recognition error at: '.*([“”„‘’‚])`)
 )
 
+// macros are the functions that name an element: written without, they are unknown, and so is the name.
+var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "existsOne": true, "filter": true, "map": true}
+
 // hint says how to write what an expression was meant to say, if that can be told from the message about it. Sole says that whatever
 // else is wrong with the expression follows from this.
 func (w *ruleWalk) hint(s expressionScope, text, message string, base *environment.EnvSet) (hint Remedy, sole bool) {
@@ -31,7 +34,9 @@ func (w *ruleWalk) hint(s expressionScope, text, message string, base *environme
 			return Remedy{Before: "CEL writes the field " + name + " as " + escaped}, true
 		}
 	}
-	if m := undeclared.FindStringSubmatch(message); m != nil {
+	if m := undeclared.FindStringSubmatch(message); m != nil && macros[m[1]] && spells(text, "."+m[1]) {
+		return Remedy{Before: "write " + m[1] + "(x, …), with a name for the element and what is asked of it"}, true
+	} else if m != nil {
 		return Remedy{Before: s.undeclared(m[1])}, false
 	}
 	m := undefinedField.FindStringSubmatch(message)

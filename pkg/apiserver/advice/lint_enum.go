@@ -29,7 +29,11 @@ func lintEnum(s *apiextensions.JSONSchemaProps, path *field.Path, out *findings)
 	for _, value := range s.Enum {
 		if errs := validation.ValidateCustomResource(nil, value, validator); len(errs) > 0 {
 			first := slices.MinFunc(errs, func(a, b *field.Error) int { return cmp.Compare(a.ErrorBody(), b.ErrorBody()) }) // they are in map order
-			refused = append(refused, apiserver.Words(first))
+			words := apiserver.Words(first)
+			if first.Type == field.ErrorTypeTooLong { // which does not name the value
+				words = fmt.Sprintf("%q: %s", value, words)
+			}
+			refused = append(refused, words)
 		}
 	}
 	if len(refused) > 0 {

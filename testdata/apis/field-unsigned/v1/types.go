@@ -20,7 +20,7 @@ type Spec struct {
 	Octet  uint8  `json:"octet"` // want :2 warning wire/decode "Minimum=0 and .*Maximum=255"
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Maximum=4294967295
-	Most uint32 `json:"most"` // want -1:5 warning server/bounds "write Format=int64 beside it"
+	Most uint32 `json:"most"` // want -1:37 warning server/bounds `write Format=int64 beside it, choose one that is, or leave it out`
 }
 
 // Number is any of four bytes.

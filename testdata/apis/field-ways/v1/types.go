@@ -36,7 +36,7 @@ type Spec struct { // want -10:50 error server/rule "x-y as x__dash__y" -9:50 er
 	In   int32  `json:"in"`
 	Name string `json:"name"`
 	// +listType=set
-	Set []Part `json:"set"` // want :2 error server/list-type "write .structType=atomic above the type of the items, or listType=atomic"
+	Set []Part `json:"set"` // want -1:15 error server/list-type "write .structType=atomic above the type of the items, or .listType=atomic"
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
 	// +optional
 	Removable string `json:"removable,omitempty"` // want -2:5 note marker/removable "write k8s:immutable instead"

@@ -23,7 +23,7 @@ type CronTab struct {
 type CronTabSpec struct {
 	// +kubebuilder:validation:Pattern=`^(\d+|\*)(/\d+)?(\s+(\d+|\*)(/\d+)?){4}$`
 	// +kubebuilder:default="5 0 * * *"
-	CronSpec string `json:"cronSpec,omitempty"` // want -1:5 note server/nested-default "where spec is given, .* so does another"
+	CronSpec string `json:"cronSpec,omitempty"` // want -1:26 note server/nested-default `which is optional and has no default; so does another one beside it`
 	Image    string `json:"image,omitempty"`
 	// +kubebuilder:validation:Minimum=1
 	// +kubebuilder:validation:Maximum=10

@@ -16,7 +16,7 @@ type Mistake struct {
 	// +kubebuilder:validation:MaxItems=3
 	Title string `json:"title"` // want -1:5 error marker/shape "an array"
 	// +kubebuilder:validation:Pattern=`(`
-	Regexp string   `json:"regexp"` // want -1:5 error server/pattern "error parsing regexp"
+	Regexp string   `json:"regexp"` // want -1:37 error server/pattern `a parenthesis is not closed: close it, or write \\\( for the character`
 	Any    any      `json:"any"`    // want error go/type "apiextensionsv1.JSON"
 	Self   *Mistake `json:"self"`   // want error go/recursive
 }

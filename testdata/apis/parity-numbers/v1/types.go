@@ -24,7 +24,7 @@ type Gauge struct {
 	Wide int64 `json:"wide"` // want -2:37 warning marker/value "becomes -9223372036854776000 .* refuses every object"
 	// The greatest numbers of Go are beyond the range of the formats.
 	// +kubebuilder:validation:Maximum=4294967295
-	Most uint32 `json:"most"` // want -1:5 warning server/bounds "reads maximum as 4294967295, which is not a 32-bit integer.*write Format=int64 beside it"
+	Most uint32 `json:"most"` // want -1:37 warning server/bounds `write Format=int64 beside it, choose one that is, or leave it out`
 	// +kubebuilder:validation:Maximum=9223372036854775807
 	Longest int64 `json:"longest"` // want -1:37 warning marker/value "becomes 9223372036854776000 .*the nearest that holds is 9223372036854656000"
 	// +kubebuilder:validation:Minimum=-9223372036854775808
@@ -56,7 +56,7 @@ type Gauge struct {
 // +kubebuilder:validation:ExclusiveMaximum=true
 // +kubebuilder:validation:ExclusiveMinimum=true
 // +kubebuilder:validation:MultipleOf=5
-type Level int32 // want -3:4 warning server/bounds "exclusiveMaximum.*under allOf"
+type Level int32 // want -3:45 warning server/bounds `without maximum beside it; it does not reach those under allOf`
 
 // Low narrows Level.
 // +kubebuilder:validation:Maximum=30

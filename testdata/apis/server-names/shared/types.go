@@ -20,14 +20,14 @@ type AlphaList struct { // want :6 error server/name-conflict "\"AlphaList\" is 
 
 // Bolt takes a short name of Alpha's, and its plural for another one.
 // +kubebuilder:resource:shortName=b;al;alphas
-type Bolt struct { // want -1:4 error server/name-conflict "\"al\"" -1:4 error server/name-conflict "\"alphas\""
+type Bolt struct { // want -1:36 error server/name-conflict `beside which a server would not serve this one: write another name` -1:36 error server/name-conflict `beside which a server would not serve this one: write another name`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
 // Gear wants a name that Bolt has, although Bolt is not served.
 // +kubebuilder:resource:singular=bolts,shortName=b
-type Gear struct { // want -1:4 error server/name-conflict "\"bolts\" is already in use by bolts.shared.example.com" -1:4 error server/name-conflict "\"b\""
+type Gear struct { // want -1:35 error server/name-conflict `beside which a server would not serve this one: write another name` -1:51 error server/name-conflict `beside which a server would not serve this one: write another name`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

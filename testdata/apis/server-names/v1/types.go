@@ -7,7 +7,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Name is a kind.
 // +kubebuilder:resource:path=Names
-type Name struct { // want -1:4 error server/name -7:4 error server/version :6 error server/approval
+type Name struct { // want -1:31 error server/name `digits and dashes, of which a letter is the first: write names` -7:17 error server/version `letters, digits and dashes, of which a letter is the first: write v1` :6 error server/approval
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
@@ -26,7 +26,7 @@ type Foo_Bar struct { // want :6 error server/name :6 error server/approval
 // +kubebuilder:metadata:labels={"c d=e",fine=yes},annotations="api-approved.kubernetes.io=unapproved, for tests"
 // +kubebuilder:metadata:labels="ok=e f"
 // +kubebuilder:metadata:annotations="fine=g h"
-type Piecewise struct { // want -7:4 error server/name "Pieces" -6:4 error server/name "Piece" -5:4 error server/name "PC" -4:4 error server/name "a b" -4:4 error server/name "g h" -3:4 error server/name "c d" -2:4 error server/name "e f"
+type Piecewise struct { // want -7:31 error server/name `digits and dashes, of which a letter is the first: write pieces` -6:49 error server/name `digits and dashes, of which a letter is the first: write piece` -5:50 error server/name `letters, digits and dashes, of which a letter is the first: write pc` -4:33 error server/name `underscores and dots, with a letter or digit at both ends: write a-b` -4:53 error server/name `underscores and dots, with a letter or digit at both ends: write g-h` -3:34 error server/name `underscores and dots, with a letter or digit at both ends: write c-d` -2:37 error server/name `underscores and dots, with a letter or digit at both ends: write e-f`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

@@ -17,7 +17,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 // +kubebuilder:printcolumn:name="E",type=string,JSONPath=".spec.e"
 // +kubebuilder:subresource:scale:specpath=spec.a,statuspath=.status.a
 // +kubebuilder:selectablefield:JSONPath=.spec.nothing
-type Rule struct { // want -12:4 warning server/path "no field .metadata.creationTimeStamp" -11:4 warning server/path "stays empty.*integer.*string" -10:4 warning server/path "no field .metadata.ownerReferences...nope" -6:4 error server/column -5:4 warning server/path -4:4 warning server/path "stays empty.*integer.*string" -2:4 error server/subresource -2:4 warning server/path -1:4 error server/selectable-field
+type Rule struct { // want -12:58 warning server/path `leads nowhere: the schema has no field \.metadata\.creationTimeStamp` -11:44 warning server/path `stays empty: it is of type integer, and the value is of type string` -10:60 warning server/path `nowhere: the schema has no field \.metadata\.ownerReferences\[\]\.nope` -6:43 error server/column `write string, or another of boolean, date, integer, number or string` -5:59 warning server/path `the path leads nowhere: the schema has no field \.spec\.nothing` -4:43 warning server/path `stays empty: it is of type integer, and the value is of type string` -2:44 error server/subresource `the path spec\.a does not begin with a dot: write \.spec\.a` -2:62 warning server/path -1:42 error server/selectable-field `\.spec\.nothing: write the path of one that there is, by its JSON names`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
@@ -26,40 +26,40 @@ type Rule struct { // want -12:4 warning server/path "no field .metadata.creatio
 
 // Spec is what is wanted.
 // +kubebuilder:validation:AtLeastOneOf=a;nope
-type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
+type Spec struct { // want -1:4 error server/rule `there is no field nope: write the JSON name of one that the value has`
 	// +kubebuilder:validation:XValidation:rule="self.nope == 1"
 	A string `json:"a,omitempty"` // want -1:51 error server/rule
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x.matches(y)))"
-	B []string `json:"b,omitempty"` // want -1:5 error server/rule-cost
+	B []string `json:"b,omitempty"` // want -1:46 error server/rule-cost `and texts that it goes through MaxItems, MaxProperties and MaxLength`
 	// +kubebuilder:validation:Format=bogus
-	C string `json:"c,omitempty"` // want -1:5 warning server/format
+	C string `json:"c,omitempty"` // want -1:36 warning server/format `nothing: write one that it knows, such as date-time, or a pattern`
 	// +kubebuilder:validation:Format=ipv4
-	C1 []string `json:"c1,omitempty"` // want -1:5 warning server/format "\"ipv4\" restricts a value of type string, and the value is of type array"
+	C1 []string `json:"c1,omitempty"` // want -1:36 warning server/format `and the value is of type array, so it checks nothing: remove it`
 	// +kubebuilder:validation:Format=date-time
-	C2 map[string]string `json:"c2,omitempty"` // want -1:5 warning server/format "of type object"
+	C2 map[string]string `json:"c2,omitempty"` // want -1:36 warning server/format `and the value is of type object, so it checks nothing: remove it`
 	// +kubebuilder:validation:Format=int32
-	C3 string `json:"c3,omitempty"` // want -1:5 warning server/format "restricts a value of type integer, and the value is of type string"
+	C3 string `json:"c3,omitempty"` // want -1:36 warning server/format `and the value is of type string, so it checks nothing: remove it`
 	// +kubebuilder:validation:Pattern="(?=b)"
-	C4 string `json:"c].d,omitempty"` // want -1:5 error server/pattern
+	C4 string `json:"c].d,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
 	// +listType=set
-	D []Item `json:"d,omitempty"` // want :2 error server/list-type
+	D []Item `json:"d,omitempty"` // want -1:15 error server/list-type "write .structType=atomic above the type of the items, or .listType=atomic"
 	// +kubebuilder:default=1
-	E int `json:"e,omitempty"` // want -1:5 note server/nested-default
+	E int `json:"e,omitempty"` // want -1:26 note server/nested-default `which is optional and has no default; so does another one beside it`
 	// +listType=set
 	// +kubebuilder:default={a,a}
-	F  []string           `json:"f,omitempty"` // want -1:5 warning server/unusable-default
+	F  []string           `json:"f,omitempty"` // want -1:29 warning server/unusable-default `that it applies to, since \[1\] is "a" once more: remove one of the two`
 	F1 map[string]Valued  `json:"f1,omitempty"`
 	F2 map[string]Refused `json:"f2,omitempty"`
 	F3 []Refused          `json:"f3,omitempty"`
 	// +kubebuilder:validation:UniqueItems=true
-	G []string `json:"g,omitempty"` // want -1:5 error server/keyword "uniqueItems"
+	G []string `json:"g,omitempty"` // want -1:41 error server/keyword `a list with each other: write \+listType=set, which keeps them unique`
 	// +kubebuilder:validation:Minimum=5
 	H Small `json:"h,omitempty"`
 	// +listType=set
-	I []Atom `json:"i,omitempty"` // want -1:5 warning server/set-items
+	I []Atom `json:"i,omitempty"` // want -1:15 warning server/set-items `them: write \+listType=atomic, or \+listType=map with \+listMapKey`
 	// +kubebuilder:validation:MaxLength=20
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf",optionalOldSelf=true
-	J string `json:"j,omitempty"` // want -1:52 error server/rule "no matching overload"
+	J string `json:"j,omitempty"` // want -1:52 error server/rule `hasValue\(\) of the optional one, and take its value\(\), or orValue\(…\)`
 	// +kubebuilder:validation:XValidation:rule=`self == 'ü' || nope`
 	K string `json:"k,omitempty"` // want -1:63 error server/rule "nope"
 	// +kubebuilder:validation:XValidation:rule="self == '\x41\\\"' || nope"
@@ -71,7 +71,7 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +kubebuilder:validation:MaxLength=20
 	// +kubebuilder:validation:XValidation:rule="self == 'ü' || self.nope",messageExpression="'\u00fc: ' + self.nope"
 	// +kubebuilder:validation:XValidation:messageExpression=`'ü' + self.nope`,rule="self != ''"
-	O string `json:"o,omitempty"` // want -2:67 error server/rule "^Invalid value: compilation failed: type 'string'" -2:110 error server/rule "messageExpression compilation failed" -1:71 error server/rule "messageExpression compilation failed"
+	O string `json:"o,omitempty"` // want -2:67 error server/rule `the dot, or write a function with its parentheses, as in size\(\)` -2:110 error server/rule `the dot, or write a function with its parentheses, as in size\(\)` -1:71 error server/rule `the dot, or write a function with its parentheses, as in size\(\)`
 	// +nullable
 	// +kubebuilder:validation:Enum=a;b
 	P *string `json:"p,omitempty"` // want -2:5 warning server/null-enum
@@ -85,9 +85,9 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	V map[string]map[string]string `json:"v,omitempty"`
 	// +kubebuilder:validation:Enum=Allow;deny;""
 	// +kubebuilder:validation:Pattern=`^[a-z]+$`
-	Q string `json:"q,omitempty"` // want -2:5 warning server/unusable-enum "\"Allow\": .* should match.*; Invalid value: \"\": "
+	Q string `json:"q,omitempty"` // want -2:34 warning server/unusable-enum `not match the pattern \^\[a-z\]\+\$: remove them, or what refuses them`
 	// +kubebuilder:validation:Enum=1;2;40
-	R Digit `json:"r,omitempty"` // want -1:5 warning server/unusable-enum "Invalid value: 40: .* less than or equal to 9"
+	R Digit `json:"r,omitempty"` // want -1:38 warning server/unusable-enum `40 is more than the maximum, 9: remove them, or what refuses them`
 	// One marker is reported once, however many fields have its type.
 	// +kubebuilder:validation:MaxItems=3
 	W []Once `json:"w,omitempty"`
@@ -99,18 +99,18 @@ type Spec struct { // want -1:4 error server/rule "undefined field 'nope'"
 	// +kubebuilder:validation:Pattern=`b`
 	Z Unclosed `json:"z,omitempty"`
 	// +kubebuilder:validation:Pattern=`(b`
-	AA Closed `json:"aa,omitempty"` // want -1:5 error server/pattern
+	AA Closed `json:"aa,omitempty"` // want -1:37 error server/pattern `a parenthesis is not closed: close it, or write \\\( for the character`
 }
 
 // Once has a rule about the value before, which items of a list do not have.
 type Once struct {
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
-	V int `json:"v,omitempty"` // want -1:5 error server/rule "oldSelf cannot be used"
+	V int `json:"v,omitempty"` // want -1:46 error server/rule `\+listMapKey at the list, or the rule above the field that holds it`
 }
 
 // Unclosed has a pattern that is none.
 // +kubebuilder:validation:Pattern=`(`
-type Unclosed string // want -1:4 error server/pattern
+type Unclosed string // want -1:36 error server/pattern `a parenthesis is not closed: close it, or write \\\( for the character`
 
 // Closed has a pattern.
 // +kubebuilder:validation:Pattern=`c`
@@ -124,7 +124,7 @@ type Digit int32
 type Valued struct {
 	// +kubebuilder:default=c
 	// +kubebuilder:validation:Enum=a;b
-	A string `json:"a,omitempty"` // want -2:5 warning server/unusable-default "Unsupported value: \"c\""
+	A string `json:"a,omitempty"` // want -2:26 warning server/unusable-default `to, since it is "c", and the values are "a", "b": write one of them`
 	// +kubebuilder:default={}
 	B Completed `json:"b,omitempty"`
 }
@@ -166,7 +166,7 @@ type Pair struct {
 // Twice selects a field twice.
 // +kubebuilder:selectablefield:JSONPath=.spec.left
 // +kubebuilder:selectablefield:JSONPath=.spec.left
-type Twice struct { // want -1:4 error server/selectable-field "Duplicate"
+type Twice struct { // want -1:42 error server/selectable-field `\.spec\.left is selectable already: remove the marker`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 

@@ -24,5 +24,5 @@ type Quiet struct {
 	Reason string `json:"reason"` // want -2:2 error ignore/reason "no reason" -1:5 error marker/unknown
 	// schemagen:ignore server/* we know better
 	// +kubebuilder:validation:Pattern=`(`
-	Pattern string `json:"pattern"` // want -2:2 warning ignore/server "cannot be ignored" -1:5 error server/pattern
+	Pattern string `json:"pattern"` // want -2:2 warning ignore/server "cannot be ignored" -1:37 error server/pattern `a parenthesis is not closed: close it, or write \\\( for the character`
 }

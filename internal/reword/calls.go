@@ -1,0 +1,121 @@
+package reword
+
+import (
+	"fmt"
+	"strings"
+)
+
+// typeName returns a type of CEL as a noun.
+func typeName(t string) string {
+	switch t {
+	case "string", "bool", "double", "uint":
+		return "a " + t
+	case "int":
+		return "an integer"
+	case "null", "null_type":
+		return "null"
+	case "selfType":
+		return "an object"
+	}
+	switch inner, ok := strings.CutPrefix(t, "list("); {
+	case ok:
+		return "a list of " + strings.TrimSuffix(inner, ")")
+	case strings.HasPrefix(t, "map("):
+		return "a map"
+	case strings.HasPrefix(t, "optional_type("):
+		return "an optional " + strings.TrimSuffix(strings.TrimPrefix(t, "optional_type("), ")")
+	}
+	if strings.Contains(t, ".") || strings.HasPrefix(t, "selfType") {
+		return "an object"
+	}
+	return "a " + t
+}
+
+// ofCall words that a function or operator does not take what it is given.
+func ofCall(name, given string) string {
+	receiver, method := "", false
+	if before, after, ok := strings.Cut(given, ".("); ok && name[0] != '_' {
+		receiver, given, method = before, "("+after, true
+	}
+	args := split(strings.TrimSuffix(strings.TrimPrefix(given, "("), ")"))
+	nouns := make([]string, len(args))
+	for i, a := range args {
+		nouns[i] = typeName(a)
+	}
+	operator := strings.Trim(strings.ReplaceAll(strings.ReplaceAll(name, "@", ""), "_", ""), " ")
+	switch {
+	case method:
+		return fmt.Sprintf("%s has no %s() of %s: %s", typeName(receiver), name, listed(nouns), ofMethod(name, receiver))
+	case name == "!_" || name == "_&&_" || name == "_||_":
+		return operator + " takes conditions, and this is " + listed(nouns) + ": compare it with something"
+	case name == "-_":
+		return "only numbers have a sign, and this is " + listed(nouns)
+	case name == "_[_]" && len(args) == 2:
+		return nouns[0] + " is not indexed by " + nouns[1] + ": write list[0] or map['key'], or exists(x, x == …) to look for a value"
+	case name == "_?_:_" && len(args) == 3:
+		return "a choice takes a condition and two values of one type, and these are " + listed(nouns) + ": write a condition before the question mark"
+	case (strings.HasPrefix(name, "_") || name == "@in") && len(args) == 2:
+		return nouns[0] + " and " + nouns[1] + " do not go together with " + operator + ": " + convert(args[0], args[1])
+	case name == "size":
+		return listed(nouns) + " has no size: take that of a text, a list or a map"
+	}
+	return fmt.Sprintf("%s() does not take %s: write what it takes, or convert it, as with string(…) or int(…)", name, listed(nouns))
+}
+
+// ofMethod says what to write for a function that a value does not have.
+func ofMethod(name, receiver string) string {
+	list := strings.HasPrefix(receiver, "list(")
+	switch {
+	case name == "contains" && list:
+		return "write … in self.list, or exists(x, …)"
+	case name == "matches" && list, name == "startsWith" && list, name == "endsWith" && list:
+		return "write all(x, x." + name + "(…))"
+	}
+	return "write arguments of the types that it takes, with string(…) or int(…) around them where needed"
+}
+
+// convert says how values of two types are brought together.
+func convert(a, b string) string {
+	has := func(t string) bool { return a == t || b == t }
+	switch {
+	case has("null") || has("null_type"):
+		return "write has(…) to ask whether a field is there"
+	case strings.HasPrefix(a, "optional_type(") || strings.HasPrefix(b, "optional_type("):
+		return "ask hasValue() of the optional one, and take its value(), or orValue(…)"
+	case has("int") && has("double"):
+		return "write a number without a point, or double(…) around the integer"
+	case has("string") && (has("int") || has("double") || has("bool")):
+		return "write string(…) around the one, or compare it with a value of its own type"
+	case strings.HasPrefix(a, "list(") || strings.HasPrefix(b, "list("):
+		return "the elements of the list are of another type: convert the value, as with string(…) or int(…)"
+	case has("selfType") || strings.Contains(a, "."):
+		return "write the field that is meant, or oldSelf for the whole old value"
+	}
+	return "convert one of them, as with string(…), int(…) or double(…)"
+}
+
+// split cuts a list of types at its commas, but not those in parentheses.
+func split(types string) []string {
+	var out []string
+	depth, from := 0, 0
+	for i, c := range types {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				out, from = append(out, strings.TrimSpace(types[from:i])), i+1
+			}
+		}
+	}
+	return append(out, strings.TrimSpace(types[from:]))
+}
+
+func listed(nouns []string) string {
+	if len(nouns) == 1 {
+		return nouns[0]
+	}
+	return strings.Join(nouns[:len(nouns)-1], ", ") + " and " + nouns[len(nouns)-1]
+}

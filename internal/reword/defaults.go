@@ -1,0 +1,102 @@
+package reword
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/emit"
+	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// inDefaults words the findings of a server about defaults: at the values inside the braces that are wrong, with what to write
+// instead. It keeps the server's words where the schema alone does not say what is wrong.
+func inDefaults(l diag.List, t emit.Trace) diag.List {
+	var out diag.List
+	said, chosen := map[string]bool{}, alternatives(l)
+	for _, d := range l {
+		at, below, ok := strings.Cut(d.Path, ".default")
+		src := t.At(at + ".default")
+		if !ok || d.Code != diag.CodeServerDefault || src.Node == nil || src.Keyword.Value.Marker == "" {
+			out = append(out, d)
+			continue
+		}
+		if format := formatIn(d.Message); format != "" {
+			out = append(out, Within(d, src.Keyword, stepsOf(below), false, func(written string) string {
+				return written + " does not have the format " + format + exampleOfFormat(format)
+			}))
+			continue
+		}
+		ms := src.Node.Misfits(src.Node.Default, true)
+		if len(ms) == 0 && chosen[d.Path] && !junctor.MatchString(d.Message) {
+			continue // why one of the alternatives does not fit
+		}
+		if len(ms) == 0 {
+			out = append(out, Within(d, src.Keyword, stepsOf(below), false, func(string) string { return d.Message }))
+		}
+		if said[at] {
+			continue
+		}
+		said[at] = true
+		for _, m := range ms {
+			one := Within(d, src.Keyword, m.Path, m.Name, m.Words)
+			one.Follows = m.Name && src.Partial
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// junctor finds what a server says of a value that meets none of several alternatives, before it says what is wrong with each.
+var junctor = regexp.MustCompile(`must validate .* \((anyOf|oneOf|allOf)\)`)
+
+// alternatives returns the paths at which a junctor refuses a value.
+func alternatives(l diag.List) map[string]bool {
+	paths := map[string]bool{}
+	for _, d := range l {
+		if junctor.MatchString(d.Message) {
+			paths[d.Path] = true
+		}
+	}
+	return paths
+}
+
+// exampleOfFormat says what a value of a format looks like.
+func exampleOfFormat(format string) string {
+	examples := map[string]string{
+		"date-time": "2026-01-31T08:00:00Z", "date": "2026-01-31", "duration": "1h30m", "ipv4": "10.0.0.1", "ipv6": "fd00::1", "cidr": "10.0.0.0/8",
+		"uuid": "9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d", "email": "a@example.com", "hostname": "www.example.com", "uri": "https://example.com/a",
+		"byte": "aGVsbG8=", "mac": "00:00:5e:00:53:01",
+	}
+	if example, ok := examples[format]; ok {
+		return ": write one such as " + example
+	}
+	return ": write one that does, or remove the format"
+}
+
+// Within returns a finding about a part of the value that a marker gives. If its author is not the user, it stays where it is.
+func Within(d diag.Diagnostic, k schema.Keyword, path []string, name bool, words func(string) string) diag.Diagnostic {
+	at := markers.Within(k.Value, path, name)
+	d.Message = words(at.Text)
+	if k.Main {
+		d.Pos, d.End = at.Pos, at.End
+	}
+	return d
+}
+
+// formatIn returns the format that a value lacks, according to a server; none if the server says something else.
+func formatIn(message string) string {
+	_, format, _ := strings.Cut(message, " in body must be of type ")
+	format, _, _ = strings.Cut(format, ":")
+	switch format {
+	case "array", "boolean", "integer", "number", "object", "string":
+		return ""
+	}
+	return format
+}
+
+// stepsOf returns the steps of a path inside a value, as a server writes it: .a.b[0].
+func stepsOf(path string) []string {
+	return strings.FieldsFunc(strings.ReplaceAll(path, "[", ".["), func(c rune) bool { return c == '.' })
+}

@@ -1,0 +1,67 @@
+package markers
+
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/schema"
+)
+
+// value returns where the marker's argument stands.
+func (m Marker) value() schema.MarkerValue {
+	return schema.MarkerValue{Marker: m.Text, Pos: m.Pos, Offset: m.arg}
+}
+
+// HasArguments reports whether a line is a marker with named arguments.
+func HasArguments(text string) bool {
+	def := definitionOf(text)
+	return def != nil && def.form == options
+}
+
+// ArgumentAt finds the value of a named argument in a marker, or the element of it that is about a text.
+func ArgumentAt(v schema.MarkerValue, name, about string) (schema.Span, bool) {
+	s := span{v.Marker}
+	for off := v.Offset; off < len(s.text); {
+		off = s.blank(off)
+		assigned := strings.IndexByte(s.text[off:], '=')
+		if assigned < 0 {
+			break
+		}
+		given := strings.TrimSpace(s.text[off : off+assigned])
+		from := s.blank(off + assigned + 1)
+		to := s.option(from)
+		if given == name {
+			if at := strings.Index(s.text[from:to], about); about != "" && at > 0 {
+				from += at
+				if c := s.text[from-1]; c == '"' || c == '`' {
+					from--
+				}
+			}
+			return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to), Text: s.text[from:to]}, true
+		}
+		off = to + 1
+	}
+	return schema.Span{}, false
+}
+
+// ElementAt finds an element of the list that is the argument of a marker, by its value as JSON; the list if it is not there.
+func ElementAt(v schema.MarkerValue, value string) schema.Span {
+	s := span{v.Marker}
+	whole := Within(v, nil, false)
+	for off := v.Offset; value != "" && off < len(s.text); {
+		from := off + len(s.text[off:]) - len(strings.TrimLeft(s.text[off:], "{ "))
+		to := s.word(from, ",;}")
+		if text := s.text[from:to]; text == value || unquote(text) == unquote(value) {
+			return schema.Span{Pos: advance(v.Pos, 1+from), End: advance(v.Pos, 1+to), Text: text}
+		}
+		off = to + 1
+	}
+	return whole
+}
+
+// option returns where the value of a named argument ends that begins at an offset: a list in braces, or a text up to the next comma.
+func (s span) option(off int) int {
+	if off < len(s.text) && s.text[off] == '{' {
+		return s.end(off)
+	}
+	return s.word(off, ",")
+}

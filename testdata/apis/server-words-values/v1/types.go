@@ -1,0 +1,194 @@
+// Package v1 has values about which only a server knows what is wrong.
+// +groupName=values.example.com
+package v1
+
+import (
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
+
+// All is a kind.
+type All struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	Spec Spec `json:"spec,omitempty"`
+}
+
+// Spec has a mistake in each field.
+type Spec struct {
+	// +kubebuilder:validation:Pattern=`(`
+	F00 string `json:"f00,omitempty"` // want -1:37 error server/pattern `a parenthesis is not closed: close it, or write \\\( for the character`
+	// +kubebuilder:validation:Pattern=`[a-z`
+	F01 string `json:"f01,omitempty"` // want -1:37 error server/pattern `a bracket is not closed: close it, or write \\\[ for the character`
+	// +kubebuilder:validation:Pattern=`a)`
+	F02 string `json:"f02,omitempty"` // want -1:37 error server/pattern `closes that none opens: remove it, or write \\\) for the character`
+	// +kubebuilder:validation:Pattern=`(?=b)`
+	F03 string `json:"f03,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
+	// +kubebuilder:validation:Pattern=`(?!b)`
+	F04 string `json:"f04,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
+	// +kubebuilder:validation:Pattern=`a**`
+	F05 string `json:"f05,omitempty"` // want -1:37 error server/pattern `repeated: write one of the two, or put parentheses around the first`
+	// +kubebuilder:validation:Pattern=`*a`
+	F06 string `json:"f06,omitempty"` // want -1:37 error server/pattern `write something before the operator, or a backslash for the character`
+	// +kubebuilder:validation:Pattern=`[z-a]`
+	F07 string `json:"f07,omitempty"` // want -1:37 error server/pattern `write the smaller character first, or put the dash at the end`
+	// +kubebuilder:validation:Pattern=`a{2001}`
+	F08 string `json:"f08,omitempty"` // want -1:37 error server/pattern `backwards: write a smaller number, or bound the length with MaxLength`
+	// +kubebuilder:validation:Pattern=`\y`
+	F09 string `json:"f09,omitempty"` // want -1:37 error server/pattern `without the backslash, or the class that is meant in brackets`
+	// +kubebuilder:validation:Pattern=`a\`
+	F10 string `json:"f10,omitempty"` // want -1:37 error server/pattern `of Go \(RE2\): it ends with a backslash: write two for the character`
+	// +kubebuilder:validation:Pattern=`a{2,1}`
+	F11 string `json:"f11,omitempty"` // want -1:37 error server/pattern `backwards: write a smaller number, or bound the length with MaxLength`
+	// +kubebuilder:validation:Pattern=`[[:word]]`
+	F12 string `json:"f12,omitempty"`
+	// +kubebuilder:validation:Pattern=`\pX`
+	F13 string `json:"f13,omitempty"` // want -1:37 error server/pattern `write the smaller character first, or put the dash at the end`
+	// +kubebuilder:validation:Pattern=`(?<=a)b`
+	F14 string `json:"f14,omitempty"` // want -1:37 error server/pattern `write what the text may be, or a rule with matches\(\) for each half`
+	// +kubebuilder:validation:Pattern=`(a)\1`
+	F15 string `json:"f15,omitempty"` // want -1:37 error server/pattern `back to what a group matched: write the alternatives out, or a rule`
+	// +kubebuilder:default={n: 1, name: "A B"}
+	F16 Named `json:"f16,omitempty"` // want -1:39 error server/default `which does not match the pattern \^\[a-z\]\+\$: write a value that does`
+	// +kubebuilder:default={{name: a}, {n: 2}}
+	F17 []Part `json:"f17,omitempty"` // want -1:38 error server/default `since a default is checked before the defaults in it are filled in`
+	// +kubebuilder:default={parts: {{name: a, n: x}}}
+	F18 Whole `json:"f18,omitempty"` // want -1:48 error server/default `of type string, but values are of type integer: write a whole number`
+	// +kubebuilder:default={size: 1 GB}
+	F19 Whole `json:"f19,omitempty"` // want -1:33 error server/default `write a number and a unit without a blank, such as 500m, 2 or 1Gi`
+	// +kubebuilder:default={port: 1.5}
+	F20 Whole `json:"f20,omitempty"` // want -1:33 error server/default `of type number, but values are of type integer or string: write "1\.5"`
+	// +kubebuilder:default={at: noon}
+	F21 Whole `json:"f21,omitempty"` // want -1:31 error server/default `not have the format date-time: write one such as 2026-01-31T08:00:00Z`
+	// +kubebuilder:default=11
+	F22 Small `json:"f22,omitempty"` // want -1:26 error server/default `the value is 11, and the maximum is 9`
+	// +kubebuilder:validation:MaxLength=3
+	// +kubebuilder:default="abcd"
+	F23 string `json:"f23,omitempty"` // want -1:26 error server/default `the value has 4 characters, and the most is 3`
+	// +kubebuilder:validation:MinLength=1
+	// +kubebuilder:default=""
+	F24 string `json:"f24,omitempty"` // want -1:26 error server/default `the value has 0 characters, and the least is 1`
+	// +kubebuilder:validation:MaxItems=2
+	// +kubebuilder:default={a,b,c}
+	F25 []string `json:"f25,omitempty"` // want -1:26 error server/default `the value has 3 items, and the most is 2`
+	// +kubebuilder:validation:MinProperties=1
+	// +kubebuilder:default={}
+	F26 map[string]string `json:"f26,omitempty"` // want -1:26 error server/default `the value has 0 members, and the least is 1`
+	// +kubebuilder:default={n: 1}
+	F27 Part `json:"f27,omitempty"` // want -1:26 error server/default `since a default is checked before the defaults in it are filled in`
+	// +kubebuilder:default={name: a, m: 1}
+	F28 Part `json:"f28,omitempty"` // want -1:36 error server/default `there is no field m here: the fields are n, name`
+	// +kubebuilder:default={name: a, n: x}
+	F29 Part `json:"f29,omitempty"` // want -1:39 error server/default `of type string, but values are of type integer: write a whole number`
+	// +kubebuilder:default=today
+	F30 metav1.Time `json:"f30,omitempty"` // want -1:26 error server/default `not have the format date-time: write one such as 2026-01-31T08:00:00Z`
+	// +kubebuilder:validation:Format=ipv4
+	// +kubebuilder:default="10.0.0"
+	F31 string `json:"f31,omitempty"` // want -1:26 error server/default `"10\.0\.0" does not have the format ipv4: write one such as 10\.0\.0\.1`
+	// +kubebuilder:validation:Format=uuid
+	// +kubebuilder:default=x
+	F32 string `json:"f32,omitempty"` // want -1:26 error server/default `format uuid: write one such as 9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d`
+	// +kubebuilder:validation:Format=email
+	// +kubebuilder:default="a@"
+	F33 string `json:"f33,omitempty"` // want -1:26 error server/default `"a@" does not have the format email: write one such as a@example\.com`
+	// +kubebuilder:validation:MultipleOf=2
+	// +kubebuilder:default=7
+	F34 int32 `json:"f34,omitempty"` // want -1:26 error server/default `the value is 7, which is no multiple of 2: write one`
+	// +kubebuilder:validation:XValidation:rule="self != 'b'"
+	// +kubebuilder:validation:MaxLength=3
+	// +kubebuilder:default="b"
+	F35 string `json:"f35,omitempty"` // want -1:26 error server/default `the rule self != 'b': write a value that keeps it, or change the rule`
+	// +kubebuilder:validation:XValidation:rule="self.name != 'b'",message="b is taken"
+	// +kubebuilder:default={name: b}
+	F36 Part `json:"f36,omitempty"` // want -1:26 error server/default `says “b is taken”: write a value that keeps it, or change the rule`
+	// +kubebuilder:validation:Pattern=`^[a-z]+$`
+	// +kubebuilder:default="Ab"
+	F37 string `json:"f37,omitempty"` // want -1:26 error server/default `which does not match the pattern \^\[a-z\]\+\$: write a value that does`
+	// +kubebuilder:validation:Enum=a;b
+	// +kubebuilder:default=c
+	F38 string `json:"f38,omitempty"` // want -1:26 error server/default `the value is "c", and the values are "a", "b"`
+	// +kubebuilder:validation:Minimum=3
+	// +kubebuilder:validation:ExclusiveMinimum=true
+	// +kubebuilder:default=3
+	F39 int32 `json:"f39,omitempty"` // want -1:26 error server/default `the value is 3, and the minimum is 3, itself excluded`
+	// +kubebuilder:validation:UniqueItems=true
+	F40 []string `json:"f40,omitempty"` // want -1:41 error server/keyword `a list with each other: write \+listType=set, which keeps them unique`
+	// +listType=set
+	F41 []Part `json:"f41,omitempty"` // want -1:15 error server/list-type `of the items, or \+listType=atomic, or \+listType=map with \+listMapKey`
+	// +listType=set
+	// +kubebuilder:validation:items:nullable
+	F42 []*string `json:"f42,omitempty"` // want -1:5 error server/list-type `listType=set may be null: remove nullable, or write \+listType=atomic`
+	// +kubebuilder:validation:Enum=a;bb;ccc
+	// +kubebuilder:validation:MaxLength=2
+	F43 string `json:"f43,omitempty"` // want -2:39 warning server/unusable-enum `"ccc" has more than 2 characters: remove them, or what refuses them`
+	// +kubebuilder:validation:Enum=1;2;30
+	F44 Small `json:"f44,omitempty"` // want -1:38 warning server/unusable-enum `30 is more than the maximum, 9: remove them, or what refuses them`
+	// +kubebuilder:validation:Enum=A;b
+	// +kubebuilder:validation:Pattern=`^[a-z]$`
+	F45 string `json:"f45,omitempty"` // want -2:34 warning server/unusable-enum `does not match the pattern \^\[a-z\]\$: remove them, or what refuses them`
+	// +kubebuilder:validation:Enum="10.0.0.1";home
+	// +kubebuilder:validation:Format=ipv4
+	F46 string `json:"f46,omitempty"` // want -2:45 warning server/unusable-enum `does not have the format ipv4: remove them, or what refuses them`
+	// +kubebuilder:validation:Format=bogus
+	F47 string `json:"f47,omitempty"` // want -1:36 warning server/format `nothing: write one that it knows, such as date-time, or a pattern`
+	// +kubebuilder:validation:Format=ipv4
+	F48 []string `json:"f48,omitempty"` // want -1:36 warning server/format `and the value is of type array, so it checks nothing: remove it`
+	// +kubebuilder:validation:Format=int32
+	F49 string `json:"f49,omitempty"` // want -1:36 warning server/format `and the value is of type string, so it checks nothing: remove it`
+	// +nullable
+	// +kubebuilder:validation:Enum=a;b
+	F50 *string `json:"f50,omitempty"` // want -2:5 warning server/null-enum `the same, as by every enum, even one that lists it: remove nullable`
+	// +listType=set
+	// +kubebuilder:default={a,a}
+	F51 []string `json:"f51,omitempty"` // want -1:29 warning server/unusable-default `that it applies to, since \[1\] is "a" once more: remove one of the two`
+	// +listType=map
+	// +listMapKey=name
+	// +kubebuilder:default={{name: a},{name: a}}
+	F52 []Part `json:"f52,omitempty"` // want -1:37 warning server/unusable-default `to, since \[1\] has the key of another item: remove one of the two`
+	// +kubebuilder:default=b
+	F53 Any `json:"f53,omitempty"` // want -1:26 error server/default `anyOf: write a value that a server takes, or change what refuses it`
+	// +kubebuilder:default={}
+	F54 One `json:"f54,omitempty"` // want -1:26 error server/default `\[a b\] must be set”: write a value that keeps it, or change the rule`
+	// +kubebuilder:validation:not:pattern=`^a`
+	// +kubebuilder:default=abc
+	F55 string `json:"f55,omitempty"` // want -1:26 error server/default `forbids: write a value that a server takes, or change what refuses it`
+}
+
+// Small has a bound.
+// +kubebuilder:validation:Maximum=9
+type Small int32
+
+// Part is a part.
+type Part struct {
+	Name string `json:"name"`
+	N    int32  `json:"n,omitempty"`
+}
+
+// Named is a part with a name of one kind.
+type Named struct {
+	// +kubebuilder:validation:Pattern=`^[a-z]+$`
+	Name string `json:"name"`
+	N    int32  `json:"n,omitempty"`
+}
+
+// Whole has parts.
+type Whole struct {
+	Parts []Part             `json:"parts,omitempty"`
+	Size  resource.Quantity  `json:"size,omitempty"`
+	Port  intstr.IntOrString `json:"port,omitempty"`
+	At    *metav1.Time       `json:"at,omitempty"`
+}
+
+// Any has alternatives.
+// +kubebuilder:validation:anyOf=minLength=3
+// +kubebuilder:validation:anyOf=pattern=`^a`
+type Any string
+
+// One has a choice.
+// +kubebuilder:validation:ExactlyOneOf=a;b
+type One struct {
+	A *string `json:"a,omitempty"`
+	B *string `json:"b,omitempty"`
+}
