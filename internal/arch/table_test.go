@@ -46,8 +46,12 @@ var rows = []row{
 		why:    "it says which packages there are, whatever is in them",
 	},
 	{
+		pkg: "pkg/parser/toplevel", level: 1,
+		why: "it says where declarations begin and end, whatever they declare",
+	},
+	{
 		pkg: "pkg/parser", level: 2,
-		ours:   []string{"pkg/parser/golist"},
+		ours:   []string{"pkg/parser/golist", "pkg/parser/toplevel"},
 		theirs: []string{goPackages},
 		never: []ban{
 			{"pkg/markers", "it finds marker lines, it does not understand them, so that a cache can hold its output"},
@@ -284,6 +288,7 @@ var rows = []row{
 			"internal/overlays",
 			"pkg/parser",
 			"pkg/parser/golist",
+			"pkg/parser/toplevel",
 			"internal/rbac",
 			"pkg/schema",
 			"pkg/simulate/ruleerrors",

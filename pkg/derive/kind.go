@@ -7,6 +7,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // metaTags says how encoding/json must be told where the parts of a kind stand.
@@ -112,4 +113,14 @@ func isMetadata(decl *parser.TypeDecl, f *parser.Field) bool {
 // field of another type, where the metadata can be restricted; its users are known only as far as they were loaded.
 func ofKind(decl *parser.TypeDecl, f *parser.Field) bool {
 	return isMetadata(decl, f) && slices.ContainsFunc(decl.Markers, func(c parser.Comment) bool { return markers.SaysKind(c.Text) })
+}
+
+// namesOf returns the names of a kind before any marker overrides them.
+func namesOf(kind string) schema.Names {
+	return schema.Names{
+		Kind:     kind,
+		ListKind: kind + "List",
+		Plural:   plural(kind),
+		Singular: strings.ToLower(kind),
+	}
 }

@@ -3,46 +3,11 @@ package parser
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
-
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/packages"
 )
-
-// goroot returns where the go command has its standard library.
-func goroot(t testing.TB) string {
-	t.Helper()
-	out, err := exec.Command("go", "env", "GOROOT").Output()
-	require.NoError(t, err)
-	return strings.TrimSpace(string(out))
-}
-
-// BenchmarkScan measures the search for bounds in a large package of the standard library.
-func BenchmarkScan(b *testing.B) {
-	names, err := filepath.Glob(filepath.Join(goroot(b), "src", "net", "http", "*.go"))
-	require.NoError(b, err)
-	require.NotEmpty(b, names)
-	var files [][]byte
-	size := 0
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		require.NoError(b, err)
-		files = append(files, data)
-		size += len(data)
-	}
-	b.SetBytes(int64(size))
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, data := range files {
-			scan(data)
-		}
-	}
-}
 
 // synthetic returns a file with n kinds, each with types, markers and descriptions of the usual size.
 func synthetic(n int) []byte {

@@ -7,12 +7,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // A declComments is what the comments around a type specification say about it.
 type declComments struct {
-	doc     []span    // the comments of the doc comment
-	markers []Comment // of the nearest free group above, then of the doc comment
+	doc     []toplevel.Span // the comments of the doc comment
+	markers []Comment       // of the nearest free group above, then of the doc comment
 }
 
 // attachComments finds what every comment outside of declarations is about: a type, the package, or nothing. Those about nothing are kept
@@ -38,37 +40,37 @@ type commentAttacher struct {
 func (a *commentAttacher) item(i int) {
 	it := &a.items[i]
 	free := len(a.pending) // without the doc comment
-	if free > 0 && a.pending[free-1].touches {
+	if free > 0 && a.pending[free-1].Touches {
 		free--
 	}
 	further := PackageLevel
 	if a.grouped {
 		further = Detached
 	}
-	switch it.kind {
-	case commentItem:
-		if it.trailing && a.ownsTrailing(i-1) {
-			a.stray(it.comments, Trailing)
+	switch it.Kind {
+	case toplevel.CommentGroup:
+		if it.Trailing && a.ownsTrailing(i-1) {
+			a.stray(it.Comments, Trailing)
 		} else {
 			a.pending = append(a.pending, it)
 		}
 		return
-	case typeItem:
+	case toplevel.TypeSpec:
 		a.attachType(it, free, further)
-	case openItem:
+	case toplevel.TypeOpen:
 		a.attach(free, further)
 		a.attach(len(a.pending), GroupDoc)
 		a.grouped = true
-	case closeItem:
+	case toplevel.TypeClose:
 		a.attach(len(a.pending), further)
 		a.grouped = false
-	case packageItem:
+	case toplevel.PackageClause:
 		for _, g := range a.pending[free:] {
-			a.nearly(g.comments, InDoc)
+			a.nearly(g.Comments, InDoc)
 		}
 		a.attach(len(a.pending), further)
 	default:
-		if it.kind == constItem {
+		if it.Kind == toplevel.ConstDecl {
 			it.decl = declComments{doc: a.docSpans(free), markers: a.docMarks(free)}
 		}
 		a.attach(free, further)
@@ -83,13 +85,13 @@ func (f *source) ownsTrailing(i int) bool {
 	if i < 0 {
 		return false
 	}
-	switch it := f.items[i]; it.kind {
-	case commentItem: // before a semicolon
-		return it.trailing && f.ownsTrailing(i-1)
-	case typeItem:
+	switch it := f.items[i]; it.Kind {
+	case toplevel.CommentGroup: // before a semicolon
+		return it.Trailing && f.ownsTrailing(i-1)
+	case toplevel.TypeSpec:
 		return true
-	case importItem, constItem, varItem:
-		return !it.group
+	case toplevel.ImportDecl, toplevel.ConstDecl, toplevel.VarDecl:
+		return !it.Group
 	}
 	return false
 }
@@ -98,7 +100,7 @@ func (f *source) ownsTrailing(i int) bool {
 func (a *commentAttacher) docMarks(free int) []Comment {
 	var marks []Comment
 	for _, g := range a.pending[free:] {
-		for _, c := range g.comments {
+		for _, c := range g.Comments {
 			if m, ok := a.marker(c, InDoc); ok {
 				marks = append(marks, m)
 			}
@@ -108,9 +110,9 @@ func (a *commentAttacher) docMarks(free int) []Comment {
 }
 
 // docSpans returns the comments of the doc comment, which comes after the first free pending groups.
-func (a *commentAttacher) docSpans(free int) (doc []span) {
+func (a *commentAttacher) docSpans(free int) (doc []toplevel.Span) {
 	for _, g := range a.pending[free:] {
-		doc = append(doc, g.comments...)
+		doc = append(doc, g.Comments...)
 	}
 	return doc
 }
@@ -119,9 +121,9 @@ func (a *commentAttacher) docSpans(free int) (doc []span) {
 func (a *commentAttacher) attach(n int, place Place) {
 	for _, g := range a.pending[:n] {
 		if place == PackageLevel {
-			a.markers = append(a.markers, a.read(g.comments, place)...)
+			a.markers = append(a.markers, a.read(g.Comments, place)...)
 		} else {
-			a.stray(g.comments, place)
+			a.stray(g.Comments, place)
 		}
 	}
 	a.pending = a.pending[n:]
@@ -132,27 +134,27 @@ func (a *commentAttacher) attachType(it *item, free int, further Place) {
 	a.attach(max(free-1, 0), further)
 	h := &it.decl
 	for _, g := range a.pending {
-		if !g.touches {
-			h.markers = append(h.markers, a.read(g.comments, Above)...)
+		if !g.Touches {
+			h.markers = append(h.markers, a.read(g.Comments, Above)...)
 			continue
 		}
-		h.markers = append(h.markers, a.read(g.comments, InDoc)...)
-		h.doc = append(h.doc, g.comments...)
+		h.markers = append(h.markers, a.read(g.Comments, InDoc)...)
+		h.doc = append(h.doc, g.Comments...)
 	}
 	a.pending = a.pending[:0]
-	if groups := it.between; len(groups) > 0 {
+	if groups := it.Between; len(groups) > 0 {
 		last := len(groups) - 1
 		for _, g := range groups[:last] {
-			a.stray(g.comments, Detached)
+			a.stray(g.Comments, Detached)
 		}
-		h.markers = append(h.markers, a.read(groups[last].comments, Above)...)
+		h.markers = append(h.markers, a.read(groups[last].Comments, Above)...)
 	}
 }
 
 // inside records the marker lines inside a declaration that is not a type.
 func (a *commentAttacher) inside(it *item) {
-	for _, c := range it.inner {
-		a.stray([]span{c}, a.loose(c.lo))
+	for _, c := range it.Inner {
+		a.stray([]toplevel.Span{c}, a.loose(c.Lo))
 	}
 }
 
@@ -166,7 +168,7 @@ func (f *source) loose(offset int) Place {
 	return Detached
 }
 
-func (a *commentAttacher) stray(comments []span, place Place) {
+func (a *commentAttacher) stray(comments []toplevel.Span, place Place) {
 	if a.strays {
 		a.source.strays = append(a.source.strays, a.read(comments, place)...)
 	}
@@ -174,7 +176,7 @@ func (a *commentAttacher) stray(comments []span, place Place) {
 
 // read returns the marker lines among the comments; what looks like one but is in a /* */ comment, or a directive, belongs to
 // nothing.
-func (a *commentAttacher) read(comments []span, place Place) []Comment {
+func (a *commentAttacher) read(comments []toplevel.Span, place Place) []Comment {
 	var marks []Comment
 	for _, c := range comments {
 		if m, ok := a.marker(c, place); ok {
@@ -189,7 +191,7 @@ func (a *commentAttacher) read(comments []span, place Place) []Comment {
 }
 
 // marker reads a line comment as a marker line.
-func (f *source) marker(c span, place Place) (Comment, bool) {
+func (f *source) marker(c toplevel.Span, place Place) (Comment, bool) {
 	text := f.text(c)
 	if text[1] != '/' {
 		return Comment{}, false
@@ -200,24 +202,24 @@ func (f *source) marker(c span, place Place) (Comment, bool) {
 	}
 	return Comment{
 		Text:  string(bytes.TrimRightFunc(rest[1:], unicode.IsSpace)),
-		Pos:   f.position(c.hi - len(rest)),
+		Pos:   f.position(c.Hi - len(rest)),
 		Place: place,
 	}, true
 }
 
 // block returns the lines of a /* */ comment that would be marker lines in a line comment.
-func (f *source) block(c span) []Comment {
+func (f *source) block(c toplevel.Span) []Comment {
 	comment := f.text(c)
 	if comment[1] != '*' {
 		return nil
 	}
 	var marks []Comment
-	for at := c.lo + 2; at < c.hi-2; {
-		end := c.hi - 2
-		if n := bytes.IndexByte(comment[at-c.lo:end-c.lo], '\n'); n >= 0 {
+	for at := c.Lo + 2; at < c.Hi-2; {
+		end := c.Hi - 2
+		if n := bytes.IndexByte(comment[at-c.Lo:end-c.Lo], '\n'); n >= 0 {
 			end = at + n
 		}
-		line := bytes.TrimLeft(comment[at-c.lo:end-c.lo], " \t*")
+		line := bytes.TrimLeft(comment[at-c.Lo:end-c.Lo], " \t*")
 		if len(line) > 1 && line[0] == '+' {
 			if r, _ := utf8.DecodeRune(bytes.TrimLeft(line[1:], " \t")); unicode.IsLetter(r) {
 				text := bytes.TrimRightFunc(line[1:], unicode.IsSpace)
@@ -230,7 +232,7 @@ func (f *source) block(c span) []Comment {
 }
 
 // directive returns a line comment that Go takes for a directive, which is why no description has it.
-func (f *source) directive(c span) []Comment {
+func (f *source) directive(c toplevel.Span) []Comment {
 	raw := f.text(c)
 	if bytes.HasPrefix(raw, []byte("// ")) { // as nearly all comments begin
 		return nil
@@ -239,5 +241,75 @@ func (f *source) directive(c span) []Comment {
 	if _, ok := ast.ParseDirective(token.NoPos, text); !ok {
 		return nil
 	}
-	return []Comment{{Text: text[2:], Pos: f.position(c.lo + 2), Place: Directive}}
+	return []Comment{{Text: text[2:], Pos: f.position(c.Lo + 2), Place: Directive}}
 }
+
+// nearly records the lines of comments that are no marker lines but may have been meant as such: text of a type, a field or a
+// package that has something like the name of a marker in it. Elsewhere such lines describe other things, or are code that was
+// taken out.
+func (a *commentAttacher) nearly(comments []toplevel.Span, place Place) {
+	if !a.strays || place != InDoc && place != Above && place != Trailing && place != GroupDoc {
+		return
+	}
+	for _, c := range comments {
+		if a.text(c)[1] == '*' {
+			a.source.strays = append(a.source.strays, a.blockText(c)...)
+		} else if m, ok := a.lineText(c); ok {
+			a.source.strays = append(a.source.strays, m)
+		}
+	}
+}
+
+// lineText returns a line comment that has something like the name of a marker.
+func (f *source) lineText(c toplevel.Span) (Comment, bool) {
+	text := bytes.TrimLeftFunc(f.text(c)[2:], unicode.IsSpace)
+	if len(text) == 0 || text[0] == '+' || !likeMarker(text) || len(f.directive(c)) > 0 {
+		return Comment{}, false
+	}
+	return Comment{
+		Text:  string(bytes.TrimRightFunc(text, unicode.IsSpace)),
+		Pos:   f.position(c.Hi - len(text)),
+		Place: Text,
+	}, true
+}
+
+// blockText returns the lines of a /* */ comment that have something like the name of a marker.
+func (f *source) blockText(c toplevel.Span) []Comment {
+	var found []Comment
+	at := c.Lo + 2
+	for line := range bytes.Lines(f.data[at : c.Hi-2]) {
+		text := bytes.TrimLeft(line, " \t*")
+		if len(text) > 0 && text[0] != '+' && likeMarker(text) {
+			found = append(found, Comment{
+				Text:  string(bytes.TrimRightFunc(text, unicode.IsSpace)),
+				Pos:   f.position(at + len(line) - len(text)),
+				Place: Text,
+			})
+		}
+		at += len(line)
+	}
+	return found
+}
+
+// likeMarker reports whether a text has a colon or an equals sign right after a letter and before more, or a plus sign before a
+// word, as every marker that has more than a name of one word.
+func likeMarker(text []byte) bool {
+	for i, c := range text {
+		switch {
+		case i+1 == len(text):
+			return false
+		case c == '+':
+			rest := bytes.TrimLeft(text[i+1:], " \t")
+			if r, _ := utf8.DecodeRune(rest); unicode.IsLetter(r) && (i == 0 || strings.IndexByte(" \t(", text[i-1]) >= 0) {
+				return true
+			}
+		case c == ':' || c == '=':
+			if i > 0 && isLetter(text[i-1]) && text[i+1] != '/' && text[i+1] != ' ' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"slices"
 	"strconv"
+
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // constants adds the string constants of the package to the types that they are declared with.
@@ -22,7 +24,7 @@ func (u *unit) constants(decls []*TypeDecl) {
 	for _, f := range u.files {
 		for i := range f.items {
 			it := &f.items[i]
-			if it.kind == constItem && bytes.ContainsAny(f.text(it.span), "\"`") {
+			if it.Kind == toplevel.ConstDecl && bytes.ContainsAny(f.text(it.Span), "\"`") {
 				u.constGroup(f, it, byName)
 			}
 		}
@@ -39,7 +41,7 @@ func isName(e ast.Expr) bool {
 
 // constGroup adds the constants of one declaration. A specification without a value repeats the one before.
 func (u *unit) constGroup(f *source, it *item, byName map[string]*TypeDecl) {
-	file, shift, err := u.fragment(f, "package p;", it.span)
+	file, shift, err := u.fragment(f, "package p;", it.Span)
 	if err != nil {
 		u.syntax(f)
 	}
@@ -114,12 +116,12 @@ func (c Const) leaveOut(types map[string]*TypeDecl, typ ast.Expr) {
 }
 
 // docSpans returns the comments of a doc comment.
-func (f *source) docSpans(g *ast.CommentGroup, shift int) (doc []span) {
+func (f *source) docSpans(g *ast.CommentGroup, shift int) (doc []toplevel.Span) {
 	if g == nil {
 		return nil
 	}
 	for _, c := range g.List {
-		doc = append(doc, f.commentAt(int(c.Pos())+shift))
+		doc = append(doc, toplevel.CommentAt(f.data, int(c.Pos())+shift))
 	}
 	return doc
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // Description returns the description that the lines of a doc comment make.
@@ -18,13 +19,13 @@ func Description(lines []Line) string {
 }
 
 // verbatim returns the comments of a doc comment as they are written, if one of them asks for it.
-func (f *source) verbatim(list []span, asks func(line string) bool) []Line {
-	if asks == nil || !slices.ContainsFunc(list, func(c span) bool { return asks(string(f.text(c))) }) {
+func (f *source) verbatim(list []toplevel.Span, asks func(line string) bool) []Line {
+	if asks == nil || !slices.ContainsFunc(list, func(c toplevel.Span) bool { return asks(string(f.text(c))) }) {
 		return nil
 	}
 	lines := make([]Line, len(list))
 	for i, c := range list {
-		lines[i] = Line{Text: string(f.text(c)), Pos: f.position(c.lo)}
+		lines[i] = Line{Text: string(f.text(c)), Pos: f.position(c.Lo)}
 	}
 	return lines
 }
@@ -65,7 +66,7 @@ func docText(comments []string) string {
 }
 
 // comments returns the texts of comments.
-func (f *source) comments(list []span) []string {
+func (f *source) comments(list []toplevel.Span) []string {
 	texts := make([]string, len(list))
 	for i, c := range list {
 		texts[i] = string(f.text(c))

@@ -5,7 +5,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
+	"slices"
 	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // notes is what the comments around a field say about it.
@@ -165,7 +171,7 @@ func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 	i := sort.Search(len(a.comments), func(i int) bool { return a.comments[i].Pos() >= lo })
 	for ; i < len(a.comments) && a.comments[i].Pos() < hi; i++ {
 		g := a.comments[i]
-		if onLine || bytes.IndexByte(a.file.text(span{a.offset(lo), a.offset(g.Pos())}), '\n') >= 0 {
+		if onLine || bytes.IndexByte(a.file.text(toplevel.Span{Lo: a.offset(lo), Hi: a.offset(g.Pos())}), '\n') >= 0 {
 			a.taken[i] = true
 			groups = append(groups, g)
 		}
@@ -174,20 +180,13 @@ func (a *annotator) between(lo, hi token.Pos, onLine bool) []*ast.CommentGroup {
 }
 
 // spans returns where the comments of a group are in the file.
-func (a *annotator) spans(g *ast.CommentGroup) []span {
-	list := make([]span, len(g.List))
+func (a *annotator) spans(g *ast.CommentGroup) []toplevel.Span {
+	list := make([]toplevel.Span, len(g.List))
 	for i, c := range g.List {
 		lo := a.offset(c.Pos())
-		list[i] = a.commentAt(lo)
+		list[i] = toplevel.CommentAt(a.data, lo)
 	}
 	return list
-}
-
-// commentAt returns the comment that begins at lo; its text in the syntax tree has no carriage returns.
-func (f *source) commentAt(lo int) span {
-	s := &topScanner{src: f.data, pos: lo}
-	s.comment()
-	return span{lo, s.pos}
 }
 
 func (a *annotator) docText(g *ast.CommentGroup) string { return docText(commentsOf(g)) }
@@ -202,4 +201,54 @@ func commentsOf(g *ast.CommentGroup) []string {
 		list[i] = c.Text
 	}
 	return list
+}
+
+// jsonTag reads the json key of a struct tag. A field is inlined as the peer inlines it: by the option, with a name or
+// without, or because it has no name.
+func jsonTag(tag string) JSONTag {
+	value, ok := reflect.StructTag(tag).Lookup("json")
+	if !ok {
+		return JSONTag{Missing: true, Malformed: strings.Contains(tag, "json")}
+	}
+	if value == "-" {
+		return JSONTag{Skip: true}
+	}
+	name, options, _ := strings.Cut(value, ",")
+	t := JSONTag{Name: name, Inline: name == ""}
+	for option := range strings.SplitSeq(options, ",") {
+		switch option {
+		case "inline":
+			t.Inline, t.InlineOption = true, true
+		case "omitempty":
+			t.OmitEmpty = true
+		case "omitzero":
+			t.OmitZero = true
+		case "string":
+			t.String = true
+		default:
+			if !known(option) {
+				t.Unknown = append(t.Unknown, option)
+			}
+		}
+	}
+	return t
+}
+
+// known reports whether an option means something to encoding/json/v2, which has more than the ones that matter here. An empty
+// one is no more than a comma too many.
+func known(option string) bool {
+	name, _, _ := strings.Cut(option, ":")
+	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase", "unknown"}, name)
+}
+
+// tagText returns the text of a tag in the source, or "" if it is malformed.
+func tagText(lit *ast.BasicLit) string {
+	if lit == nil {
+		return ""
+	}
+	text, err := strconv.Unquote(lit.Value)
+	if err != nil {
+		return ""
+	}
+	return text
 }

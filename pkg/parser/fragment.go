@@ -3,20 +3,22 @@ package parser
 import (
 	"go/ast"
 	"go/parser"
+
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // mode is how syntax is parsed: go/types resolves what it needs itself.
 const mode = parser.ParseComments | parser.SkipObjectResolution
 
 // fragment parses a part of a file after a prefix. The second result turns a token.Pos into an offset in the file.
-func (u *unit) fragment(f *source, prefix string, part span) (*ast.File, int, error) {
-	text := make([]byte, 0, len(prefix)+part.hi-part.lo)
+func (u *unit) fragment(f *source, prefix string, part toplevel.Span) (*ast.File, int, error) {
+	text := make([]byte, 0, len(prefix)+part.Hi-part.Lo)
 	text = append(append(text, prefix...), f.text(part)...)
 	file, err := parser.ParseFile(u.fset, f.name, text, mode)
 	if file == nil || !file.FileStart.IsValid() {
 		return &ast.File{}, 0, err
 	}
-	return file, part.lo - len(prefix) - int(file.FileStart), err
+	return file, part.Lo - len(prefix) - int(file.FileStart), err
 }
 
 // parse parses the declaration, once.
@@ -36,10 +38,10 @@ func (d *decl) parse() {
 }
 
 // span returns where the declaration is in its file.
-func (d *decl) span() span { return d.item.span }
+func (d *decl) span() toplevel.Span { return d.item.Span }
 
 // text returns the declaration as it is written.
-func (d *decl) text() []byte { return d.file.text(d.item.span) }
+func (d *decl) text() []byte { return d.file.text(d.item.Span) }
 
 // is reports whether a specification is that of the declaration.
 func (d *decl) is(spec *ast.TypeSpec) bool {

@@ -12,12 +12,14 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/sourcetest"
 )
 
 // FuzzComments looks for a marker line that is lost, found where it does not stand, or given to two places that have nothing
 // to do with each other. go/parser is the second witness: what it calls a comment must be somebody's or nobody's, but recorded.
 func FuzzComments(f *testing.F) {
-	for _, src := range strange {
+	for _, src := range sourcetest.Rare() {
 		f.Add(strings.ReplaceAll(src, "// ", "// +"))
 	}
 	f.Add("// +a\n\n// +b\npackage p // +c\n\n// +d\n\n// +e\ntype (\n\t// +f\n\tA struct { // +g\n\t\t// +h\n\n\t\t// +i\n\t\tX, Y int // +j\n\t\t// +k\n\t}\n)\n")

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 const outlined = `// +groupName=x
@@ -60,7 +62,7 @@ func TestOutline(t *testing.T) {
 	}
 	for n := range len(outlined) { // while it is being typed
 		Outline([]byte(outlined[:n]))
-		Clause([]byte(outlined[:n]))
+		toplevel.Clause([]byte(outlined[:n]))
 	}
 }
 
@@ -72,16 +74,4 @@ func join(names []string) (all string) {
 		all += name
 	}
 	return all
-}
-
-// TestClause holds that only what the go command reads counts.
-func TestClause(t *testing.T) {
-	t.Parallel()
-	same := func(a, b string) bool { return Clause([]byte(a)) == Clause([]byte(b)) }
-	assert.True(t, same("package p\n", "// +groupName=x\npackage p\n\ntype T int\n"))
-	assert.True(t, same("package p\nimport \"a\"\n", "package p\nimport (\n\t\"a\" // why\n)\n"))
-	assert.False(t, same("package p\n", "package q\n"))
-	assert.False(t, same("package p\n", "//go:build x\n\npackage p\n"))
-	assert.False(t, same("package p\nimport \"a\"\n", "package p\nimport \"b\"\n"))
-	assert.False(t, same("package p\nimport \"a\"\n", "package p\nimport b \"a\"\n"))
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // reportErrors reports what the go command says about a package that is read, except for syntax errors, which the Go parser
@@ -94,12 +95,12 @@ func (u *unit) syntax(f *source) {
 func (f *source) mistakes() []*scanner.Error {
 	list := firstError(f.name, f.data)
 	for _, it := range f.items {
-		if !f.ok || it.kind != typeItem || len(list) > 0 && it.lo <= list[0].Pos.Offset {
+		if !f.ok || it.Kind != toplevel.TypeSpec || len(list) > 0 && it.Lo <= list[0].Pos.Offset {
 			continue
 		}
 		const prefix = "package p;type "
-		for _, m := range firstError(f.name, append([]byte(prefix), f.data[it.lo:it.hi]...)) {
-			m.Pos = f.position(min(m.Pos.Offset-len(prefix)+it.lo, len(f.data)))
+		for _, m := range firstError(f.name, append([]byte(prefix), f.data[it.Lo:it.Hi]...)) {
+			m.Pos = f.position(min(m.Pos.Offset-len(prefix)+it.Lo, len(f.data)))
 			list = append(list, m)
 		}
 	}
@@ -144,8 +145,8 @@ func isConsequence(imported, in *packages.Package) bool {
 // imported returns where a file imports a package.
 func (u *unit) imported(f *source, path string) token.Position {
 	for _, spec := range f.specs {
-		if spec.path == path {
-			return f.position(spec.offset)
+		if spec.Path == path {
+			return f.position(spec.Offset)
 		}
 	}
 	return token.Position{Filename: f.name}

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"go/token"
 	"slices"
-	"strconv"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // A source is one file of a package, scanned.
@@ -15,7 +15,7 @@ type source struct {
 	data  []byte
 	items []item
 	ok    bool // the scanner saw nothing strange
-	specs []importSpec
+	specs []toplevel.Import
 	lines []int // offsets at which lines begin; nil until one is asked for
 
 	imports map[string]string // import paths by the name they have in this file
@@ -28,20 +28,31 @@ type source struct {
 	suppressions []diag.Suppression
 }
 
+// An item is a part of the top level of a file, with what the comments around it say.
+type item struct {
+	toplevel.Item
+	decl declComments // once comments are attached
+}
+
+// marked reports whether there may be markers above a declaration or inside.
+func (it *item) marked() bool { return len(it.decl.markers) > 0 || len(it.Inner) > 0 }
+
 // newSource scans a file.
 func newSource(name string, data []byte) *source {
 	f := &source{name: name, data: data}
-	f.items, f.ok = scan(data)
-	for _, it := range f.items {
-		if it.kind == importItem {
-			f.specs = append(f.specs, readImports(data[:it.hi], it.lo+len("import"))...)
+	items, ok := toplevel.Scan(data)
+	f.items, f.ok = make([]item, len(items)), ok
+	for i, it := range items {
+		f.items[i].Item = it
+		if it.Kind == toplevel.ImportDecl {
+			f.specs = append(f.specs, toplevel.Imports(data[:it.Hi], it.Lo+len("import"))...)
 		}
 	}
 	return f
 }
 
 // text returns a piece of the file.
-func (f *source) text(s span) []byte { return f.data[s.lo:s.hi] }
+func (f *source) text(s toplevel.Span) []byte { return f.data[s.Lo:s.Hi] }
 
 // position returns what go/token would say about an offset, line directives set aside.
 func (f *source) position(offset int) token.Position {
@@ -74,36 +85,4 @@ func (f *source) offset(line, column int) int {
 		return 0
 	}
 	return min(starts[line-1]+max(column-1, 0), len(f.data))
-}
-
-// An importSpec is one import as it is written; name is empty if none is given.
-type importSpec struct {
-	name, path string
-	offset     int
-}
-
-// readImports reads the specifications of an import declaration from the offset at to the end of src.
-func readImports(src []byte, at int) []importSpec {
-	var specs []importSpec
-	s := &topScanner{src: src, pos: at}
-	name := ""
-	for s.blanks(); s.pos < len(src); s.blanks() {
-		start := s.pos
-		switch c := src[start]; {
-		case class[c] == quote:
-			s.literal()
-			if path, err := strconv.Unquote(string(src[start:s.pos])); err == nil {
-				specs = append(specs, importSpec{name, path, start})
-			}
-			name = ""
-		case class[c] == letter:
-			name = string(s.word())
-		case c == '.':
-			name = "."
-			s.pos++
-		default:
-			s.pos++
-		}
-	}
-	return specs
 }

@@ -8,12 +8,14 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/schemagen/schemagen/internal/sourcetest"
 )
 
 // TestPositions compares the positions of all offsets with those of go/token.
 func TestPositions(t *testing.T) {
 	t.Parallel()
-	large, err := os.ReadFile(filepath.Join(goroot(t), "src", "go", "types", "expr.go"))
+	large, err := os.ReadFile(filepath.Join(sourcetest.Root(t), "src", "go", "types", "expr.go"))
 	require.NoError(t, err)
 	for _, text := range []string{"", "\n", "package p\n\n// ü\r\ntype A int\n", "\uFEFFpackage p", string(large)} {
 		f := newSource("p.go", []byte(text))
@@ -26,4 +28,16 @@ func TestPositions(t *testing.T) {
 		}
 	}
 	assert.Zero(t, newSource("p.go", []byte("package p\n")).offset(7, 1), "there is no such line")
+}
+
+func TestReadImports(t *testing.T) {
+	t.Parallel()
+	src := "package p\nimport \"a/b\"\nimport (\n\t// c\n\tc /* d */ \"c\"; . `d`\n\t_ \"e\"\n\tü \"f\"\n)\n"
+	f := newSource("p.go", []byte(src))
+	var got []string
+	for _, s := range f.specs {
+		got = append(got, s.Name+"="+s.Path+"@"+f.position(s.Offset).String())
+	}
+	want := []string{"=a/b@p.go:2:8", "c=c@p.go:5:12", ".=d@p.go:5:19", "_=e@p.go:6:4", "ü=f@p.go:7:5"}
+	assert.Equal(t, want, got)
 }

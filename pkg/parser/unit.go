@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // A unit is a Go package on its way into the Program. A unit is worked on by one goroutine at a time, and all
@@ -116,22 +117,22 @@ func (u *unit) addFile(f *source) {
 	f.imports = make(map[string]string)
 	f.used = make(map[string]string)
 	for _, spec := range f.specs {
-		switch spec.name {
+		switch spec.Name {
 		case "_":
 		case ".":
-			f.dots = append(f.dots, spec.path)
+			f.dots = append(f.dots, spec.Path)
 		case "":
-			f.imports[u.importName(spec.path)] = spec.path
+			f.imports[u.importName(spec.Path)] = spec.Path
 		default:
-			f.imports[spec.name] = spec.path
+			f.imports[spec.Name] = spec.Path
 		}
 	}
 	for i := range f.items {
 		it := &f.items[i]
-		if it.kind != typeItem {
+		if it.Kind != toplevel.TypeSpec {
 			continue
 		}
-		d := &decl{unit: u, file: f, item: it, name: string(f.text(it.name))}
+		d := &decl{unit: u, file: f, item: it, name: string(f.text(it.Name))}
 		u.order = append(u.order, d)
 		switch first := u.decls[d.name]; {
 		case first == nil:
@@ -160,4 +161,4 @@ func (d *decl) offset(pos token.Pos) int { return min(max(int(pos)+d.shift, 0), 
 func (d *decl) position(pos token.Pos) token.Position { return d.file.position(d.offset(pos)) }
 
 // declared returns the position of the type's name.
-func (d *decl) declared() token.Position { return d.file.position(d.item.name.lo) }
+func (d *decl) declared() token.Position { return d.file.position(d.item.Name.Lo) }

@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/txtar"
+
+	"github.com/schemagen/schemagen/internal/sourcetest"
 )
 
 // programOf makes the Program of one root package with one file, without the go command.
@@ -47,7 +49,7 @@ func FuzzProgram(f *testing.F) {
 			}
 		}
 	}
-	for _, src := range strange {
+	for _, src := range sourcetest.Rare() {
 		f.Add([]byte(src))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/schemagen/schemagen/internal/cache"
-	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 )
 
 // A Destination is where manifests belong: a directory, and the text above each manifest there. The zero value is nowhere.
@@ -90,7 +90,7 @@ type cachedRun struct {
 // run runs the pipeline with what is known, and once more without it if a file that the go command had named is gone. It
 // reports whether the inputs of the result are known for sure.
 func (r *cachedRun) run(ctx context.Context, before prior) (o outcome, res CachedResult, sure bool, err error) {
-	recorder := cache.NewRecorder(parser.Header, r.start)
+	recorder := cache.NewRecorder(toplevel.Header, r.start)
 	before.readFile = recorder.ReadFile
 	o, err = run(ctx, r.opts, before, r.patterns)
 	if err == nil && before.graph != nil && recorder.Failed() {

@@ -18,6 +18,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
 
@@ -73,7 +74,7 @@ type lastRun struct {
 func (r *cachedRun) last() lastRun {
 	last := lastRun{change: cache.Other}
 	if data := r.store.Get(r.key); data != nil && unpack(data, &last.saved) == nil {
-		last.hash, last.change = cache.Sum(data), last.Tree.Compare(parser.Header)
+		last.hash, last.change = cache.Sum(data), last.Tree.Compare(toplevel.Header)
 	}
 	return last
 }

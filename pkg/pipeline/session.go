@@ -13,6 +13,7 @@ import (
 	"github.com/schemagen/schemagen/internal/input"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/parser/golist"
+	"github.com/schemagen/schemagen/pkg/parser/toplevel"
 	"github.com/schemagen/schemagen/pkg/schema"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -128,7 +129,7 @@ func (s *Session) moved(overlay map[string][]byte) bool {
 	}
 	for name, data := range overlay {
 		known, ok := s.files[name]
-		if ok && known.sum != xxhash.Sum64(data) && known.clause != parser.Clause(data) || !ok && s.isOf(filepath.Dir(name)) {
+		if ok && known.sum != xxhash.Sum64(data) && known.clause != toplevel.Clause(data) || !ok && s.isOf(filepath.Dir(name)) {
 			return true
 		}
 	}
@@ -189,7 +190,7 @@ func (r *reading) read(name string) ([]byte, error) {
 	if known.sum == now.sum {
 		now = known
 	} else {
-		now.clause = parser.Clause(data)
+		now.clause = toplevel.Clause(data)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

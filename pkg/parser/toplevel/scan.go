@@ -1,4 +1,4 @@
-package parser
+package toplevel
 
 import (
 	"bytes"
@@ -6,113 +6,110 @@ import (
 	"slices"
 )
 
-// A span is a half-open range of byte offsets in a source file.
-type span struct{ lo, hi int }
+// A Span is a half-open range of byte offsets in a source file.
+type Span struct{ Lo, Hi int }
 
-type itemKind uint8
+// A Kind says what an Item is.
+type Kind uint8
 
+// The kinds of items.
 const (
-	commentItem itemKind = iota // a comment group outside all declarations
-	packageItem
-	importItem
-	constItem
-	varItem
-	funcItem
-	typeItem  // one type specification, grouped or not
-	openItem  // the "type" of "type ("
-	closeItem // the ")" of it
-	otherItem // what is not allowed at the top level of a Go file
+	CommentGroup Kind = iota // a comment group outside all declarations
+	PackageClause
+	ImportDecl
+	ConstDecl
+	VarDecl
+	FuncDecl
+	TypeSpec  // one type specification, grouped or not
+	TypeOpen  // the "type" of "type ("
+	TypeClose // the ")" of it
+	Invalid   // what is not allowed at the top level of a Go file
 )
 
-// An item is what the top level of a file consists of.
-type item struct {
-	span       // from the first to the last byte; a type specification begins at its name
-	name  span // of a type or a function
-	body  int  // of a function: offset of the body, or the end
-	kind  itemKind
-	group bool // of an import, const or var declaration: it has parentheses
+// An Item is what the top level of a file consists of.
+type Item struct {
+	Span       // from the first to the last byte; a type specification begins at its name
+	Name  Span // of a type or a function
+	Body  int  // of a function: offset of the body, or the end
+	Kind  Kind
+	Group bool // of an import, const or var declaration: it has parentheses
 
 	// Of a comment group:
-	trailing bool   // it begins on the line of the token before it
-	touches  bool   // the next token is on the line after it
-	comments []span // its comments
+	Trailing bool   // it begins on the line of the token before it
+	Touches  bool   // the next token is on the line after it
+	Comments []Span // its comments
 
-	inner   []span // comments inside a declaration that look as if they held markers
-	between []item // of an ungrouped type: the comment groups between "type" and its name
-
-	decl declComments // once comments are attached
+	Inner   []Span // comments inside a declaration that look as if they held markers
+	Between []Item // of an ungrouped type: the comment groups between "type" and its name
 }
 
-// marked reports whether there may be markers above a declaration or inside.
-func (it *item) marked() bool { return len(it.decl.markers) > 0 || len(it.inner) > 0 }
-
-// A topScanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
+// A scanner finds the bounds of top-level declarations without parsing them. It knows comments, literals and brackets,
 // so that it never mistakes where one begins; the contents are left to go/parser, for those declarations that a schema
 // reaches.
-type topScanner struct {
+type scanner struct {
 	src      []byte
 	begin    int // after a byte order mark
 	pos      int
-	items    []item
-	comments []span // those of the items, in order
+	items    []Item
+	comments []Span // those of the items, in order
 	brackets []byte // open ones, innermost last
 	brace    int    // where the last "{" outside of brackets was
-	inner    []span
+	inner    []Span
 	bad      bool // this is not Go: brackets or quotes do not match, or a declaration begins with no keyword
 }
 
-func newTopScanner(src []byte) topScanner {
+func newScanner(src []byte) scanner {
 	begin := len(src) - len(bytes.TrimPrefix(src, []byte("\uFEFF")))
-	return topScanner{src: src, begin: begin, pos: begin}
+	return scanner{src: src, begin: begin, pos: begin}
 }
 
-// scan returns the items of a file in source order, and whether it looks like Go.
-func scan(src []byte) (items []item, ok bool) {
-	s := newTopScanner(src)
+// Scan returns the items of a file in source order, and whether it looks like Go.
+func Scan(src []byte) (items []Item, ok bool) {
+	s := newScanner(src)
 	for s.gap(); s.pos < len(src); s.gap() {
 		s.declaration()
 	}
 	return s.items, !s.bad
 }
 
-func (s *topScanner) declaration() {
+func (s *scanner) declaration() {
 	start := s.pos
 	switch string(s.word()) {
 	case "package":
-		s.simple(packageItem, start)
+		s.simple(PackageClause, start)
 	case "import":
-		s.simple(importItem, start)
+		s.simple(ImportDecl, start)
 	case "const":
-		s.simple(constItem, start)
+		s.simple(ConstDecl, start)
 	case "var":
-		s.simple(varItem, start)
+		s.simple(VarDecl, start)
 	case "func":
 		s.function(start)
 	case "type":
 		s.types(start)
 	default:
 		s.bad = true
-		s.simple(otherItem, start)
+		s.simple(Invalid, start)
 		s.pos = max(s.pos, start+1)
 	}
 }
 
 // simple adds the declaration whose keyword was read.
-func (s *topScanner) simple(kind itemKind, start int) {
+func (s *scanner) simple(kind Kind, start int) {
 	keyword := s.pos
 	s.blanks()
-	group := kind != packageItem && s.pos < len(s.src) && s.src[s.pos] == '('
+	group := kind != PackageClause && s.pos < len(s.src) && s.src[s.pos] == '('
 	s.pos = keyword
-	s.add(item{kind: kind, span: span{start, s.statement()}, group: group})
+	s.add(Item{Kind: kind, Span: Span{start, s.statement()}, Group: group})
 }
 
-func (s *topScanner) add(it item) {
-	it.inner, s.inner = s.inner, nil
+func (s *scanner) add(it Item) {
+	it.Inner, s.inner = s.inner, nil
 	s.items = append(s.items, it)
-	s.pos = it.hi
+	s.pos = it.Hi
 }
 
-func (s *topScanner) function(start int) {
+func (s *scanner) function(start int) {
 	s.blanks()
 	if s.pos < len(s.src) && s.src[s.pos] == '(' {
 		s.nested()
@@ -125,22 +122,22 @@ func (s *topScanner) function(start int) {
 	if s.brace >= 0 && end > 0 && s.src[end-1] == '}' {
 		body = s.brace
 	}
-	s.add(item{kind: funcItem, span: span{start, end}, name: name, body: body})
+	s.add(Item{Kind: FuncDecl, Span: Span{start, end}, Name: name, Body: body})
 }
 
 // types adds the type specification or the group of them after the keyword.
-func (s *topScanner) types(start int) {
-	keyword := span{start, s.pos}
+func (s *scanner) types(start int) {
+	keyword := Span{start, s.pos}
 	between := s.between()
 	if s.pos >= len(s.src) || s.src[s.pos] != '(' {
 		s.spec(between)
 		return
 	}
-	s.items = append(append(s.items, item{kind: openItem, span: keyword}), between...)
+	s.items = append(append(s.items, Item{Kind: TypeOpen, Span: keyword}), between...)
 	s.pos++
 	for s.gap(); s.pos < len(s.src); s.gap() {
 		if s.src[s.pos] == ')' {
-			s.add(item{kind: closeItem, span: span{s.pos, s.pos + 1}})
+			s.add(Item{Kind: TypeClose, Span: Span{s.pos, s.pos + 1}})
 			s.pos = s.statement() // whatever follows on the line is not Go
 			return
 		}
@@ -154,32 +151,32 @@ func (s *topScanner) types(start int) {
 }
 
 // between takes the comment groups that follow the keyword. Each is free, whatever it is next to.
-func (s *topScanner) between() []item {
+func (s *scanner) between() []Item {
 	first := len(s.items)
 	s.groups(' ')
 	groups := slices.Clone(s.items[first:])
 	s.items = s.items[:first]
 	for i := range groups {
-		groups[i].trailing, groups[i].touches = false, false
+		groups[i].Trailing, groups[i].Touches = false, false
 	}
 	return groups
 }
 
-func (s *topScanner) spec(between []item) {
+func (s *scanner) spec(between []Item) {
 	name := s.nextWord()
-	if name.lo == name.hi {
+	if name.Lo == name.Hi {
 		s.bad = true
 	}
-	s.add(item{kind: typeItem, span: span{name.lo, s.statement()}, name: name, between: between})
+	s.add(Item{Kind: TypeSpec, Span: Span{name.Lo, s.statement()}, Name: name, Between: between})
 }
 
 // gap skips what lies between declarations and adds the comment groups there.
-func (s *topScanner) gap() { s.groups(';') }
+func (s *scanner) gap() { s.groups(';') }
 
 // groups skips blanks and the separator and adds the comment groups between them. They are split as go/parser splits them:
 // what begins on the line of the token before is a group of its own, and a blank line ends a group, or a semicolon, which Go
 // inserts at the end of a line even in a comment.
-func (s *topScanner) groups(separator byte) {
+func (s *scanner) groups(separator byte) {
 	newlines := 0 // since the last token or comment
 	group := -1   // index of the open group
 	first := len(s.items) == 0
@@ -202,14 +199,14 @@ func (s *topScanner) groups(separator byte) {
 				return
 			}
 			trailing := newlines == 0 && !first && group < 0
-			if group < 0 || newlines > 1 || newlines == 1 && s.items[group].trailing {
+			if group < 0 || newlines > 1 || newlines == 1 && s.items[group].Trailing {
 				group = len(s.items)
-				s.items = append(s.items, item{kind: commentItem, span: span{start, s.pos}, trailing: trailing})
+				s.items = append(s.items, Item{Kind: CommentGroup, Span: Span{start, s.pos}, Trailing: trailing})
 			}
 			g := &s.items[group]
-			g.hi = s.pos
-			s.comments = append(s.comments, span{start, s.pos})
-			g.comments = s.comments[len(s.comments)-len(g.comments)-1:]
+			g.Hi = s.pos
+			s.comments = append(s.comments, Span{start, s.pos})
+			g.Comments = s.comments[len(s.comments)-len(g.Comments)-1:]
 			newlines = 0
 			if ends && s.breaks(start) { // there is the semicolon
 				newlines, group, ends = 1, -1, false
@@ -219,21 +216,21 @@ func (s *topScanner) groups(separator byte) {
 	s.inner = nil
 }
 
-func (s *topScanner) touch(group, newlines int) {
+func (s *scanner) touch(group, newlines int) {
 	s.inner = nil
 	if group >= 0 {
-		s.items[group].touches = newlines == 1 && !s.items[group].trailing
+		s.items[group].Touches = newlines == 1 && !s.items[group].Trailing
 	}
 }
 
 // statement reads to the end of a declaration and returns the offset after its last token. A newline ends it where Go
 // inserts a semicolon.
-func (s *topScanner) statement() int {
+func (s *scanner) statement() int {
 	end, inner := s.pos, len(s.inner)
-	last := span{s.pos, s.pos} // the last token, if it is a word
+	last := Span{s.pos, s.pos} // the last token, if it is a word
 	ends := s.pos > 0          // whether a newline after the last token ends the declaration
 	if ends {
-		last.lo = max(wordStart(s.src, s.pos), s.begin)
+		last.Lo = max(wordStart(s.src, s.pos), s.begin)
 	}
 	for s.pos < len(s.src) {
 		start := s.pos
@@ -254,16 +251,16 @@ func (s *topScanner) statement() int {
 				s.brace = start
 			}
 			s.nested()
-			ends, last = true, span{}
+			ends, last = true, Span{}
 		case quote:
 			s.literal()
-			ends, last = true, span{}
+			ends, last = true, Span{}
 		case letter:
-			last = span{start, start + len(s.word())}
+			last = Span{start, start + len(s.word())}
 			ends = true
 		case digit:
 			s.number()
-			ends, last = true, span{}
+			ends, last = true, Span{}
 		default:
 			if c == ';' {
 				return s.end(end, inner)
@@ -276,7 +273,7 @@ func (s *topScanner) statement() int {
 				continue
 			}
 			s.pos++
-			ends, last = false, span{}
+			ends, last = false, Span{}
 		}
 		end, inner = s.pos, len(s.inner)
 	}
@@ -284,29 +281,29 @@ func (s *topScanner) statement() int {
 }
 
 // note remembers the comment from start to the current offset if it could hold a marker.
-func (s *topScanner) note(start int) {
+func (s *scanner) note(start int) {
 	if mayHoldMarker(s.src[start:s.pos]) {
-		s.inner = append(s.inner, span{start, s.pos})
+		s.inner = append(s.inner, Span{start, s.pos})
 	}
 }
 
 // end forgets the comments after the last token: they are not inside the declaration.
-func (s *topScanner) end(end, inner int) int {
+func (s *scanner) end(end, inner int) int {
 	s.inner = s.inner[:inner]
 	return end
 }
 
 // breaks reports whether the comment from start to the current offset ends a line.
-func (s *topScanner) breaks(start int) bool {
+func (s *scanner) breaks(start int) bool {
 	return s.src[start+1] == '/' || bytes.IndexByte(s.src[start:s.pos], '\n') >= 0
 }
 
 // keyword reports whether the word at w is a keyword after which Go inserts no semicolon.
-func (s *topScanner) keyword(w span) bool {
-	if w.lo == w.hi {
+func (s *scanner) keyword(w Span) bool {
+	if w.Lo == w.Hi {
 		return false
 	}
-	switch word := string(s.src[w.lo:w.hi]); word {
+	switch word := string(s.src[w.Lo:w.Hi]); word {
 	case "break", "continue", "fallthrough", "return":
 		return false
 	default:

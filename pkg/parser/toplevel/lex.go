@@ -1,4 +1,4 @@
-package parser
+package toplevel
 
 import (
 	"bytes"
@@ -46,7 +46,7 @@ var matters = func() (t [256]bool) {
 }()
 
 // nested reads from an opening bracket to its partner.
-func (s *topScanner) nested() {
+func (s *scanner) nested() {
 	src := s.src
 	for {
 		i := s.pos // most bytes are skipped here
@@ -89,7 +89,7 @@ func (s *topScanner) nested() {
 func partners(open, end byte) bool { return end == open+2 || open == '(' && end == ')' }
 
 // literal reads a string or a rune.
-func (s *topScanner) literal() {
+func (s *scanner) literal() {
 	q := s.src[s.pos]
 	s.pos++
 	if q == '`' {
@@ -119,7 +119,7 @@ func (s *topScanner) literal() {
 }
 
 // comment reads a comment if one begins here. A line comment ends before its newline.
-func (s *topScanner) comment() bool {
+func (s *scanner) comment() bool {
 	if s.pos+1 >= len(s.src) {
 		return false
 	}
@@ -145,7 +145,7 @@ func (s *topScanner) comment() bool {
 }
 
 // blanks skips blanks and comments inside a declaration, newlines included.
-func (s *topScanner) blanks() {
+func (s *scanner) blanks() {
 	for s.pos < len(s.src) {
 		switch c := s.src[s.pos]; {
 		case class[c] == blank, class[c] == newline:
@@ -157,7 +157,7 @@ func (s *topScanner) blanks() {
 }
 
 // word reads letters and digits.
-func (s *topScanner) word() []byte {
+func (s *scanner) word() []byte {
 	start := s.pos
 	for s.pos < len(s.src) && (class[s.src[s.pos]] == letter || class[s.src[s.pos]] == digit) {
 		s.pos++
@@ -165,14 +165,14 @@ func (s *topScanner) word() []byte {
 	return s.src[start:s.pos]
 }
 
-func (s *topScanner) nextWord() span {
+func (s *scanner) nextWord() Span {
 	s.blanks()
 	n := len(s.word())
-	return span{s.pos - n, s.pos}
+	return Span{s.pos - n, s.pos}
 }
 
 // number reads a numeric literal, which may end with a dot.
-func (s *topScanner) number() {
+func (s *scanner) number() {
 	for s.pos < len(s.src) {
 		c := s.src[s.pos]
 		if c != '.' && class[c] != letter && class[c] != digit {

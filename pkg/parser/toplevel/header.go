@@ -1,4 +1,4 @@
-package parser
+package toplevel
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 // Header returns the part of a Go file that the go command reads: comments, the package clause, and the imports. If it does
 // not change, what the go command says about the file does not either.
 func Header(src []byte) []byte {
-	s := newTopScanner(src)
+	s := newScanner(src)
 	end := 0
 	for s.gap(); s.pos < len(src) && !s.bad; s.gap() {
 		if rest := src[s.pos:]; !bytes.HasPrefix(rest, []byte("package")) && !bytes.HasPrefix(rest, []byte("import")) {
