@@ -108,12 +108,34 @@ func (e *editor) noType(name parser.TypeName) {
 	e.report("overlay/path", "no type that was read is %s%s", name, meaning(name.Name, names))
 }
 
-// meaning returns what a name most likely was meant to be, as the end of a message.
+// meaning returns what a name most likely was meant to be, or what it is called now, as the end of a message.
 func meaning(name string, known []string) string {
-	if near, ok := diag.Nearest(name, known); ok {
-		return "; did you mean " + near + "?"
+	near, ok := diag.Nearest(name, known)
+	if !ok {
+		near = renamed(name, known)
 	}
-	return ""
+	if near == "" {
+		return ""
+	}
+	return "; did you mean " + near + "?"
+}
+
+// renamed returns the name that begins or ends most like one that is gone, if it has more than half of its letters in common with it.
+func renamed(gone string, known []string) (best string) {
+	most := 0
+	for _, name := range known {
+		begin, end, least := 0, 0, min(len(gone), len(name))
+		for begin < least && gone[begin] == name[begin] {
+			begin++
+		}
+		for end < least && gone[len(gone)-1-end] == name[len(name)-1-end] {
+			end++
+		}
+		if same := max(begin, end); same > most && 2*same > max(len(gone), len(name)) {
+			best, most = name, same
+		}
+	}
+	return best
 }
 
 // edit returns a type in which the overlay is applied to the field that a path leads to, or why there is none.
