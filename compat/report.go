@@ -135,7 +135,7 @@ caused it.
 	}
 	t := sum(results)
 	fmt.Fprintf(&b, "| **%d modules** | | | **%d** | **%d** | **%d** |\n", len(results), t[identical], t.all()-t[identical], rejected)
-	return b.String()
+	return b.String() + found(results)
 }
 
 func peerModuleVersion() string {

@@ -31,7 +31,7 @@ func TestCases(t *testing.T) {
 // TestMistakes finds each of the mistakes in a package, at its column.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
-	peertest.Mistakes(t, "testdata/mistakes", func(p []*parser.Package) (diag.List, error) {
+	peertest.Mistakes(t, "testdata/mistakes", 50, func(p []*parser.Package) (diag.List, error) {
 		_, found, err := rbac.Generate(p, rbac.Options{RoleName: "r",
 			Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}}})
 		return found, err
@@ -41,7 +41,7 @@ func TestMistakes(t *testing.T) {
 // TestClosed finds the mistakes that the configuration makes visible.
 func TestClosed(t *testing.T) {
 	t.Parallel()
-	peertest.Mistakes(t, "testdata/closed", func(p []*parser.Package) (diag.List, error) {
+	peertest.Mistakes(t, "testdata/closed", 8, func(p []*parser.Package) (diag.List, error) {
 		_, found, err := rbac.Generate(p, rbac.Options{
 			RoleName: "r", Kinds: []rbac.Kind{{Group: "batch.example.com", Plural: "crontabs", Singular: "crontab"}},
 			External: []string{"certificates.cert-manager.io", "*.monitoring.coreos.com"}, Closed: true, Release: 34,
