@@ -216,9 +216,9 @@ func (d *deriver) named(p *packageInfo, n parser.TypeName, own *schema.Draft) us
 }
 
 // declared examines the type that a declaration is made of. The declaration does not inherit that type's methods, and so not
-// its marshaler.
+// its marshaler. An alias does, and whoever uses one of another package, such as json.RawMessage in Go 1.27, is told of the alias.
 func (d *deriver) declared(p *packageInfo, decl *parser.TypeDecl, origin schema.Origin) use {
-	if n, ok := decl.Type.(parser.Named); ok && !decl.Alias {
+	if n, ok := decl.Type.(parser.Named); ok && (!decl.Alias || !p.Main) {
 		d.draft(n.Name) // which finds what is lost
 		if d.typ(n.Name).lost.code == "go/own-json" {
 			return d.refer(p, n.Name, &schema.Draft{Origin: origin})
