@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -158,4 +159,106 @@ func content(t *testing.T, object server.Object) server.Object {
 	require.NoError(t, json.Unmarshal([]byte(jsonOf(t, object)), &out))
 	delete(out, "metadata")
 	return out
+}
+
+// near is how many of the schemas that follow one in pkg/diff/testdata/schemas.txt are compared with it.
+const near = 6
+
+// TestWitnesses asks the server about the objects that show changes of one field: those of the table of pkg/simulate/witness, and of
+// neighbours in the list of pkg/diff. Each schema is a field of one kind.
+func TestWitnesses(t *testing.T) {
+	pairs, schemas := changedSchemas(t)
+	manifest := strings.Builder{}
+	manifest.WriteString(tabs[:strings.Index(tabs, "f: FIELD")])
+	for i, schema := range schemas {
+		fmt.Fprintf(&manifest, "f%d: %s, ", i, schema)
+	}
+	manifest.WriteString(tabs[strings.Index(tabs, "f: FIELD")+len("f: FIELD"):])
+	crd, err := api.Apply(t.Context(), []byte(manifest.String()))
+	require.NoError(t, err)
+	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces", server.Object{"metadata": server.Object{"name": "team"}}) // it may be there
+	shown := 0
+	for _, pair := range pairs {
+		var sides [2]*simulate.CRD
+		for i, schema := range []string{schemas[pair[0]], schemas[pair[1]]} {
+			crds, err := simulate.ReadCRDs([]byte(strings.Replace(tabs, "FIELD", schema, 1)))
+			require.NoError(t, err)
+			sides[i] = crds[0]
+		}
+		for _, change := range witness.Find(t.Context(), sides[0], sides[1]) {
+			if change.Witness == nil {
+				continue
+			}
+			takes := keeps(t, crd, renamed(change, pair[0]), "w")
+			refuses := keeps(t, crd, renamed(change, pair[1]), "w")
+			if change.Witness.Reads {
+				takes, refuses = refuses, takes
+			}
+			shown++
+			assert.True(t, takes && !refuses, "%s to %s: %s: %s", schemas[pair[0]], schemas[pair[1]], change.Message, jsonOf(t, change.Witness))
+		}
+	}
+	t.Logf("%d witnesses of %d changes of a schema to another", shown, len(pairs))
+	assert.Greater(t, shown, 500)
+	require.NoError(t, api.Delete(t.Context(), crd.Name))
+}
+
+// tabs is a kind with one field.
+const tabs = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: tabs.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Tab, listKind: TabList, plural: tabs, singular: tab}
+  versions:
+  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {f: FIELD}}}}
+`
+
+// changedSchemas returns the schemas, and which is changed to which.
+func changedSchemas(t *testing.T) (pairs [][2]int, schemas []string) {
+	t.Helper()
+	index := func(schema string) int {
+		if i := slices.Index(schemas, schema); i >= 0 {
+			return i
+		}
+		schemas = append(schemas, schema)
+		return len(schemas) - 1
+	}
+	table, err := os.ReadFile("../pkg/simulate/witness/testdata/changes.txt")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(table)) {
+		if was, is, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " → "); ok && !strings.HasPrefix(line, "\t") {
+			pairs = append(pairs, [2]int{index("{" + was + "}"), index("{" + is + "}")})
+		}
+	}
+	list, err := os.ReadFile("../pkg/diff/testdata/schemas.txt")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(string(list)), "\n")
+	for i := range lines {
+		for next := 1; next <= near; next++ {
+			pairs = append(pairs, [2]int{index(lines[i]), index(lines[(i+next)%len(lines)])})
+		}
+	}
+	return pairs, schemas
+}
+
+// renamed returns a change whose objects have the value in the field of a schema.
+func renamed(change witness.Change, schema int) witness.Change {
+	rename := func(object map[string]any) map[string]any {
+		if object == nil {
+			return nil
+		}
+		out := maps.Clone(object)
+		if value, ok := out["f"]; ok {
+			delete(out, "f")
+			out[fmt.Sprintf("f%d", schema)] = value
+		}
+		return out
+	}
+	w := *change.Witness
+	w.Object, w.Old = rename(w.Object), rename(w.Old)
+	change.Witness = &w
+	return change
 }
