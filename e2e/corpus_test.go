@@ -1,0 +1,185 @@
+package e2e
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"text/template"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
+
+	"github.com/schemagen/schemagen/e2e/server"
+	"github.com/schemagen/schemagen/pkg/manifest"
+	"github.com/schemagen/schemagen/pkg/simulate"
+	"github.com/schemagen/schemagen/pkg/simulate/ruleerrors"
+	"github.com/schemagen/schemagen/pkg/simulate/sample"
+)
+
+var corpus = flag.String("corpus", "", "file with the API modules for TestCorpus, as compat -list prints them")
+
+// TestCorpus writes the CRDs of public API modules in each form, and holds that a server keeps every value as it was written; that it
+// accepts the samples of each kind; and that it has no answer for the rules that are said to have none.
+func TestCorpus(t *testing.T) {
+	if *corpus == "" {
+		t.Skip("make corpus runs it: it fetches the API modules that compat compares")
+	}
+	list, err := os.ReadFile(*corpus)
+	require.NoError(t, err)
+	var all kinds
+	for line := range strings.Lines(string(list)) {
+		dir, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !strings.HasPrefix(args, "crd") {
+			continue // roles and webhooks
+		}
+		t.Run(filepath.Base(filepath.Dir(dir)), func(t *testing.T) {
+			out := t.TempDir()
+			generated(t, dir, out, strings.Fields(args))
+			bundle := byName(t, filepath.Join(out, "bundle.yaml"))
+			var one kinds
+			for _, file := range findCRDs(t, filepath.Join(out, "crds")) {
+				one.kind(t, file, bundle, filepath.Join(out, "chart", "templates", filepath.Base(file)))
+			}
+			t.Log(one)
+			all.add(one)
+		})
+	}
+	t.Logf("all: %s", all)
+}
+
+// kinds counts what was asked about kinds.
+type kinds struct{ stored, asked, made, accepted, silent int }
+
+func (k kinds) String() string {
+	return fmt.Sprintf("%d kinds stored as written in three forms; %d samples asked for, %d made, %d accepted; %d rules without an answer",
+		k.stored, k.asked, k.made, k.accepted, k.silent)
+}
+
+func (k *kinds) add(o kinds) {
+	k.stored, k.asked, k.made = k.stored+o.stored, k.asked+o.asked, k.made+o.made
+	k.accepted, k.silent = k.accepted+o.accepted, k.silent+o.silent
+}
+
+// generated writes the manifests of a module as files, as a bundle and as a chart, with the options that the module's own project has.
+func generated(t *testing.T, dir, out string, args []string) {
+	t.Helper()
+	program, err := filepath.Abs("../bin/schemagen")
+	require.NoError(t, err)
+	call := []string{
+		"generate", "-C", dir, "--keep-going", "--annotation", approval + "=unapproved, a test", "--max-desc-len", "0",
+		"-o", filepath.Join(out, "crds"), "--output", "bundle=" + filepath.Join(out, "bundle.yaml"), "--output", "helm=" + filepath.Join(out, "chart"),
+	}
+	for _, arg := range args {
+		if path, ok := strings.CutPrefix(arg, "paths="); ok {
+			call = append(call, path)
+		}
+	}
+	for option, flag := range map[string]string{
+		"allowDangerousTypes=true": "--allow-dangerous-types", "generateEmbeddedObjectMeta=true": "--generate-embedded-object-meta",
+	} {
+		if strings.Contains(args[0], option) {
+			call = append(call, flag)
+		}
+	}
+	cmd := exec.CommandContext(t.Context(), program, call...)
+	text, err := cmd.CombinedOutput()
+	if exit := (&exec.ExitError{}); !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		require.NoError(t, err, "%s", text)
+	}
+}
+
+// byName returns the CRDs of a file.
+func byName(t *testing.T, file string) map[string]server.Object {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if os.IsNotExist(err) {
+		return nil
+	}
+	require.NoError(t, err)
+	all := map[string]server.Object{}
+	for _, doc := range manifest.Objects(data) {
+		var o server.Object
+		require.NoError(t, yaml.Unmarshal(doc, &o))
+		all[o["metadata"].(server.Object)["name"].(string)] = o
+	}
+	return all
+}
+
+// rendered returns a template of a chart as Helm renders it with the values that it comes with.
+func rendered(t *testing.T, file string) (o server.Object) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	chart, err := template.New("").Funcs(template.FuncMap{"dig": func(args ...any) any { return args[len(args)-2] }}).Parse(string(text))
+	require.NoError(t, err)
+	var out bytes.Buffer
+	require.NoError(t, chart.Execute(&out, map[string]any{"Values": map[string]any{"AsMap": map[string]any{}}}))
+	require.NoError(t, yaml.Unmarshal(out.Bytes(), &o))
+	return o
+}
+
+// kind asks the server about the CRD in a file.
+func (k *kinds) kind(t *testing.T, file string, bundle map[string]server.Object, chart string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var written server.Object
+	require.NoError(t, yaml.Unmarshal(data, &written))
+	crd, err := api.Apply(t.Context(), data)
+	if !assert.NoError(t, err, file) {
+		return
+	}
+	assert.Empty(t, notKept("", written, crd.Object), file)
+	assert.Empty(t, notKept("", bundle[crd.Name], crd.Object), "in the bundle: %s", file)
+	assert.Equal(t, written, bundle[crd.Name], "in the bundle: %s", file)
+	chartObject := rendered(t, chart)
+	assert.Empty(t, notKept("", chartObject, crd.Object), "in the chart: %s", file)
+	assert.Equal(t, written["spec"], chartObject["spec"], "in the chart: %s", file)
+	k.stored++
+	crds, err := simulate.ReadCRDs(data)
+	require.NoError(t, err)
+	k.samples(t, crd, crds[0])
+	k.rules(t, crd, crds[0])
+	require.NoError(t, api.Delete(t.Context(), crd.Name))
+}
+
+// samples sends the sample objects of a kind.
+func (k *kinds) samples(t *testing.T, crd server.CRD, from *simulate.CRD) {
+	t.Helper()
+	for _, full := range []bool{false, true} {
+		k.asked++
+		text, hurdles, err := sample.Make(t.Context(), from, sample.Options{Full: full})
+		require.NoError(t, err)
+		if text == nil {
+			t.Logf("%s, full %t: no sample: %v", crd.Name, full, hurdles)
+			continue
+		}
+		k.made++
+		if _, err = api.DryRun(t.Context(), crd, text, server.Strict); assert.NoError(t, err, "%s:\n%s", crd.Name, text) {
+			k.accepted++
+		}
+	}
+}
+
+// rules sends the objects for which rules are said to have no answer.
+func (k *kinds) rules(t *testing.T, crd server.CRD, from *simulate.CRD) {
+	t.Helper()
+	found, err := ruleerrors.Find(t.Context(), from)
+	require.NoError(t, err)
+	for _, f := range found {
+		if f.Object == nil {
+			continue
+		}
+		k.silent++
+		_, err := api.DryRun(t.Context(), crd, []byte(jsonOf(t, f.Object)), server.Warn)
+		t.Logf("%s: %s: %s: %v", crd.Name, f.Path, f.Rule, err)
+		assert.ErrorContains(t, err, f.Why, "%s: %s", crd.Name, f.Path)
+	}
+}
