@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/token"
@@ -179,7 +180,7 @@ func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
 		return
 	}
 	word := func(node *yamlv3.Node, at string) {
-		if what := readAs(node); what != "" {
+		if what := ReadAs(node); what != "" {
 			found.Add(diag.CodeServerYAMLBoolean, t.at(node), "%s is read as %s, which is no string: quote it", node.Value, what).Path = at
 		}
 	}
@@ -193,19 +194,27 @@ func (t Text) texts(schema *yamlv3.Node, path string, found *diag.List) {
 	}
 }
 
-// readAs says what a server reads a plain word as that is no text to YAML 1.1, or nothing.
-func readAs(node *yamlv3.Node) string {
+// ReadAs says what a server reads a word without quotes as that is no text to YAML 1.1, as in "the boolean true" or "the number 1.2";
+// it is empty for texts.
+func ReadAs(node *yamlv3.Node) string {
 	if node.Kind != yamlv3.ScalarNode || node.Style != 0 {
 		return ""
 	}
-	switch node.ShortTag() {
-	case "!!int", "!!float":
-		return "a number"
-	case "!!bool":
-		return "a boolean"
+	data, err := yaml.YAMLToJSON([]byte(node.Value))
+	if err != nil {
+		return ""
 	}
-	if name := NameOf(node); name != node.Value {
-		return "the boolean " + name
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.UseNumber()
+	var value any
+	if decoder.Decode(&value) != nil {
+		return ""
+	}
+	switch value := value.(type) {
+	case bool:
+		return fmt.Sprintf("the boolean %t", value)
+	case json.Number:
+		return "the number " + value.String()
 	}
 	return ""
 }

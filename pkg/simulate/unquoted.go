@@ -1,15 +1,15 @@
 package simulate
 
 import (
-	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
-	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // A Hint says where a word of YAML without quotes became something else than the text that was due.
@@ -22,27 +22,31 @@ type Hint struct {
 // stringDue finds the errors of a server that wants a text, in its three ways to say so.
 var stringDue = regexp.MustCompile(`must be of type string|expected string|into Go struct field ObjectMeta\.(\w+) of type string`)
 
-// unquoted returns the words of a YAML document that are the cause of errors, because YAML 1.1 reads n and on as booleans, and 1.20 and
-// 0o7 as numbers, where they have no quotes.
+// unquoted returns the words of a YAML document that are the cause of errors.
 func unquoted(doc []byte, errs []Error) []Hint {
-	var hints []Hint
 	var root yamlv3.Node
+	wrong := func(e Error) bool { return stringDue.MatchString(e.Message) }
+	if !slices.ContainsFunc(errs, wrong) || jsontext.Is(doc) || yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
+		return nil
+	}
+	return Unquoted(root.Content[0], errs)
+}
+
+// Unquoted returns the words of an object that are the cause of errors, because YAML 1.1 reads n and on as booleans, and 1.20 and 0o7
+// as numbers, where they have no quotes.
+func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
+	var hints []Hint
 	for _, err := range errs {
 		found := stringDue.FindStringSubmatch(err.Message)
-		if found == nil {
-			continue
-		}
-		if root.Kind == 0 && (jsontext.Is(doc) || yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0) {
-			return nil
-		}
-		path := err.Path
 		switch {
-		case found[1] != "":
-			path = "metadata." + found[1]
-		case path == "":
-			path = "metadata"
+		case found == nil:
+		case found[1] == "" && err.Path != "":
+			hints = words(hints, nodeAt(object, err.Path))
+		default: // a server stops at the first of these
+			for _, field := range []string{"name", "generateName", "namespace", "labels", "annotations"} {
+				hints = words(hints, nodeAt(object, "metadata."+field))
+			}
 		}
-		hints = words(hints, nodeAt(root.Content[0], path))
 	}
 	return hints
 }
@@ -57,16 +61,8 @@ func words(hints []Hint, node *yamlv3.Node) []Hint {
 			hints = words(hints, child)
 		}
 	}
-	if node.Kind != yamlv3.ScalarNode || node.Style != 0 {
-		return hints
-	}
-	what := ""
-	switch value := read(node.Value).(type) {
-	case bool:
-		what = fmt.Sprintf("the boolean %t", value)
-	case json.Number:
-		what = "the number " + value.String()
-	default:
+	what := manifest.ReadAs(node)
+	if what == "" {
 		return hints
 	}
 	message := fmt.Sprintf("%s without quotes is read as %s: write \"%s\"", node.Value, what, node.Value)
@@ -76,19 +72,6 @@ func words(hints []Hint, node *yamlv3.Node) []Hint {
 		}
 	}
 	return append(hints, Hint{node.Line, node.Column, message})
-}
-
-// read returns a plain word as a server reads it, that is as YAML 1.1.
-func read(word string) any {
-	data, err := yaml.YAMLToJSON([]byte(word))
-	if err != nil {
-		return nil
-	}
-	decoder := json.NewDecoder(strings.NewReader(string(data)))
-	decoder.UseNumber()
-	var value any
-	_ = decoder.Decode(&value) // what is not JSON is no word
-	return value
 }
 
 // nodeAt follows a path as a server writes it; a key may have dots and brackets itself. It returns nil if it leads nowhere.
@@ -113,7 +96,7 @@ func stepInto(node *yamlv3.Node, path string) (next *yamlv3.Node, rest string) {
 	case yamlv3.MappingNode:
 		longest := -1
 		for i := 0; i+1 < len(node.Content); i += 2 {
-			name := node.Content[i].Value
+			name := manifest.NameOf(node.Content[i])
 			left, ok := strings.CutPrefix(strings.TrimPrefix(path, "."), name)
 			if strings.HasPrefix(path, "[") {
 				left, ok = strings.CutPrefix(path, "["+name+"]")

@@ -80,10 +80,8 @@ func (r *Report) unquoted(d manifest.Document) {
 		if value = manifest.Resolved(value); rest != "" || value.Kind != yamlv3.ScalarNode {
 			continue
 		}
-		if name := manifest.NameOf(value); name != value.Value {
-			r.Violations[i].Message += fmt.Sprintf(": %s is read as the boolean %s: quote it", value.Value, name)
-		} else {
-			r.Violations[i].Message += fmt.Sprintf(": quote %s if it is a text", value.Value)
+		if what := manifest.ReadAs(value); what != "" {
+			r.Violations[i].Message += fmt.Sprintf(": %s is read as %s: quote it", value.Value, what)
 		}
 	}
 }

@@ -148,9 +148,9 @@ properties:
 	const mistyped = "cannot unmarshal %s into a field of type string%s [server/mistyped]"
 	assert.Equal(t, []string{
 		"y: " + fmt.Sprintf(mistyped, "bool", ": y is read as the boolean true: quote it"),
-		"pattern: 1}: " + fmt.Sprintf(mistyped, "number", ": quote 1 if it is a text"),
+		"pattern: 1}: " + fmt.Sprintf(mistyped, "number", ": 1 is read as the number 1: quote it"),
 		"Off: " + fmt.Sprintf(mistyped, "bool", ": Off is read as the boolean false: quote it"),
-		"true, {}: " + fmt.Sprintf(mistyped, "bool", ": quote true if it is a text"),
+		"true, {}: " + fmt.Sprintf(mistyped, "bool", ": true is read as the boolean true: quote it"),
 		"{}: " + fmt.Sprintf(mistyped, "object", ""),
 	}, got)
 }

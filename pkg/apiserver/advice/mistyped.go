@@ -28,12 +28,15 @@ const (
 	kindSchemaOrArray // items
 	kindDependencies  // an object of schemas or lists of strings
 	kindDependency    // one of these
+	kindRules         // x-kubernetes-validations
+	kindRule          // one of these
 )
 
 // String names the kind as users know it, not as the Go type that a server's message names.
 func (k valueKind) String() string {
 	return [...]string{"", "string", "number", "integer", "boolean", "list of strings", "list", "object", "schema",
-		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings", "schema or list of strings"}[k]
+		"list of schemas", "object of schemas", "schema or boolean", "schema", "object of schemas or lists of strings", "schema or list of strings",
+		"list of rules", "rule"}[k]
 }
 
 // passesScalars reports whether the reader of the kind ignores scalars: JSONSchemaPropsOrArray.UnmarshalJSON and
@@ -48,6 +51,8 @@ func (k valueKind) element() valueKind {
 		return kindString
 	case kindSchemas:
 		return kindSchema
+	case kindRules:
+		return kindRule
 	}
 	return 0
 }
@@ -66,8 +71,10 @@ func keywordKind(keyword string) valueKind {
 		return kindBool
 	case "required", "x-kubernetes-list-map-keys":
 		return kindStrings
-	case "enum", "x-kubernetes-validations":
+	case "enum":
 		return kindList
+	case "x-kubernetes-validations":
+		return kindRules
 	case "externalDocs":
 		return kindObject
 	case "dependencies":
@@ -196,6 +203,13 @@ func (m *mistyped) fitsObject(object map[string]any, path string, kind valueKind
 			}
 			m.entry(object, name, path+"["+name+"]", of)
 		}
+		return true
+	}
+	if kind == kindRule {
+		for _, key := range []string{"rule", "message", "messageExpression", "reason", "fieldPath"} {
+			m.member(object, key, path, kindString)
+		}
+		m.member(object, "optionalOldSelf", path, kindBool)
 		return true
 	}
 	return kind == kindObject

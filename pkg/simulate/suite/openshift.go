@@ -88,17 +88,17 @@ type NoCRDError struct{ name string }
 // Error says which CRD.
 func (e *NoCRDError) Error() string { return "finds no CRD " + e.name }
 
-// A manifest is a CRD with its file.
-type manifest struct {
+// A crdFile is a CRD with its file.
+type crdFile struct {
 	file string
 	crd  *v1.CustomResourceDefinition
 }
 
 // manifests finds the CRD that a suite names, by file or by name, beside the suite or among the generated ones. There may be
 // several with one name: one per feature set.
-func (s *Suite) manifests(f file) ([]manifest, error) {
+func (s *Suite) manifests(f file) ([]crdFile, error) {
 	dir := filepath.Dir(s.File)
-	var found []manifest
+	var found []crdFile
 	for _, place := range []string{dir, filepath.Join(dir, "zz_generated.crd-manifests"), filepath.Join(dir, "..", "..", "zz_generated.crd-manifests")} {
 		names, err := fs.Glob(os.DirFS(place), "*.yaml") // filepath.Glob would take the directory for a pattern, too
 		if err != nil {
@@ -122,7 +122,7 @@ func (s *Suite) manifests(f file) ([]manifest, error) {
 			}
 			for _, crd := range crds {
 				if len(f.CRD) > 0 || crd.Name == f.CRDName {
-					found = append(found, manifest{name, crd})
+					found = append(found, crdFile{name, crd})
 				}
 			}
 		}

@@ -40,7 +40,7 @@ type gateList struct {
 
 // enabled reports whether the manifest's feature set enables all the gates that a suite asks for, and disables those that it
 // asks for with a minus. If that cannot be determined, why says so.
-func enabled(m manifest, gates []string) (ok bool, why string) {
+func enabled(m crdFile, gates []string) (ok bool, why string) {
 	sets := strings.Split(m.crd.Annotations[featureSetAnnotation], ",")
 	if slices.Contains(sets, everyGate) {
 		return !slices.ContainsFunc(gates, func(g string) bool { return strings.HasPrefix(g, "-") }), ""

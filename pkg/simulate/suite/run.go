@@ -146,7 +146,7 @@ func (r *runner) run(ctx context.Context, s *Suite, t target) ([]Outcome, error)
 			return nil, ctx.Err()
 		}
 		test := &s.Tests[i]
-		r := &run{ctx: ctx, simulator: simulator, coverage: r.coverage, release: r.release}
+		r := &run{ctx: ctx, simulator: simulator, coverage: r.coverage, release: r.release, file: s.File}
 		if test.openshift != nil {
 			r.openshift(test.openshift, t)
 		} else {
@@ -165,6 +165,8 @@ type run struct {
 	coverage  *tracker
 	release   objects.Release
 	fields    objects.FieldValidation
+	file      string
+	sent      *Object // with the last request
 	failures  []string
 }
 
@@ -188,12 +190,13 @@ func (r *run) test(t *Test) {
 		if last != nil {
 			if last.Verdict == simulate.Rejected {
 				r.failf("an earlier request was refused: %s", last.Refusal)
+				r.hint(last)
 				return false
 			}
 			stored = r.yaml(last.Stored)
 		}
 		result := r.send(o.Data, stored, status)
-		last = &result
+		last, r.sent = &result, o
 		return true
 	}
 	if t.Old != nil {
@@ -254,6 +257,7 @@ func (r *run) yaml(value any) []byte {
 func (r *run) compare(t *Test, got *simulate.Result) {
 	if len(t.Errors) == 0 && got.Verdict == simulate.Rejected {
 		r.failf("refused: %s", got.Refusal)
+		r.hint(got)
 	}
 	if len(t.Errors) > 0 {
 		if got.Verdict == simulate.Stored {
@@ -272,7 +276,11 @@ func (r *run) compare(t *Test, got *simulate.Result) {
 		r.failf("defaulted %q, want %q", got.Defaulted, *t.Defaulted)
 	}
 	if t.Stored != nil && got.Verdict == simulate.Stored {
+		before := len(r.failures)
 		r.same(t.Stored.Data, got.Stored)
+		if len(r.failures) > before && t.Stored.node != nil {
+			r.expectWords(t.Stored.node, got.Stored)
+		}
 	}
 }
 

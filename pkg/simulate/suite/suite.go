@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 
+	yamlv3 "go.yaml.in/yaml/v3"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
@@ -57,7 +58,10 @@ type Test struct {
 
 // An Object is a Kubernetes object in a test file: as YAML, or as a string that contains YAML, so that it can have duplicate keys
 // and the like.
-type Object struct{ Data []byte }
+type Object struct {
+	Data []byte
+	node *yamlv3.Node // where it stands in the file, unless it is text
+}
 
 // UnmarshalJSON takes the content of a string, or any other value as it is.
 func (o *Object) UnmarshalJSON(data []byte) error {
@@ -90,6 +94,8 @@ type file struct {
 	FeatureGates []string `json:"featureGates"`
 	Version      string   `json:"version"`
 	APIVersion   string   `json:"apiVersion"` // openshift's suites have one, without effect
+
+	text []byte // of the whole file
 }
 
 // tests returns the tests as YAML, which reads a number as a string where one is expected.
@@ -128,6 +134,7 @@ func Parse(name string, data []byte) (*Suite, error) {
 	if err := yaml.Unmarshal(data, &f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	f.text = data
 	s := &Suite{Name: f.Name, File: name, CRDs: f.CRD, Packages: f.Packages}
 	if s.Name == "" {
 		s.Name = suiteName(name)
@@ -162,6 +169,7 @@ func (s *Suite) loadTests(f file) error {
 	if err := yaml.UnmarshalStrict(tests, &s.Tests); err != nil {
 		return err
 	}
+	s.locate(f.text)
 	for i := range s.Tests {
 		if err := s.Tests[i].check(); err != nil {
 			return fmt.Errorf("test %d, %q: %w", i+1, s.Tests[i].Name, err)

@@ -255,3 +255,31 @@ func write(t *testing.T, text string) string {
 	require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 	return name
 }
+
+// TestWords holds that a word without quotes which is no text to YAML 1.1 is named where it stands, in what is sent and what is expected.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	for word, what := range map[string]string{
+		"n": "boolean false", "on": "boolean true", "yes": "boolean true", "1.20": "number 1.2", "0o7": "number 7", "1_000": "number 1000", "12:30:45": "",
+	} {
+		report := run(t, strings.ReplaceAll(`crd: crd.yaml
+tests:
+- name: sent
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t, labels: {a: WORD}}, spec: {a: x}}
+- name: expected
+  create: {apiVersion: example.com/v1, kind: Thing, metadata: {name: t, annotations: {a: "WORD"}}, spec: {a: x}}
+  stored: {apiVersion: example.com/v1, kind: Thing, metadata: {annotations: {a: WORD}}, spec: {a: x}}
+- name: text
+  create: |
+    {apiVersion: example.com/v1, kind: Thing, metadata: {name: t, annotations: {a: WORD}}, spec: {a: x}}
+`, "WORD", word))
+		for i, want := range []string{":4:85: ", ":7:81: ", "line 1 of the object: "} {
+			failures := strings.Join(report.Outcomes[i].Failures, "\n")
+			if what == "" {
+				assert.NotContains(t, failures, "without quotes", word)
+				continue
+			}
+			assert.Contains(t, failures, want+word+" without quotes is read as the "+what+": write \""+word+"\"", word)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package suite
+
+import (
+	"maps"
+	"slices"
+
+	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/pkg/manifest"
+	"github.com/schemagen/schemagen/pkg/simulate"
+)
+
+// locate gives the objects of tests their places in the file.
+func (s *Suite) locate(text []byte) {
+	var doc yamlv3.Node
+	if yamlv3.Unmarshal(text, &doc) != nil || len(doc.Content) == 0 {
+		return
+	}
+	tests := manifest.Member(doc.Content[0], "tests")
+	if tests == nil || len(tests.Content) != len(s.Tests) {
+		return
+	}
+	for i := range s.Tests {
+		t := &s.Tests[i]
+		for name, object := range map[string]*Object{
+			"create": t.Create, "old": t.Old, "update": t.Update, "updateStatus": t.UpdateStatus, "stored": t.Stored,
+		} {
+			if node := manifest.Member(tests.Content[i], name); object != nil && node != nil && node.Kind == yamlv3.MappingNode {
+				object.node = node
+			}
+		}
+	}
+}
+
+// hint says which words of the object that was refused lack quotes.
+func (r *run) hint(refused *simulate.Result) {
+	if r.sent.node == nil {
+		for _, h := range refused.Hints {
+			r.failf("line %d of the object: %s", h.Line, h.Message)
+		}
+		return
+	}
+	for _, h := range simulate.Unquoted(r.sent.node, refused.Errors) {
+		r.failf("%s:%d:%d: %s", r.file, h.Line, h.Column, h.Message)
+	}
+}
+
+// expectWords says which words of an expected object lack quotes: what is stored there is a text.
+func (r *run) expectWords(node *yamlv3.Node, stored any) {
+	switch stored := stored.(type) {
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(stored)) {
+			if member := manifest.Member(node, name); member != nil {
+				r.expectWords(member, stored[name])
+			}
+		}
+	case []any:
+		for i := range min(len(stored), len(node.Content)) {
+			r.expectWords(node.Content[i], stored[i])
+		}
+	case string:
+		if what := manifest.ReadAs(node); what != "" {
+			r.failf("%s:%d:%d: %s without quotes is read as %s: write %q", r.file, node.Line, node.Column, node.Value, what, node.Value)
+		}
+	}
+}
