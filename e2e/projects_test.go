@@ -190,7 +190,7 @@ func jsonOf(t *testing.T, value any) string {
 
 // valueAt returns the value at a path such as spec.ports[0].name, or nil.
 func valueAt(value any, path string) any {
-	for _, step := range strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune(".[]", r) }) {
+	for _, step := range stepsOf(path) {
 		switch holder := value.(type) {
 		case map[string]any:
 			value = holder[step]

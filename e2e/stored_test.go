@@ -53,12 +53,12 @@ func notKept(path string, given, stored any) []string {
 // TestNotStored compares crd/not-stored with a server: what a manifest has that the server does not give back is as much as verify
 // finds, and nothing once it is mended. What the server writes itself is not compared.
 func TestNotStored(t *testing.T) {
-	files, err := filepath.Glob("../pkg/verify/testdata/mend/*.yaml")
+	files, err := filepath.Glob("../pkg/verify/testdata/fix/*.yaml")
 	require.NoError(t, err)
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		mended, _ := verify.Mend(verify.Input{Name: file, Data: data})
+		mended, _ := verify.Fix(verify.Input{Name: file, Data: data})
 		for _, manifest := range [][]byte{data, mended} {
 			var given server.Object
 			require.NoError(t, yaml.Unmarshal(manifest, &given))

@@ -2,11 +2,13 @@ package e2e
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -122,6 +124,16 @@ func update(t *testing.T, name string, to *simulate.CRD) {
 	time.Sleep(3 * time.Second) // handlers change with a watch
 }
 
+var step = regexp.MustCompile(`\[([^\]]*)\]|[^.\[]+`)
+
+// stepsOf takes a path such as spec.ports[0].labels[a.b] apart.
+func stepsOf(path string) (steps []string) {
+	for _, found := range step.FindAllStringSubmatch(path, -1) {
+		steps = append(steps, cmp.Or(found[1], found[0]))
+	}
+	return steps
+}
+
 // write reads an object and writes it back with a change, without keeping the result.
 func write(t *testing.T, crd server.CRD, a upgrade.Answer, w upgrade.Write) error {
 	t.Helper()
@@ -131,7 +143,7 @@ func write(t *testing.T, crd server.CRD, a upgrade.Answer, w upgrade.Write) erro
 	object := decoded(t, reply)
 	if w.Touched != "" {
 		var at any = map[string]any(object)
-		steps := strings.FieldsFunc(w.Touched, func(r rune) bool { return strings.ContainsRune(".[]", r) })
+		steps := stepsOf(w.Touched)
 		for i, step := range steps {
 			last := i == len(steps)-1
 			switch holder := at.(type) {

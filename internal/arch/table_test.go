@@ -147,7 +147,7 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/simulate/suite", level: 4,
-		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes, yamlNodes, jsonPatch},
+		ours: []string{"pkg/apiserver", "pkg/apiserver/objects", "pkg/manifest", "pkg/simulate"}, theirs: []string{apiTypes, yamlBytes, yamlNodes, jsonPatch},
 		why: "a test of an API is data: what it needs is a simulated server",
 	},
 	{

@@ -83,10 +83,10 @@ func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys
 func pathOf(steps []any) string {
 	var b strings.Builder
 	for _, step := range steps {
-		if i, ok := step.(int); ok {
-			fmt.Fprintf(&b, "[%d]", i)
+		if name, ok := step.(string); ok && !strings.ContainsAny(name, ".[") {
+			b.WriteString("." + name)
 		} else {
-			fmt.Fprintf(&b, ".%s", step)
+			fmt.Fprintf(&b, "[%v]", step)
 		}
 	}
 	return strings.TrimPrefix(b.String(), ".")
