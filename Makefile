@@ -193,6 +193,10 @@ compat-all: build compat-manifests ## The same on the large set; writes docs/com
 compat-manifests: build ## Compare roles and webhook configurations on real projects; writes docs/compatibility-manifests.md.
 	@cd compat && $(GO) run . -schemagen "$(CURDIR)/$(BIN)" -table "$(CURDIR)/docs/compatibility-manifests.md" manifests
 
+.PHONY: scaffold
+scaffold: ## Switch a project that kubebuilder lays out, with three APIs and webhooks, on a machine without controller-gen.
+	cd compat && $(GO) test -count=1 -timeout 1h -v -run '^TestScaffold$$' . -args -scaffold
+
 .PHONY: resources
 resources: ## Make the table of the resources that Kubernetes serves, by release, from what is published of client-go.
 	@cd tools && $(GO) run ./resources -out "$(CURDIR)/internal/rbac/released.go"
@@ -204,7 +208,7 @@ drill: ## Try the newest k8s.io/* and controller-tools, pre-releases too, in a s
 .PHONY: next
 next: ## Build with the next Go, and run the tests of what reads Go; GONEXT names it.
 	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
-	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook
+	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook ./pkg/pipeline ./cmd/schemagen
 
 .PHONY: determinism
 determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in different circumstances each time.
