@@ -18,7 +18,11 @@ N         ?= 5000
 BENCH     ?= .
 SUBJECTS  ?= S M L A Y100 Y400 paths empty growth
 RUNS      ?= 9
-RANDOM_CRDS ?= 5000
+RANDOM_CRDS ?= 3000
+OBJECTS ?= 2000
+UPDATES ?= 1000
+# A directory of other CRDs that e2e-all asks about.
+CRDS ?=
 # Modules besides the main one whose tests need no big builds.
 MODULES   := examples compat helm tools
 # How long a package may take: a busy machine is no fault of the source.
@@ -248,10 +252,11 @@ e2e: run e2e-binaries ## Ask a server of the newest release about everything tha
 	cd e2e && E2E_KUBE=oldest $(GO) test -count=1 -timeout 30m -v -run '^TestVerdicts$$' . | grep -v '^=== '
 
 .PHONY: e2e-all
-e2e-all: run ## Ask a server of each of the newest six releases everything, and about RANDOM_CRDS (default 5000) random CRDs of each kind.
+e2e-all: run ## Ask a server of each of six releases everything, with RANDOM_CRDS random CRDs of each kind, OBJECTS, UPDATES of CRDs, and CRDS.
 	@cd e2e && $(GO) run ./cmd/binaries all
 	cd e2e && for release in $$($(GO) run ./cmd/binaries -list); do \
-		E2E_KUBE=$$release E2E_RANDOM=$(RANDOM_CRDS) $(GO) test -count=1 -timeout 2h -v . | grep -E '^(---|ok|FAIL|panic)|Kubernetes|Error' || exit 1; done
+		E2E_KUBE=$$release E2E_RANDOM=$(RANDOM_CRDS) E2E_OBJECTS=$(OBJECTS) E2E_UPDATES=$(UPDATES) E2E_CRDS=$(abspath $(CRDS)) \
+			$(GO) test -count=1 -timeout 2h -v . | grep -E '^(---|ok|FAIL|panic)|Kubernetes|Error' || exit 1; done
 
 .PHONY: upgrades
 upgrades: build e2e-binaries ## Upgrade two releases each of public projects on real servers, and compare with diff and diff --objects.

@@ -61,6 +61,7 @@ func TestSimulatedVersions(t *testing.T) {
 	require.NoError(t, err)
 	simulator, err := simulate.New(t.Context(), crds...)
 	require.NoError(t, err)
+	simulator = simulator.As(releaseOf(t))
 	crd, err := api.Apply(t.Context(), manifest)
 	require.NoError(t, err)
 	defer func() { assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name)) }()
@@ -103,6 +104,9 @@ func (c *comparison) crd(ctx context.Context, seed uint64) {
 	}
 	crd, err := api.Apply(ctx, manifest)
 	simulator, refused := simulate.New(ctx, random)
+	if refused == nil {
+		simulator = simulator.As(releaseOf(c.t))
+	}
 	if rejection := (*server.Rejection)(nil); errors.As(err, &rejection) {
 		assert.Error(c.t, refused, "seed %d: the server refuses the CRD: %s", seed, rejection.Message)
 		return
@@ -223,31 +227,23 @@ func checksNumberFormats() bool {
 func reasons(r *server.Rejection) []string {
 	var out []string
 	for _, c := range r.Causes {
-		out = append(out, c.Field+": "+worded(c.Message)+" ["+c.Reason+"]")
+		out = append(out, c.Field+": "+c.Message+" ["+c.Reason+"]")
 	}
 	if len(out) == 0 {
-		out = append(out, worded(oneOfMany(r.Message))+" ["+r.Reason+"]")
+		out = append(out, oneOfMany(r.Message)+" ["+r.Reason+"]")
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// worded returns a message in the words of the newest release, or nothing: older ones word the same causes otherwise.
-func worded(message string) string {
-	if api.Release != server.Newest() {
-		return ""
-	}
-	return message
 }
 
 func ours(r simulate.Result) []string {
 	var out []string
 	for _, e := range r.Errors {
 		if e.Path == "" {
-			out = append(out, worded(oneOfMany(e.Message))+" ["+e.Rule+"]")
+			out = append(out, oneOfMany(e.Message)+" ["+e.Rule+"]")
 			continue
 		}
-		out = append(out, e.Path+": "+worded(e.Message)+" ["+e.Rule+"]")
+		out = append(out, e.Path+": "+e.Message+" ["+e.Rule+"]")
 	}
 	slices.Sort(out)
 	return slices.Compact(out)

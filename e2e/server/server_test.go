@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/e2e/server"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 var api *server.Server
@@ -30,6 +32,17 @@ spec:
   versions:
   - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: SCHEMA}}
 `))
+}
+
+// TestReleases compares the releases that can be asked with those that advice speaks of.
+func TestReleases(t *testing.T) {
+	t.Parallel()
+	minor := apiserver.LinkedMinor
+	for _, r := range server.Releases() {
+		assert.Equal(t, fmt.Sprint("1.", minor), r.Minor())
+		minor--
+	}
+	assert.Equal(t, apiserver.OldestMinor, minor+1, "add a row, or say in pkg/apiserver that fewer are asked")
 }
 
 func TestApply(t *testing.T) {

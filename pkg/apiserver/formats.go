@@ -11,6 +11,9 @@ import (
 // LinkedMinor is the minor number of the Kubernetes release whose libraries are linked.
 const LinkedMinor = 37
 
+// OldestMinor is that of the oldest release whose servers the end-to-end tests ask: of the newest six.
+const OldestMinor = LinkedMinor - 5
+
 // ChecksFormat reports whether a server of the linked libraries' release checks a format of values of a type; of integers or strings,
 // the type is empty. It ignores any other.
 func ChecksFormat(typ, format string) bool {

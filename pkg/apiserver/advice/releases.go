@@ -21,7 +21,7 @@ import (
 )
 
 // oldestAsked is the oldest of the releases whose servers the end-to-end tests ask.
-const oldestAsked = linkedMinor - 5
+const oldestAsked = apiserver.OldestMinor
 
 // A Change is a row of the table of what releases judge differently.
 type Change struct {
@@ -88,7 +88,7 @@ func earlierChanges() []Change {
 		{
 			Until:  35,
 			What:   "the formats int32, int64, float and double of numbers are ignored: bounds that none has refuse no default",
-			How:    "without the findings about defaults of such numbers",
+			How:    "without the findings about defaults of such numbers; simulate refuses such numbers for all releases",
 			Source: "k8s.io/apiextensions-apiserver v0.36, pkg/apiserver/validation/formats.go",
 		},
 		{
@@ -110,6 +110,12 @@ func earlierChanges() []Change {
 			How:      "the linked libraries know the release",
 			Source:   "k8s.io/apiserver v0.33, pkg/cel/environment",
 			mentions: regexp.MustCompile(`\b(semver|isSemver)\s*\(`),
+		},
+		{
+			Until:  32,
+			What:   "an update of the status subresource is held against the whole schema, also where it changes nothing",
+			How:    "simulate, test and diff --objects answer like the release that --release names",
+			Source: "k8s.io/apiextensions-apiserver v0.33, pkg/registry/customresource/status_strategy.go",
 		},
 		{
 			Until:    32,

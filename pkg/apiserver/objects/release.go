@@ -17,7 +17,7 @@ import (
 type Release int
 
 // OldestRelease is the oldest whose answers are known: those of older ones were never compared with a server's.
-const OldestRelease Release = 32
+const OldestRelease = Release(apiserver.OldestMinor)
 
 // The releases from which on servers answer otherwise than before.
 const (
