@@ -217,7 +217,7 @@ func (p *pair) same(request string, stored server.Object, warnings []string, err
 
 // numberFormat is what releases from 1.36 on say of a number that does not fit into its format. Older ones ignore these formats, which
 // is a row of the table of what differs: simulate speaks for the newest.
-var numberFormat = regexp.MustCompile(`must be of type (integer|number) (with format |\(default format\))`)
+var numberFormat = regexp.MustCompile(`must be of type (integer with format |number with format |integer \(default format\)|int32|int64|float|double)`)
 
 func checksNumberFormats() bool {
 	return !slices.Contains([]string{"1.32", "1.33", "1.34", "1.35"}, api.Release.Minor())
