@@ -214,6 +214,14 @@ next: ## Build with the next Go, and run the tests of what reads Go; GONEXT name
 	GOTOOLCHAIN=$(GONEXT) $(GO) build ./...
 	GOTOOLCHAIN=$(GONEXT) $(GO) test $(PATIENT) ./pkg/parser/... ./pkg/markers ./pkg/derive ./internal/rbac ./internal/webhook ./pkg/pipeline ./cmd/schemagen
 
+.PHONY: field-report
+field-report: ## Lint thirty public modules, and try on a simulated server what each finding shows; prints the tables of docs/field-report.md.
+	@(cd compat && $(GO) run . -list all) | $(GO) run ./internal/fieldtest
+
+.PHONY: wire
+wire: ## Send what Go writes for random values of N (default 5000) random packages to a simulated server: findings say what is refused.
+	$(GO) test ./internal/randgo -count=1 -timeout 5h -v -run '^TestWire$$' -args -wired $(N)
+
 .PHONY: determinism
 determinism: build ## Run RUNS times (default 9) over the examples and compat's small set, in different circumstances each time.
 	@{ echo "$(CURDIR)/examples generate --output-dir={out} ./api/v1 ./api/v1alpha1"; (cd compat && $(GO) run . -list small); } | \

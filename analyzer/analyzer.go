@@ -16,6 +16,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/internal/gates"
+	"github.com/schemagen/schemagen/internal/markerrules"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -74,6 +75,8 @@ func run(pass *analysis.Pass) (any, error) {
 // examine returns the findings about markers in all variants of a project, each once.
 func examine(prog *parser.Program, opts derive.Options, project config.Config) diag.List {
 	source, found := gates.Read(prog, gates.Setting{Declared: project.GateNames(), K8sTags: opts.K8sMarkers, Dialects: project.Dialects})
+	rules := markerrules.Options{Rules: project.Markers, K8s: opts.K8sMarkers, External: project.ExternalMarkers, Whole: true}
+	found = append(found, markerrules.Find(prog, rules)...)
 	variants := project.Variants
 	if len(variants) == 0 {
 		variants = []config.Variant{{}}

@@ -123,6 +123,12 @@ var rows = []row{
 		why: "only here do gates and dialects exist: every other pass sees one Program",
 	},
 	{
+		pkg: "internal/markerrules", level: 3,
+		ours:  []string{"pkg/config", "pkg/parser", "pkg/markers"},
+		never: []ban{{"pkg/derive", "a rule is about what stands in the source, whatever it means"}},
+		why:   "what a project wants of its sources is no matter of any pass",
+	},
+	{
 		pkg: "internal/overlays", level: 3,
 		ours: []string{"pkg/config", "pkg/parser", "pkg/markers"},
 		why:  "what the configuration says of a type is what a marker on it would say",
@@ -285,6 +291,7 @@ var rows = []row{
 			"pkg/emit",
 			"pkg/markers",
 			"internal/gates",
+			"internal/markerrules",
 			"internal/overlays",
 			"pkg/parser",
 			"pkg/parser/golist",
@@ -303,7 +310,7 @@ var rows = []row{
 	},
 	{
 		pkg: "analyzer", level: 4,
-		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "internal/gates", "pkg/derive"}, theirs: []string{goAnalysis},
+		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "internal/gates", "internal/markerrules", "pkg/derive"}, theirs: []string{goAnalysis},
 		why: "an editor sees the findings in Go alone: nothing is emitted there",
 	},
 	{

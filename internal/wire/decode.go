@@ -37,7 +37,7 @@ func (w *walker) decodes(s subject) {
 		t = pointer.Elem
 	}
 	node := s.property.Schema
-	if s.field.JSON.String {
+	if s.field.JSON.String || w.bare(s, t, node) {
 		return
 	}
 	if named, ok := t.(parser.Named); ok && named.Name == durationName {
@@ -134,6 +134,68 @@ func (w *walker) accepts(s subject, goType string, node *schema.Structural, hold
 		w.report(s, diag.CodeWireDecode, proof{object: object, from: "a server accepts"}, "is %s, which does not hold %s, though a server "+
 			"accepts that: a client in Go cannot read an object that has it, nor a list with such an object; write %s",
 			article(goType), strings.Join(accepted, " or "), strings.Join(bounds, " and "))
+	}
+}
+
+// bare reports a field of a type that is declared as one with a marshaler, which it then lacks: Go writes the fields of the struct
+// behind it. It is a warning, since others may write the field, and Go may leave it out.
+func (w *walker) bare(s subject, t parser.Type, node *schema.Structural) bool {
+	t, node, in := innermost(t, node)
+	named, ok := t.(parser.Named)
+	if !ok || node == nil {
+		return false
+	}
+	decl := w.model.prog.Lookup(named.Name)
+	if decl == nil || decl.Alias || decl.Encodes != parser.Plain {
+		return false
+	}
+	behind, _ := decl.Type.(parser.Named)
+	object, ok := fieldsOf()[behind.Name]
+	if !ok || fits(node.Shape, object) {
+		return false
+	}
+	server, err := newServer(w.ctx, s.property)
+	if err != nil {
+		return false
+	}
+	refused := server.with(in(object))
+	if refused.accepted() {
+		return false
+	}
+	d := w.report(s, diag.CodeWireNever, proof{object: s.at.object(in(object)), answer: refused.words(s.at)}, "can have no value that Go writes: type %s is declared as %[2]s but does not have its methods, so that "+
+		"Go writes %[3]s; write type %[1]s = %[2]s, or embed that in a struct", decl.Name.Name, behind.Name.Name, text(object))
+	d.Severity = diag.Warning
+	return true
+}
+
+// innermost leads through pointers, lists and maps to what is in them, and returns how to put a value there; there is no node where a
+// marker has replaced the schema.
+func innermost(t parser.Type, node *schema.Structural) (parser.Type, *schema.Structural, func(any) any) {
+	in := func(value any) any { return value }
+	for node != nil {
+		around := in
+		switch x := t.(type) {
+		case parser.Pointer:
+			t = x.Elem
+		case parser.Slice:
+			array, _ := node.Shape.(schema.Array)
+			t, node, in = x.Elem, array.Items, func(value any) any { return around([]any{value}) }
+		case parser.Map:
+			m, _ := node.Shape.(schema.Map)
+			t, node, in = x.Elem, m.Values, func(value any) any { return around(map[string]any{entryKey: value}) }
+		default:
+			return t, node, in
+		}
+	}
+	return t, nil, in
+}
+
+// fieldsOf has what Go writes for the structs behind types with a marshaler of their own.
+func fieldsOf() map[parser.TypeName]map[string]any {
+	return map[parser.TypeName]map[string]any{
+		durationName: {"Duration": int64(0)},
+		quantityName: {"Format": ""},
+		{Package: "k8s.io/apimachinery/pkg/util/intstr", Name: "IntOrString"}: {"Type": int64(0), "IntVal": int64(0), "StrVal": ""},
 	}
 }
 

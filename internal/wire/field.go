@@ -115,7 +115,8 @@ func fits(shape schema.Shape, value any) bool {
 	case schema.Scalar:
 		want = shape.Type
 	case schema.IntOrString:
-		return shape.Type == "" || shape.Type == typeOf(value)
+		is := typeOf(value)
+		return shape.Type == is || shape.Type == "" && (is == "integer" || is == "string")
 	}
 	got := typeOf(value)
 	return want == "" || want == got || want == "number" && got == "integer" || want == "integer" && value == float64(0)

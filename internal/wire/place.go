@@ -13,6 +13,7 @@ type place struct {
 	kind   placeKind
 	name   string             // of a field
 	holder *schema.Structural // the struct that has the field, if that is known
+	apart  bool               // it is a status with an endpoint of its own, where a server calls what is below by shorter paths
 }
 
 type placeKind uint8
@@ -68,6 +69,20 @@ func (p *place) String() string {
 		return p.parent.String() + "." + entryKey
 	}
 	return strings.TrimPrefix(p.parent.String()+"."+p.name, ".")
+}
+
+// inBody returns the path as a server words it in the text of a message.
+func (p *place) inBody() string {
+	if p == nil || p.apart {
+		return ""
+	}
+	switch p.kind {
+	case item:
+		return p.parent.inBody() + "[0]"
+	case entry:
+		return strings.TrimPrefix(p.parent.inBody()+"."+entryKey, ".")
+	}
+	return strings.TrimPrefix(p.parent.inBody()+"."+p.name, ".")
 }
 
 // object returns the object that has a value at a place and nothing else, as JSON.

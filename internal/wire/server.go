@@ -104,9 +104,15 @@ func (a answer) words(at *place) string {
 			e = other // which names the field
 		}
 	}
-	above := at.parent.String()
-	if above != "" {
-		above += "."
+	dot := func(path string) string {
+		if path == "" {
+			return ""
+		}
+		return path + "."
 	}
-	return above + e.Path + ": " + strings.ReplaceAll(e.Message, holder+".", above)
+	text := strings.ReplaceAll(e.Message, holder+".", dot(at.parent.inBody()))
+	if e.Path == "" || e.Path == "<nil>" {
+		return text
+	}
+	return dot(at.parent.String()) + e.Path + ": " + text
 }

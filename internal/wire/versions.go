@@ -85,6 +85,7 @@ func (c *comparer) objects(served, storage schema.Object, at *place) {
 			continue
 		}
 		other, here := propertyOf(storage, mine.Name), at.below(field, mine.Name)
+		here.apart = at == nil && mine.Name == "status" && c.storage.Status
 		switch {
 		case other == nil && !storage.PreserveUnknown && !storage.Embedded:
 			c.lost(mine, here)
@@ -120,7 +121,7 @@ func (c *comparer) report(code diag.Code, origin schema.Origin, sends, answers, 
 // lost reports a field that a served version has and the storage version has not.
 func (c *comparer) lost(mine *schema.Property, at *place) {
 	server := c.server(bare(mine), nil)
-	value, ok := anyOf(mine.Schema.Shape)
+	value, ok := c.acceptable(mine)
 	if server == nil || !ok {
 		return
 	}

@@ -78,6 +78,22 @@ func bare(p *schema.Property) *schema.Property {
 	return &schema.Property{Name: p.Name, Schema: node}
 }
 
+// acceptable returns a value of a field that its own version accepts, if one is found, and else one that has the right type.
+func (c *comparer) acceptable(p *schema.Property) (any, bool) {
+	value, ok := anyOf(p.Schema.Shape)
+	if !p.Schema.Restricts() {
+		return value, ok
+	}
+	if server := c.server(p, p); server != nil {
+		for _, v := range append(limits(p.Schema), value) {
+			if server.as(c.served, v).accepted() {
+				return v, ok
+			}
+		}
+	}
+	return value, ok
+}
+
 // anyOf returns a value of the type that a shape demands, and whether it demands one.
 func anyOf(shape schema.Shape) (any, bool) {
 	switch shape := shape.(type) {

@@ -85,6 +85,7 @@ func (w *walker) structure(decl *parser.TypeDecl, st parser.Struct, node *schema
 			continue
 		}
 		here := at.in(node, f.JSON.Name)
+		here.apart = at == nil && f.JSON.Name == "status" && w.version.Status
 		w.below(f.Type, property.Schema, here)
 		s := subject{decl: decl, field: f, property: property, at: here}
 		w.field(s)

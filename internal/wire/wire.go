@@ -40,7 +40,7 @@ func (p *Pass) Findings(ctx context.Context, crd schema.CRD) diag.List {
 	for i := range crd.Versions {
 		v := &crd.Versions[i]
 		decl := p.prog.Lookup(parser.TypeName{Package: v.Origin.Package(), Name: crd.Names.Kind})
-		if decl == nil || ctx.Err() != nil {
+		if decl == nil || !v.Served || ctx.Err() != nil { // nobody sends a version that is not served
 			continue
 		}
 		w := &walker{

@@ -23,9 +23,11 @@ type Config struct {
 	Annotations       map[string]string // of every manifest
 	Severity          diag.Policy       // of rules, where it is not their default
 	ExternalMarkers   []string          // prefixes of markers that belong to other tools
+	Markers           []MarkerRule      // what the project says about the use of markers
 	ExternalResources []string          // resources of other projects that roles may name
 	DescriptionPolicy []DescriptionRule // how much of the descriptions of a package is kept; the first that matches decides
 	Outputs           []Output          // what is made of the manifests
+	Conversion        *Conversion       // how kinds with several versions are converted; nil if only markers say
 	Gates             []Gate            // what something in the sources may depend on
 	Dialects          []string          // other spellings of what depends on gates
 	Overlays          []Overlay         // what is different about types of others

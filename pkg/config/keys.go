@@ -61,6 +61,7 @@ var (
 	asAnnotation = regexp.MustCompile(annotationForm)
 	asSize       = regexp.MustCompile(sizeForm)
 	asRelease    = regexp.MustCompile(releaseForm)
+	asMarker     = regexp.MustCompile(markerForm)
 )
 
 func inputKeys() []Key {
@@ -167,6 +168,7 @@ func contentKeys() []Key {
 			Doc:  "Annotations of every manifest. `--annotation` overrides one of the same name.",
 			kind: annotations(), Merges: true, take: (*Config).takeAnnotation,
 		},
+		conversionKey(),
 		{
 			Name: "toolVersion", Flag: "tool-version", Default: "false", Example: "toolVersion: true",
 			Doc:  "`true` annotates manifests with the version of schemagen.",
@@ -317,6 +319,7 @@ func findingKeys() []Key {
 				}
 			},
 		},
+		markersKey(),
 		{
 			Name: "externalResources", Example: "externalResources:\n- certificates.cert-manager.io\n- \"*.monitoring.coreos.com\"", Peer: true,
 			Doc: "The resources of other projects that `kubebuilder:rbac` markers name, each as its plural and its group; `*` stands for all of " +

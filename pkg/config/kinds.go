@@ -120,6 +120,44 @@ func records(fields func() []Key) kind {
 	}}
 }
 
+// mapping is a mapping with keys of its own.
+func mapping(fields func() []Key) kind {
+	schema := func() Schema {
+		s := object(fields())
+		if len(s.Required) == 0 {
+			s.Type = optionalObject()
+		}
+		return s
+	}
+	return kind{schema, func(r *reader, n *yaml.Node) []Record {
+		return []Record{{Value: r.mapping(n, fields())}}
+	}}
+}
+
+// each is a list of values of a kind, each of which keeps its position.
+func each(item kind) kind {
+	schema := func() Schema { return Schema{Type: []string{"array", "null"}, Items: new(item.schema())} }
+	return kind{schema, func(r *reader, n *yaml.Node) []Record {
+		var all []Record
+		for _, i := range r.items(n) {
+			for _, value := range item.read(r, i) {
+				all = append(all, Record{Value: value.Value, Pos: r.at(i)})
+			}
+		}
+		return all
+	}}
+}
+
+func isScalar(n *yaml.Node) bool { return resolve(n).Kind == yaml.ScalarNode }
+
+// checkMarker reports why a key is not the name of a marker.
+func checkMarker(name string) error {
+	if !asMarker.MatchString(name) {
+		return fmt.Errorf("%q is not a marker: %s", name, globHint)
+	}
+	return nil
+}
+
 // entries is a mapping of names, which check knows, to values of one kind.
 func entries(what string, schema func() Schema, check func(name string) error, item kind) kind {
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {

@@ -13,8 +13,8 @@ var conversionMarker = Definition{
 	parse: conversionWebhook,
 }
 
-// injection is the annotation by which cert-manager is told where a CA comes from.
-const injection = "cert-manager.io/inject-ca-from"
+// CAInjection is the annotation by which cert-manager is told where a CA comes from.
+const CAInjection = "cert-manager.io/inject-ca-from"
 
 func conversionWebhook(r *reader) (effect, error) {
 	c := schema.Conversion{Path: "/convert"}
@@ -32,8 +32,8 @@ func conversionWebhook(r *reader) (effect, error) {
 		res.Conversion = &given
 		t.give("conversion")
 		if from != "" {
-			res.Annotations = append(res.Annotations, schema.Pair{Key: injection, Value: from})
-			t.give("annotations:" + injection)
+			res.Annotations = append(res.Annotations, schema.Pair{Key: CAInjection, Value: from})
+			t.give("annotations:" + CAInjection)
 		}
 		return nil
 	}, err

@@ -51,6 +51,17 @@ var options = map[string]func(*pipeline.Options){
 	"field-unsigned":          func(o *pipeline.Options) { o.Policies = nil },
 	"field-ways":              func(o *pipeline.Options) { o.Advice = true },
 	"markers-advice":          func(o *pipeline.Options) { o.Advice, o.ExternalMarkers = true, []string{"house:"} },
+	"markers-rules": func(o *pipeline.Options) {
+		o.K8sMarkers = true
+		o.MarkerRules = []config.MarkerRule{
+			{Kind: "forbid", Marker: "kubebuilder:pruning:*", Reason: "a server would keep typing errors"},
+			{Kind: "forbid", Marker: "kubebuilder:resource:shortName", Reason: "names are ours"},
+			{Kind: "forbid", Marker: "kubebuilder:validation:XValidation:rule"},
+			{Kind: "prefer", Marker: "kubebuilder:validation:Minimum", Write: "k8s:minimum", Reason: "the tag is newer"},
+			{Kind: "require", Marker: "kubebuilder:resource:scope", On: "kinds", Reason: "say where it lives"},
+			{Kind: "require", Marker: "*listType", On: "lists"},
+		}
+	},
 	"wire-api":                func(o *pipeline.Options) { o.Advice = true },
 	"wire-own":                func(o *pipeline.Options) { o.Advice = true },
 	"declarative":             func(o *pipeline.Options) { o.K8sMarkers = true },

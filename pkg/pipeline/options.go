@@ -6,6 +6,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/findings"
 	"github.com/schemagen/schemagen/internal/gates"
+	"github.com/schemagen/schemagen/internal/markerrules"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -40,8 +41,9 @@ type Options struct {
 	UnionMarkers      derive.UnionMarkers
 	UnionEncoding     schema.Encoding // of unions whose type does not say
 
-	Annotations, Labels   map[string]string // of every manifest, besides its own
-	PreserveUnknownFields *bool             // written as spec.preserveUnknownFields, if set
+	Annotations, Labels   map[string]string  // of every manifest, besides its own
+	Conversion            *config.Conversion // of kinds with several versions whose markers say nothing of it
+	PreserveUnknownFields *bool              // written as spec.preserveUnknownFields, if set
 
 	Gates    []config.Gate    // names on which something in the sources may depend
 	Dialects []string         // other spellings of what depends on gates, of gates.Dialects
@@ -63,6 +65,8 @@ type Options struct {
 	Whole           bool     // examine root packages for their own sake: whole, outside of the main module too, with kinds or without
 	Advice          bool     // keep the notes that are for lint alone: on spelling, and on defaults below what may be absent
 	ExternalMarkers []string // prefixes of markers that belong to other tools
+
+	MarkerRules []config.MarkerRule // what the project says about the use of markers
 }
 
 // A Setting is an option that a key of the configuration and its flag set, without a further word from anyone.
@@ -99,6 +103,10 @@ func (o Options) parser() parser.Config {
 		Dir: o.Dir, Tags: o.Tags, Response: o.DriverResponse, Overlay: o.Overlay,
 		NestedModules: o.PeerPaths, Leaf: derive.IsLeaf, Whole: o.Whole, Verbatim: gates.Verbatim(o.Dialects),
 	}
+}
+
+func (o Options) markerRules() markerrules.Options {
+	return markerrules.Options{Rules: o.MarkerRules, K8s: o.K8sMarkers, External: o.ExternalMarkers, Whole: o.Whole}
 }
 
 func (o Options) derive(filter findings.Filter) derive.Options {

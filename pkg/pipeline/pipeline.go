@@ -12,6 +12,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/cache"
 	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/internal/markerrules"
 	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/internal/reword"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -118,7 +119,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	if err != nil {
 		return o, err
 	}
-	found = append(found, derived...)
+	found = append(append(found, derived...), markerrules.Find(prog, opts.markerRules())...)
 	clock("derive")
 
 	begin(ctx, "emit and verify")
@@ -213,10 +214,10 @@ func (m *maker) file(ctx context.Context, p *part, crd schema.CRD) File {
 	f.found = append(f.found, sizes(f, crd, opts)...)
 	f.found = append(f.found, reword.Findings(sourced(diagnostics(f.Report, f.Trace), f.Trace, m.program), f.Trace, f.Report.ManifestPath)...)
 	f.found = append(f.found, examples(crd)...)
-	if !f.Broken && opts.Rules == verify.AllRules && !m.filter.Effective(f.found).HasErrors() {
+	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
+	if !f.Broken && opts.Rules == verify.AllRules && !slices.ContainsFunc(m.filter.Effective(f.found), isError) {
 		f.found = append(f.found, m.answers.wire(ctx, p.wire, p.program, crd, f.JSON)...)
 	}
-	isError := func(d diag.Diagnostic) bool { return d.Severity == diag.Error && !IsApproval(d) }
 	f.Broken = f.Broken || slices.ContainsFunc(m.filter.Effective(f.found), isError)
 	if opts.Advice && !f.Broken {
 		f.found = append(f.found, ruleErrors(ctx, f, m.answers)...)

@@ -143,6 +143,7 @@ func (p *part) derive(ctx context.Context, prog *parser.Program, filter findings
 	p.crds, p.found = derive.CRDs(ctx, prog, opts)
 	for i := range p.crds {
 		p.versions(&p.crds[i], match)
+		p.opts.convert(&p.crds[i], match)
 	}
 	for _, glob := range slices.Concat(p.Include, p.Exclude, p.Unserved, p.LeaveOut) {
 		if !matched[glob] {

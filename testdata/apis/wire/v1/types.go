@@ -206,8 +206,13 @@ type Never struct {
 	// +kubebuilder:validation:Type=string
 	A int32 `json:"a,omitempty"` // want server/format :2 error wire/never "Go writes its values as integer"
 	// +kubebuilder:validation:Minimum=200
-	B *int8 `json:"b,omitempty"` // want :2 error wire/never "the minimum is 200, and an int8 holds 127 at most"
+	B *int8             `json:"b,omitempty"` // want :2 error wire/never "the minimum is 200, and an int8 holds 127 at most"
+	C *Amount           `json:"c,omitempty"` // want :2 warning wire/never "type Amount is declared as Quantity but does not have its methods"
+	D map[string]Amount `json:"d,omitempty"` // want :2 warning wire/never "Go writes ..Format"
 }
+
+// Amount has lost the methods of what it is declared as.
+type Amount resource.Quantity
 
 // Sound is as it should be.
 type Sound struct {

@@ -1,0 +1,97 @@
+package markers
+
+import (
+	"go/token"
+
+	"github.com/schemagen/schemagen/pkg/diag"
+)
+
+// Instead returns the fix that writes another marker for the one that a line begins with. It is safe if the other one takes the
+// arguments and means the same; tags of Kubernetes mean something only where they are enabled.
+func Instead(text, name, instead string, pos token.Position, at Sites, k8s bool) diag.Fix {
+	fix := replace("write "+instead, name, instead, text, pos, at)
+	one, other := byName[name], byName[instead]
+	fix.Safe = fix.Safe && one != nil && other != nil && one.meaning() == other.meaning() && (other.Gate != K8s || k8s)
+	return fix
+}
+
+// meaning returns what stands for all definitions that do the same: the one that others are spellings of.
+func (def *Definition) meaning() *Definition {
+	for {
+		next := byName[def.Deprecated]
+		if next == nil {
+			next = byName[def.tag.like]
+		}
+		if next == nil && def.Name == "k8s:optional" {
+			next = byName["optional"]
+		}
+		if next == nil || next == def {
+			return def
+		}
+		def = next
+	}
+}
+
+// NamesOn returns the names that the project may mean with what stands on a line: that of the marker, alone and with each of its
+// arguments, and those of a marker that it leads to. Each has the offset at which it stands.
+func NamesOn(text string) (all []Named) {
+	def, end := NameEnd(text)
+	if def == nil {
+		end = len(nameOf(text))
+	}
+	all = append(all, Named{Name: text[:end]})
+	if def != nil && def.Name != text[:end] {
+		all = append(all, Named{Name: def.Name}) // at the items of a list, or at a path
+	}
+	if def != nil && def.form == options && end < len(text) {
+		depth, quoted, start := 0, rune(0), end+1
+		for i, c := range text[end:] + "," {
+			switch {
+			case quoted != 0:
+				if c == quoted {
+					quoted = 0
+				}
+			case c == '"' || c == '`':
+				quoted = c
+			case c == '{':
+				depth++
+			case c == '}':
+				depth--
+			case c == ',' && depth == 0:
+				if start < end+i {
+					all = append(all, Named{Name: def.Name + ":" + nameOf(text[start:end+i]), At: start})
+				}
+				start = end + i + 1
+			}
+		}
+	}
+	if i := leadsTo(text); i > 0 {
+		for _, n := range NamesOn(text[i:]) {
+			n.At += i
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// A Named is a name on a marker line.
+type Named struct {
+	Name string
+	At   int // its offset in the text
+}
+
+// leadsTo returns the offset of the marker that another one leads to; 0 if there is none.
+func leadsTo(text string) int {
+	for i := 0; i+1 < len(text); i++ {
+		switch {
+		case text[i] == '"' || text[i] == '`':
+			return 0
+		case text[i] == '=':
+			if text[i+1] == '+' {
+				return i + 2
+			}
+			return 0
+		}
+	}
+	return 0
+}
