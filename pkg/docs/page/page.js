@@ -20,7 +20,6 @@
       if (up.tagName === "DETAILS") { up.open = true; }
     }
     if (at.id !== id) { location.replace("#" + at.id); }
-    document.documentElement.style.scrollPaddingTop = document.querySelector(".tools").offsetHeight + 8 + "px";
     at.scrollIntoView();
   }
   function follow() {
@@ -98,7 +97,10 @@
   function close() { list.hidden = true; input.setAttribute("aria-expanded", "false"); }
 
   if (input) {
-    document.querySelector(".tools").hidden = false;
+    var bar = document.querySelector(".tools"), room = function () { document.documentElement.style.scrollPaddingTop = bar.offsetHeight + 8 + "px"; };
+    bar.hidden = false;
+    room();
+    addEventListener("resize", room);
     input.addEventListener("input", search);
     input.addEventListener("keydown", function (e) {
       if (e.key === "ArrowDown") { choose(1); e.preventDefault(); }
