@@ -5,24 +5,27 @@ import (
 	"slices"
 	"strings"
 
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // warnOfOthers warns about the rules of a schema that the target accepts and other releases refuse. It asks for each release in whose
-// judgement a rule may differ, and once for those that judge alike, so that most schemas cost nothing.
+// judgement a rule may differ, and once for those that judge alike, about these rules alone unless they may cost more there, so that
+// most schemas cost nothing.
 func warnOfOthers(s versionSchema, target Target, out *findings) {
 	var refused []refusedBy
 	var theirs findings
-	asked := target
+	asked, matter := target, changesFor(s.root)
 	for _, other := range target.others() {
-		if !target.differs(other, s.root) {
+		differing := between(target, other, matter)
+		if len(differing) == 0 {
 			continue
 		}
-		if asked == target || asked.differs(other, s.root) {
+		if asked == target || len(between(asked, other, matter)) > 0 {
+			if slices.ContainsFunc(differing, func(c Change) bool { return c.costlier }) {
+				differing = nil // the total of all rules may differ
+			}
 			asked, theirs = other, findings{}
-			theirs.guard(s.path, func() { walkRules(s, other, true, &theirs) })
+			theirs.guard(s.path, func() { walkRules(s, other, &theirs, ofOther(differing)) })
 		}
 		for _, found := range theirs.list {
 			if found.Server {
@@ -63,10 +66,10 @@ func noted(all []refusedBy, by Target, found Finding) []refusedBy {
 	return all
 }
 
-// differs reports whether a row of the table that is true of one of two releases only may matter to the rules of a schema.
-func (t Target) differs(other Target, root *apiextensions.JSONSchemaProps) bool {
-	older, newer := min(t.release(), other.release()), max(t.release(), other.release())
-	return slices.ContainsFunc(Target{minor: older}.changes(root), func(c Change) bool { return c.Until < newer })
+// between returns the changes that are true of one of two releases only.
+func between(a, b Target, all []Change) []Change {
+	older, newer := min(a.release(), b.release()), max(a.release(), b.release())
+	return slices.DeleteFunc(slices.Clone(all), func(c Change) bool { return c.Until < older || newer <= c.Until })
 }
 
 // releaseNames returns releases in order as words: 1.32, or 1.32 and 1.33, or 1.32 to 1.34 and 1.37.

@@ -41,10 +41,14 @@ type Change struct {
 	offends func(text string) int
 	// sizes says that the release estimates the sizes of values by other rules; see sizes.
 	sizes bool
+	// costlier says that a rule may cost more there, so that the total of a schema counts too.
+	costlier bool
 }
 
 // Changes returns the table, the latest first. Where the linked libraries themselves know a release, a row says so.
-func Changes() []Change { return append(latestChanges(), earlierChanges()...) }
+func Changes() []Change { return slices.Clone(changes) }
+
+var changes = slices.Concat(latestChanges(), earlierChanges())
 
 // latestChanges are those of 1.37.
 func latestChanges() []Change {
@@ -55,6 +59,7 @@ func latestChanges() []Change {
 			How:      "with the types of the release",
 			Source:   "k8s.io/apiextensions-apiserver v0.37, pkg/apiserver/schema/cel/model.WithTypeAndObjectMeta",
 			mentions: regexp.MustCompile(`\bmetadata\b`),
+			costlier: true,
 		},
 		{
 			Until:    36,
@@ -139,6 +144,7 @@ func earlierChanges() []Change {
 			Source:   "github.com/google/cel-go between v0.22.0 and v0.23.2, checker/cost.go",
 			mentions: regexp.MustCompile(`\b(dyn|optMap|optFlatMap|optional)\b|\[\s*\?|\.\s*\?|\{\s*\?`),
 			sizes:    true,
+			costlier: true,
 		},
 	}
 }
@@ -164,22 +170,27 @@ func backquote(expression string) int {
 	return strings.IndexByte(literal.ReplaceAllStringFunc(expression, blank), '`')
 }
 
-// changes returns the rows that are true of the target and matter to the rules of a schema.
-func (t Target) changes(root *apiextensions.JSONSchemaProps) []Change {
-	return slices.DeleteFunc(Changes(), func(c Change) bool {
-		return t.release() > c.Until || c.mentions == nil || !anyRule(root, func(r apiextensions.ValidationRule) bool {
-			return c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression)
-		})
-	})
+// mattersTo reports whether a rule has what the change is about.
+func (c Change) mattersTo(r apiextensions.ValidationRule) bool {
+	return c.mentions != nil && (c.mentions.MatchString(r.Rule) || c.mentions.MatchString(r.MessageExpression))
 }
 
-// anyRule reports whether there is a rule at a schema or below of which a condition holds.
-func anyRule(s *apiextensions.JSONSchemaProps, holds func(apiextensions.ValidationRule) bool) bool {
-	found := slices.ContainsFunc(s.XValidations, holds)
-	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) {
-		found = found || anyRule(child, holds)
-	})
-	return found
+// changesFor returns the rows that matter to the rules of a schema.
+func changesFor(root *apiextensions.JSONSchemaProps) (matter []Change) {
+	rules := rulesBelow(root, nil)
+	for _, c := range changes {
+		if slices.ContainsFunc(rules, c.mattersTo) {
+			matter = append(matter, c)
+		}
+	}
+	return matter
+}
+
+// rulesBelow adds the rules of a schema and of all below it.
+func rulesBelow(s *apiextensions.JSONSchemaProps, rules []apiextensions.ValidationRule) []apiextensions.ValidationRule {
+	rules = append(rules, s.XValidations...)
+	eachChild(s, nil, func(child *apiextensions.JSONSchemaProps, _ *field.Path, _ bool) { rules = rulesBelow(child, rules) })
+	return rules
 }
 
 // environment returns what rules that are new to the target are compiled in and what they cost there, by those changes that matter

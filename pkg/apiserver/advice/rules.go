@@ -28,6 +28,7 @@ type ruleWalk struct {
 	changes []Change            // of the target, that matter to the rules
 	env     *environment.EnvSet // of the target
 	other   bool                // only the verdict counts: the target is another release than that which the user asks for
+	only    []Change            // then: the rules of nodes without any that these matter to are passed over; nil for none
 	costs   []expressionCost
 }
 
@@ -43,27 +44,38 @@ type ruleNode struct {
 }
 
 // validateRules compiles and costs every rule of a schema against its own sub-schema.
-func validateRules(s versionSchema, target Target, out *findings) { walkRules(s, target, false, out) }
+func validateRules(s versionSchema, target Target, out *findings) {
+	walkRules(s, target, out, ofTarget)
+}
+
+// ofTarget is about the release that the user asks for: every rule is of interest, and what can be said about it.
+func ofTarget(*ruleWalk) {}
+
+// ofOther is about another release, of which only the verdict counts, and where only some changes matter: nodes without a rule that
+// one of these is about are passed over. Without any, all nodes are visited.
+func ofOther(only []Change) func(*ruleWalk) {
+	return func(w *ruleWalk) { w.other, w.only = true, only }
+}
 
 func newRuleWalk(root *apiextensions.JSONSchemaProps, target Target, out *findings) *ruleWalk {
-	matter := target.changes(root)
+	matter := slices.DeleteFunc(changesFor(root), func(c Change) bool { return target.release() > c.Until })
 	return &ruleWalk{target: target, out: out, changes: matter, env: target.environment(matter)}
 }
 
-func walkRules(s versionSchema, target Target, other bool, out *findings) {
+func walkRules(s versionSchema, target Target, out *findings, about func(*ruleWalk)) {
 	root := s.root
 	if _, err := structuralschema.NewStructural(root); err != nil {
 		root = tolerable(root)
 	}
 	w := newRuleWalk(root, target, out)
-	w.other = other
+	about(w)
 	typed := target.typed(root)
 	w.visit(ruleNode{schema: root, typed: typed, path: s.path, context: validation.RootCELContext(typed), root: true})
 	w.chargeAll(s.path)
 }
 
 func (w *ruleWalk) visit(n ruleNode) {
-	if len(n.schema.XValidations) > 0 {
+	if w.concerned(n.schema.XValidations) {
 		w.out.guard(n.path.Child("x-kubernetes-validations"), func() { w.rules(n) })
 	}
 	for _, name := range slices.Sorted(maps.Keys(n.schema.Properties)) {
@@ -91,6 +103,14 @@ func (w *ruleWalk) visit(n ruleNode) {
 		}
 		w.visit(next.inside(n, boundItems))
 	}
+}
+
+// concerned reports whether the rules of a node are of interest.
+func (w *ruleWalk) concerned(rules []apiextensions.ValidationRule) bool {
+	if len(w.only) == 0 {
+		return len(rules) > 0
+	}
+	return slices.ContainsFunc(w.only, func(c Change) bool { return slices.ContainsFunc(rules, c.mattersTo) })
 }
 
 func (n ruleNode) below(child, typed *apiextensions.JSONSchemaProps, path *field.Path, context *validation.CELSchemaContext) ruleNode {

@@ -89,5 +89,5 @@ func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
 
 // hasRules reports whether there is a rule at a schema or below.
 func hasRules(s *apiextensions.JSONSchemaProps) bool {
-	return anyRule(s, func(apiextensions.ValidationRule) bool { return true })
+	return len(rulesBelow(s, nil)) > 0
 }
