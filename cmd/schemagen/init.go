@@ -92,7 +92,9 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 }
 
 // starter returns the text of a configuration with some settings.
-func starter(settings map[string]string) string { return config.Starter(settings, verify.Supported().String()) }
+func starter(settings map[string]string) string {
+	return config.Starter(settings, verify.Supported().String())
+}
 
 // repositoryAt looks at the repository of the module that holds a directory. Where it has no kinds that can be read, it says why.
 func repositoryAt(ctx context.Context, dir string) (repo scaffold.Repository, why string, err error) {
