@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/parallel"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate/witness"
 	"github.com/schemagen/schemagen/pkg/unfold"
@@ -158,35 +159,45 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, policies []diag.Poli
 	return f.report(ctx, e, of(f.variants[0]), of(f.variants[1]), policies)
 }
 
-// compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them, and the
-// changes with the objects that show them, by CRD.
-func compared(ctx context.Context, before, now []crdInput) (all diag.List, shown map[string][]witness.Change) {
-	shown = map[string][]witness.Change{}
+// A pair is a CRD before and after a change; one of them is nil if there is none.
+type pair struct {
+	before, now *unfold.CRD
+	in          crdInput // the latter, if there is one
+}
+
+// pairs returns the CRDs of both sides by their names: those that are there now, then those that are gone.
+func pairs(before, now []crdInput) (all []pair) {
 	for _, in := range now {
-		var was *unfold.CRD
+		p := pair{now: in.crd, in: in}
 		if i := slices.IndexFunc(before, in.isSame); i >= 0 {
-			was = before[i].crd
+			p.before = before[i].crd
 		}
-		changes := witness.Find(ctx, was, in.crd)
-		shown[in.crd.Name] = append(shown[in.crd.Name], changes...)
-		found := witness.Findings(changes, in.crd.Name)
-		for i := range found {
-			in.place(&found[i])
-		}
-		all = append(all, found...)
+		all = append(all, p)
 	}
 	for _, in := range before {
-		if slices.ContainsFunc(now, in.isSame) {
-			continue
+		if !slices.ContainsFunc(now, in.isSame) {
+			all = append(all, pair{before: in.crd, in: in})
 		}
-		changes := witness.Find(ctx, in.crd, nil)
-		shown[in.crd.Name] = append(shown[in.crd.Name], changes...)
-		found := witness.Findings(changes, in.crd.Name)
-		for i := range found {
-			if in.source != nil {
-				in.place(&found[i])
+	}
+	return all
+}
+
+// compared returns what changed from the CRDs of one side to those of the other, by their names, as a server sees them, and the
+// changes with the objects that show them, by CRD. Objects are searched for in several CRDs at a time.
+func compared(ctx context.Context, before, now []crdInput) (all diag.List, shown map[string][]witness.Change) {
+	ps := pairs(before, now)
+	changes := make([][]witness.Change, len(ps))
+	parallel.Do(len(ps), func(i int) { changes[i] = witness.Find(ctx, ps[i].before, ps[i].now) })
+	shown = map[string][]witness.Change{}
+	for i, p := range ps {
+		name := p.in.crd.Name
+		shown[name] = append(shown[name], changes[i]...)
+		found := witness.Findings(changes[i], name)
+		for k := range found {
+			if p.now != nil || p.in.source != nil {
+				p.in.place(&found[k])
 			} else {
-				found[i].Pos = in.at("metadata.name")
+				found[k].Pos = p.in.at("metadata.name")
 			}
 		}
 		all = append(all, found...)
