@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -41,6 +42,13 @@ error, such as a default that its field does not allow.`,
 	return cmd
 }
 
+// examineAll makes a run look at everything that there are findings about. No role is written, so that any name will do for those
+// that the arguments of a generator name.
+func examineAll(o *pipeline.Options) {
+	o.Whole, o.Advice, o.Roles, o.Webhooks = true, true, true, true
+	o.RoleName = cmp.Or(o.RoleName, "role")
+}
+
 func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if err := belongs(f.flags, "dry-run", "fix"); err != nil {
 		return err
@@ -49,8 +57,7 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	r.Whole, r.Advice = true, true
-	r.Roles, r.Webhooks = true, true
+	examineAll(&r.Options)
 	res, err := r.run(ctx, e)
 	if err != nil {
 		return err

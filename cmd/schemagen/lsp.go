@@ -40,7 +40,6 @@ func (e env) linted(dir string) (lsp.Project, diag.List, error) {
 	if err != nil || wrong.HasErrors() {
 		return lsp.Project{}, wrong, err
 	}
-	r.Whole, r.Advice = true, true
-	r.Roles, r.Webhooks = true, true
+	examineAll(&r.Options)
 	return lsp.Project{Options: r.Options, Packages: r.packages, Config: r.project}, wrong, nil
 }
