@@ -168,7 +168,7 @@ func printConfig(w io.Writer, format textOrJSON, values []setting) error {
 	for _, v := range values {
 		value := strings.TrimSpace(jsonText(v.Value))
 		_, isRule := v.Value.(map[string]any)
-		isRule = isRule || v.Key == "gates" && v.Value != nil
+		isRule = isRule && !config.KeyOf(v.Key).IsMapping() || v.Key == "gates" && v.Value != nil
 		text := v.Key + ": " + value
 		switch {
 		case v.Value == nil:

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -108,14 +109,9 @@ func TestConfigPrint(t *testing.T) {
 func firstWord(value any) string {
 	switch v := value.(type) {
 	case []any:
-		return v[0].(string)
+		return firstWord(v[0])
 	case map[string]any:
-		for _, key := range []string{"path", "name"} {
-			if text, ok := v[key].(string); ok {
-				return text
-			}
-		}
-		return v["packages"].(string)
+		return firstWord(v[slices.Min(slices.Collect(maps.Keys(v)))])
 	case string:
 		return v
 	}

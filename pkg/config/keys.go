@@ -27,6 +27,9 @@ type Key struct {
 // Entry returns the value of a flag as the fields of an entry of the file, for a key that is a list of mappings.
 func (k Key) Entry(text string) ([]Record, error) { return k.entry(text) }
 
+// IsMapping reports whether the value is one mapping, as opposed to a list of them.
+func (k Key) IsMapping() bool { return k.kind.schema().Properties != nil }
+
 // KeyOf returns the key of a name; there must be one.
 func KeyOf(name string) Key {
 	all := Keys()

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -40,13 +41,22 @@ func TestExamples(t *testing.T) {
 		}
 		t.Run(string(info.Code), func(t *testing.T) {
 			t.Parallel()
+			settings, before, ok := strings.Cut(info.Before, "// in Go\n")
+			if !ok {
+				settings, before = "", info.Before
+			}
+			project, wrong := config.Parse("schemagen.yaml", []byte("version: 1\n"+settings))
+			require.Empty(t, wrong)
 			gives := func(text string) (bool, diag.List) {
-				opts := pipeline.Options{Dir: exampleModule(t, example(text)), Advice: true, K8sMarkers: info.Code == "marker/k8s-inexpressible"}
+				opts := pipeline.Options{
+					Dir: exampleModule(t, example(text)), Advice: true, K8sMarkers: info.Code == "marker/k8s-inexpressible",
+					MarkerRules: project.Markers,
+				}
 				res, err := pipeline.Run(t.Context(), opts, ".")
 				require.NoError(t, err)
 				return slices.ContainsFunc(res.Diagnostics, func(d diag.Diagnostic) bool { return d.Code == info.Code }), res.Diagnostics
 			}
-			found, all := gives(info.Before)
+			found, all := gives(before)
 			why, cut := cutShort[info.Code]
 			assert.NotEqual(t, cut, found, "%s\n%s\n%v", why, info.Before, all)
 			found, all = gives(info.After)
